@@ -1,0 +1,23 @@
+/**
+ * Canonical JSON: keys in byte order, no white space, only finite numbers. Two equal values always
+ * give the same bytes, so fingerprints can be taken of it.
+ */
+import { compareBytes } from './order.js';
+import { Defect } from './result.js';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Defect('canonical JSON holds finite numbers only');
+    return JSON.stringify(value);
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  const record = value as { readonly [key: string]: Json | undefined };
+  const keys = Object.keys(record)
+    .filter((key) => record[key] !== undefined)
+    .sort(compareBytes);
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key] as Json)}`).join(',')}}`;
+}

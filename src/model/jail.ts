@@ -1,0 +1,40 @@
+/** The port through which project files are seen. `jail/` implements it on a real disk, tests in memory. */
+import type { Result } from '../base/result.js';
+import type { RelPath } from './path.js';
+
+export type EntryKind = 'file' | 'directory' | 'link' | 'special';
+
+export type DirectoryEntry = { readonly name: RelPath; readonly kind: EntryKind };
+
+export type OpenedFile = {
+  readonly bytes: Buffer;
+  /** More than one name on disk leads to these bytes. */
+  readonly hardLinked: boolean;
+};
+
+/** Why something could not be had. `detail` names sizes and error codes, never content. */
+export type ReadFailure = {
+  readonly reason:
+    | 'link'
+    | 'special-file'
+    | 'not-a-directory'
+    | 'is-a-directory'
+    | 'too-large'
+    | 'missing'
+    | 'unreadable'
+    | 'outside-root'
+    | 'other-device'
+    | 'changed';
+  readonly detail: string;
+};
+
+export interface Jail {
+  /** How the promise "nothing outside the root" is kept: by the kernel, by the working directory, or by comparing. */
+  readonly strength: 'kernel' | 'working-directory' | 'compare';
+  /** Entries of a directory ('' is the root), in no particular order. */
+  list(directory: RelPath | ''): Result<readonly DirectoryEntry[], ReadFailure>;
+  /** The whole file, if it is a regular file of at most `maxBytes` bytes. Size is judged before any byte is read. */
+  readSync(path: RelPath, maxBytes: number): Result<OpenedFile, ReadFailure>;
+  read(path: RelPath, maxBytes: number): Promise<Result<OpenedFile, ReadFailure>>;
+  close(): void;
+}

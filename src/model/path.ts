@@ -1,0 +1,104 @@
+/**
+ * RelPath: the one way a project path is written past the command line. It is relative, uses '/',
+ * has no empty, '.' or '..' part and no NUL, so joining it to a root cannot leave the root by name.
+ *
+ * Identity is the name's bytes. A byte that is not part of valid UTF-8 is written `\xNN`, and so is
+ * a backslash that would otherwise read as such an escape; so every byte name has one text and back.
+ */
+import { isUtf8 } from 'node:buffer';
+import { fail, ok, type Result } from '../base/result.js';
+
+export type RelPath = string & { readonly RelPath: unique symbol };
+
+export type BadPath = 'empty' | 'absolute' | 'drive' | 'nul' | 'parent' | 'dot' | 'empty-part';
+
+/** Untrusted text to a RelPath. '/' is the only separator: a backslash is an ordinary character. */
+export function parseRelPath(text: string): Result<RelPath, BadPath> {
+  if (text === '') return fail('empty');
+  if (text.includes('\0')) return fail('nul');
+  if (text.startsWith('/') || text.startsWith('\\\\')) return fail('absolute');
+  if (/^[A-Za-z]:[\\/]/.test(text)) return fail('drive');
+  const bytes = pathToBytes(text as RelPath);
+  if (bytes.includes(0)) return fail('nul');
+  for (const part of bytes.toString('latin1').split('/')) {
+    if (part === '') return fail('empty-part');
+    if (part === '.') return fail('dot');
+    if (part === '..') return fail('parent');
+  }
+  return ok(bytesToPath(bytes));
+}
+
+/** The text of a name given as raw bytes (a whole path or one part of it). */
+export function bytesToPath(bytes: Buffer): RelPath {
+  const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/\\(?=x[0-9a-f]{2})/g, '\\x5c') : escapeInvalid(bytes);
+  return text as RelPath;
+}
+
+/** The text of a name that readdir gave with 'latin1' encoding: one character per byte. */
+export function binaryToPath(binary: string): RelPath {
+  for (let i = 0; i < binary.length; i++) {
+    const unit = binary.charCodeAt(i);
+    if (unit > 0x7e || unit === 0x5c) return bytesToPath(Buffer.from(binary, 'latin1'));
+  }
+  return binary as RelPath;
+}
+
+/** The raw bytes of a path: the exact name to give to the kernel. */
+export function pathToBytes(path: RelPath): Buffer {
+  if (!path.includes('\\x')) return Buffer.from(path, 'utf8');
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (const match of path.matchAll(/\\x([0-9a-f]{2})/g)) {
+    parts.push(Buffer.from(path.slice(from, match.index), 'utf8'), Buffer.from([Number.parseInt(match[1]!, 16)]));
+    from = match.index + match[0].length;
+  }
+  parts.push(Buffer.from(path.slice(from), 'utf8'));
+  return Buffer.concat(parts);
+}
+
+/** True for a path whose bytes are plain ASCII without a backslash: its text can go to the kernel as it is. */
+export function isPlainPath(path: RelPath): boolean {
+  return /^[\x01-\x5b\x5d-\x7e]*$/.test(path);
+}
+
+export function joinPath(directory: RelPath | '', name: RelPath): RelPath {
+  return (directory === '' ? name : `${directory}/${name}`) as RelPath;
+}
+
+export function baseName(path: RelPath): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function parentOf(path: RelPath): RelPath | '' {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : (path.slice(0, slash) as RelPath);
+}
+
+/** File extension in lower case without the dot; '' when there is none. A leading dot is not an extension. */
+export function extensionOf(path: RelPath): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+function escapeInvalid(bytes: Buffer): string {
+  let text = '';
+  let i = 0;
+  while (i < bytes.length) {
+    const length = readsAsEscape(bytes, i) ? 0 : validSequenceLength(bytes, i);
+    text += length === 0 ? `\\x${bytes[i]!.toString(16).padStart(2, '0')}` : bytes.toString('utf8', i, i + length);
+    i += Math.max(length, 1);
+  }
+  return text;
+}
+
+function readsAsEscape(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0x5c && /^x[0-9a-f]{2}/.test(bytes.toString('latin1', at + 1, at + 4));
+}
+
+function validSequenceLength(bytes: Buffer, at: number): number {
+  for (let length = 1; length <= 4 && at + length <= bytes.length; length++) {
+    if (isUtf8(bytes.subarray(at, at + length))) return length;
+  }
+  return 0;
+}

@@ -1,0 +1,81 @@
+/**
+ * Snapshot: what is on disk. Every path that the walk found is in `files` or in `excluded`, never in
+ * both and never in neither (INV-6); a pruned directory is one exclusion whose path ends in '/'.
+ */
+import type { Sha256 } from '../base/hash.js';
+import type { RelPath } from './path.js';
+
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export type FileType = 'text' | 'binary' | 'image' | 'data' | 'unknown';
+
+export type FileCategory =
+  | 'config'
+  | 'entrypoint'
+  | 'auth'
+  | 'api'
+  | 'database'
+  | 'test'
+  | 'documentation'
+  | 'build'
+  | 'dependency'
+  | 'source'
+  | 'other';
+
+/** Why a file is worth less than its size suggests. It stays in the snapshot and is ranked down. */
+export type LowValue = { readonly kind: 'lock' | 'generated' | 'minified' | 'vendored'; readonly detail: string };
+
+export type FileEntry = {
+  readonly path: RelPath;
+  readonly sizeBytes: number;
+  readonly sha256: Sha256;
+  readonly language: string;
+  readonly type: FileType;
+  readonly category: FileCategory;
+  readonly encoding: Encoding;
+  readonly lineCount: number;
+  readonly lowValue: LowValue | null;
+  /** More than one name on disk leads to these bytes; the other one may be outside the root. */
+  readonly hardLinked: boolean;
+};
+
+export type ExclusionReason =
+  | 'ignored' // an ignore file says so; detail is `file:line: pattern`
+  | 'version-control'
+  | 'own-store'
+  | 'dependency-dir'
+  | 'secret-path'
+  | 'binary'
+  | 'encoding'
+  | 'too-large'
+  | 'too-many-files'
+  | 'link'
+  | 'special-file'
+  | 'unreadable'
+  | 'outside-root'
+  | 'other-device'
+  | 'submodule'
+  | 'nested-repository'
+  | 'not-checked-out'
+  | 'missing'
+  | 'lfs-pointer'
+  | 'changed';
+
+export type Exclusion = { readonly path: string; readonly reason: ExclusionReason; readonly detail: string };
+
+/** Where the list of files came from; says what a pack of the same tree elsewhere may lack. */
+export type Source = {
+  readonly kind: 'git' | 'walk';
+  /** Tracked although an ignore rule matches: such files exist for git only, not in an export. */
+  readonly trackedThoughIgnored: readonly RelPath[];
+  /** Ignore files outside the tree that had a say (a person's global excludes). */
+  readonly personalExcludes: readonly string[];
+  /** Plain sentences about what was unusual: no git, a refused work tree, a weaker jail. */
+  readonly notes: readonly string[];
+};
+
+export type Snapshot = {
+  readonly files: readonly FileEntry[];
+  readonly excluded: readonly Exclusion[];
+  readonly source: Source;
+};
