@@ -16,7 +16,3 @@ export function fail<E>(error: E): { readonly ok: false; readonly error: E } {
 export class Defect extends Error {
   override readonly name = 'Defect';
 }
-
-export function assertNever(value: never, what: string): never {
-  throw new Defect(`unexpected ${what}: ${typeof value}`);
-}

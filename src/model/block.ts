@@ -6,6 +6,7 @@
  * their own into it, so what is shown is always a part of what was guarded.
  */
 import type { Sha256 } from '../base/hash.js';
+import type { CandidateReason } from './candidate.js';
 import type { RelPath } from './path.js';
 
 declare const guarded: unique symbol;
@@ -38,6 +39,16 @@ export type Level = 'full' | 'outline' | 'name';
 
 export type Rung = { readonly level: Level; readonly ranges: readonly LineRange[]; readonly tokens: number };
 
-export type Move = { readonly name: GuardedText | null; readonly from: Level; readonly to: Level | 'out'; readonly why: string };
+export type Move = {
+  readonly name: GuardedText | null;
+  readonly from: Level;
+  readonly to: Level | 'out';
+  readonly why: string;
+};
 
-export type FittedBlock = { readonly block: GuardedBlock; readonly rung: Rung; readonly reason: string; readonly score: number };
+export type FittedBlock = {
+  readonly block: GuardedBlock;
+  readonly rung: Rung;
+  readonly reason: CandidateReason;
+  readonly score: number;
+};

@@ -8,13 +8,16 @@ export type TrackedEntry = {
   readonly skipped: boolean;
 };
 
+/** An ignore file that does not belong to a directory of the project. */
+export type IgnoreFile = { readonly name: string; readonly bytes: Buffer };
+
 export type GitTree = {
   readonly kind: 'tree';
   readonly tracked: readonly TrackedEntry[];
   /** Untracked and not ignored; a nested repository ends in '/'. Arrives later than `tracked`. */
   readonly untracked: Promise<readonly string[]>;
-  /** Text of `info/exclude`, which may be outside the root (worktrees). */
-  readonly infoExclude: { readonly name: string; readonly text: string } | null;
+  /** The repository's own `info/exclude`, which may be outside the root (worktrees). */
+  readonly infoExclude: IgnoreFile | null;
 };
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };

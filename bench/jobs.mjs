@@ -1,0 +1,48 @@
+/** The jobs that benchmarks compare, each run in a process of its own: `node jobs.mjs NAME FOLDER`. */
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const jobs = {
+  /** The floor: ask git for the files, read and hash each one, nothing else. */
+  floor: (folder) => {
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    let files = 0;
+    let bytes = 0;
+    for (const name of listed.split('\0')) {
+      if (name === '' || !lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) continue;
+      const content = readFileSync(join(folder, name));
+      hash('sha256', content, 'hex');
+      files += 1;
+      bytes += content.length;
+    }
+    return { files, bytes };
+  },
+  scan: async (folder) => {
+    const { scanProject } = await import('../dist/index.js');
+    const { value } = await scanProject(folder);
+    return { files: value.files.length, bytes: value.files.reduce((sum, file) => sum + file.sizeBytes, 0) };
+  },
+  pack: async (folder) => {
+    const { packTask } = await import('../dist/index.js');
+    const { value } = await packTask(folder, { task: 'where is the request handled when the session has expired' });
+    return { files: value.filesScanned, bytes: value.text.length };
+  },
+};
+
+const [name, folder] = process.argv.slice(2);
+const answer = await jobs[name](folder);
+const { user, system } = process.cpuUsage();
+process.stdout.write(
+  JSON.stringify({
+    ...answer,
+    wallMs: Math.round(performance.now()),
+    cpuMs: Math.round((user + system) / 1000),
+    rssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+);

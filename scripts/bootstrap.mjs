@@ -1,0 +1,147 @@
+/**
+ * Makes a checkout ready to run: dependencies as the lockfile says, and dist/ as new as src/. Written
+ * with Node's own modules only, because it runs before anything is installed. Talks on stderr, and
+ * only when there is something to do.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const lowestNode = [20, 19];
+const stampName = '.built-from';
+const vocabularyFile = join('data', 'o200k.bin');
+
+export async function ensureReady() {
+  assertNodeVersion();
+  if (installIsStale()) installDependencies();
+  const fingerprint = sourceFingerprint();
+  if (builtFingerprint() !== fingerprint) await buildProject(fingerprint);
+}
+
+/** Compiles into a folder of its own and swaps it in, so that a stopped build leaves the old one whole. */
+export async function buildProject(fingerprint = sourceFingerprint()) {
+  say('building…');
+  const target = join(projectRoot, 'dist');
+  const fresh = `${target}.new-${process.pid}`;
+  const old = `${target}.old-${process.pid}`;
+  try {
+    runStep('compile', process.execPath, [
+      join('node_modules', 'typescript', 'bin', 'tsc'),
+      '-p',
+      'tsconfig.json',
+      '--outDir',
+      fresh,
+    ]);
+    await bundleCommandLine(fresh);
+    await placeVocabulary(target, fresh);
+    writeFileSync(join(fresh, stampName), fingerprint);
+    if (existsSync(target)) renameSync(target, old);
+    renameSync(fresh, target);
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function assertNodeVersion() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > lowestNode[0] || (major === lowestNode[0] && minor >= lowestNode[1])) return;
+  stop(
+    `Node ${process.versions.node} is too old; packlight needs ${lowestNode.join('.')} or newer.`,
+    'Install a current Node LTS and try again.',
+  );
+}
+
+/** npm writes node_modules/.package-lock.json last, so a broken-off install counts as none. */
+function installIsStale() {
+  const installed = statSync(join(projectRoot, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
+  const wanted = statSync(join(projectRoot, 'package-lock.json'));
+  return installed === undefined || installed.mtimeMs < wanted.mtimeMs;
+}
+
+function installDependencies() {
+  say('installing dependencies from package-lock.json (once)…');
+  const npm = process.env.npm_execpath;
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)) runStep('install', process.execPath, [npm, ...flags]);
+  else runStep('install', 'npm', flags);
+}
+
+/** The command line as one file: Node opens and links one module instead of more than a hundred. */
+async function bundleCommandLine(dist) {
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({ input: join(dist, 'cli', 'main.js'), platform: 'node' });
+  await bundle.write({ file: join(dist, 'cli', 'packlight.js'), format: 'esm' });
+  await bundle.close();
+}
+
+async function placeVocabulary(oldDist, freshDist) {
+  const existing = join(oldDist, vocabularyFile);
+  const maker = join(projectRoot, 'scripts', 'vocabulary.mjs');
+  const made = statSync(existing, { throwIfNoEntry: false });
+  mkdirSync(join(freshDist, 'data'), { recursive: true });
+  if (made !== undefined && made.mtimeMs > statSync(maker).mtimeMs) {
+    await copyFile(existing, join(freshDist, vocabularyFile));
+    return;
+  }
+  const { buildVocabulary } = await import('./vocabulary.mjs');
+  await buildVocabulary({
+    from: join(projectRoot, 'node_modules', 'gpt-tokenizer', 'data', 'o200k_base.tiktoken'),
+    to: join(freshDist, vocabularyFile),
+  });
+}
+
+/** Name, size and time of every source: changes when a file is edited, added, removed or switched by git. */
+function sourceFingerprint() {
+  const hash = createHash('sha256');
+  const note = (file) => {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(projectRoot, file)}\0${size}\0${mtimeMs}\0`);
+  };
+  for (const name of ['tsconfig.json', join('scripts', 'vocabulary.mjs')]) note(join(projectRoot, name));
+  const folders = [join(projectRoot, 'src')];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')) note(path);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function builtFingerprint() {
+  try {
+    return readFileSync(join(projectRoot, 'dist', stampName), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function runStep(what, program, args) {
+  const step = spawnSync(program, args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (step.status === 0) return;
+  process.stderr.write(`${step.stdout ?? ''}${step.stderr ?? ''}`);
+  const cause = step.error ? `: ${step.error.message}` : ` (exit code ${step.status ?? step.signal})`;
+  if (what === 'install')
+    stop(
+      `the dependencies could not be installed${cause}.`,
+      'Check that npm is installed and that its registry can be reached, then run the same command again (or `npm ci` to see more).',
+    );
+  stop(`the sources could not be compiled${cause}.`, 'Mend the errors above, then run the same command again.');
+}
+
+function say(text) {
+  process.stderr.write(`packlight: ${text}\n`);
+}
+
+function stop(what, next) {
+  say(what);
+  say(next);
+  process.exit(70);
+}

@@ -1,0 +1,4 @@
+import { buildProject, ensureReady } from './bootstrap.mjs';
+
+await ensureReady();
+if (process.argv.includes('--force')) await buildProject();

@@ -1,0 +1,52 @@
+/**
+ * Words of a text: identifiers as written, and the parts they are made of. A hand-written scan, since
+ * it runs over every byte of a project; characters beyond ASCII count as letters, so words of any
+ * script are found.
+ */
+
+/** Counts every run of letters, digits, '_' and '$' that does not start with a digit and is not absurdly long. */
+export function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const length = text.length;
+  let at = 0;
+  while (at < length) {
+    const kind = kindOfUnit(text.charCodeAt(at));
+    if (kind === kindOther) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    do at += 1;
+    while (at < length && kindOfUnit(text.charCodeAt(at)) !== kindOther);
+    if (kind === kindDigit || at - start < 2 || at - start > longestWord) continue;
+    const word = text.slice(start, at);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The lower-cased word and, when it has several, its camelCase and snake_case parts of two letters or more. */
+export function termsOfWord(word: string): string[] {
+  const whole = word.toLowerCase();
+  const parts = word.split(partBorder).filter((part) => part.length > 1);
+  if (parts.length === 0 || (parts.length === 1 && parts[0] === word)) return [whole];
+  const terms = [whole];
+  for (const part of parts) terms.push(part.toLowerCase());
+  return terms;
+}
+
+function kindOfUnit(unit: number): number {
+  return unit < 128 ? asciiKinds[unit]! : kindLetter;
+}
+
+const kindOther = 0;
+const kindLetter = 1;
+const kindDigit = 2;
+const longestWord = 80;
+const partBorder = /[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const character = String.fromCharCode(unit);
+  if (/[A-Za-z_$]/.test(character)) return kindLetter;
+  return /[0-9]/.test(character) ? kindDigit : kindOther;
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../tests/fixtures/random.js';
+import { sha256 } from '../base/hash.js';
+import { renderers } from '../emit/formats.js';
+import { createGuard } from '../guard/seal.js';
+import type { RelPath } from '../model/path.js';
+import { type FitItem, type FitRules, fitBlocks } from './fit.js';
+import { o200kCounter } from './tokens.js';
+
+const guard = createGuard();
+
+function item(path: string, lines: number, options: Partial<FitItem> = {}): FitItem {
+  const text = Array.from({ length: lines }, (_, i) => `line ${i} of ${path} says something`).join('\n');
+  const block = guard.guardFile({ path: path as RelPath, language: 'text', text: `${text}\n`, sha256: sha256(text) });
+  if ('reason' in block) throw new Error('fixture excluded');
+  const outline = [{ line: 1, name: 'a' }];
+  return { block, outline, reason: 'match', score: 1, required: false, ...options };
+}
+
+function rulesFor(limit: number): FitRules {
+  const { render, renderBlock } = renderers.markdown;
+  const task = guard.guardTask('a task');
+  return {
+    limit,
+    tokens: o200kCounter(),
+    render: (blocks, budget) =>
+      render({ task, blocks, leftOut: { others: 3, withheld: [] }, budget, tokenizer: 'o200k_base' }),
+    renderBlock,
+  };
+}
+
+const levels = (fit: ReturnType<typeof fitBlocks>) =>
+  fit.ok ? fit.value.blocks.map(({ rung }) => rung.level) : fit.error;
+
+describe('fitBlocks', () => {
+  it('shows everything whole when there is room, and makes no move', () => {
+    const fit = fitBlocks([item('a', 5), item('b', 5)], rulesFor(1_000));
+    expect(levels(fit)).toEqual(['full', 'full']);
+    expect(fit.ok && fit.value.moves).toEqual([]);
+  });
+
+  it('takes a block down its ladder, outline first, and records each step', () => {
+    const fit = fitBlocks([item('a', 5), item('big', 500)], rulesFor(600));
+    expect(levels(fit)).toEqual(['full', 'outline']);
+    expect(fit.ok && fit.value.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(['full outline']);
+  });
+
+  it('lets no block that nobody asked for take more than its share', () => {
+    expect(levels(fitBlocks([item('big', 80)], rulesFor(1_000)))).toEqual(['outline']);
+    expect(levels(fitBlocks([item('big', 80, { required: true })], rulesFor(1_000)))).toEqual(['full']);
+  });
+
+  it('makes room for every required block before it refuses', () => {
+    const both = [item('a', 60, { required: true }), item('b', 60, { required: true }), item('c', 5)];
+    expect(levels(fitBlocks(both, rulesFor(1_000)))).toEqual(['full', 'outline', 'full']);
+    expect(levels(fitBlocks(both, rulesFor(400)))).toEqual(['outline', 'outline', 'full']);
+  });
+
+  it('refuses when required blocks do not fit at their lowest rung, with a limit that would do', () => {
+    const items = [item('a', 60, { required: true, outline: [] }), item('b', 60, { required: true, outline: [] })];
+    const refused = fitBlocks(items, rulesFor(500));
+    if (refused.ok) throw new Error('must refuse');
+    expect(fitBlocks(items, rulesFor(refused.error.needed)).ok).toBe(true);
+    expect(fitBlocks(items, rulesFor(refused.error.needed - 20)).ok).toBe(false);
+  });
+
+  it('never passes the limit on the finished text, for 2,000 random choices', () => {
+    const random = seededRandom(5);
+    for (let i = 0; i < 2_000; i++) {
+      const items = Array.from({ length: random.below(8) }, (_, n) =>
+        item(`f${n}.${'x'.repeat(random.below(40))}`, random.below(60), { required: n < random.below(3) }),
+      );
+      items.sort((a, b) => Number(b.required) - Number(a.required));
+      const rules = rulesFor(50 + random.below(1_200));
+      const fit = fitBlocks(items, rules);
+      if (fit.ok) {
+        expect(rules.tokens.count(fit.value.text)).toBe(fit.value.tokens);
+        expect(fit.value.tokens).toBeLessThanOrEqual(rules.limit);
+      } else expect(fit.error.needed).toBeGreaterThan(0);
+    }
+  });
+
+  it('asks for no more items than it can use', () => {
+    let made = 0;
+    function* endless(): Iterable<FitItem> {
+      for (;;) yield item(`f${made++}`, 40);
+    }
+    expect(fitBlocks(endless(), rulesFor(1_500)).ok).toBe(true);
+    expect(made).toBeLessThan(80);
+  });
+});

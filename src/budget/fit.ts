@@ -1,0 +1,154 @@
+/**
+ * Fits blocks into the budget. In order of rank each block goes down its ladder until it fits the room
+ * that is left; then the finished text is counted exactly, frames and footer included, and further
+ * moves are made from the end until it is within the limit (INV-11), or the pack is refused. Every
+ * step down is a recorded move.
+ */
+import { fail, ok, type Result } from '../base/result.js';
+import type { OutlineLine } from '../model/analysis.js';
+import type { FittedBlock, GuardedBlock, Level, Move } from '../model/block.js';
+import type { CandidateReason } from '../model/candidate.js';
+import type { TokenCounter } from '../model/tokens.js';
+import { type Form, ladderOf } from './ladder.js';
+
+export type FitItem = {
+  readonly block: GuardedBlock;
+  readonly outline: readonly OutlineLine[];
+  readonly reason: CandidateReason;
+  readonly score: number;
+  /** Asked for by name: may take all the room, and the pack is refused without it. */
+  readonly required: boolean;
+};
+
+export type FitRules = {
+  readonly limit: number;
+  readonly tokens: TokenCounter;
+  /** The finished text for a choice of blocks under a limit, which the text may mention; counted as a whole. */
+  readonly render: (blocks: readonly FittedBlock[], limit: number) => string;
+  readonly renderBlock: (block: FittedBlock) => string;
+};
+
+export type Fit = {
+  readonly blocks: readonly FittedBlock[];
+  readonly moves: readonly Move[];
+  readonly text: string;
+  readonly tokens: number;
+};
+
+export type TooLarge = { readonly needed: number; readonly limit: number };
+
+/** Takes no more items than it has room for: whoever makes them need not make the rest. Required items come first. */
+export function fitBlocks(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
+  const fitting: Fitting = { rules, moves: [], taken: [], blocks: [] };
+  const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
+  for (const item of items) {
+    if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
+    fitting.taken.push(item);
+    const fitted = descend(fitting, item, wholeRoom - tokensOf(fitting.blocks));
+    if (fitted === null) break;
+    fitting.blocks.push(fitted);
+  }
+  const [best] = fitting.taken;
+  // Block by block the sum is on the safe side; whether the best one can be named after all, the finished text decides.
+  if (best !== undefined && fitting.blocks.length === 0) fitting.blocks.push(fitAs(best, formsOf(best).at(-1)!, rules));
+  return settle(fitting);
+}
+
+type Fitting = {
+  readonly rules: FitRules;
+  readonly moves: Move[];
+  /** Items and their blocks, side by side; the last item taken may have got no block. */
+  readonly taken: FitItem[];
+  readonly blocks: FittedBlock[];
+};
+
+/** The highest rung that fits the room. A required block is always taken whole; settling makes room for it. */
+function descend({ rules, moves }: Fitting, item: FitItem, room: number): FittedBlock | null {
+  const forms = formsOf(item);
+  if (item.required) return fitAs(item, forms[0]!, rules);
+  const allowance = Math.max(0, Math.min(room, Math.floor(rules.limit * largestShare)));
+  for (const [step, form] of forms.entries()) {
+    const shown = unmeasured(item, form);
+    const tokens = rules.tokens.countUpTo(rules.renderBlock(shown), allowance);
+    if (tokens <= allowance) return { ...shown, rung: { ...form, tokens } };
+    const to = forms[step + 1]?.level ?? 'out';
+    moves.push({
+      name: item.block.name,
+      from: form.level,
+      to,
+      why: `needs more than the ${allowance} tokens it may take`,
+    });
+  }
+  return null;
+}
+
+/** Takes required blocks down, the last ones first, until they fit or cannot go lower. */
+function makeRoom({ rules, moves, taken, blocks }: Fitting, room: number): void {
+  for (let at = blocks.length - 1; at >= 0 && tokensOf(blocks) > room; at--) {
+    const lower = nextForm(taken[at]!, blocks[at]!.rung.level);
+    if (lower === null) continue;
+    const { block, rung } = blocks[at]!;
+    moves.push({ name: block.name, from: rung.level, to: lower.level, why: 'makes room for what else is required' });
+    blocks[at] = fitAs(taken[at]!, lower, rules);
+  }
+}
+
+/** Counts the finished text and gives way from the end until it holds, or nothing more can give way. */
+function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge> {
+  const required = taken.filter((item) => item.required).length;
+  const fewest = Math.max(required, Math.min(taken.length, 1));
+  for (;;) {
+    const text = rules.render(blocks, rules.limit);
+    const tokens = rules.tokens.count(text);
+    if (tokens <= rules.limit && blocks.length >= fewest) return ok({ blocks, moves, text, tokens });
+    const at = blocks.findLastIndex((block, i) => i >= required || nextForm(taken[i]!, block.rung.level) !== null);
+    if (at < 0) return fail({ needed: smallestLimit(taken.slice(0, fewest), rules), limit: rules.limit });
+    const [block] = blocks.splice(at, 1) as [FittedBlock];
+    const lower = nextForm(taken[at]!, block.rung.level);
+    moves.push({
+      name: block.block.name,
+      from: block.rung.level,
+      to: lower?.level ?? 'out',
+      why: `the pack was ${tokens - rules.limit} tokens over`,
+    });
+    if (lower !== null) blocks.splice(at, 0, fitAs(taken[at]!, lower, rules));
+  }
+}
+
+/** The lowest limit under which these items fit at their lowest rung. The text may mention the limit, so it is sought. */
+function smallestLimit(items: readonly FitItem[], rules: FitRules): number {
+  const lowest = items.map((item) => fitAs(item, formsOf(item).at(-1)!, rules));
+  let limit = rules.tokens.count(rules.render(lowest, rules.limit));
+  for (;;) {
+    const needed = rules.tokens.count(rules.render(lowest, limit));
+    if (needed <= limit) return limit;
+    limit = needed;
+  }
+}
+
+function tokensOf(blocks: readonly FittedBlock[]): number {
+  return blocks.reduce((sum, { rung }) => sum + rung.tokens, 0);
+}
+
+function nextForm(item: FitItem, level: Level): Form | null {
+  const forms = formsOf(item);
+  return forms[forms.findIndex((form) => form.level === level) + 1] ?? null;
+}
+
+/** A required block may be shown smaller but not merely named. */
+function formsOf(item: FitItem): readonly Form[] {
+  const forms = ladderOf(item.block.lineCount, item.outline);
+  return item.required ? forms.filter(({ level }) => level !== 'name') : forms;
+}
+
+function fitAs(item: FitItem, form: Form, rules: FitRules): FittedBlock {
+  const block = unmeasured(item, form);
+  return { ...block, rung: { ...form, tokens: rules.tokens.count(rules.renderBlock(block)) } };
+}
+
+function unmeasured({ block, reason, score }: FitItem, form: Form): FittedBlock {
+  return { block, reason, score, rung: { ...form, tokens: 0 } };
+}
+
+/** No block that nobody asked for may take more than this share of the budget, so that others are seen too. */
+const largestShare = 0.6;

@@ -1,0 +1,31 @@
+/**
+ * The token counters that a budget may name. A vocabulary is read at the first count, once, and kept.
+ */
+import { readPackageData } from '../jail/package-data.js';
+import type { TokenCounter } from '../model/tokens.js';
+import { O200k } from './o200k/counter.js';
+import { readVocabulary } from './o200k/vocabulary.js';
+
+/** OpenAI's o200k_base, with every text taken as ordinary: `<|endoftext|>` is counted by its letters. */
+export function o200kCounter(): TokenCounter {
+  return O200K_BASE;
+}
+
+function createO200kCounter(): TokenCounter {
+  const encoder = once(() => new O200k(readVocabulary(readPackageData('o200k.bin'))));
+  return {
+    name: 'o200k_base',
+    count: (text) => encoder().countUpTo(text, Number.POSITIVE_INFINITY),
+    countUpTo: (text, limit) => encoder().countUpTo(text, limit),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  const made: T[] = [];
+  return () => {
+    if (made.length === 0) made.push(make());
+    return made[0] as T;
+  };
+}
+
+const O200K_BASE = createO200kCounter();

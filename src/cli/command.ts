@@ -1,0 +1,62 @@
+/** What a command is: its words for the help, its flags, and what it does. */
+import type { EngineOptions, Refusal, Result } from '../index.js';
+import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
+import { messageFor } from './messages.js';
+import { findGlobalExcludes } from './personal.js';
+import { createProgress, silentProgress } from './progress.js';
+
+export type Command = {
+  readonly name: string;
+  readonly usage: string;
+  readonly about: string;
+  readonly flags: readonly Flag[];
+  readonly examples: readonly string[];
+  readonly run: (typed: Typed) => Promise<number>;
+};
+
+export const commonFlags: readonly Flag[] = [
+  { name: 'quiet', short: 'q', about: 'no progress and no summary on stderr' },
+  { name: 'help', short: 'h', about: 'show this help' },
+];
+
+export const rootFlag: Flag = { name: 'root', value: 'DIR', about: 'the project (default: the current folder)' };
+
+export const taskFlags: readonly Flag[] = [
+  rootFlag,
+  { name: 'task-file', value: 'FILE', about: 'read the task from a file, - for standard input' },
+  { name: 'target', value: 'PATH', many: true, about: 'a file the task is about; may be given often' },
+];
+
+export function isQuiet(typed: Typed): boolean {
+  return typed.switches.has('quiet');
+}
+
+/** Runs an engine call with progress and the person's excludes; the progress line is gone before anything else is said. */
+export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Promise<Result<T, Refusal>>): Promise<T> {
+  const progress = isQuiet(typed) ? silentProgress : createProgress();
+  try {
+    const answer = await call({ globalExcludes: findGlobalExcludes(process.env), progress: progress.show });
+    if (!answer.ok) throw new RefusedError(answer.error);
+    return answer.value;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Carries a refusal from a command to `main`, which says it and sets the exit code. */
+export class RefusedError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(messageFor(refusal).title);
+  }
+}
+
+export function oneRoot(typed: Typed, word: string | undefined): string {
+  const root = lastValue(typed, 'root');
+  if (root !== undefined && word !== undefined)
+    throw new UsageError('the root is given twice', 'Give it once: --root DIR.');
+  return root ?? word ?? '.';
+}
+
+export function say(typed: Typed, text: string): void {
+  if (!isQuiet(typed)) process.stderr.write(`packlight: ${text}\n`);
+}

@@ -1,0 +1,38 @@
+/** `packlight rank`: the files that speak of a task, best first. */
+import { rankDocument, rankTask } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, taskFlags } from '../command.js';
+import { choice, lastValue, readAmount } from '../flags.js';
+import { writeOut } from '../output.js';
+import { readTargets, readTask } from '../task.js';
+
+export const rankCommand: Command = {
+  name: 'rank',
+  usage: 'packlight rank "<task>" [flags]',
+  about: 'Rank the files for a task, best first, one path a line.',
+  flags: [
+    ...taskFlags,
+    { name: 'limit', value: 'N', about: 'how many files at most (default 60)' },
+    { name: 'explain', about: 'add the score and its parts, tab-separated' },
+    { name: 'format', value: 'text|json', about: 'one path a line, or JSON with every part of each score' },
+    ...commonFlags,
+  ],
+  examples: ['packlight rank "the cache is never invalidated"', 'packlight rank --task-file issue.md --explain'],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const limit = readAmount(lastValue(typed, 'limit') ?? '60', 'limit');
+    const task = readTask(typed);
+    const targets = readTargets(typed);
+    const ranked = await ask(typed, (options) => rankTask(oneRoot(typed, undefined), { task, targets }, options));
+    const best = ranked.slice(0, limit);
+    if (format === 'json') await writeOut([rankDocument(task, best)]);
+    else if (!typed.switches.has('explain')) await writeOut(best.map(({ path }) => `${path}\n`));
+    else
+      await writeOut(
+        best.map(
+          ({ path, score, signals }) =>
+            `${path}\t${score}\t${signals.map(({ name, points }) => `${name} ${points}`).join(', ')}\n`,
+        ),
+      );
+    return 0;
+  },
+};

@@ -1,0 +1,68 @@
+/** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
+import { type Snapshot, scanDocument, scanProject } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { choice, UsageError } from '../flags.js';
+import { writeOut } from '../output.js';
+
+export const scanCommand: Command = {
+  name: 'scan',
+  usage: 'packlight scan [DIR] [flags]',
+  about: 'List the files of a project, and every exclusion with its reason.',
+  flags: [
+    rootFlag,
+    { name: 'format', value: 'text|json|paths', about: 'a summary, everything as JSON, or the kept paths alone' },
+    ...commonFlags,
+  ],
+  examples: ['packlight scan', 'packlight scan ../other --format json | jq .excluded'],
+  run: async (typed) => {
+    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
+    const root = oneRoot(typed, typed.words[0]);
+    const format = choice(typed, 'format', ['text', 'json', 'paths']);
+    const snapshot = await ask(typed, (options) => scanProject(root, options));
+    if (format === 'json') await writeOut(scanDocument(snapshot));
+    else if (format === 'paths') await writeOut(snapshot.files.map((file) => `${file.path}\n`));
+    else await writeOut([summarise(snapshot)]);
+    return 0;
+  },
+};
+
+function summarise({ files, excluded, source }: Snapshot): string {
+  const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const lines = files.reduce((sum, file) => sum + file.lineCount, 0);
+  return [
+    `${files.length} files, ${lines} lines, ${bytes} bytes (list from ${source.kind === 'git' ? 'git' : 'our own walk'})`,
+    ...source.notes.map((note) => `note: ${note}`),
+    ...table('languages', countBy(files.map((file) => file.language))),
+    ...table('categories', countBy(files.map((file) => file.category))),
+    ...table('ranked down', countBy(files.flatMap((file) => file.lowValue?.kind ?? []))),
+    ...table(`excluded: ${excluded.length}`, countBy(excluded.map((entry) => entry.reason))),
+    ...excluded
+      .slice(0, shownExclusions)
+      .map(
+        ({ path, reason, detail }) => `  ${quoteOdd(path)}  ${reason}${detail === '' ? '' : `: ${quoteOdd(detail)}`}`,
+      ),
+    ...(excluded.length > shownExclusions
+      ? [`  … ${excluded.length - shownExclusions} more: packlight scan --format json`]
+      : []),
+    '',
+  ].join('\n');
+}
+
+function countBy(names: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+function table(title: string, rows: readonly [string, number][]): string[] {
+  if (rows.length === 0) return [];
+  const cells = rows.map(([name, count]) => `${name} ${count}`);
+  return ['', `${title}`, `  ${cells.join(' · ')}`];
+}
+
+/** A name with a control character in it must not steer the terminal. */
+function quoteOdd(text: string): string {
+  return /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(text) ? JSON.stringify(text) : text;
+}
+
+const shownExclusions = 20;

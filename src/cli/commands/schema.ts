@@ -1,0 +1,25 @@
+/** `packlight schema NAME`: the JSON Schema of an output, generated from the code that writes it. */
+import { schemaDocument, shapes } from '../../index.js';
+import { type Command, commonFlags } from '../command.js';
+import { UsageError } from '../flags.js';
+import { writeOut } from '../output.js';
+
+export const schemaCommand: Command = {
+  name: 'schema',
+  usage: 'packlight schema [NAME]',
+  about: `Print the JSON Schema of an output: ${Object.keys(shapes).join(', ')}.`,
+  flags: commonFlags,
+  examples: ['packlight schema', 'packlight schema scan > scan.schema.json'],
+  run: async (typed) => {
+    const [name] = typed.words;
+    if (name === undefined) {
+      await writeOut(Object.keys(shapes).map((known) => `${known}\n`));
+      return 0;
+    }
+    const shape = Object.hasOwn(shapes, name) ? shapes[name as keyof typeof shapes] : undefined;
+    if (shape === undefined)
+      throw new UsageError(`there is no schema ${name}`, `Known: ${Object.keys(shapes).join(', ')}.`);
+    await writeOut([`${JSON.stringify(schemaDocument(`packlight ${name}`, shape), null, 2)}\n`]);
+    return 0;
+  },
+};

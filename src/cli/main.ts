@@ -1,0 +1,99 @@
+/** From argv to an exit code. The first word is a command, or else the task itself. */
+import { Defect, engineVersion } from '../index.js';
+import { type Command, RefusedError } from './command.js';
+import { packCommand } from './commands/pack.js';
+import { rankCommand } from './commands/rank.js';
+import { scanCommand } from './commands/scan.js';
+import { schemaCommand } from './commands/schema.js';
+import { readFlags, UsageError } from './flags.js';
+import { commandHelp, overview } from './help.js';
+import { messageFor } from './messages.js';
+import { nearestName } from './nearest.js';
+import { endQuietlyOnClosedPipe, writeOut } from './output.js';
+
+const commands: readonly Command[] = [packCommand, rankCommand, scanCommand, schemaCommand];
+
+export async function runCommandLine(): Promise<void> {
+  endQuietlyOnClosedPipe();
+  process.exitCode = await runArguments(process.argv.slice(2));
+}
+
+async function runArguments(args: readonly string[]): Promise<number> {
+  const [first, ...rest] = args;
+  try {
+    if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+      await writeOut([helpFor(rest[0])]);
+      return 0;
+    }
+    if (first === '--version' || first === '-V') {
+      await writeOut([`${engineVersion}\n`]);
+      return 0;
+    }
+    const named = commands.find(({ name }) => name === first);
+    if (named === undefined && rest.length === 0) assertNoMisspeltCommand(first);
+    return await runCommand(named ?? packCommand, named === undefined ? args : rest);
+  } catch (error) {
+    return sayError(error, args);
+  }
+}
+
+async function runCommand(command: Command, args: readonly string[]): Promise<number> {
+  const typed = readFlags(args, command.flags);
+  if (typed.switches.has('help')) {
+    await writeOut([commandHelp(command)]);
+    return 0;
+  }
+  return command.run(typed);
+}
+
+/** One short word alone that almost names a command was hardly meant as a task. */
+function assertNoMisspeltCommand(word: string): void {
+  if (word === '' || /[\s-]/.test(word)) return;
+  const near = nearestName(
+    word,
+    commands.map(({ name }) => name),
+  );
+  if (near !== null)
+    throw new UsageError(
+      `there is no command ${word}`,
+      `Did you mean packlight ${near}? As a task, write it with packlight pack.`,
+    );
+}
+
+function helpFor(name: string | undefined): string {
+  const command = commands.find((known) => known.name === name);
+  return command === undefined ? overview(commands) : commandHelp(command);
+}
+
+function sayError(error: unknown, args: readonly string[]): number {
+  if (error instanceof UsageError) return sayTrouble(error.what, error.next, 2);
+  if (error instanceof RefusedError) {
+    const { title, next, exitCode } = messageFor(error.refusal);
+    if (wantsJson(args)) {
+      process.stderr.write(`${JSON.stringify({ refused: error.refusal, message: title, next })}\n`);
+      return exitCode;
+    }
+    return sayTrouble(title, next, exitCode);
+  }
+  const what =
+    error instanceof Defect ? error.message : error instanceof Error ? `${error.name} in ${placeOf(error)}` : 'unknown';
+  return sayTrouble(
+    `a defect of packlight: ${what}`,
+    'Please report it with the command you ran; nothing was written.',
+    70,
+  );
+}
+
+function sayTrouble(what: string, next: string, exitCode: number): number {
+  process.stderr.write(`packlight: ${what}\npacklight: ${next}\n`);
+  return exitCode;
+}
+
+function wantsJson(args: readonly string[]): boolean {
+  return args.some((word, at) => word === '--format=json' || (word === '--format' && args[at + 1] === 'json'));
+}
+
+/** The function that failed, without machine paths and without the message, which may hold content (INV-7). */
+function placeOf(error: Error): string {
+  return /at (?:async )?([\w.<>$]+)/.exec(error.stack ?? '')?.[1] ?? 'an unknown place';
+}

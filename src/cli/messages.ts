@@ -1,0 +1,64 @@
+/** Every Refusal in words: what is wrong and what to do next. A forgotten kind does not compile. */
+import type { Refusal } from '../index.js';
+
+export type Message = { readonly exitCode: 2 | 3; readonly title: string; readonly next: string };
+
+export function messageFor(refusal: Refusal): Message {
+  switch (refusal.kind) {
+    case 'root-missing':
+      return { exitCode: 2, title: 'the root folder does not exist', next: 'Check the path after --root.' };
+    case 'root-not-a-directory':
+      return {
+        exitCode: 2,
+        title: 'the root is a file, not a folder',
+        next: 'Give the folder that holds the project; name the file with --target.',
+      };
+    case 'root-unreadable':
+      return { exitCode: 2, title: `the root folder cannot be read (${refusal.code})`, next: 'Check its permissions.' };
+    case 'empty-task':
+      return {
+        exitCode: 2,
+        title: 'the task is empty',
+        next: 'Say in plain words what is to be done: packlight "fix the login redirect"',
+      };
+    case 'no-files':
+      return {
+        exitCode: 3,
+        title: `there is no file to pack here (${refusal.excluded} excluded)`,
+        next: 'Run `packlight scan` to see what was excluded and why.',
+      };
+    case 'no-match':
+      return {
+        exitCode: 3,
+        title: 'no file speaks of this task',
+        next: 'Use words that occur in the code, or name a file with --target PATH.',
+      };
+    case 'target-missing':
+      return { exitCode: 3, title: `there is no file ${refusal.path}`, next: nearestHint(refusal.nearest) };
+    case 'target-excluded':
+      return {
+        exitCode: 3,
+        title: `${refusal.path} may not be packed: ${refusal.reason}${refusal.detail === '' ? '' : ` (${refusal.detail})`}`,
+        next: 'Choose another target; `packlight scan` lists every exclusion.',
+      };
+    case 'context-too-large':
+      return {
+        exitCode: 3,
+        title: `the pack does not fit: ${refusal.needed} tokens needed, ${refusal.limit} allowed`,
+        next: `Raise --budget to at least ${refusal.needed}, or name fewer or smaller targets.`,
+      };
+    case 'secret-risk':
+      return {
+        exitCode: 3,
+        title: `the finished pack still held a secret (rule ${refusal.rule}, line ${refusal.line} of the pack), so it was not written`,
+        next: 'Move the secret out of the project, or add the file to .packlightignore.',
+      };
+    default:
+      return refusal satisfies never;
+  }
+}
+
+function nearestHint(nearest: readonly string[]): string {
+  if (nearest.length === 0) return 'Run `packlight scan --format paths` to see what there is.';
+  return `Did you mean ${nearest.join(', ')}?`;
+}

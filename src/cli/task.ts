@@ -1,0 +1,66 @@
+/** The task and its targets, from the words of the command line or from a file. */
+
+import { isUtf8 } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { parseRelPath, type RelPath } from '../index.js';
+import { lastValue, type Typed, UsageError } from './flags.js';
+
+export function readTask(typed: Typed): string {
+  const file = lastValue(typed, 'task-file');
+  if (file === undefined) {
+    if (typed.words.length > 1)
+      throw new UsageError(
+        `${typed.words.length} separate words given`,
+        'Put the task in quotes: packlight "fix the login redirect"',
+      );
+    return typed.words[0] ?? '';
+  }
+  if (typed.words.length > 0)
+    throw new UsageError('the task is given twice', 'Give it as words or with --task-file, not both.');
+  return readTaskFile(file);
+}
+
+export function readTargets(typed: Typed): RelPath[] {
+  return (typed.values.get('target') ?? []).map((text) => {
+    const path = parseRelPath(text.replace(/^(?:\.\/)+/, ''));
+    if (path.ok) return path.value;
+    throw new UsageError(
+      `--target ${text} is not a path inside the root (${path.error})`,
+      'Write it relative to the root, like src/app.ts.',
+    );
+  });
+}
+
+function readTaskFile(file: string): string {
+  const bytes = readWhole(file);
+  if (bytes.includes(0) || !isUtf8(bytes))
+    throw new UsageError(
+      `the task file ${file} is not UTF-8 text`,
+      'Give a plain text file; to pack a binary, name it with --target.',
+    );
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+function readWhole(file: string): Buffer {
+  try {
+    if (file === '-') return readFileSync(0);
+    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const { size } = fstatSync(descriptor);
+      if (size > maxTaskBytes)
+        throw new UsageError(`the task file ${file} is ${size} bytes`, `A task is at most ${maxTaskBytes} bytes.`);
+      return readFileSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = (error as NodeJS.ErrnoException).code ?? 'error';
+    throw new UsageError(
+      `the task file ${file} cannot be read (${code})`,
+      'Check the path after --task-file; - reads standard input.',
+    );
+  }
+}
+
+const maxTaskBytes = 1_000_000;

@@ -1,0 +1,32 @@
+/**
+ * Joins findings that overlap into one that covers them all, named after the best of them: the more
+ * confident, then the longer, then the rule that stands first. The result does not depend on the
+ * order in which they were found.
+ */
+import type { Finding } from './find.js';
+import type { Rule } from './rule.js';
+
+export function mergeFindings(findings: readonly Finding[], rules: readonly Rule[]): Finding[] {
+  const ranks = new Map(rules.map(({ id }, rank) => [id, rank]));
+  const isBetter = (a: Finding, b: Finding): boolean => {
+    if (a.confidence !== b.confidence) return a.confidence === 'high';
+    if (a.end - a.start !== b.end - b.start) return a.end - a.start > b.end - b.start;
+    return ranks.get(a.rule)! < ranks.get(b.rule)!;
+  };
+  const sorted = [...findings].sort(
+    (a, b) => a.start - b.start || a.end - b.end || ranks.get(a.rule)! - ranks.get(b.rule)!,
+  );
+  const merged: Finding[] = [];
+  let best = sorted[0]!;
+  for (const finding of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || finding.start >= last.end) {
+      merged.push(finding);
+      best = finding;
+      continue;
+    }
+    if (isBetter(finding, best)) best = finding;
+    merged[merged.length - 1] = { ...best, start: last.start, end: Math.max(last.end, finding.end) };
+  }
+  return merged;
+}

@@ -1,0 +1,46 @@
+/**
+ * Values that stand where a secret would stand and are none: templates, references to a variable,
+ * filler, and phrases made of nothing but the usual stand-in words. Only the whole value counts: a
+ * generated key that happens to contain such a word stays a key.
+ */
+import { isFiller } from './randomness.js';
+
+export function isPlaceholder(value: string): boolean {
+  return value.length < 3 || template.test(value) || reference.test(value) || isFiller(value) || isStandIn(value);
+}
+
+/** For values that people make up: one stand-in word inside is enough. */
+export function holdsStandIn(value: string): boolean {
+  return standInPart.test(value) || isPlaceholder(value);
+}
+
+/** Every word of it is a stand-in; digits and punctuation do not count. */
+function isStandIn(value: string): boolean {
+  const words = value.split(wordBorder).filter((word) => word.length > 1);
+  if (words.length === 0) return value.length < 8;
+  return words.every((word) => standIns.has(word.toLowerCase()));
+}
+
+const template =
+  /\$\{|\{\{|<%|%>|#\{|\$\(|%\(|^\$[A-Za-z_]|^<.{0,200}>$|^&lt;|^%[A-Za-z_]{1,60}%$|^\{[^{}]{0,200}\}$|^\[.{0,200}\]$|^@[A-Z_a-z.]{1,60}@$|^__.{1,60}__$|\*{3}|\.{3}|…|•|\[REDACTED/s;
+const reference =
+  /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV\[|env\(|getenv\(|config\(|secrets\.|vault:|op:\/\/|ref\+|arn:aws|projects\/|ssm:|sops:|ENC\[|vars\.|var\.|local\.|data\.|self\.|this\.|std::)/;
+const standInPart =
+  /s[3e][ck]r[3ei]t|priv[4a]te|test|example|dummy|sample|fake|mock|foo|bar|baz|pass|pwd|secret|token|change|your|placehold|demo|xxx|abc|1234|qwert|asdf|wrong|invalid|redact|default|letmein|lorem|random|key|login|user|admin|guest|hello|value|latin1|base64|utf-?8|utf-?16|sha-?\d|md5|hs256|rs256|urllib/i;
+const wordBorder = /[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/;
+const standIns: ReadonlySet<string> = new Set(
+  (
+    'your my the an to of in on or and for with insert enter replace put add set use paste here some any this that is are not no real ' +
+    'password passwords passwd passphrase pass pwd secret secrets key keys token tokens api access auth authorization client private ' +
+    'public user users username name admin administrator root test tests tested testing tester testpassword testpass testuser testkey ' +
+    'testsecret testtoken example examples sample samples demo dummy fake mock mocked stub foo bar baz qux quux foobar spam eggs ham ' +
+    'changeme change me changeit replaceme placeholder redacted removed hidden masked xx xxx xxxx xxxxx abc abcd abcde abcdef abcdefg ' +
+    'xyz asdf asdfgh qwerty todo fixme tbd none null nil undefined nan true false yes off string str text number int bool boolean any ' +
+    'unknown object value values default local localhost dev development prod production staging stage letmein lètmein hello world ' +
+    'welcome guest temp temporary invalid valid wrong bad good old new current confirm random something anything nothing empty blank ' +
+    'secretkey apikey accesskey mysecret mysecretkey mypassword mytoken mykey somekey sometoken somesecret supersecret super very ' +
+    'strong secure insecure unsafe please only do com org net www http https bearer basic digest jwt oauth session cookie csrf id ids ' +
+    'email mail host port database db mysql postgres postgresql redis mongo mongodb app application service server config settings ' +
+    'first second third one two three four five six seven eight nine ten type field'
+  ).split(' '),
+);

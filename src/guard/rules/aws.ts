@@ -1,0 +1,86 @@
+/** Amazon Web Services: key ids, secret keys beside them or under their names, session and service tokens. */
+import { rule } from '../rule.js';
+import { bare, variable, within } from '../sample.js';
+import { assigned, leftBorder, rightBorder, token } from '../shapes.js';
+import { isNoExample, looksRandom } from '../value.js';
+
+const idPrefixes = ['akia', 'asia', 'abia', 'acca'];
+
+export const awsRules = [
+  token({
+    id: 'aws-access-key-id',
+    keywords: idPrefixes,
+    pattern: /(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}/,
+    accepts: (secret) => isNoExample(secret) && /\d/.test(secret),
+    finds: (draw) => ['AKIA', 'ASIA', 'ABIA', 'ACCA'].map((prefix) => bare(`${prefix}${draw.upper(15)}7`)),
+    ignores: (draw) => [
+      `AKIA${'IOSFODNN7'}EXAMPLE`,
+      `AKIA${draw.upper(12)}`,
+      `AKIA${'X'.repeat(16)}`,
+      'ASIAPACIFICSOUTHEASTX',
+    ],
+  }),
+  rule({
+    id: 'aws-secret-access-key-pair',
+    keywords: idPrefixes,
+    pattern: new RegExp(
+      String.raw`${leftBorder}A[KSBC][IC]A[A-Z0-9]{16}${rightBorder}[\s\S]{1,160}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])`,
+    ),
+    accepts: (secret) => isNoExample(secret) && looksRandom(secret) && !/^[0-9a-f]{40}$/i.test(secret),
+    finds: (draw) => [
+      within(`AKIA${draw.upper(16)},`, draw.base64(40), '\n'),
+      within(`id: AKIA${draw.upper(16)}\nkey: `, draw.base64(40)),
+      within(`Client("AKIA${draw.upper(16)}", "`, draw.base64(40), '")'),
+    ],
+    ignores: (draw) => [`AKIA${draw.hex(4)} commit ${draw.hex(40)}`],
+  }),
+  assigned({
+    id: 'aws-secret-access-key',
+    keywords: [
+      'secret_access_key',
+      'secretaccesskey',
+      'secret-access-key',
+      'aws_secret',
+      'awssecret',
+      'aws-secret',
+      'aws_sec',
+    ],
+    pattern: /[A-Za-z0-9/+]{40}(?![/+=])/,
+    accepts: (secret) => isNoExample(secret) && new Set(secret).size > 12,
+    finds: (draw) => [
+      within('AWS_SECRET_ACCESS_KEY=', draw.base64(40)),
+      within('aws_secret_access_key = ', draw.base64(40), '\n'),
+      within('"SecretAccessKey": "', draw.base64(40), '",'),
+      within("secretAccessKey: '", draw.base64(40), "',"),
+      within('--aws-secret-key ', draw.base64(40)),
+    ],
+    ignores: (draw) => [
+      `aws_secret_access_key = "${draw.base64(20)}"`,
+      `AWS_SECRET_ACCESS_KEY=${variable('AWS_SECRET_ACCESS_KEY')}`,
+    ],
+  }),
+  assigned({
+    id: 'aws-session-token',
+    keywords: ['session_token', 'sessiontoken', 'session-token', 'security_token', 'securitytoken'],
+    pattern: /[A-Za-z0-9/+]{100,2000}={0,2}/,
+    finds: (draw) => [
+      within('aws_session_token = ', draw.base64(220)),
+      within('"SessionToken": "', `${draw.base64(352)}==`, '"'),
+    ],
+    ignores: () => [`aws_session_token = ${variable('TOKEN')}`, 'sessionToken: string'],
+  }),
+  token({
+    id: 'aws-mws-token',
+    keywords: ['amzn.mws.'],
+    pattern: /amzn\.mws\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+    finds: (draw) => [bare(`amzn.mws.${draw.uuid()}`)],
+    ignores: () => ['amzn.mws.token'],
+  }),
+  token({
+    id: 'aws-bedrock-api-key',
+    keywords: ['absk'],
+    pattern: /ABSK[A-Za-z0-9+/]{100,280}={0,2}/,
+    finds: (draw) => [bare(`ABSK${draw.base62(128)}`)],
+    ignores: () => ['ABSKEY'],
+  }),
+];

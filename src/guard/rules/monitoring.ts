@@ -1,0 +1,128 @@
+/** Monitoring, logging and analytics services. */
+
+import { rule } from '../rule.js';
+import { bare, variable, within } from '../sample.js';
+import { assigned, token } from '../shapes.js';
+import { isNoExample, looksRandom } from '../value.js';
+
+export const monitoringRules = [
+  assigned({
+    id: 'datadog-key',
+    keywords: ['datadog', 'dd_api', 'dd_app', 'dd-api', 'dd-app'],
+    pattern: /[0-9a-f]{40}|[0-9a-f]{32}/,
+    finds: (draw) => [
+      within('DD_API_KEY=', draw.hex(32)),
+      within('DD-APPLICATION-KEY: ', draw.hex(40)),
+      within('datadog_api_key: "', draw.hex(32), '"'),
+    ],
+    ignores: () => [`DD_API_KEY=${variable('DD_API_KEY')}`, `DD_API_KEY=${'0'.repeat(32)}`],
+  }),
+  token({
+    id: 'new-relic-key',
+    keywords: ['nrak-', 'nraa-', 'nrii-', 'nral'],
+    back: 40,
+    pattern: /NRAK-[A-Z0-9]{27}|NRAA-[0-9a-f]{27}|NRII-[\w-]{32}|(?:[0-9a-f]{36}|eu\d\dxx[0-9a-f]{30})(?:FFFF)?NRAL/,
+    finds: (draw) => [
+      bare(`NRAK-${draw.upper(27)}`),
+      bare(`NRII-${draw.url(32)}`),
+      bare(`${draw.hex(36)}NRAL`),
+      bare(`eu01xx${draw.hex(30)}NRAL`),
+    ],
+    ignores: () => ['NRAK-', 'JOURNAL', 'URNRAL'],
+  }),
+  rule({
+    id: 'sentry-dsn',
+    keywords: ['sentry'],
+    back: 110,
+    pattern: /https?:\/\/([0-9a-f]{32}(?::[0-9a-f]{32})?)@[\w.-]{0,60}sentry[\w.-]{0,40}\/\d{1,20}/,
+    accepts: isNoExample,
+    finds: (draw) => [
+      within('https://', draw.hex(32), `@o${draw.digits(6)}.ingest.sentry.io/${draw.digits(7)}`),
+      within('dsn: "https://', `${draw.hex(32)}:${draw.hex(32)}`, '@sentry.io/12345"'),
+    ],
+    ignores: () => ['https://public@sentry.io/1', 'https://docs.sentry.io/platforms'],
+  }),
+  token({
+    id: 'sentry-token',
+    keywords: ['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'],
+    pattern: /sntrys_[\w+/=-]{60,800}|sntry[uai]_[0-9a-f]{64}/,
+    finds: (draw) => [bare(`sntrys_eyJ${draw.base62(120)}_${draw.base62(43)}`), bare(`sntryu_${draw.hex(64)}`)],
+    ignores: () => ['sntrys_token'],
+  }),
+  token({
+    id: 'grafana-token',
+    keywords: ['glc_', 'glsa_'],
+    pattern: /glc_[A-Za-z0-9+/]{32,400}={0,3}|glsa_[A-Za-z0-9]{32}_[0-9a-f]{8}/,
+    finds: (draw) => [bare(`glc_${draw.base62(120)}`), bare(`glsa_${draw.base62(32)}_${draw.hex(8)}`)],
+    ignores: () => ['glc_', 'glsa_test'],
+  }),
+  token({
+    id: 'grafana-api-key',
+    keywords: ['eyjrijoi'],
+    pattern: /eyJrIjoi[A-Za-z0-9]{60,400}={0,3}/,
+    finds: (draw) => [bare(`eyJrIjoi${draw.base62(84)}`)],
+    ignores: () => ['eyJrIjoi'],
+  }),
+  token({
+    id: 'dynatrace-token',
+    keywords: ['dt0'],
+    pattern: /dt0[a-z]\d{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}/,
+    finds: (draw) => [bare(`dt0c01.${draw.upper(24)}.${draw.upper(64)}`)],
+    ignores: () => ['dt0c01.sample'],
+  }),
+  token({
+    id: 'honeycomb-key',
+    keywords: ['hcaik_', 'hcbik_', 'hcxik_', 'hcalk_', 'hcamk_'],
+    pattern: /hc[a-z](?:ik|lk|mk)_[a-z0-9]{32,64}/,
+    finds: (draw) => [bare(`hcaik_${draw.lower(58)}`)],
+    ignores: () => ['hcaik_'],
+  }),
+  token({
+    id: 'posthog-personal-key',
+    keywords: ['phx_'],
+    pattern: /phx_[A-Za-z0-9]{40,60}/,
+    finds: (draw) => [bare(`phx_${draw.base62(43)}`)],
+    ignores: () => ['phx_gen_auth', 'phx_new'],
+  }),
+  token({
+    id: 'axiom-token',
+    keywords: ['xaat-', 'xapt-'],
+    pattern: /xa[ap]t-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+    finds: (draw) => [bare(`xaat-${draw.uuid()}`)],
+    ignores: () => ['xaat-token'],
+  }),
+  token({
+    id: 'prefect-key',
+    keywords: ['pnu_'],
+    pattern: /pnu_[A-Za-z0-9]{36}/,
+    finds: (draw) => [bare(`pnu_${draw.base62(36)}`)],
+    ignores: () => ['pnu_'],
+  }),
+  assigned({
+    id: 'monitoring-service-key',
+    keywords: [
+      'rollbar',
+      'bugsnag',
+      'pagerduty',
+      'opsgenie',
+      'splunk',
+      'loggly',
+      'logdna',
+      'mixpanel',
+      'amplitude',
+      'honeybadger',
+      'airbrake',
+      'elastic_apm',
+      'newrelic',
+      'new_relic',
+    ],
+    pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,40}|[A-Za-z0-9+_-]{20}/,
+    accepts: looksRandom,
+    finds: (draw) => [
+      within('ROLLBAR_ACCESS_TOKEN=', draw.hex(32)),
+      within('splunk_hec_token: "', draw.uuid(), '"'),
+      within('PAGERDUTY_API_KEY=', draw.base62(20)),
+    ],
+    ignores: () => ['ROLLBAR_ACCESS_TOKEN=', 'splunk: some-index-name-2023'],
+  }),
+];

@@ -1,0 +1,67 @@
+/**
+ * Names that hold a secret, as against names that are about one: `api_key` and `token2` hold one,
+ * `token_type`, `passwordField` and `secret.name` do not.
+ */
+
+/** Parts of names under which people put passwords. In lower case, as keywords. */
+export const passwordNames: readonly string[] = [
+  'password',
+  'passwd',
+  'passphrase',
+  'passcode',
+  'pass_',
+  'pass',
+  'pwd',
+];
+
+/** Parts of names under which any secret may stand; a word border may be written `_`, `-` or not at all. */
+export const secretNames: readonly string[] = [
+  ...passwordNames,
+  ...spellNames('api access secret private auth account master encryption encrypt signing client consumer service', [
+    '_',
+    '-',
+    '',
+  ]),
+  ...spellNames('app shared license admin deploy hmac aes crypto ssh session cookie jwt', ['_', '-']),
+  'secret',
+  'token',
+  'credential',
+  'bearer',
+  'auth',
+  'salt',
+];
+
+/** `match` begins at the keyword inside the name. */
+export function isSecretName(match: string): boolean {
+  const name = /^[\w.-]+/.exec(match)![0];
+  const words = name.split(/[_.\d-]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
+  const first = words[0]?.toLowerCase() ?? '';
+  if (shortName.test(first) && !wholeNames.has(first)) return false;
+  if (words.length === 1) return !/^(?:tokeni[sz]|secretar|tokenless|secrecy)/.test(first);
+  return !aboutWords.has(words.at(-1)!.toLowerCase());
+}
+
+function spellNames(words: string, borders: readonly string[]): string[] {
+  return words.split(' ').flatMap((word) => borders.map((border) => `${word}${border}key`));
+}
+
+/** Beginnings of many other words (`passed`, `author`, `salted`): only these count. */
+const shortName = /^(?:pass|auth|salt)/;
+const wholeNames: ReadonlySet<string> = new Set(
+  'pass passwd password passwords passphrase passcode passkey pwd auth authorization authkey salt'.split(' '),
+);
+
+/** Last words of names that say something about a secret. */
+const aboutWords: ReadonlySet<string> = new Set(
+  (
+    'type types name names field fields label labels hint hints help text title message messages error errors id ids url uri urls path ' +
+    'file files filename dir length len size count limit max min policy policies pattern regex format formats validator validators ' +
+    'validation valid placeholder prompt input element selector class form view page template header headers prefix suffix method ' +
+    'endpoint expiry expires expiration expired age ttl timeout date time at issuer audience scope scopes status state kind mode model ' +
+    'option options config settings provider manager service factory handler helper util utils store storage reset change changed ' +
+    'confirm strength hasher hashers hash hashed digest fingerprint checksum algorithm alg encoding index position pos start end ' +
+    'offset range node nodes list map set stream iterator generator parser lexer test tests spec ts js mjs cjs tsx jsx py rb go rs java ' +
+    'cs php json yml yaml toml md txt html css scss sql sh vue svelte ref arn version description desc comment example startswith endswith ' +
+    'contains exact iexact icontains isnull'
+  ).split(' '),
+);

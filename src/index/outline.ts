@@ -1,0 +1,85 @@
+/**
+ * A generic outline for any text: the lines that define or head something, found line by line
+ * without a parser. It may miss and it may take too much; it never invents a line, and its cost is
+ * bounded because long lines are passed over.
+ */
+import type { OutlineLine } from '../model/analysis.js';
+
+export function outlineText(text: string, language: string): OutlineLine[] {
+  const patterns = patternsByLanguage.get(language) ?? codePatterns;
+  const outline: OutlineLine[] = [];
+  let line = 0;
+  let start = 0;
+  while (start <= text.length && outline.length < mostLines) {
+    line += 1;
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    if (end - start <= longestLine) {
+      const name = nameInLine(text.slice(start, end), patterns);
+      if (name !== null) outline.push({ line, name });
+    }
+    start = end + 1;
+  }
+  return outline;
+}
+
+function nameInLine(line: string, patterns: readonly RegExp[]): string | null {
+  for (const pattern of patterns) {
+    const match = pattern.exec(line);
+    if (match !== null && !notNames.has(match[1]!)) return match[1]!;
+  }
+  return null;
+}
+
+const longestLine = 300;
+const mostLines = 2_000;
+const notNames = new Set([
+  'if',
+  'for',
+  'while',
+  'switch',
+  'catch',
+  'return',
+  'else',
+  'do',
+  'try',
+  'function',
+  'new',
+  'await',
+  'with',
+]);
+
+const modifiers =
+  '(?:(?:export|default|declare|public|private|protected|internal|static|final|abstract|sealed|override|virtual|async|inline|const|unsafe|extern|open|data|partial|readonly|pub(?:\\([a-z]{1,10}\\))?)\\s{1,4}){0,6}';
+
+const codePatterns: readonly RegExp[] = [
+  new RegExp(
+    `^\\s{0,16}${modifiers}(?:function\\*?|class|interface|enum|struct|trait|impl|union|module|namespace|package|record|protocol|extension|object|def|fn|func|fun|sub|macro_rules!|type|typedef)\\s{1,4}([A-Za-z_$][\\w$]{0,80}(?:(?:\\.|::)[\\w$]{1,80}){0,4})`,
+  ),
+  /^(?:export\s{1,4})?(?:const|let|var|val)\s{1,4}([A-Za-z_$][\w$]{0,80})\s{0,4}[:=]/,
+  /^func\s{1,4}\([^)]{1,80}\)\s{0,4}([A-Za-z_]\w{0,80})/,
+  /^\s{1,8}(?:(?:public|private|protected|internal|static|async|override|readonly|get|set|final|abstract|virtual)\s{1,4}){0,5}(?:[\w<>[\],.?]{1,60}\s{1,4})?([A-Za-z_$#][\w$]{0,80})\s{0,2}\([^;]{0,200}\{\s*$/,
+  /^[A-Za-z_][\w\s*&:<>,]{0,100}[\s*&]([A-Za-z_]\w{0,80})\s{0,2}\([^;]{0,200}$/,
+  /^#define\s{1,4}([A-Za-z_]\w{0,80})/,
+];
+
+const headingPatterns: readonly RegExp[] = [/^#{1,6}\s{1,4}(.{1,120}?)\s*#*$/];
+const keyPatterns: readonly RegExp[] = [
+  /^([A-Za-z_][\w.-]{0,80})\s{0,4}:/,
+  /^\s{0,4}"([^"]{1,80})"\s{0,4}:\s{0,4}[[{]/,
+];
+const sectionPatterns: readonly RegExp[] = [/^\[{1,2}([^\]]{1,100})\]{1,2}/];
+
+const patternsByLanguage: ReadonlyMap<string, readonly RegExp[]> = new Map([
+  ['markdown', headingPatterns],
+  ['yaml', keyPatterns],
+  ['json', keyPatterns],
+  ['jsonc', keyPatterns],
+  ['toml', sectionPatterns],
+  ['ini', sectionPatterns],
+  ['makefile', [/^([A-Za-z0-9_.%/-]{1,80})\s{0,4}:(?!=)/]],
+  ['css', [/^([.#@]?[\w][^{};]{0,100})\{\s*$/]],
+  ['scss', [/^([.#@]?[\w][^{};]{0,100})\{\s*$/]],
+  ['shell', [/^(?:function\s{1,4})?([A-Za-z_][\w-]{0,80})\s{0,2}\(\)/]],
+  ['text', []],
+]);

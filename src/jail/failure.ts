@@ -1,0 +1,51 @@
+/**
+ * From an error of the file system to a ReadFailure. The detail holds an error code or a size, never
+ * a path or content (INV-7). An error without a code is a bug of ours and goes on as it is.
+ */
+import { fail } from '../base/result.js';
+import type { ReadFailure } from '../model/jail.js';
+
+export type Refused = { readonly ok: false; readonly error: ReadFailure };
+
+/** Without a detail of its own a reason has the same words everywhere, so that reports do not depend on the system. */
+export function refuse(reason: Reason, detail: string = DETAIL[reason]): Refused {
+  return fail({ reason, detail });
+}
+
+export function refuseError(error: unknown): Refused {
+  const code = codeOf(error);
+  const reason = REASON_OF_CODE.get(code);
+  return reason === undefined ? refuse('unreadable', code) : refuse(reason);
+}
+
+export function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  throw error;
+}
+
+type Reason = ReadFailure['reason'];
+
+const DETAIL: Readonly<Record<Reason, string>> = {
+  link: 'links are not followed',
+  'special-file': 'not a regular file',
+  'not-a-directory': 'not a directory',
+  'is-a-directory': 'a directory',
+  'too-large': 'too large',
+  missing: 'no such entry',
+  unreadable: 'unreadable',
+  'outside-root': 'not a name inside the root',
+  'other-device': 'another file system is mounted here',
+  changed: 'replaced while it was opened',
+};
+
+/** EMLINK is what FreeBSD says where Linux and macOS say ELOOP; ENXIO and ENODEV come from sockets and devices. */
+const REASON_OF_CODE: ReadonlyMap<string, Reason> = new Map([
+  ['ENOENT', 'missing'],
+  ['ELOOP', 'link'],
+  ['EMLINK', 'link'],
+  ['ENOTDIR', 'not-a-directory'],
+  ['EISDIR', 'is-a-directory'],
+  ['ENXIO', 'special-file'],
+  ['ENODEV', 'special-file'],
+  ['EOPNOTSUPP', 'special-file'],
+]);

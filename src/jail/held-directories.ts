@@ -1,0 +1,115 @@
+/**
+ * Directories held open by path: the root ('') always, of the others the most recently used, never
+ * more than `capacity` in all. A pinned one has an open under way in another thread: it stays open
+ * until unpinned, because its number would otherwise soon mean another file. Callers pin fewer than
+ * `capacity` at a time.
+ */
+import { parentOf, type RelPath } from '../model/path.js';
+import { closeQuietly } from './descriptor.js';
+import type { Identity } from './identity.js';
+
+export type OpenedDirectory = { readonly descriptor: number; readonly identity: Identity };
+
+export type HeldDirectory = OpenedDirectory & { pins: number; kept: boolean };
+
+export type HeldDirectories = {
+  readonly root: HeldDirectory;
+  get(path: RelPath | ''): HeldDirectory | undefined;
+  /** The path itself if it is held, else its nearest ancestor that is. */
+  nearest(path: RelPath | ''): RelPath | '';
+  /** Takes over the descriptor. */
+  put(path: RelPath, opened: OpenedDirectory): HeldDirectory;
+  pin(held: HeldDirectory): void;
+  unpin(held: HeldDirectory): void;
+  forget(path: RelPath | ''): void;
+  /** All but the root. */
+  forgetAll(): void;
+  close(): void;
+};
+
+export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number): HeldDirectories {
+  const root = hold(rootDirectory);
+  // A Map keeps insertion order; taking an entry out and putting it back makes it the newest.
+  const byPath = new Map<RelPath | '', HeldDirectory>();
+
+  function evictOldest(): void {
+    for (const [path, held] of byPath) {
+      if (held.pins > 0) continue;
+      drop(path, held);
+      return;
+    }
+  }
+
+  function drop(path: RelPath | '', held: HeldDirectory): void {
+    byPath.delete(path);
+    release(held);
+  }
+
+  function forget(path: RelPath | ''): void {
+    const held = byPath.get(path);
+    if (held !== undefined) drop(path, held);
+  }
+
+  /** Looks at all that is held: fewer than the ancestors of a hostile path, each of which is as long as the path. */
+  function longestHeld(path: RelPath | ''): RelPath | '' {
+    let longest: RelPath | '' = '';
+    for (const held of byPath.keys()) {
+      if (held.length > longest.length && path.startsWith(held) && path.charAt(held.length) === '/') longest = held;
+    }
+    return longest;
+  }
+
+  function forgetAll(): void {
+    for (const [path, held] of byPath) drop(path, held);
+  }
+
+  return {
+    root,
+    get(path) {
+      if (path === '') return root;
+      const held = byPath.get(path);
+      if (held === undefined) return undefined;
+      byPath.delete(path);
+      byPath.set(path, held);
+      return held;
+    },
+    nearest(path) {
+      const parent = path === '' ? '' : parentOf(path);
+      if (byPath.has(path)) return path;
+      return byPath.has(parent) ? parent : longestHeld(path);
+    },
+    put(path, opened) {
+      forget(path);
+      if (byPath.size + 1 >= capacity) evictOldest();
+      const held = hold(opened);
+      byPath.set(path, held);
+      return held;
+    },
+    pin(held) {
+      held.pins += 1;
+    },
+    unpin(held) {
+      held.pins -= 1;
+      closeIfUnused(held);
+    },
+    forget,
+    forgetAll,
+    close() {
+      forgetAll();
+      release(root);
+    },
+  };
+}
+
+function hold(opened: OpenedDirectory): HeldDirectory {
+  return { descriptor: opened.descriptor, identity: opened.identity, pins: 0, kept: true };
+}
+
+function release(held: HeldDirectory): void {
+  held.kept = false;
+  closeIfUnused(held);
+}
+
+function closeIfUnused(held: HeldDirectory): void {
+  if (!held.kept && held.pins === 0) closeQuietly(held.descriptor);
+}

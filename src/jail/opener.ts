@@ -1,0 +1,63 @@
+/**
+ * What the three ways of keeping the jail differ in, and the Jail made of one of them. An Opener
+ * gives descriptors that it has judged to be inside the root; reading them is the same for all.
+ */
+import type { Result } from '../base/result.js';
+import type { DirectoryEntry, Jail, ReadFailure } from '../model/jail.js';
+import type { RelPath } from '../model/path.js';
+import { readAndClose, readAndCloseSync } from './descriptor.js';
+import { refuse } from './failure.js';
+import { makeGate } from './gate.js';
+
+export type Opener = {
+  readonly strength: Jail['strength'];
+  list(directory: RelPath | ''): Result<readonly DirectoryEntry[], ReadFailure>;
+  /** A descriptor of what `path` names; the caller closes it. It may be of any kind but a link. */
+  openSync(path: RelPath): Result<number, ReadFailure>;
+  open(path: RelPath): Promise<Result<number, ReadFailure>>;
+  close(): void;
+};
+
+export function makeJail(opener: Opener, maxInFlight: number): Jail {
+  const enterGate = makeGate(maxInFlight);
+  let closed = false;
+  return {
+    strength: opener.strength,
+    list(directory) {
+      if (closed) return refuseClosed();
+      return isAbsolute(directory) ? refuse('outside-root') : opener.list(directory);
+    },
+    readSync(path, maxBytes) {
+      if (closed) return refuseClosed();
+      if (path.length === 0 || isAbsolute(path)) return refuse('outside-root');
+      const opened = opener.openSync(path);
+      return opened.ok ? readAndCloseSync(opened.value, maxBytes) : opened;
+    },
+    async read(path, maxBytes) {
+      const leaveGate = await enterGate();
+      try {
+        // Asked after the wait: a closed jail's descriptor numbers belong to others.
+        if (closed) return refuseClosed();
+        if (path.length === 0 || isAbsolute(path)) return refuse('outside-root');
+        const opened = await opener.open(path);
+        return opened.ok ? await readAndClose(opened.value, maxBytes) : opened;
+      } finally {
+        leaveGate();
+      }
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      opener.close();
+    },
+  };
+}
+
+/** No RelPath is; without its first name such a text would mean a path inside. */
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/');
+}
+
+function refuseClosed() {
+  return refuse('unreadable', 'closed');
+}

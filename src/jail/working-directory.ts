@@ -1,0 +1,115 @@
+/**
+ * The jail by way of the working directory, for systems where descriptors cannot be looked into. A
+ * directory is opened by its bare name and never through a link, then entered, and the place arrived
+ * at must be the directory opened; so, step by step from the root, the working directory is known and
+ * a bare name opened in it is inside. All in one stretch, after which the former working directory is
+ * back. It is the process's, so only the main thread can do it, and meanwhile a relative path that
+ * another thread uses means something else: everything of ours uses absolute paths or descriptors.
+ */
+import { isUtf8 } from 'node:buffer';
+import { openSync } from 'node:fs';
+import { chdir, cwd } from 'node:process';
+import { ok, type Result } from '../base/result.js';
+import type { ReadFailure } from '../model/jail.js';
+import { baseName, parentOf, pathToBytes, type RelPath } from '../model/path.js';
+import { descend, FILE_FLAGS, openDirectory } from './descend.js';
+import { closeQuietly } from './descriptor.js';
+import { listEntries } from './entries.js';
+import { type Refused, refuse, refuseError } from './failure.js';
+import { type HeldDirectories, holdDirectories, type OpenedDirectory } from './held-directories.js';
+import { type Identity, identityOfPath, isSame } from './identity.js';
+import { type KernelName, toKernelName } from './name.js';
+import type { Opener } from './opener.js';
+
+/** `rootPath` is absolute and led to `root` when that was opened. */
+export function makeWorkingDirectoryOpener(rootPath: string, root: OpenedDirectory, maxDirectories: number): Opener {
+  const place: Place = { rootPath, directories: holdDirectories(root, maxDirectories) };
+  const openFile = (path: RelPath) => withinDirectory(place, parentOf(path), () => openHere(baseName(path)));
+  return {
+    strength: 'working-directory',
+    list: (directory) => withinDirectory(place, directory, () => listEntries('.')),
+    openSync: openFile,
+    open: async (path) => openFile(path),
+    close: place.directories.close,
+  };
+}
+
+type Place = { readonly rootPath: string; readonly directories: HeldDirectories };
+
+function withinDirectory<T>(
+  place: Place,
+  directory: RelPath | '',
+  act: () => Result<T, ReadFailure>,
+): Result<T, ReadFailure> {
+  let former: string;
+  try {
+    former = cwd();
+  } catch (error) {
+    return refuseError(error);
+  }
+  try {
+    const refused = enterDirectory(place, directory);
+    return refused ?? act();
+  } catch (error) {
+    return refuseError(error);
+  } finally {
+    restore(former);
+  }
+}
+
+/** Makes `directory` the working directory, or says why not. */
+function enterDirectory({ rootPath, directories }: Place, directory: RelPath | ''): Refused | null {
+  let start = directories.nearest(directory);
+  while (arriveAt(toAbsolute(rootPath, start), directories.get(start)!.identity) !== null) {
+    if (start === '') return refuse('changed', 'root moved');
+    directories.forget(start);
+    start = directories.nearest(start);
+  }
+  const entered = descend(directories, directory, (_, name) => enterStep(name, directories.root.identity));
+  return entered.ok ? null : entered;
+}
+
+function enterStep(name: KernelName, root: Identity): Result<OpenedDirectory, ReadFailure> {
+  const opened = openDirectory(name, root);
+  if (!opened.ok) return opened;
+  const refused = arriveAt(toText(name), opened.value.identity);
+  if (refused === null) return opened;
+  closeQuietly(opened.value.descriptor);
+  return refused;
+}
+
+/** Goes to `path`, whatever that is by now, and finds out whether it is the directory meant. */
+function arriveAt(path: string | null, meant: Identity): Refused | null {
+  // There is no way to enter a directory by bytes that are not text.
+  if (path === null) return refuse('unreadable', 'EILSEQ');
+  try {
+    chdir(path);
+    return isSame(identityOfPath('.'), meant) ? null : refuse('changed');
+  } catch (error) {
+    return refuseError(error);
+  }
+}
+
+function openHere(part: string): Result<number, ReadFailure> {
+  const name = toKernelName(part);
+  return name === null ? refuse('outside-root') : ok(openSync(name, FILE_FLAGS));
+}
+
+/** When the former place is gone, no relative name may be left to mean something inside the project. */
+function restore(former: string): void {
+  try {
+    chdir(former);
+  } catch {
+    chdir('/');
+  }
+}
+
+function toAbsolute(rootPath: string, path: RelPath | ''): string | null {
+  const text = path === '' ? '' : toText(pathToBytes(path));
+  return text === null ? null : `${rootPath}/${text}`;
+}
+
+function toText(name: KernelName): string | null {
+  if (typeof name === 'string') return name;
+  return isUtf8(name) ? name.toString('utf8') : null;
+}

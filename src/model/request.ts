@@ -1,0 +1,20 @@
+/** What a caller asks for, in full: defaults are filled in by the constructors here and nowhere below. */
+import { DEFAULT_SCAN_LIMITS, type ScanLimits } from './limits.js';
+import type { RelPath } from './path.js';
+
+export type PackFormat = 'markdown' | 'json';
+
+export type PackRequest = {
+  readonly task: string;
+  readonly targets: readonly RelPath[];
+  /** Hard limit on everything that is printed, in tokens. */
+  readonly budget: number;
+  readonly format: PackFormat;
+  readonly limits: ScanLimits;
+};
+
+export const DEFAULT_BUDGET = 8_000;
+
+export function packRequest(asked: Pick<PackRequest, 'task'> & Partial<Omit<PackRequest, 'task'>>): PackRequest {
+  return { targets: [], budget: DEFAULT_BUDGET, format: 'markdown', limits: DEFAULT_SCAN_LIMITS, ...asked };
+}

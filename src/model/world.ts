@@ -1,0 +1,20 @@
+/**
+ * World: everything the engine touches outside itself, passed in (INV-4). The engine reads no clock,
+ * environment, locale or working directory; whoever calls it decides what it may know.
+ */
+import type { Git, IgnoreFile } from './git.js';
+import type { Jail } from './jail.js';
+import type { TokenCounter } from './tokens.js';
+
+export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly done: number };
+
+export type World = {
+  /** Real path of the root: handed to git, shown to nobody. */
+  readonly root: string;
+  readonly jail: Jail;
+  readonly git: Git;
+  readonly tokens: TokenCounter;
+  /** Ignore rules of the person who asks, from outside the tree; a recorded input. */
+  readonly personalExcludes: IgnoreFile | null;
+  readonly progress: (event: Progress) => void;
+};

@@ -1,0 +1,96 @@
+/** The words, names and directories by which a file's category is known. Lists are separated by spaces. */
+import type { FileCategory } from '../../model/snapshot.js';
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/** Whole directory names that make everything below them a test; a last word of `test` or `tests` does too. */
+export const TEST_DIRECTORIES = words('__tests__ __test__ __mocks__ __fixtures__ __snapshots__ e2e cypress testdata');
+
+/** Ruby and JavaScript keep tests here, others their specifications: counts for code only. */
+export const SPEC_DIRECTORIES = words('spec specs __specs__');
+
+export const DOCUMENTATION_DIRECTORIES = words('docs doc documentation');
+
+/** Always the output of a build. */
+export const OUTPUT_DIRECTORIES = words('dist .next .nuxt .output .svelte-kit .turbo .parcel-cache storybook-static');
+
+/** Output only with a second sign: people keep sources in these as well. */
+export const MAYBE_OUTPUT_DIRECTORIES = words('build out target bin obj coverage');
+
+/** What builders put directly inside: `target/debug`, `build/classes`. */
+export const OUTPUT_SUBDIRECTORIES = words(
+  'debug release classes generated-sources static libs intermediates production lcov-report',
+);
+
+/** [base-name words, parent directories, category], tried in this order. A word also matches with a plural s. */
+export const TOPICS: readonly (readonly [
+  words: ReadonlySet<string>,
+  directories: ReadonlySet<string>,
+  FileCategory,
+])[] = [
+  [
+    words(
+      'auth oauth authn authz authenticate authentication authenticator authorize authorization authorizer login logout signin signup ' +
+        'session jwt password passwd permission rbac acl sso saml oidc passport',
+    ),
+    words('auth authentication authorization oauth login session permission rbac acl'),
+    'auth',
+  ],
+  [
+    words('api route router routing controller handler endpoint webhook rpc grpc openapi swagger'),
+    words('api route router controller handler endpoint resolver'),
+    'api',
+  ],
+  [
+    words('model schema migration migrate query queries database db orm entity entities dao sql'),
+    words('model schema migration queries database db entities dao'),
+    'database',
+  ],
+];
+
+/** Languages that belong to a category whatever the name. */
+export const LANGUAGE_CATEGORIES: ReadonlyMap<string, FileCategory> = new Map([
+  ['graphql', 'api'],
+  ['protobuf', 'api'],
+  ['thrift', 'api'],
+  ['sql', 'database'],
+  ['prisma', 'database'],
+]);
+
+/** File names with a meaning that their words do not show; lower case. */
+export const NAMED: ReadonlyMap<string, FileCategory> = new Map([
+  ['urls.py', 'api'],
+  ['views.py', 'api'],
+  ['conftest.py', 'test'],
+]);
+
+/** Stems of files where a program starts. */
+export const ENTRY_STEMS = words('main __main__ app server cli manage wsgi asgi program');
+
+/** Stems of files where a module or a site starts: weaker, they give way to the directory's meaning. */
+export const INDEX_STEMS = words('index mod lib');
+
+/** Names that begin a document, with any extension or none. */
+export const DOCUMENT_STEMS = words(
+  'readme changelog changes history news license licence copying copyright notice authors contributors contributing maintainers ' +
+    'code_of_conduct security support governance roadmap todo install upgrading upgrade faq credits patents thanks',
+);
+
+export const CONFIG_NAMES = words(
+  'package.json deno.json deno.jsonc jsr.json bower.json lerna.json nx.json turbo.json rush.json pnpm-workspace.yaml vercel.json netlify.toml ' +
+    'firebase.json now.json app.json angular.json nest-cli.json components.json renovate.json renovate.json5 biome.json dprint.json ' +
+    'pyproject.toml setup.py setup.cfg tox.ini noxfile.py pytest.ini mypy.ini manifest.in pipfile environment.yml settings.py pyrightconfig.json ' +
+    'cargo.toml rust-toolchain rust-toolchain.toml rustfmt.toml clippy.toml build.rs go.mod go.work ' +
+    'pom.xml build.gradle build.gradle.kts settings.gradle settings.gradle.kts gradle.properties gradlew gradlew.bat mvnw mvnw.cmd build.sbt build.xml ' +
+    'gemfile rakefile podfile package.swift pubspec.yaml analysis_options.yaml composer.json mix.exs rebar.config deps.edn project.clj shard.yml ' +
+    'stack.yaml cabal.project dune-project build.zig build.zig.zon project.toml description ' +
+    'makefile gnumakefile cmakelists.txt cmakepresets.json meson.build meson_options.txt configure.ac configure.in configure sconstruct wscript ' +
+    'build workspace build.bazel workspace.bazel module.bazel justfile taskfile.yml conanfile.txt conanfile.py vcpkg.json xmake.lua premake5.lua ' +
+    'flake.nix default.nix shell.nix devenv.nix procfile vagrantfile jenkinsfile tiltfile brewfile dangerfile fastfile skaffold.yaml ' +
+    'docker-bake.hcl chart.yaml values.yaml kustomization.yaml serverless.yml app.yaml cloudbuild.yaml azure-pipelines.yml bitbucket-pipelines.yml ' +
+    'appveyor.yml codecov.yml mkdocs.yml codeowners nuget.config global.json directory.build.props directory.build.targets web.config app.config ' +
+    'launchsettings.json nginx.conf supervisord.conf hosts.ini ansible.cfg alembic.ini buf.yaml buf.gen.yaml sqlc.yaml tslint.json nodemon.json ' +
+    'gulpfile.js gruntfile.js jakefile.js karma.conf.js wrangler.toml fly.toml railway.toml render.yaml mise.toml',
+);

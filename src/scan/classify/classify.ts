@@ -1,0 +1,58 @@
+/**
+ * What a file is, from its path and bytes: the one function the scan calls per file. The bytes are
+ * looked at as bytes first and become a string once, only if the file is kept.
+ */
+import type { RelPath } from '../../model/path.js';
+import type { FileEntry, FileType } from '../../model/snapshot.js';
+import { categoryOf } from './category.js';
+import { countLines, detectEncoding, toText } from './decode.js';
+import { languageOf } from './language.js';
+import { lfsPointer } from './lfs.js';
+import { lowValueOf } from './low-value.js';
+import { magicOf } from './magic.js';
+import { type Seen, typeOf } from './type.js';
+
+export type FileFacts = Pick<FileEntry, 'language' | 'type' | 'category' | 'encoding' | 'lineCount' | 'lowValue'>;
+
+export type Classified =
+  | { readonly kept: true; readonly text: string; readonly facts: FileFacts }
+  | {
+      readonly kept: false;
+      readonly reason: 'binary' | 'encoding' | 'lfs-pointer';
+      /** Names the kind of bytes, never what they say (INV-7). */
+      readonly detail: string;
+      readonly type: FileType;
+    };
+
+export function classifyFile(path: RelPath, bytes: Buffer): Classified {
+  const pointer = lfsPointer(bytes);
+  if (pointer !== null) {
+    const detail = `stands for a file of ${pointer.sizeBytes} bytes`;
+    return { kept: false, reason: 'lfs-pointer', detail, type: typeOf(path, { kind: 'unseen' }) };
+  }
+  const detected = detectEncoding(bytes);
+  if (!detected.ok) {
+    const reason = detected.why === 'binary' ? 'binary' : 'encoding';
+    return { kept: false, reason, detail: detected.detail, type: typeOf(path, seenAs(reason, bytes)) };
+  }
+  const text = toText(bytes, detected.encoding);
+  const lineCount = countLines(bytes, detected.encoding);
+  const language = languageOf(path, firstLineOf(text));
+  const lowValue = lowValueOf(path, text, { language, lineCount });
+  const category = categoryOf({ path, language, lowValue });
+  const type = typeOf(path, { kind: 'text' });
+  return { kept: true, text, facts: { language, type, category, encoding: detected.encoding, lineCount, lowValue } };
+}
+
+function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {
+  return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };
+}
+
+function firstLineOf(text: string): string {
+  const head = text.slice(0, MAX_FIRST_LINE);
+  const end = head.indexOf('\n');
+  return end < 0 ? head : head.slice(0, end);
+}
+
+/** A first line that says what a file is fits well into this. */
+const MAX_FIRST_LINE = 256;

@@ -1,0 +1,107 @@
+/**
+ * Files that say less than their size suggests: written by a package manager, a generator or a
+ * minifier, or copied from elsewhere. They stay in the snapshot and are ranked down, so a wrong hit
+ * hides nothing; still every sign here is chosen to be almost never wrong. First sign wins.
+ */
+import { baseName, type RelPath } from '../../model/path.js';
+import type { LowValue } from '../../model/snapshot.js';
+import { headerLines } from './header.js';
+import {
+  BUNDLED_LIBRARY,
+  GENERATED_DIRECTORIES,
+  GENERATED_NAMES,
+  LOCK_NAMES,
+  ROOT_VENDOR_DIRECTORIES,
+  VENDOR_DIRECTORIES,
+} from './low-value.table.js';
+
+export type TextStats = { readonly language: string; readonly lineCount: number };
+
+export function lowValueOf(path: RelPath, text: string, stats: TextStats): LowValue | null {
+  const name = baseName(path).toLowerCase();
+  if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
+  const directory = vendorDirectoryOf(path);
+  if (directory !== null) return { kind: 'vendored', detail: `in ${directory}/` };
+  if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
+  if (/[.-]min\.(?:m?js|cjs|css|html)$/.test(name)) return { kind: 'minified', detail: 'name says minified' };
+  const sign = generatedName(path, name) ?? generatedHeader(text, stats.language);
+  if (sign !== null) return { kind: 'generated', detail: sign };
+  return looksMinified(text, stats) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
+}
+
+/** The directory on the way to the file that holds other people's code, or null. */
+export function vendorDirectoryOf(path: RelPath): string | null {
+  const parts = path.split('/');
+  for (const [depth, part] of parts.slice(0, -1).entries()) {
+    if (VENDOR_DIRECTORIES.has(part) || (depth === 0 && ROOT_VENDOR_DIRECTORIES.has(part))) return part;
+  }
+  return null;
+}
+
+function generatedName(path: RelPath, name: string): string | null {
+  const sign = GENERATED_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+  if (sign !== undefined) return sign;
+  const directory = path
+    .split('/')
+    .slice(0, -1)
+    .find((part) => GENERATED_DIRECTORIES.has(part));
+  return directory === undefined ? null : `in ${directory}/`;
+}
+
+function generatedHeader(text: string, language: string): string | null {
+  // Most files do not hold the word at all; finding that out is far cheaper than reading their header.
+  if (!/enerated|ENERATED|Bison/.test(text.slice(0, 4096))) return null;
+  const lines = headerLines(text, language);
+  for (const [pattern, sign] of HEADER_SIGNS) if (lines.some((line) => pattern.test(line))) return sign;
+  const warns = lines.some((line) => /\b(?:do not|don't) (?:edit|modify|change|touch)\b/i.test(line));
+  return warns && lines.some((line) => /\b(?:auto)?generated\b/i.test(line))
+    ? 'header says generated, do not edit'
+    : null;
+}
+
+/** Machine-written code has hardly any space in it; a line of data in a source file is long as well. */
+function looksMinified(text: string, stats: TextStats): boolean {
+  if (!MINIFIABLE.has(stats.language) || text.length < MIN_MINIFIED_CHARS) return false;
+  if (text.length < stats.lineCount * SUSPECT_LINE_CHARS) return false;
+  // A picture written into a style sheet makes a long line, not a minified file.
+  const code = text.replace(INLINE_DATA, '');
+  const average = code.length / Math.max(stats.lineCount, 1);
+  if (average < SUSPECT_LINE_CHARS) return false;
+  // The end of the file, because the beginning is often a licence in plain words.
+  const tail = code.slice(-4096);
+  return average >= CERTAIN_LINE_CHARS || (tail.match(/\s/g)?.length ?? 0) < tail.length * MAX_SPACE_SHARE;
+}
+
+/** Data written into code. Each branch stops where another could start, so the time is linear in the text. */
+const INLINE_DATA = /;base64,[\w+/=]+|url\('data:[^'\n]*'\)|url\("data:[^"\n]*"\)|url\(data:[^()\n]*\)/g;
+
+const MINIFIABLE: ReadonlySet<string> = new Set(['javascript', 'css', 'jsx']);
+const MIN_MINIFIED_CHARS = 500;
+const SUSPECT_LINE_CHARS = 150;
+const CERTAIN_LINE_CHARS = 1000;
+const MAX_SPACE_SHARE = 0.1;
+
+/** Sentences that generators put at the top, tried on each line of the header comment. */
+const HEADER_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\bcode generated\b.*\bdo not edit\b/i, 'header says code generated'],
+  [/^@generated\b|\b(?:is|are|automatically) @generated\b/, 'header says @generated'],
+  [/<auto-?generated\b/i, 'header says auto-generated'],
+  [
+    /\bthis (?:file|code|class|module|script|header|document)(?: \S+)? (?:is|was|has been) (?:(?:automatically|programmatically) |auto-?|machine[- ])?generated\b/i,
+    'header says generated',
+  ],
+  [/^(?:this )?(?:file|code) (?:automatically |auto-?)?generated (?:by|automatically)\b/i, 'header says generated'],
+  // A capital, because a sentence may go on here from the line above: "values in this / autogenerated file".
+  [
+    /^(?:A(?:uto[- ]?|UTO[- ]?|utomatically |UTOMATICALLY )|M(?:achine|ACHINE)[- ])(?:[Gg]enerated|GENERATED)(?: file| code| by| from| FILE| CODE| BY|[.:!,;]|$)/,
+    'header says generated',
+  ],
+  [
+    /^Generated (?:automatically|by (?:the )?(?:protocol buffer|gRPC|Thrift|ANTLR|CoffeeScript|Cython|SWIG|GNU Autoconf|[Jj]avadoc|[Dd]oxygen|Sphinx|pdoc))/,
+    'header names a generator',
+  ],
+  [/\bgenerated by (?:the )?(?:swagger|openapi)[- ](?:code|gen)/i, 'header names a generator'],
+  [/^(?:\S+\. {1,2})?Generated from \S+ by configure/, 'header names a generator'],
+  [/\bthis is an? (?:auto(?:matically )?-?)?generated file\b/i, 'header says generated'],
+  [/\bmade by GNU Bison\b/, 'header names a generator'],
+];

@@ -1,0 +1,48 @@
+/**
+ * FileType: what a file holds, seen from outside. Bytes outrank the name: a `.png` that reads as text
+ * is text, a `.txt` that is a picture is an image. Text tables and dumps are 'data' and stay readable.
+ */
+import { baseName, extensionOf, type RelPath } from '../../model/path.js';
+import type { FileType } from '../../model/snapshot.js';
+import { isTextName } from './language.js';
+import type { Magic } from './magic.js';
+
+/** What is known of the bytes. `unseen`: they were never read (too large, excluded by name). */
+export type Seen =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'binary'; readonly magic: Magic | null }
+  | { readonly kind: 'unseen' };
+
+export function typeOf(path: RelPath, seen: Seen): FileType {
+  const extension = extensionOf(path);
+  if (seen.kind === 'text') return holdsData(path, extension) ? 'data' : 'text';
+  if (seen.kind === 'binary' && seen.magic !== null && seen.magic.type !== 'binary') return seen.magic.type;
+  if (IMAGE_EXTENSIONS.has(extension)) return 'image';
+  if (holdsData(path, extension) || BINARY_DATA_EXTENSIONS.has(extension)) return 'data';
+  if (seen.kind === 'binary' || BINARY_EXTENSIONS.has(extension)) return 'binary';
+  return isTextName(path) ? 'text' : 'unknown';
+}
+
+function holdsData(path: RelPath, extension: string): boolean {
+  if (TEXT_DATA_EXTENSIONS.has(extension)) return true;
+  return extension === 'sql' && /(?:^|[._-])(?:dump|backup)(?:[._-]|$)/i.test(baseName(path));
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+const TEXT_DATA_EXTENSIONS = words('csv tsv tab psv jsonl ndjson geojson topojson gpx dump ldif arff vcf fasta dat');
+
+const BINARY_DATA_EXTENSIONS = words(
+  'parquet avro orc arrow feather sqlite sqlite3 db db3 mdb accdb dbf shp shx mmdb h5 hdf5 npy npz pkl pickle rds rdata sav dta mat tfrecord xls xlsx ods lmdb rdb',
+);
+
+const IMAGE_EXTENSIONS = words(
+  'png jpg jpeg jpe gif bmp webp avif heic heif tif tiff ico cur icns psd jxl jp2 xcf tga exr hdr dds',
+);
+
+const BINARY_EXTENSIONS = words(
+  'exe dll so dylib a o obj lib bin class jar war ear pyc pyo pyd wasm zip gz tgz bz2 xz lzma zst 7z rar tar whl egg gem nupkg deb rpm dmg iso apk ipa ' +
+    'pdf doc docx ppt pptx odt woff woff2 ttf otf eot mp3 mp4 m4a wav ogg flac avi mov mkv webm mo keystore jks p12 pfx swf lockb',
+);

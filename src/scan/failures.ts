@@ -1,0 +1,21 @@
+/** What the jail could not give, as an exclusion. */
+import type { ReadFailure } from '../model/jail.js';
+import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
+
+export function exclusionOfFailure(path: string, { reason, detail }: ReadFailure): Exclusion {
+  return { path, reason: reasons[reason], detail };
+}
+
+/** An entry that is no longer of the kind it was listed as has changed under us. */
+const reasons: Readonly<Record<ReadFailure['reason'], ExclusionReason>> = {
+  link: 'link',
+  'special-file': 'special-file',
+  'not-a-directory': 'changed',
+  'is-a-directory': 'changed',
+  'too-large': 'too-large',
+  missing: 'missing',
+  unreadable: 'unreadable',
+  'outside-root': 'outside-root',
+  'other-device': 'other-device',
+  changed: 'changed',
+};

@@ -1,0 +1,19 @@
+/** What a walk hands on: files worth reading, and everything it left out with the reason. */
+import type { RelPath } from '../model/path.js';
+import type { Exclusion } from '../model/snapshot.js';
+
+export type FoundFile = { readonly path: RelPath; readonly tracked: boolean };
+
+export type Walked = {
+  /** In byte order of the paths. */
+  readonly found: readonly FoundFile[];
+  readonly excluded: readonly Exclusion[];
+  readonly trackedThoughIgnored: readonly RelPath[];
+  /** Noise directories that a negated rule brought back. */
+  readonly reincluded: readonly RelPath[];
+};
+
+/** Every directory above a path, shallowest first. */
+export function* directoriesAbove(path: string): Iterable<string> {
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash);
+}

@@ -1,0 +1,64 @@
+/**
+ * Brings our walk and git's two lists together, so that every path of theirs is kept or excluded. git
+ * has the last word on what is ignored: it may know rules from outside the root that we cannot read.
+ */
+import type { TrackedEntry } from '../model/git.js';
+import type { Exclusion } from '../model/snapshot.js';
+import { directoriesAbove, type Walked } from './found.js';
+
+/** Untracked paths that git lists and our walk left unseen in a directory it did not enter. */
+export function unseenInPruned(walked: Walked, untracked: readonly string[]): string[] {
+  const pruned = new Set(
+    walked.excluded
+      .filter(({ reason }) => reason === 'ignored' || reason === 'nested-repository')
+      .map(({ path }) => path),
+  );
+  const isPruned = (path: string): boolean => {
+    if (pruned.has(path)) return true;
+    for (const directory of directoriesAbove(path)) if (pruned.has(`${directory}/`)) return true;
+    return false;
+  };
+  return untracked.filter((path) => !path.endsWith('/') && isPruned(path));
+}
+
+/** Takes out what git ignores by rules of its own, and lists what it tracks and the disk has not. */
+export function reconcile(
+  walked: Walked,
+  tracked: ReadonlyMap<string, TrackedEntry>,
+  untracked: readonly string[],
+): Walked {
+  const known = new Set(untracked);
+  const keep = (file: Walked['found'][number]): boolean => file.tracked || known.has(file.path);
+  const dropped = walked.found
+    .filter((file) => !keep(file))
+    .map(
+      (file): Exclusion => ({
+        path: file.path,
+        reason: 'ignored',
+        detail: 'git ignores it by a rule outside this folder',
+      }),
+    );
+  return {
+    ...walked,
+    found: dropped.length === 0 ? walked.found : walked.found.filter(keep),
+    excluded: [...walked.excluded, ...dropped, ...notOnDisk(walked, tracked)],
+  };
+}
+
+function notOnDisk(walked: Walked, tracked: ReadonlyMap<string, TrackedEntry>): Exclusion[] {
+  const seen = new Set<string>(walked.found.map(({ path }) => path));
+  for (const { path } of walked.excluded) seen.add(path);
+  const isSeen = (path: string): boolean => {
+    if (seen.has(path) || seen.has(`${path}/`)) return true;
+    for (const directory of directoriesAbove(path)) if (seen.has(`${directory}/`)) return true;
+    return false;
+  };
+  const gone: Exclusion[] = [];
+  for (const { path, kind, skipped } of tracked.values()) {
+    if (isSeen(path)) continue;
+    if (kind === 'submodule') gone.push({ path: `${path}/`, reason: 'submodule', detail: 'not checked out' });
+    else if (skipped) gone.push({ path, reason: 'not-checked-out', detail: 'left out by a sparse checkout' });
+    else gone.push({ path, reason: 'missing', detail: 'tracked by git, not on disk' });
+  }
+  return gone;
+}

@@ -1,0 +1,127 @@
+/**
+ * The scan: walks the tree, asks git, reads every file once, and gives a Snapshot in which everything
+ * found is kept or excluded (INV-6, checked at the end). `visit` sees each kept file's text while it
+ * is at hand, in byte order of the paths, so that later stages need no second read of the tree.
+ */
+import { compareBytes } from '../base/order.js';
+import { Defect } from '../base/result.js';
+import type { GitAbsent, GitTree, IgnoreFile, TrackedEntry } from '../model/git.js';
+import type { ScanLimits } from '../model/limits.js';
+import type { RelPath } from '../model/path.js';
+import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
+import type { World } from '../model/world.js';
+import { directoriesAbove, type Walked } from './found.js';
+import { readFile } from './read.js';
+import { reconcile, unseenInPruned } from './reconcile.js';
+import { type WalkInput, walkTree } from './walk.js';
+
+export type ScanRules = {
+  readonly limits: ScanLimits;
+  /** The guard's verdict on a name: the rule that forbids it, or null. */
+  readonly secretPath: (path: RelPath) => string | null;
+};
+
+export type Visit = (entry: FileEntry, text: string) => void;
+
+export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
+  const git = await world.git.describeTree(world.root);
+  const walked = await walkWith(world, rules, git);
+  const { files, excluded } = await readFiles(world, rules, { walked, visit });
+  assertConserved(walked, files.length, excluded.length);
+  return {
+    files,
+    excluded: excluded.sort((a, b) => compareBytes(a.path, b.path) || compareBytes(a.reason, b.reason)),
+    source: sourceOf(world, git, walked),
+  };
+}
+
+async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent): Promise<Walked> {
+  const input: WalkInput = {
+    jail: world.jail,
+    outerIgnoreFiles: outerIgnoreFiles(world, git),
+    tracked: git.kind === 'tree' ? new Map(git.tracked.map((entry) => [entry.path, entry])) : null,
+    mustEnter: new Set(git.kind === 'tree' ? git.tracked.flatMap(({ path }) => [...directoriesAbove(path)]) : []),
+    maxFiles: rules.limits.maxFiles,
+    secretPath: rules.secretPath,
+  };
+  const walked = await stepThrough(world, walkTree(input));
+  if (git.kind === 'absent') return walked;
+  const untracked = await git.untracked;
+  const unseen = unseenInPruned(walked, untracked);
+  const tracked = input.tracked as ReadonlyMap<string, TrackedEntry>;
+  if (unseen.length === 0) return reconcile(walked, tracked, untracked);
+  const mustEnter = new Set([...input.mustEnter, ...unseen, ...unseen.flatMap((path) => [...directoriesAbove(path)])]);
+  return reconcile(await stepThrough(world, walkTree({ ...input, mustEnter })), tracked, untracked);
+}
+
+/** Lets git's answer arrive, and Ctrl-C through, while the walk goes on. */
+async function stepThrough(world: World, walk: Generator<number, Walked>): Promise<Walked> {
+  for (let steps = 1; ; steps++) {
+    const step = walk.next();
+    if (step.done === true) return step.value;
+    if (steps % stepsBetweenPauses === 0) {
+      world.progress({ stage: 'walk', done: step.value });
+      await pause();
+    }
+  }
+}
+
+async function readFiles(
+  world: World,
+  { limits }: ScanRules,
+  { walked, visit }: { walked: Walked; visit: Visit },
+): Promise<{ files: FileEntry[]; excluded: Exclusion[] }> {
+  const files: FileEntry[] = [];
+  const excluded = [...walked.excluded];
+  for (const [i, { path }] of walked.found.entries()) {
+    const file = readFile(world.jail, path, limits.maxFileBytes);
+    if (file.kept) {
+      files.push(file.entry);
+      visit(file.entry, file.text);
+    } else excluded.push(file.exclusion);
+    if (i % stepsBetweenPauses === 0) {
+      world.progress({ stage: 'scan', done: i });
+      await pause();
+    }
+  }
+  return { files, excluded };
+}
+
+/** Without git, the repository's own excludes are read through the jail like any project file. */
+function outerIgnoreFiles(world: World, git: GitTree | GitAbsent): IgnoreFile[] {
+  const personal = world.personalExcludes === null ? [] : [world.personalExcludes];
+  if (git.kind === 'tree') return git.infoExclude === null ? personal : [...personal, git.infoExclude];
+  const name = '.git/info/exclude' as RelPath;
+  const own = world.jail.readSync(name, maxExcludeBytes);
+  return own.ok ? [...personal, { name, bytes: own.value.bytes }] : personal;
+}
+
+function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Source {
+  const notes = walked.reincluded.map(
+    (path) => `${path}/ is left out by default and was brought back by an ignore file`,
+  );
+  if (git.kind === 'absent' && git.note !== null) notes.push(`${git.note}; ignore files were read by packlight itself`);
+  if (world.jail.strength !== 'kernel')
+    notes.push(
+      `on this system the root is guarded by ${world.jail.strength}, which is weaker against a tree that changes while it is read`,
+    );
+  return {
+    kind: git.kind === 'tree' ? 'git' : 'walk',
+    trackedThoughIgnored: [...walked.trackedThoughIgnored].sort(compareBytes),
+    personalExcludes: world.personalExcludes === null ? [] : [world.personalExcludes.name],
+    notes,
+  };
+}
+
+/** INV-6: what was found is kept or excluded, nothing twice and nothing lost. */
+function assertConserved(walked: Walked, kept: number, excluded: number): void {
+  if (walked.found.length + walked.excluded.length !== kept + excluded)
+    throw new Defect('the scan lost or doubled a path');
+}
+
+function pause(): Promise<void> {
+  return new Promise((resume) => setImmediate(resume));
+}
+
+const stepsBetweenPauses = 64;
+const maxExcludeBytes = 1_000_000;

@@ -1,0 +1,163 @@
+/**
+ * Walks the tree as git would, depth first and in byte order, without recursion (a tree may be ten
+ * thousand levels deep). Every entry seen becomes a found file, an exclusion, or a directory that is
+ * walked in its turn; an ignored directory is one exclusion, unless git tracks something inside it.
+ */
+import { compareBytes } from '../base/order.js';
+import type { IgnoreFile, TrackedEntry } from '../model/git.js';
+import type { DirectoryEntry, Jail } from '../model/jail.js';
+import { isPlainPath, joinPath, pathToBytes, type RelPath } from '../model/path.js';
+import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
+import { defaultExclusion } from './defaults.js';
+import { exclusionOfFailure } from './failures.js';
+import type { FoundFile, Walked } from './found.js';
+import { describeRule, parseRules, type Rule } from './ignore/rules.js';
+import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
+
+export type WalkInput = {
+  readonly jail: Jail;
+  /** Weakest first: a person's excludes, then the repository's own. */
+  readonly outerIgnoreFiles: readonly IgnoreFile[];
+  /** What git tracks, or null when there is no git to ask. */
+  readonly tracked: ReadonlyMap<string, TrackedEntry> | null;
+  /** Directories to walk even though a rule says to leave them: git lists something inside. */
+  readonly mustEnter: ReadonlySet<string>;
+  readonly maxFiles: number;
+  readonly secretPath: (path: RelPath) => string | null;
+};
+
+export function* walkTree(input: WalkInput): Generator<number, Walked> {
+  const walk: Walk = { input, found: [], excluded: [], trackedThoughIgnored: [], reincluded: [] };
+  const outer = input.outerIgnoreFiles.reduce<IgnoreStack>(
+    (stack, file) => pushRules(stack, '', parseRules(file.bytes, file.name)),
+    EMPTY_STACK,
+  );
+  const pending: Directory[] = [{ path: '', gitRules: outer, ownRules: EMPTY_STACK, ignoredBy: null }];
+  for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
+    const entered = enterDirectory(walk, directory);
+    for (let i = entered.length - 1; i >= 0; i--) pending.push(entered[i]!);
+    yield walk.found.length;
+  }
+  return { ...walk, found: inByteOrder(walk.found) };
+}
+
+type Walk = {
+  readonly input: WalkInput;
+  readonly found: FoundFile[];
+  readonly excluded: Exclusion[];
+  readonly trackedThoughIgnored: RelPath[];
+  readonly reincluded: RelPath[];
+};
+
+type Directory = {
+  readonly path: RelPath | '';
+  readonly gitRules: IgnoreStack;
+  readonly ownRules: IgnoreStack;
+  /** Set inside a directory that is ignored as a whole and entered for the sake of tracked files. */
+  readonly ignoredBy: Rule | null;
+};
+
+/** Judges every entry of one directory; gives back the subdirectories to walk. */
+function enterDirectory(walk: Walk, directory: Directory): Directory[] {
+  const { jail, maxFiles } = walk.input;
+  if (walk.found.length >= maxFiles && directory.path !== '') {
+    exclude(walk, `${directory.path}/`, 'too-many-files', `more than ${maxFiles} files`);
+    return [];
+  }
+  const listed = jail.list(directory.path);
+  if (!listed.ok) {
+    walk.excluded.push(exclusionOfFailure(`${directory.path}/`, listed.error));
+    return [];
+  }
+  if (isNestedRepository(walk, directory, listed.value)) {
+    exclude(walk, `${directory.path}/`, 'nested-repository', 'a git repository of its own');
+    return [];
+  }
+  const inside = withRulesOf(walk, directory, listed.value);
+  const entries = [...listed.value].sort((a, b) => compareBytes(sortKey(a), sortKey(b)));
+  return entries.flatMap((entry) => judgeEntry(walk, inside, entry) ?? []);
+}
+
+function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Directory | null {
+  const path = joinPath(directory.path, entry.name);
+  const shown = entry.kind === 'directory' ? `${path}/` : path;
+  const tracked = walk.input.tracked?.get(path);
+  if (tracked?.kind === 'submodule')
+    return exclude(walk, `${path}/`, 'submodule', 'its files belong to another repository');
+
+  const binary = isPlainPath(path) ? path : pathToBytes(path).toString('latin1');
+  const own = decide(directory.ownRules, binary, entry.kind);
+  const byDefault = entry.kind === 'directory' || entry.name === '.git' ? defaultExclusion(entry.name) : null;
+  if (byDefault !== null) {
+    const broughtBack = byDefault.isNoise && own.rule !== null && !own.ignored;
+    if (!broughtBack) return exclude(walk, shown, byDefault.reason, byDefault.detail);
+    walk.reincluded.push(path);
+  }
+  if (own.ignored) return exclude(walk, shown, 'ignored', describeRule(own.rule!));
+
+  const git =
+    directory.ignoredBy !== null
+      ? { ignored: true, rule: directory.ignoredBy }
+      : decide(directory.gitRules, binary, entry.kind);
+  if (entry.kind === 'directory') {
+    if (git.ignored && !walk.input.mustEnter.has(path)) return exclude(walk, shown, 'ignored', describeRule(git.rule!));
+    return { ...directory, path, ignoredBy: git.ignored ? git.rule : null };
+  }
+  if (git.ignored && tracked === undefined && !walk.input.mustEnter.has(path))
+    return exclude(walk, path, 'ignored', describeRule(git.rule!));
+  if (git.ignored) walk.trackedThoughIgnored.push(path);
+  return judgeFile(walk, path, { entry, tracked: tracked !== undefined });
+}
+
+function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: DirectoryEntry; tracked: boolean }): null {
+  if (entry.kind === 'link') return exclude(walk, path, 'link', 'links are not followed');
+  if (entry.kind === 'special') return exclude(walk, path, 'special-file', 'not a regular file');
+  const secret = walk.input.secretPath(path);
+  if (secret !== null) return exclude(walk, path, 'secret-path', secret);
+  if (walk.found.length >= walk.input.maxFiles)
+    return exclude(walk, path, 'too-many-files', `more than ${walk.input.maxFiles} files`);
+  walk.found.push({ path, tracked });
+  return null;
+}
+
+function exclude(walk: Walk, path: string, ...[reason, detail]: [ExclusionReason, string]): null {
+  walk.excluded.push({ path, reason, detail });
+  return null;
+}
+
+/** As git does: a repository inside the work tree is not part of it, unless something in it is tracked. */
+function isNestedRepository(walk: Walk, { path }: Directory, entries: readonly DirectoryEntry[]): boolean {
+  if (walk.input.tracked === null || path === '' || walk.input.mustEnter.has(path)) return false;
+  return entries.some(({ name }) => name === '.git');
+}
+
+function withRulesOf(walk: Walk, directory: Directory, entries: readonly DirectoryEntry[]): Directory {
+  const names = new Set<string>(entries.filter(({ kind }) => kind === 'file').map(({ name }) => name));
+  const push = (stack: IgnoreStack, name: string): IgnoreStack => {
+    if (!names.has(name)) return stack;
+    const path = joinPath(directory.path, name as RelPath);
+    const opened = walk.input.jail.readSync(path, maxIgnoreBytes);
+    return opened.ok ? pushRules(stack, binaryOf(directory.path), parseRules(opened.value.bytes, path)) : stack;
+  };
+  return {
+    ...directory,
+    gitRules: push(directory.gitRules, '.gitignore'),
+    ownRules: push(push(directory.ownRules, '.councilignore'), '.packlightignore'),
+  };
+}
+
+function binaryOf(path: RelPath | ''): string {
+  return path === '' || isPlainPath(path) ? path : pathToBytes(path).toString('latin1');
+}
+
+/** A directory sorts as its name with '/', so that a depth-first walk gives whole paths in byte order. */
+function sortKey({ name, kind }: DirectoryEntry): string {
+  return kind === 'directory' ? `${name}/` : name;
+}
+
+/** The walk finds a directory's own files before its subdirectories' files, so order is made whole at the end. */
+function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
+  return [...found].sort((a, b) => compareBytes(a.path, b.path));
+}
+
+const maxIgnoreBytes = 1_000_000;

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { engineVersion, schemaDocument, shapes } from '../src/index.js';
+import { checkTidiness } from './tidy/rules.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+describe('the sources', () => {
+  it('keep the import directions, the banned calls and the file sizes of ARCHITECTURE.md', () => {
+    const sources = new Map(
+      readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => [`src/${name}`, readFileSync(join(root, 'src', name), 'utf8')]),
+    );
+    expect(sources.size).toBeGreaterThan(30);
+    expect(checkTidiness(sources)).toEqual([]);
+  });
+
+  it.each([
+    ['src/model/a.ts', "import { x } from '../scan/walk.js';", 'model may not import scan'],
+    ['src/scan/a.ts', "import { x } from '../guard/paths.js';", 'scan may not import guard'],
+    ['src/cli/a.ts', "import { x } from '../scan/scan.js';", 'cli may not import scan'],
+    ['src/index/a.ts', "import { readFileSync } from 'node:fs';", 'node:fs may be imported only in'],
+    ['src/jail/a.ts', "import { spawn } from 'node:child_process';", 'node:child_process may be imported only in'],
+    ['src/emit/a.ts', 'const at = new Date();', 'no clock'],
+    ['src/emit/a.ts', 'names.sort((a, b) => a.localeCompare(b));', 'no locale'],
+    ['src/select/a.ts', 'const n = Math.random();', 'no randomness'],
+    ['src/budget/a.ts', 'const home = process.env.HOME;', 'no environment'],
+    ['src/emit/a.ts', 'const block = text as GuardedText;', 'only guard/ makes guarded values'],
+    ['src/scan/a.ts', "import ignore from 'ignore';", 'no dependencies'],
+    ['src/scan/a.ts', 'x\n'.repeat(301), '302 lines'],
+  ])('are caught when %s breaks a rule', (path, text, violation) => {
+    expect(checkTidiness(new Map([[path, text]])).join('\n')).toContain(violation);
+  });
+});
+
+describe('the package', () => {
+  it('has the version that the engine says it has', () => {
+    expect(readJson('package.json').version).toBe(engineVersion);
+  });
+
+  it('needs at most 15 runtime dependencies and runs no install script', () => {
+    const manifest = readJson('package.json');
+    expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(15);
+    expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+  });
+
+  it('pins every dependency exactly and names no registry host', () => {
+    const manifest = readJson('package.json');
+    const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies }) as string[];
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
+  });
+
+  it('ships the schemas that the code generates', () => {
+    for (const [name, shape] of Object.entries(shapes)) {
+      expect(readJson(`schemas/${name}.json`), `run: node scripts/schemas.mjs`).toEqual(
+        schemaDocument(`packlight ${name}`, shape),
+      );
+    }
+    expect(readdirSync(join(root, 'schemas')).sort()).toEqual(
+      Object.keys(shapes)
+        .map((name) => `${name}.json`)
+        .sort(),
+    );
+  });
+
+  it('holds no machine path in a tracked file', () => {
+    const pattern = '(/home/[a-z]+/|/root/|/Users/[A-Za-z]+/|/work/)';
+    const places = ['--', ':!package-lock.json', ':!tests/tidy.test.ts'];
+    const { stdout } = spawnSync('git', ['grep', '-nIE', pattern, ...places], { cwd: root, encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+});
