@@ -71,7 +71,7 @@ export async function survey(
 ): Promise<{ readonly snapshot: Snapshot; readonly index: Index }> {
   const builder = createIndexBuilder();
   const snapshot = await scanRoot(world, { limits, secretPath: secretPathRule }, (entry, text) =>
-    builder.add(entry, analyseText(text, entry.language)),
+    builder.add(entry, text, analyseText(text, entry.language)),
   );
   return { snapshot, index: builder.finish() };
 }

@@ -10,27 +10,29 @@ export const quotedValue = new RegExp(
 
 /** `name = value` and `name: value` without quotes, followed by something that ends a value. */
 export const plainValue = new RegExp(
-  String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})([^\s"'${'`'}#,;()<>{}[\]][^\s"'${'`'},;()<>{}[\]]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
+  String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})([^\s"'${'`'}#,;()<>{}[\]\\][^\s"'${'`'},;()<>{}[\]\\]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
 );
 
 /** The same where nothing else stands on the line, as in settings; then any character may be part of the value. */
 export const lineValue = new RegExp(
-  String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e )?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}=[ \t]{0,8}|:[ \t]{1,16}|[ \t]{1,2}(?=[^=:\s]))([^\s"'${'`'}#][^\s"'${'`'}]{5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
+  String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e )?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}=[ \t]{0,8}|:[ \t]{1,16}|[ \t]{1,2}(?=[^=:\s]))([^\s"'${'`'}#\\](?:[^\s"'${'`'}\\]|\\(?![nrt"'\\])){5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
   'm',
 );
 
 /** `<name>value</name>`. */
 export const elementValue = new RegExp(
-  String.raw`${nameSource()}(?:\s[^<>\r\n]{0,80})?>\s{0,8}(?:<!\[CDATA\[)?([^<>\s]{6,512}?)(?:\]\]>)?\s{0,8}<`,
+  String.raw`${nameSource()}(?:\s[^<>\r\n]{0,80})?>\s{0,8}(?:<!\[CDATA\[)?([^<>\s\\]{6,512}?)(?:\]\]>)?\s{0,8}<`,
 );
 
 /** `--name value`, `-name=value`. */
 export const flagValue = new RegExp(
-  String.raw`(?<=--?[\w-]{0,32})${nameSource()}(?:=|\s{1,2})["']?([^\s"'${'`'};|&<>-][^\s"'${'`'};|&<>]{5,255})`,
+  String.raw`(?<=--?[\w-]{0,32})${nameSource()}(?:=|\s{1,2})["']?([^\s"'${'`'};|&<>\\-][^\s"'${'`'};|&<>\\]{5,255})`,
 );
 
 /** `?name=value&`. */
-export const queryValue = new RegExp(String.raw`(?<=[?&;][\w.-]{0,32})${nameSource()}=([^\s"'${'`'}&;<>#)\]]{12,512})`);
+export const queryValue = new RegExp(
+  String.raw`(?<=[?&;][\w.-]{0,32})${nameSource()}=([^\s"'${'`'}&;<>#)\]\\]{12,512})`,
+);
 
 function nameSource(): string {
   return String.raw`[\w.-]{2,64}`;

@@ -45,7 +45,7 @@ function holdsKey(body: string): boolean {
 const endMark = /-----END [A-Z0-9 ]{0,60}-----/y;
 /** White space, escapes, quotes, joiners, comment marks and the header lines of encrypted keys, then one line of base64. */
 const base64Line =
-  /(?:[\s"'`,+#*|>;\\-]|\\[nrt]|(?:Proc-Type|DEK-Info|Version|Comment): [^\r\n\\]{0,100}){0,60}([A-Za-z0-9+/]{16,16384}={0,2})/y;
-const shortLine = /(?:\r?\n|\\n)[ \t]{0,16}[A-Za-z0-9+/]{1,15}={0,2}(?=[\s"'`\\]|$)/y;
+  /(?:[\s"'`,+#*|>;\\-]|\\[nrt]|(?:Proc-Type|DEK-Info|Version|Comment): [^\r\n\\]{0,100}(?=[\r\n\\])){0,60}([A-Za-z0-9+/]{16,16384}={0,2})/y;
+const shortLine = /(?:\r?\n|\\n)[ \t]{0,16}[A-Za-z0-9+/]{1,15}={0,2}(?=[\r\n"'`\\]|$)/y;
 const leastMaterial = 40;
 const longestBlock = 65_536;

@@ -25,8 +25,18 @@ const template =
   /\$\{|\{\{|<%|%>|#\{|\$\(|%\(|^\$[A-Za-z_]|^<.{0,200}>$|^&lt;|^%[A-Za-z_]{1,60}%$|^\{[^{}]{0,200}\}$|^\[.{0,200}\]$|^@[A-Z_a-z.]{1,60}@$|^__.{1,60}__$|\*{3}|\.{3}|…|•|\[REDACTED/s;
 const reference =
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV\[|env\(|getenv\(|config\(|secrets\.|vault:|op:\/\/|ref\+|arn:aws|projects\/|ssm:|sops:|ENC\[|vars\.|var\.|local\.|data\.|self\.|this\.|std::)/;
-const standInPart =
-  /s[3e][ck]r[3ei]t|priv[4a]te|test|example|dummy|sample|fake|mock|foo|bar|baz|pass|pwd|secret|token|change|your|placehold|demo|xxx|abc|1234|qwert|asdf|wrong|invalid|redact|default|letmein|lorem|random|key|login|user|admin|guest|hello|value|latin1|base64|utf-?8|utf-?16|sha-?\d|md5|hs256|rs256|urllib/i;
+/** In one letter case or capitalised; mixed as in `kEy` it is chance. */
+const standInPart = new RegExp(
+  [
+    's[3e][ck]r[3ei]t priv[4a]te test example dummy sample fake mock foo bar baz pass pwd secret token change your placehold demo xxx',
+    'abc 1234 qwert asdf wrong invalid redact default letmein lorem random key login user admin guest hello value latin1 base64 utf-?8',
+    'utf-?16 sha-?\\d md5 hs256 rs256 urllib',
+  ]
+    .join(' ')
+    .split(' ')
+    .flatMap((word) => [word, word.toUpperCase().replace('\\D', '\\d'), word[0]!.toUpperCase() + word.slice(1)])
+    .join('|'),
+);
 const wordBorder = /[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/;
 const standIns: ReadonlySet<string> = new Set(
   (

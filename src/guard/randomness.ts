@@ -29,15 +29,14 @@ export function kindsOf(value: string): {
  * letters have about a quarter of such pairs, words three quarters; the fewer pairs, the more it takes.
  */
 export function isWordy(value: string): boolean {
-  let pairs = 0;
-  let common = 0;
-  const lower = value.toLowerCase();
-  for (let i = 1; i < lower.length; i++) {
-    if (!isLetter(lower.charCodeAt(i - 1)) || !isLetter(lower.charCodeAt(i))) continue;
-    pairs += 1;
-    if (commonPairs.has(lower.slice(i - 1, i + 1))) common += 1;
-  }
-  return pairs >= fewestPairs && common / pairs >= 0.42 + 0.55 / Math.sqrt(pairs);
+  const { pairs, common } = countPairs(value);
+  return pairs >= 4 && common / pairs >= 0.42 + 0.55 / Math.sqrt(pairs);
+}
+
+/** Made of letters that no word has in this order. */
+export function isWordless(value: string): boolean {
+  const { pairs, common } = countPairs(value);
+  return pairs >= 9 && common / pairs <= 0.25;
 }
 
 /** Share of neighbours of different kind (lower, upper, digit, other): high in generated values, low in words and numbers. */
@@ -62,6 +61,18 @@ export function isFiller(value: string): boolean {
   return false;
 }
 
+function countPairs(value: string): { readonly pairs: number; readonly common: number } {
+  let pairs = 0;
+  let common = 0;
+  const lower = value.toLowerCase();
+  for (let i = 1; i < lower.length; i++) {
+    if (!isLetter(lower.charCodeAt(i - 1)) || !isLetter(lower.charCodeAt(i))) continue;
+    pairs += 1;
+    if (commonPairs.has(lower.slice(i - 1, i + 1))) common += 1;
+  }
+  return { pairs, common };
+}
+
 function isLetter(unit: number): boolean {
   return unit >= 0x61 && unit <= 0x7a;
 }
@@ -72,7 +83,6 @@ function kindOf(unit: number): number {
   return unit >= 0x30 && unit <= 0x39 ? 2 : 3;
 }
 
-const fewestPairs = 4;
 const commonPairs: ReadonlySet<string> = new Set(
   (
     'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce ' +

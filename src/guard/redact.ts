@@ -3,7 +3,7 @@
  * pack, so a reader can tell that two places held the same thing; line breaks inside a secret stay,
  * so line numbers stay true. The values live in the numbering, in memory, for one pack.
  */
-import type { Finding } from './find.js';
+import type { Finder, Finding } from './find.js';
 
 /** Gives each value its number, in order of first use. */
 export type Numbering = (value: string) => number;
@@ -29,3 +29,25 @@ export function redactText(text: string, findings: readonly Finding[], numbering
   }
   return redacted + text.slice(from);
 }
+
+/** What one round of redaction took out, and the text as it was then. */
+export type Round = { readonly text: string; readonly findings: readonly Finding[] };
+
+/**
+ * Redacts until nothing is found any more, since taking one secret out can bring another into view.
+ * Findings never hold a mark, so it comes to an end; a text made to drag it out is taken out whole.
+ */
+export function redactAll(source: string, find: Finder, numbering: Numbering): { text: string; rounds: Round[] } {
+  const rounds: Round[] = [];
+  let text = source;
+  for (let findings = find(text); findings.length > 0; findings = find(text)) {
+    if (rounds.length === mostRounds)
+      findings = [{ rule: 'unsettled', start: 0, end: text.length, confidence: 'suspect' }];
+    rounds.push({ text, findings });
+    text = redactText(text, findings, numbering);
+    if (rounds.length > mostRounds) break;
+  }
+  return { text, rounds };
+}
+
+const mostRounds = 8;

@@ -11,7 +11,7 @@ import type { Exclusion } from '../model/snapshot.js';
 import { type Finding, findSecrets } from './find.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
-import { createNumbering, type Numbering, redactText } from './redact.js';
+import { createNumbering, type Numbering, redactAll } from './redact.js';
 
 export type SourceFile = {
   readonly path: RelPath;
@@ -56,25 +56,15 @@ export function assertReceipt(block: GuardedBlock): void {
   if (sha256(block.text) !== block.receipt) throw new Defect('a block was changed after the guard saw it');
 }
 
-/**
- * Redacts until nothing is found any more: taking one secret out can bring another into view. Each
- * round leaves fewer characters that can match, so a text that still has findings is our defect.
- */
 function cleanText(source: string, numbering: Numbering): { text: GuardedText; redactions: Redaction[] } {
-  let text = source;
-  const redactions: Redaction[] = [];
-  for (let round = 0; round < mostRounds; round++) {
-    const findings = findSecrets(text).filter(mustRedact);
-    if (findings.length === 0) return { text: text as GuardedText, redactions: redactions.sort(byLine) };
-    redactions.push(...reportFindings(text, findings));
-    text = redactText(text, findings, numbering);
-  }
-  throw new Defect('redaction did not come to an end');
+  const { text, rounds } = redactAll(source, (seen) => findSecrets(seen).filter(isRedacted), numbering);
+  const redactions = rounds.flatMap((round) => reportFindings(round.text, round.findings));
+  return { text: text as GuardedText, redactions: redactions.sort((a, b) => a.firstLine - b.firstLine) };
 }
 
-/** The one policy on what a finding leads to: sure or suspect, it is taken out. */
-function mustRedact(_finding: Finding): boolean {
-  return true;
+/** The one place that says what a finding leads to: sure or suspect, it is redacted, and the block stays. */
+function isRedacted({ confidence }: Finding): boolean {
+  return confidence === 'high' || confidence === 'suspect';
 }
 
 function reportFindings(text: string, findings: readonly Finding[]): Redaction[] {
@@ -88,13 +78,8 @@ function reportFindings(text: string, findings: readonly Finding[]): Redaction[]
   });
 }
 
-function byLine(a: Redaction, b: Redaction): number {
-  return a.firstLine - b.firstLine;
-}
-
 function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedMark>): GuardedBlock {
   return Object.freeze({ ...block, lineCount: countLines(block.text), receipt: sha256(block.text) }) as GuardedBlock;
 }
 
 type GuardedMark = { [Key in keyof GuardedBlock as Key extends symbol ? Key : never]: unknown };
-const mostRounds = 8;

@@ -1,6 +1,6 @@
 /** Judges a value by itself: could it be a secret that a machine made, or one that a person made up? */
 import { holdsStandIn, isPlaceholder } from './placeholder.js';
-import { changeShare, entropyOf, isFiller, isWordy, kindsOf } from './randomness.js';
+import { changeShare, entropyOf, isFiller, isWordless, isWordy, kindsOf } from './randomness.js';
 
 /** A key, token or generated password, in a place where anything might stand. */
 export function isGenerated(whole: string): boolean {
@@ -16,21 +16,22 @@ export function looksRandom(value: string): boolean {
   if (!kinds.lower && !kinds.upper) return false;
   if (hexadecimal.test(value)) return kinds.digit;
   if (!kinds.digit && !(kinds.lower && kinds.upper)) return false;
-  return !isWordy(value) && changeShare(value) >= (kinds.digit ? 0.15 : 0.45);
+  return !isWordy(value) && (isWordless(value) || changeShare(value) >= (kinds.digit ? 0.15 : 0.35));
 }
 
 /** Without quotes a value could be a name in a program; a name changes its kind of character seldom. */
 export function isNoName(value: string): boolean {
   if (!/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(value)) return true;
   if (hexadecimal.test(value)) return value.length >= 20;
-  return /\d/.test(value) && changeShare(value) >= 0.3;
+  if (/\d/.test(value)) return changeShare(value) >= 0.3;
+  return !value.includes('.') && value.length >= 14 && changeShare(value) >= 0.45;
 }
 
 /** A password as people choose them: short, and more than words. */
 export function isMadeUp(value: string): boolean {
   if (value.length < 6 || value.length > 64 || /\s/.test(value) || holdsStandIn(value) || isCode(value)) return false;
   const kinds = kindsOf(value);
-  return kinds.digit && (kinds.lower || kinds.upper) && entropyOf(value) >= 2.2;
+  return kinds.digit && (kinds.lower || kinds.upper) && entropyOf(value) >= 2;
 }
 
 /** A token known by its prefix needs only to be no filler and no example; its beginning and its end tell. */
@@ -73,11 +74,13 @@ const longestLook = 100;
 /** Also with dashes, as in a UUID. */
 const hexadecimal = /^(?:0x)?[0-9a-f-]{12,512}$/i;
 const exampleMark = /example|xxxxx|placeholder|redacted|your[_-]?|\.\.\.|\*\*\*|dummy|changeme/i;
-const codeMarks = /[({[\])}]|=>|->|::|<\/|&&|\|\||\\[dwsb]|%[sdr]\b|^[#.][A-Za-z]|^--?[a-z]|;$|,$/;
+const codeMarks =
+  /\w\([^)]{0,200}\)|\{[^}]{0,200}\}|\[[^\]]{0,200}\]|\(\)|[({[]$|=>|->|::|<\/|&&|\|\||\\[dwsb]|%[sdr]\b|^[#.][A-Za-z]|^--?[a-z]|;$|,$/;
 const address = /:\/\/|^mailto:|^data:|^[\w.+-]{1,64}@[\w-]{1,64}\.[a-z]{2,}$|^www\./i;
 const path = /^(?:\.{0,2}|~|[A-Za-z]:)[/\\]|^(?:[\w.@-]{2,40}\/){1,12}[\w.@-]{0,60}$/;
 const dotted = /^[A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){1,12}$/;
-const algorithm = /^(?:pbkdf2|bcrypt|argon2|scrypt|hmac|sha|md5|aes|rsa|ecdsa|ed25519)[\w-]{0,20}$/i;
+const algorithm =
+  /^(?:pbkdf2|bcrypt|argon2|scrypt|hmac|sha|md5|aes|rsa|ecdsa|ed25519)\d{0,3}(?:[-_][A-Za-z0-9]{1,10}){0,4}$/i;
 /** `SOME_CONSTANT_2`, `some-class-name`. */
 const words = /^[A-Za-z]{2,24}(?:[_-][A-Za-z]{2,24}){1,8}[_-]?\d{0,3}$/;
 const fileName =

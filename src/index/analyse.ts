@@ -1,9 +1,8 @@
 /** One file's analysis: a pure function of text and language (so it can be kept by content hash). */
 
-import { countWords } from '../base/words.js';
 import type { Analysis } from '../model/analysis.js';
 import { outlineText } from './outline.js';
 
 export function analyseText(text: string, language: string): Analysis {
-  return { tier: 'outline', outline: outlineText(text, language), words: countWords(text) };
+  return { tier: 'outline', outline: outlineText(text, language) };
 }

@@ -1,30 +1,55 @@
 /**
- * Joins analyses into an index, file by file, so that no analysis has to be kept. Files must arrive in
- * byte order of their paths (the scan gives them so): then term numbers, and with them the whole
- * index, depend on the tree alone.
+ * Joins what files say into an index, file by file, so that nothing else of them has to be kept. Files
+ * must arrive in byte order of their paths (the scan gives them so): then term numbers, and with
+ * them the whole index, depend on the tree alone.
  */
 import { compareBytes } from '../base/order.js';
 import { Defect } from '../base/result.js';
 import { countWords, termsOfWord } from '../base/words.js';
 import type { Analysis, Index, IndexedFile } from '../model/analysis.js';
 import type { FileEntry } from '../model/snapshot.js';
+import { Tally } from './tally.js';
+import { WordTable } from './word-table.js';
 
 export type IndexBuilder = {
-  add(entry: FileEntry, analysis: Analysis): void;
+  add(entry: FileEntry, text: string, analysis: Analysis): void;
   finish(): Index;
 };
 
 export function createIndexBuilder(): IndexBuilder {
   const files: IndexedFile[] = [];
-  const terms: TermTable = { numbers: new Map(), byWord: new Map() };
+  const termNumbers = new Map<string, number>();
+  const termsByWord: Uint32Array[] = [];
+  const table = new WordTable((word) => void termsByWord.push(numberTerms(termNumbers, word)));
+  const tally = new Tally();
+
+  function indexFile(entry: FileEntry, text: string, { outline }: Analysis): IndexedFile {
+    const { words, counts } = table.countWords(text);
+    let length = 0;
+    for (let i = 0; i < words.length; i++) {
+      const terms = termsByWord[words[i]!]!;
+      length += terms.length * counts[i]!;
+      for (const term of terms) tally.add(term, counts[i]! * bodyWeight);
+    }
+    for (const { name } of outline) addText(name, nameWeight);
+    addText(entry.path, pathWeight);
+    return { entry, outline, length, ...tally.take() };
+  }
+
+  function addText(text: string, weight: number): void {
+    for (const [word, count] of countWords(text)) {
+      for (const term of numberTerms(termNumbers, word)) tally.add(term, count * weight);
+    }
+  }
+
   return {
-    add: (entry, analysis) => {
+    add: (entry, text, analysis) => {
       const last = files.at(-1);
       if (last !== undefined && compareBytes(last.entry.path, entry.path) >= 0)
         throw new Defect('files reach the index in byte order');
-      files.push(indexFile(terms, entry, analysis));
+      files.push(indexFile(entry, text, analysis));
     },
-    finish: () => joinFiles(terms, files),
+    finish: () => joinFiles(termNumbers, files),
   };
 }
 
@@ -33,58 +58,20 @@ const bodyWeight = 1;
 const nameWeight = 5;
 const pathWeight = 40;
 
-type TermTable = {
-  readonly numbers: Map<string, number>;
-  /** A word is taken apart once per project, not once per file. */
-  readonly byWord: Map<string, Uint32Array>;
-};
-
-function indexFile(table: TermTable, entry: FileEntry, analysis: Analysis): IndexedFile {
-  const weights = new Map<number, number>();
-  let length = 0;
-  for (const [word, count] of analysis.words) length += addWord(table, weights, [word, count * bodyWeight]);
-  for (const { name } of analysis.outline) addText(table, weights, [name, nameWeight]);
-  addText(table, weights, [entry.path, pathWeight]);
-  const terms = Uint32Array.from(weights.keys()).sort();
-  const counts = terms.map((term) => weights.get(term)!);
-  return { entry, outline: analysis.outline, terms, counts, length };
-}
-
-type Weighted = readonly [text: string, weight: number];
-
-function addText(table: TermTable, weights: Map<number, number>, [text, weight]: Weighted): void {
-  for (const [word, count] of countWords(text)) addWord(table, weights, [word, count * weight]);
-}
-
-function addWord(table: TermTable, weights: Map<number, number>, [word, weight]: Weighted): number {
-  const numbers = numbersOfWord(table, word);
-  for (const number of numbers) weights.set(number, (weights.get(number) ?? 0) + weight);
-  return numbers.length * weight;
-}
-
-function numbersOfWord(table: TermTable, word: string): Uint32Array {
-  const known = table.byWord.get(word);
-  if (known !== undefined) return known;
-  const numbers = Uint32Array.from(termsOfWord(word), (term) => {
-    const number = table.numbers.get(term) ?? table.numbers.size;
-    table.numbers.set(term, number);
+function numberTerms(numbers: Map<string, number>, word: string): Uint32Array {
+  return Uint32Array.from(termsOfWord(word), (term) => {
+    const number = numbers.get(term) ?? numbers.size;
+    numbers.set(term, number);
     return number;
   });
-  table.byWord.set(word, numbers);
-  return numbers;
 }
 
-function joinFiles(table: TermTable, files: readonly IndexedFile[]): Index {
-  const fileCounts = new Uint32Array(table.numbers.size);
+function joinFiles(termNumbers: ReadonlyMap<string, number>, files: readonly IndexedFile[]): Index {
+  const fileCounts = new Uint32Array(termNumbers.size);
   let total = 0;
   for (const file of files) {
     total += file.length;
     for (const term of file.terms) fileCounts[term]! += 1;
   }
-  return {
-    files,
-    termNumbers: table.numbers,
-    fileCounts,
-    averageLength: files.length === 0 ? 0 : total / files.length,
-  };
+  return { files, termNumbers, fileCounts, averageLength: files.length === 0 ? 0 : total / files.length };
 }

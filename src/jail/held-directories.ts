@@ -50,7 +50,7 @@ export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number
     if (held !== undefined) drop(path, held);
   }
 
-  /** Looks at all that is held: fewer than the ancestors of a hostile path, each of which is as long as the path. */
+  /** A path may be made of thousands of names; what is held is fewer. */
   function longestHeld(path: RelPath | ''): RelPath | '' {
     let longest: RelPath | '' = '';
     for (const held of byPath.keys()) {
@@ -74,9 +74,12 @@ export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number
       return held;
     },
     nearest(path) {
-      const parent = path === '' ? '' : parentOf(path);
-      if (byPath.has(path)) return path;
-      return byPath.has(parent) ? parent : longestHeld(path);
+      let ancestor = path;
+      for (let climbed = 0; climbed < CLIMB && ancestor !== ''; climbed++) {
+        if (byPath.has(ancestor)) return ancestor;
+        ancestor = parentOf(ancestor);
+      }
+      return ancestor === '' ? '' : longestHeld(path);
     },
     put(path, opened) {
       forget(path);
@@ -113,3 +116,6 @@ function release(held: HeldDirectory): void {
 function closeIfUnused(held: HeldDirectory): void {
   if (!held.kept && held.pins === 0) closeQuietly(held.descriptor);
 }
+
+/** Up to so many ancestors are looked up one by one: real trees are not deeper, and it is faster than looking at all. */
+const CLIMB = 12;

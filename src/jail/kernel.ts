@@ -23,15 +23,18 @@ export function makeKernelOpener(root: OpenedDirectory, maxDirectories: number):
       // A walk that starts anew looks anew: directories may have been moved since.
       if (directory === '') directories.forgetAll();
       const listed = listOnce(directories, directory);
-      return isOutdated(directories, directory, listed) ? listOnce(directories, directory) : listed;
+      const isVoid = listed.ok ? listed.value.length === 0 : isMissing(listed);
+      return isVoid && forgetIfRemoved(directories, directory) ? listOnce(directories, directory) : listed;
     },
     openSync(path) {
       const opened = openOnceSync(directories, path);
-      return isOutdated(directories, parentOf(path), opened) ? openOnceSync(directories, path) : opened;
+      const isStale = isMissing(opened) && forgetIfRemoved(directories, parentOf(path));
+      return isStale ? openOnceSync(directories, path) : opened;
     },
     async open(path) {
       const opened = await openOnce(directories, path);
-      return isOutdated(directories, parentOf(path), opened) ? openOnce(directories, path) : opened;
+      const isStale = isMissing(opened) && forgetIfRemoved(directories, parentOf(path));
+      return isStale ? openOnce(directories, path) : opened;
     },
     close: directories.close,
   };
@@ -42,10 +45,7 @@ export const DESCRIPTORS = '/proc/self/fd';
 
 function listOnce(directories: HeldDirectories, path: RelPath | ''): Result<readonly DirectoryEntry[], ReadFailure> {
   const directory = enterDirectory(directories, path);
-  if (!directory.ok) return directory;
-  const listed = listEntries(`${DESCRIPTORS}/${directory.value.descriptor}`);
-  const isVoid = listed.ok && listed.value.length === 0 && isRemoved(directory.value);
-  return isVoid ? refuse('missing') : listed;
+  return directory.ok ? listEntries(`${DESCRIPTORS}/${directory.value.descriptor}`) : directory;
 }
 
 function openOnceSync(directories: HeldDirectories, path: RelPath): Result<number, ReadFailure> {
@@ -78,20 +78,19 @@ function enterDirectory(directories: HeldDirectories, path: RelPath | ''): Resul
   return descend(directories, path, (parent, name) => openDirectory(pathIn(parent, name), directories.root.identity));
 }
 
-/**
- * True when nothing was found because the directory looked into was removed while held: another may
- * have its name by now. All directories are then forgotten, so that the next try starts at the root.
- */
-function isOutdated<T>(directories: HeldDirectories, path: RelPath | '', result: Result<T, ReadFailure>): boolean {
-  if (result.ok || result.error.reason !== 'missing') return false;
-  const held = directories.get(directories.nearest(path));
-  if (held === undefined || held === directories.root || !isRemoved(held)) return false;
-  directories.forgetAll();
-  return true;
+function isMissing<T>(result: Result<T, ReadFailure>): boolean {
+  return !result.ok && result.error.reason === 'missing';
 }
 
-function isRemoved(held: HeldDirectory): boolean {
-  return fstatSync(held.descriptor).nlink === 0;
+/**
+ * Called when nothing was found: perhaps because the directory looked into was removed while it was
+ * held, and another has its name by now. If so, all are forgotten, so that the next try starts at the root.
+ */
+function forgetIfRemoved(directories: HeldDirectories, path: RelPath | ''): boolean {
+  const held = directories.get(directories.nearest(path));
+  if (held === undefined || held === directories.root || fstatSync(held.descriptor).nlink > 0) return false;
+  directories.forgetAll();
+  return true;
 }
 
 function pathIn(directory: OpenedDirectory, name: KernelName): KernelName {

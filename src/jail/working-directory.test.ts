@@ -9,6 +9,7 @@ import { openJail } from './open.js';
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'packlight-cwd-')));
 const home = process.cwd();
+mkdirSync(join(base, 'trap'));
 
 afterEach(() => process.chdir(home));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -37,21 +38,27 @@ it('works from inside the project and through a relative root', () => {
   if (jail.ok) jail.value.close();
 });
 
-it('does not stay inside the project when the former place is gone', () => {
+it.each([
+  ['is gone', () => {}],
+  ['has become a link', () => symlinkSync('trap', join(base, 'left'))],
+])('goes to no other place when the former one %s', (_, replace) => {
   const jail = openProject('gone');
   mkdirSync(join(base, 'left'));
   process.chdir(join(base, 'left'));
   // Node remembers where it is, so the jail is asked although the place is no more.
   process.cwd();
   rmSync(join(base, 'left'), { recursive: true });
-  jail.readSync('src/a' as RelPath, 100);
+  replace();
+  expect(jail.readSync('src/a' as RelPath, 100)).toMatchObject({ ok: true });
   expect(process.cwd()).toBe('/');
+  rmSync(join(base, 'left'), { force: true });
   jail.close();
 });
 
 function openProject(name: string): Jail {
   mkdirSync(join(base, name, 'src'), { recursive: true });
   writeFileSync(join(base, name, 'src/a'), 'a');
+  rmSync(join(base, name, 'link'), { force: true });
   symlinkSync('src', join(base, name, 'link'));
   const jail = openJail(join(base, name), { platform: 'darwin' });
   if (!jail.ok) throw new Error(jail.error.detail);

@@ -34,6 +34,8 @@ export function makeWorkingDirectoryOpener(rootPath: string, root: OpenedDirecto
   };
 }
 
+type Former = { readonly path: string; readonly identity: Identity };
+
 type Place = { readonly rootPath: string; readonly directories: HeldDirectories };
 
 function withinDirectory<T>(
@@ -41,9 +43,9 @@ function withinDirectory<T>(
   directory: RelPath | '',
   act: () => Result<T, ReadFailure>,
 ): Result<T, ReadFailure> {
-  let former: string;
+  let former: Former;
   try {
-    former = cwd();
+    former = { path: cwd(), identity: identityOfPath('.') };
   } catch (error) {
     return refuseError(error);
   }
@@ -95,13 +97,9 @@ function openHere(part: string): Result<number, ReadFailure> {
   return name === null ? refuse('outside-root') : ok(openSync(name, FILE_FLAGS));
 }
 
-/** When the former place is gone, no relative name may be left to mean something inside the project. */
-function restore(former: string): void {
-  try {
-    chdir(former);
-  } catch {
-    chdir('/');
-  }
+/** When the former place is gone or another one has its name, no relative name may be left to mean what others chose. */
+function restore(former: Former): void {
+  if (arriveAt(former.path, former.identity) !== null) chdir('/');
 }
 
 function toAbsolute(rootPath: string, path: RelPath | ''): string | null {

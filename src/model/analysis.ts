@@ -11,8 +11,6 @@ export type Analysis = {
   /** How the file was read; real parsers add tiers of their own. */
   readonly tier: 'outline';
   readonly outline: readonly OutlineLine[];
-  /** Every identifier or word as written, with how often it stands there. */
-  readonly words: ReadonlyMap<string, number>;
 };
 
 export type IndexedFile = {

@@ -1,17 +1,12 @@
 /** Threats J2 and J4: 25 of the layouts of links, pipes and devices; the campaign in scripts/ walks 500. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openJail } from '../../src/jail/open.js';
 import { parseRelPath, type RelPath } from '../../src/model/path.js';
 import { escapesByName, layOut, openZoo, walkJail } from './jail-zoo.mjs';
 
 const LAYOUTS = 25;
-let zoo: Awaited<ReturnType<typeof openZoo>>;
-let layouts: ReturnType<typeof layOut>[];
-
-beforeAll(async () => {
-  zoo = await openZoo();
-  layouts = Array.from({ length: LAYOUTS }, (_, seed) => layOut(zoo, seed));
-});
+const zoo = await openZoo();
+const layouts = Array.from({ length: LAYOUTS }, (_, seed) => layOut(zoo, seed));
 
 afterAll(() => zoo.close());
 

@@ -2,6 +2,7 @@
 import { holdsStandIn, isPlaceholder } from '../placeholder.js';
 import { rule } from '../rule.js';
 import { variable, within } from '../sample.js';
+import { looksRandom } from '../value.js';
 
 const schemes =
   'postgres postgresql mysql mysqlx mysql2 mariadb mongodb mongodb+srv redis rediss amqp amqps mssql sqlserver oracle clickhouse cockroachdb kafka nats ldap ldaps ftp sftp ftps smtp smtps imap imaps ssh'.split(
@@ -78,5 +79,6 @@ export const databaseRules = [
 /** Not a template, not filler, and not one of the words that examples use. */
 function isRealPassword(secret: string): boolean {
   if (isPlaceholder(secret) || /^[$%{(*]/.test(secret) || /\$\{|\{\w{0,40}\}|%[sd]|\(|\)/.test(secret)) return false;
+  if (secret.length >= 10 && looksRandom(secret)) return true;
   return secret.length >= 16 || (!/^[a-z]{1,8}$/i.test(secret) && !holdsStandIn(secret));
 }

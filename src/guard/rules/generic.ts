@@ -13,7 +13,8 @@ export const genericRules = [
     id: 'secret-literal',
     keywords: secretNames,
     pattern: quotedValue,
-    accepts: (secret, match) => isSecretName(match) && isGenerated(secret),
+    accepts: (secret, match) =>
+      isSecretName(match) && isGenerated(secret) && (/\d/.test(secret) || !listItem.test(match)),
     finds: (draw) => [
       within('const apiKey = "', draw.base62(32), '";'),
       within("password: '", draw.base62(16), "',"),
@@ -174,3 +175,6 @@ export const genericRules = [
     ignores: () => ['<password>password1</password>', '<PasswordInput2>text</PasswordInput2>'],
   }),
 ];
+
+/** A name followed by a comma may be one of a list of names, so the next item needs more to be a secret. */
+const listItem = /^[\w.-]+["'`\\\]]{0,3}\s{0,8},/;

@@ -48,7 +48,7 @@ export const hostingRules = [
     id: 'alibaba-access-key-id',
     keywords: ['ltai'],
     pattern: /LTAI[A-Za-z0-9]{12,24}/,
-    accepts: (secret) => isNoExample(secret) && looksRandom(secret.slice(4)),
+    accepts: (secret) => isNoExample(secret) && /\d/.test(secret),
     finds: (draw) => [bare(`LTAI5t${draw.base62(18)}`), bare(`LTAI4${draw.base62(11)}`)],
     ignores: () => ['VOLTAIRE', 'LTAIxxxxxxxxxxxxxxxx'],
   }),

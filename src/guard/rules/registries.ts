@@ -17,7 +17,8 @@ export const registryRules = [
   rule({
     id: 'npm-registry-auth',
     keywords: [':_authtoken', ':_password', '_auth'],
-    pattern: /(?::_authToken|:_password|(?<=^[ \t]{0,8})_auth)[ \t]{0,4}=[ \t]{0,4}"?([\w+/=.~-]{8,2000})/im,
+    pattern:
+      /(?::_authToken|:_password|(?<=^[ \t]{0,8}(?:\d{1,6}: )?)_auth)[ \t]{0,4}=[ \t]{0,4}"?([\w+/=.~-]{8,2000})/im,
     accepts: (secret) => !isPlaceholder(secret),
     finds: (draw) => [
       within('//registry.host/:_authToken=', draw.uuid(), '\n'),

@@ -80,10 +80,10 @@ describe('every rule', () => {
     expect(uncovered.map(({ id }) => id)).toEqual([]);
   });
 
-  it('comes to an end on a megabyte of its own keyword', () => {
+  it('comes to an end on its own keyword, over and over', () => {
     for (const rule of allRules) {
       const keyword = rule.keywords[0]!;
-      expect(createFinder([rule])(keyword.repeat(1_000_000 / keyword.length)).length, rule.id).toBeLessThan(10);
+      expect(createFinder([rule])(keyword.repeat(100_000 / keyword.length)).length, rule.id).toBeLessThan(10);
     }
   });
 });

@@ -3,7 +3,7 @@ import { holdsStandIn, isPlaceholder } from '../placeholder.js';
 import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { leftBorder } from '../shapes.js';
-import { isGenerated, isNoExample } from '../value.js';
+import { isGenerated, isNoExample, looksRandom } from '../value.js';
 
 export const webRules = [
   rule({
@@ -121,7 +121,7 @@ function holdsPassword(credentials: string): boolean {
 
 /** Short values with a stand-in inside are examples; long ones may hold anything. */
 function holdsWeakWord(secret: string): boolean {
-  return secret.length < 16 && holdsStandIn(secret);
+  return secret.length < 16 && !(secret.length >= 10 && looksRandom(secret)) && holdsStandIn(secret);
 }
 
 function encode(value: object): string {

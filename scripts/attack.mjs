@@ -1,0 +1,32 @@
+/**
+ * `npm run test:attack`: every long campaign at its full count, one after the other. Prints a JSON line for each;
+ * ends with 1 if any promise broke or any twin failed to break. `docs/evidence/` holds the results of a run.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureReady, projectRoot } from './bootstrap.mjs';
+
+await ensureReady();
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+const campaigns = [
+  { what: 'ignore rules against git', args: [join('scripts', 'attack-ignore.mjs'), '200000', '1'] },
+  { what: 'frames', args: [vitest, 'run', 'tests/attack/frames.test.ts'], env: { FRAME_ATTACK_PACKS: '100000' } },
+  { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
+  { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
+];
+
+let broken = 0;
+for (const { what, args, env } of campaigns) {
+  process.stderr.write(`attack: ${what}…\n`);
+  const run = spawnSync(process.execPath, args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 1 << 28,
+  });
+  for (const line of run.stdout.split('\n')) if (/^[{|]/.test(line)) console.log(line);
+  if (run.status === 0) continue;
+  broken += 1;
+  process.stderr.write(`attack: ${what} failed\n${run.stdout.slice(-2_000)}${run.stderr.slice(-2_000)}`);
+}
+process.exit(broken === 0 ? 0 : 1);

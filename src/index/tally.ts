@@ -1,0 +1,28 @@
+/** Adds up weights by number, again and again, without making a map each time. */
+export class Tally {
+  private sums = new Uint32Array(1 << 16);
+  private readonly seen: number[] = [];
+
+  add(number: number, weight: number): void {
+    if (number >= this.sums.length) this.grow(number);
+    if (this.sums[number] === 0) this.seen.push(number);
+    this.sums[number]! += weight;
+  }
+
+  /** What was added since the last time, in ascending order of the numbers. */
+  take(): { readonly terms: Uint32Array; readonly counts: Uint32Array } {
+    const terms = Uint32Array.from(this.seen).sort();
+    const counts = terms.map((term) => this.sums[term]!);
+    for (const term of terms) this.sums[term] = 0;
+    this.seen.length = 0;
+    return { terms, counts };
+  }
+
+  private grow(number: number): void {
+    let size = this.sums.length;
+    while (size <= number) size *= 2;
+    const sums = new Uint32Array(size);
+    sums.set(this.sums);
+    this.sums = sums;
+  }
+}
