@@ -16,16 +16,32 @@ const lowestNode = [20, 19];
 const stampName = '.built-from';
 const vocabularyFile = join('data', 'o200k.bin');
 
+/** What stands in the way, and what to do about it. */
+class NotReady extends Error {
+  constructor(what, next) {
+    super(what);
+    this.next = next;
+  }
+}
+
 export async function ensureReady() {
-  assertNodeVersion();
-  if (installIsStale()) installDependencies();
-  const fingerprint = sourceFingerprint();
-  if (builtFingerprint() !== fingerprint) await buildProject(fingerprint);
+  try {
+    assertNodeVersion();
+    if (installIsStale()) installDependencies();
+    const fingerprint = sourceFingerprint();
+    if (builtFingerprint() !== fingerprint) await buildProject(fingerprint);
+  } catch (error) {
+    if (!(error instanceof NotReady)) throw error;
+    say(error.message);
+    say(error.next);
+    process.exit(70);
+  }
 }
 
 /** Compiles into a folder of its own and swaps it in, so that a stopped build leaves the old one whole. */
 export async function buildProject(fingerprint = sourceFingerprint()) {
   say('building…');
+  removeLeftovers();
   const target = join(projectRoot, 'dist');
   const fresh = `${target}.new-${process.pid}`;
   const old = `${target}.old-${process.pid}`;
@@ -51,7 +67,7 @@ export async function buildProject(fingerprint = sourceFingerprint()) {
 function assertNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > lowestNode[0] || (major === lowestNode[0] && minor >= lowestNode[1])) return;
-  stop(
+  throw new NotReady(
     `Node ${process.versions.node} is too old; packlight needs ${lowestNode.join('.')} or newer.`,
     'Install a current Node LTS and try again.',
   );
@@ -129,19 +145,33 @@ function runStep(what, program, args) {
   process.stderr.write(`${step.stdout ?? ''}${step.stderr ?? ''}`);
   const cause = step.error ? `: ${step.error.message}` : ` (exit code ${step.status ?? step.signal})`;
   if (what === 'install')
-    stop(
+    throw new NotReady(
       `the dependencies could not be installed${cause}.`,
       'Check that npm is installed and that its registry can be reached, then run the same command again (or `npm ci` to see more).',
     );
-  stop(`the sources could not be compiled${cause}.`, 'Mend the errors above, then run the same command again.');
+  throw new NotReady(
+    `the sources could not be compiled${cause}.`,
+    'Mend the errors above, then run the same command again.',
+  );
+}
+
+/** Folders of builds that were stopped; those of a build that is still running stay. */
+function removeLeftovers() {
+  for (const name of readdirSync(projectRoot)) {
+    const pid = /^dist\.(?:new|old)-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(projectRoot, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function say(text) {
   process.stderr.write(`packlight: ${text}\n`);
-}
-
-function stop(what, next) {
-  say(what);
-  say(next);
-  process.exit(70);
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../base/hash.js';
-import { Defect } from '../base/result.js';
-import type { GuardedBlock, GuardedText } from '../model/block.js';
+import type { GuardedBlock } from '../model/block.js';
 import type { RelPath } from '../model/path.js';
 import { findSecrets } from './find.js';
 import { allRules } from './rules/all.js';
 import { createDraw, textOf } from './sample.js';
-import { assertReceipt, createGuard } from './seal.js';
+import { createGuard } from './seal.js';
 
 const draw = createDraw('seal.test');
 const secret = `ghp_${draw.base62(36)}`;
@@ -87,17 +86,6 @@ describe('the guard', () => {
         expect(createGuard().guardText(once)).toEqual({ text: once, redactions: [] });
       }),
     );
-  });
-});
-
-describe('a receipt', () => {
-  it('holds for what the guard made', () => {
-    expect(() => assertReceipt(guardFile('a.ts', 'text'))).not.toThrow();
-  });
-
-  it('does not hold for a block whose text was changed', () => {
-    const forged: GuardedBlock = { ...guardFile('a.ts', 'text'), text: 'other' as GuardedText };
-    expect(() => assertReceipt(forged)).toThrow(Defect);
   });
 });
 

@@ -4,7 +4,6 @@
  * result with a receipt. Its reports name rules and lines, never values (INV-7).
  */
 import { type Sha256, sha256 } from '../base/hash.js';
-import { Defect } from '../base/result.js';
 import type { GuardedBlock, GuardedText, Redaction } from '../model/block.js';
 import type { RelPath } from '../model/path.js';
 import type { Exclusion } from '../model/snapshot.js';
@@ -49,11 +48,6 @@ export function createGuard(): Guard {
       return seal({ kind: 'task', name: null, path: null, language: 'text', text, redactions, sha256: sha256(text) });
     },
   };
-}
-
-/** A block whose text is not what the guard saw must not leave. */
-export function assertReceipt(block: GuardedBlock): void {
-  if (sha256(block.text) !== block.receipt) throw new Defect('a block was changed after the guard saw it');
 }
 
 function cleanText(source: string, numbering: Numbering): { text: GuardedText; redactions: Redaction[] } {

@@ -23,6 +23,9 @@ describe('parseRelPath', () => {
     ['\\x2e\\x2e/a', 'parent'],
     ['a\\x2f..\\x2fb', 'parent'],
     ['a\\x00b', 'nul'],
+    ['\\x5c\\x5cserver', 'absolute'],
+    ['C\\x3a/x', 'drive'],
+    ['\\x2fetc', 'absolute'],
   ])('refuses %j as %s', (text, error) => {
     expect(parseRelPath(text)).toEqual({ ok: false, error });
   });

@@ -15,12 +15,13 @@ export type BadPath = 'empty' | 'absolute' | 'drive' | 'nul' | 'parent' | 'dot' 
 /** Untrusted text to a RelPath. '/' is the only separator: a backslash is an ordinary character. */
 export function parseRelPath(text: string): Result<RelPath, BadPath> {
   if (text === '') return fail('empty');
-  if (text.includes('\0')) return fail('nul');
-  if (text.startsWith('/') || text.startsWith('\\\\')) return fail('absolute');
-  if (/^[A-Za-z]:[\\/]/.test(text)) return fail('drive');
+  // Judged on the bytes that the text stands for: an escape must not say what plain text may not.
   const bytes = pathToBytes(text as RelPath);
-  if (bytes.includes(0)) return fail('nul');
-  for (const part of bytes.toString('latin1').split('/')) {
+  const name = bytes.toString('latin1');
+  if (name.includes('\0')) return fail('nul');
+  if (name.startsWith('/') || name.startsWith('\\\\')) return fail('absolute');
+  if (/^[A-Za-z]:[\\/]/.test(name)) return fail('drive');
+  for (const part of name.split('/')) {
     if (part === '') return fail('empty-part');
     if (part === '.') return fail('dot');
     if (part === '..') return fail('parent');

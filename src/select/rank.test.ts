@@ -24,7 +24,7 @@ describe('rankFiles', () => {
   it('puts the file that speaks of the task first, before its test and what a machine wrote', async () => {
     const paths = (await rank(shop, 'the invoice total is wrong when I pay')).map(({ path }) => path);
     expect(paths[0]).toBe('src/checkout.ts');
-    expect(paths.indexOf('tests/checkout.test.ts')).toBeGreaterThan(0);
+    expect(paths.indexOf('tests/checkout.test.ts' as RelPath)).toBeGreaterThan(0);
   });
 
   it('puts a target first even when nothing in it matches', async () => {

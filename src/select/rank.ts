@@ -82,10 +82,11 @@ function termScore(file: IndexedFile, term: WeighedTerm, index: Index): number {
 
 /** Tests, prose and what a machine wrote match many words and are seldom what must change. */
 function demotionOf(file: IndexedFile): { readonly name: string; readonly share: number } | null {
-  const { lowValue, category } = file.entry;
+  const { lowValue, category, language } = file.entry;
   if (lowValue !== null) return { name: `low-value:${lowValue.kind}`, share: 0.7 };
   if (category === 'test') return { name: 'kind:test', share: 0.35 };
   if (category === 'documentation') return { name: 'kind:documentation', share: 0.4 };
+  if (dataLanguages.has(language)) return { name: 'kind:data', share: 0.3 };
   if (sideFolder.test(parentOf(file.entry.path))) return { name: 'kind:side-folder', share: 0.25 };
   return null;
 }
@@ -107,5 +108,6 @@ const pointsPerUnit = 1_000;
 const targetPoints = 1_000_000_000;
 const saturation = 1.2;
 const lengthShare = 0.4;
+const dataLanguages: ReadonlySet<string> = new Set(['json', 'csv', 'tsv', 'xml', 'svg', 'po', 'text']);
 const sideFolder =
-  /(?:^|\/)(?:docs?|examples?|website|bench(?:marks?)?|demos?|samples?|tutorials?|playground|locales?)(?:\/|$)/;
+  /(?:^|\/)(?:docs?|examples?|website|scripts?|tools?|bench(?:marks?)?|demos?|samples?|tutorials?|playground|locales?)(?:\/|$)/;

@@ -86,6 +86,7 @@ function randomContents(random: Random): Contents {
       text,
       sha256: sha256(text),
     });
+    if ('reason' in block) throw new Error('the fixture names no secret path');
     const level = random.pick(['full', 'full', 'outline', 'name'] as const);
     const lines = block.text === '' ? 0 : block.lineCount;
     const ranges: LineRange[] =

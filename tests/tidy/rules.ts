@@ -72,7 +72,7 @@ const topLayers = new Map([
 const stages = ['scan', 'index', 'select', 'guard', 'budget', 'emit', 'store'];
 
 /** base <- model <- jail <- stages <- pipeline <- contracts <- surface <- faces; stages never import each other. */
-const mayImport: ReadonlyMap<string, readonly string[]> = new Map([
+const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['model', ['base']],
   ['jail', ['base', 'model']],
   ...stages.map((stage) => [stage, ['base', 'model', 'jail']] as const),

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../base/hash.js';
+import { createGuard } from '../guard/seal.js';
+import type { FittedBlock, GuardedBlock, GuardedText, LineRange } from '../model/block.js';
+import type { RelPath } from '../model/path.js';
+import { shownText, writeRanges } from './shown.js';
+
+const text = 'one\ntwo\r\nthree\nfour\n';
+
+function fitted(ranges: readonly LineRange[], level: 'full' | 'outline'): FittedBlock {
+  const block = createGuard().guardFile({ path: 'a.txt' as RelPath, language: 'text', text, sha256: sha256(text) });
+  return { block: block as GuardedBlock, rung: { level, ranges, tokens: 0 }, reason: 'match', score: 1 };
+}
+
+describe('shownText', () => {
+  it('shows a whole block byte for byte', () => {
+    expect(shownText(fitted([[1, 4]], 'full'))).toBe(text);
+  });
+
+  it('shows chosen lines with their numbers and nothing else', () => {
+    expect(shownText(fitted([[1, 2], [4, 4]], 'outline'))).toBe('1: one\n2: two\n4: four\n'); // biome-ignore format: one line
+  });
+
+  it('stops a block whose text was changed after the guard saw it', () => {
+    const good = fitted([[1, 4]], 'full');
+    const forged = { ...good, block: { ...good.block, text: 'other' as GuardedText } };
+    expect(() => shownText(forged)).toThrow('changed after the guard saw it');
+  });
+});
+
+describe('writeRanges', () => {
+  it('writes single lines and ranges', () => {
+    expect(writeRanges([[1, 1], [3, 9]])).toBe('1,3-9'); // biome-ignore format: one line
+  });
+});
