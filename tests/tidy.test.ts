@@ -56,6 +56,16 @@ describe('the package', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
   });
 
+  it('locks the optional packages of every platform, so that an install works on each', () => {
+    const { packages } = readJson('package-lock.json') as {
+      packages: Record<string, { optionalDependencies?: object }>;
+    };
+    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    const missing = wanted.filter((name) => packages[`node_modules/${name}`] === undefined);
+    expect(missing, 'run: node scripts/complete-lock.mjs').toEqual([]);
+    expect(wanted.length).toBeGreaterThan(20);
+  });
+
   it('ships the schemas that the code generates', () => {
     for (const [name, shape] of Object.entries(shapes)) {
       expect(readJson(`schemas/${name}.json`), `run: node scripts/schemas.mjs`).toEqual(
