@@ -79,7 +79,12 @@ export function record<const F extends Fields>(fields: F): Shape<Known<F>> {
 }
 
 export function schemaDocument(title: string, shape: Shape<unknown>): { readonly [key: string]: Json } {
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, $comment: 'Generated from the code; do not edit.', ...shape.schema };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    $comment: 'Generated from the code; do not edit.',
+    ...shape.schema,
+  };
 }
 
 function primitive<T>(type: string, holds: (value: unknown) => boolean): Shape<T> {
