@@ -24,7 +24,12 @@ for (const { what, args, env } of campaigns) {
     env: { ...process.env, ...env },
     maxBuffer: 1 << 28,
   });
-  console.log(run.stdout.split('\n').filter((line) => /^[{}|\s]/.test(line)).join('\n'));
+  console.log(
+    run.stdout
+      .split('\n')
+      .filter((line) => /^[{}|\s]/.test(line))
+      .join('\n'),
+  );
   if (run.status === 0) continue;
   broken += 1;
   process.stderr.write(`attack: ${what} failed\n${run.stdout.slice(-2_000)}${run.stderr.slice(-2_000)}`);
