@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const jobs = {
@@ -28,12 +29,26 @@ const jobs = {
     const { value } = await scanProject(folder);
     return { files: value.files.length, bytes: value.files.reduce((sum, file) => sum + file.sizeBytes, 0) };
   },
+  index: (folder) => indexWith(folder, 0),
+  'index-workers': (folder) => indexWith(folder, availableParallelism()),
   pack: async (folder) => {
     const { packTask } = await import('../dist/index.js');
     const { value } = await packTask(folder, { task: 'where is the request handled when the session has expired' });
     return { files: value.filesScanned, bytes: value.text.length };
   },
 };
+
+async function indexWith(folder, workers) {
+  const { withWorld } = await import('../dist/world.js');
+  const { survey } = await import('../dist/pack.js');
+  const { DEFAULT_SCAN_LIMITS } = await import('../dist/index.js');
+  const { value } = await withWorld(folder, { workers }, async (world) => ({
+    ok: true,
+    value: await survey(world, DEFAULT_SCAN_LIMITS),
+  }));
+  const symbols = value.index.files.reduce((sum, file) => sum + file.definitions.length, 0);
+  return { files: value.index.files.length, bytes: 0, symbols, edges: value.index.edges.length };
+}
 
 const [name, folder] = process.argv.slice(2);
 const answer = await jobs[name](folder);

@@ -11,6 +11,11 @@ const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 const campaigns = [
   { what: 'ignore rules against git', args: [join('scripts', 'attack-ignore.mjs'), '200000', '1'] },
   { what: 'frames', args: [vitest, 'run', 'tests/attack/frames.test.ts'], env: { FRAME_ATTACK_PACKS: '100000' } },
+  {
+    what: 'grammars',
+    args: [vitest, 'run', 'tests/attack/grammars.test.ts'],
+    env: { GRAMMAR_ATTACK_MUTATIONS: '20000' },
+  },
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];

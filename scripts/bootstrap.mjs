@@ -91,7 +91,11 @@ function installDependencies() {
 /** The command line as one file: Node opens and links one module instead of more than a hundred. */
 async function bundleCommandLine(dist) {
   const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({ input: join(dist, 'cli', 'main.js'), platform: 'node' });
+  const bundle = await rolldown({
+    input: join(dist, 'cli', 'main.js'),
+    platform: 'node',
+    external: ['web-tree-sitter'],
+  });
   await bundle.write({ file: join(dist, 'cli', 'packlight.js'), format: 'esm' });
   await bundle.close();
 }

@@ -69,7 +69,7 @@ describe('a pack', () => {
     const without = await packIn({ ...world, jail }, packRequest({ task: 'pay the invoice' }));
     expect(without.excluded).toContainEqual({ path: 'src/invoice.ts', reason: 'changed', detail: 'binary' });
     const again = memoryWorld(shop);
-    const request = packRequest({ task: 'pay', targets: ['src/invoice.ts' as RelPath] });
+    const request = packRequest({ task: 'pay', targets: [{ path: 'src/invoice.ts' as RelPath, symbol: null }] });
     const refused = await pack(plainContract, request, {
       ...again,
       jail: changingJail(again.jail, 'src/invoice.ts', Buffer.from([0, 1])),

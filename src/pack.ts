@@ -9,18 +9,17 @@ import { renderers } from './emit/formats.js';
 import { lastGate } from './guard/gate.js';
 import { secretPathRule } from './guard/paths.js';
 import { createGuard, type Guard } from './guard/seal.js';
-import { analyseText } from './index/analyse.js';
 import { createIndexBuilder } from './index/build.js';
-import type { Index } from './model/analysis.js';
+import { createPool } from './index/pool.js';
 import type { FittedBlock } from './model/block.js';
-import type { Contract, Gathered } from './model/contract.js';
+import type { Contract, Gathered, Surveyed } from './model/contract.js';
 import type { ScanLimits } from './model/limits.js';
 import type { Contents, Pack } from './model/pack.js';
 import type { Refusal } from './model/refusal.js';
 import type { Exclusion, Snapshot } from './model/snapshot.js';
 import type { World } from './model/world.js';
 import { scanRoot } from './scan/scan.js';
-import { takeItems } from './take.js';
+import { createTaker } from './take.js';
 
 export async function pack<Input, Output>(
   contract: Contract<Input, Output>,
@@ -28,25 +27,27 @@ export async function pack<Input, Output>(
   world: World,
 ): Promise<Result<Output, Refusal>> {
   const policy = contract.policy(input);
-  const { snapshot, index } = await survey(world, policy.limits); //   what exists, what it means
-  const gathered = contract.gather(input, snapshot, index); //          what matters
+  const { snapshot, index } = await survey(world, policy.limits); //           what exists, what it means
+  const taker = createTaker(world, policy.limits.maxFileBytes);
+  const gathered = contract.gather(input, { snapshot, index }, taker.look); // what matters
   if (!gathered.ok) return gathered;
 
   const guard = createGuard();
-  const items = takeItems(world, guard, gathered.value); //             what may go, read once, as far as it is needed
   const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
+  const items = taker.items(guard, gathered.value); //                         what may go, as far as it is needed
   const { render, renderBlock } = renderers[policy.format];
-  const fitted = fitBlocks(items.all, {
+  const fitted = fitBlocks(items, {
     limit: policy.budget,
     tokens: world.tokens,
     render: (blocks, limit) => render({ ...frameOf(blocks), budget: limit }),
     renderBlock,
-  }); //                                                                what fits
-  if (items.refusal() !== null) return fail(items.refusal()!);
+  }); //                                                                       what fits
+  const lost = taker.refusal();
+  if (lost !== null) return fail(lost);
   if (!fitted.ok) return fail({ kind: 'context-too-large', ...fitted.error });
 
   const { text, tokens, blocks, moves } = fitted.value;
-  const leak = lastGate(text); //                                       the final bytes again
+  const leak = lastGate(text); //                                              the final bytes again
   if (leak !== null) return fail({ kind: 'secret-risk', ...leak });
   const finished: Pack = {
     ...frameOf(blocks),
@@ -56,7 +57,7 @@ export async function pack<Input, Output>(
     tokens,
     moves,
     filesScanned: snapshot.files.length,
-    excluded: [...snapshot.excluded.filter(belongsToTree), ...items.changed()].map((entry) => ({
+    excluded: [...snapshot.excluded.filter(belongsToTree), ...taker.changed()].map((entry) => ({
       ...entry,
       path: guard.guardText(entry.path).text,
     })),
@@ -65,15 +66,17 @@ export async function pack<Input, Output>(
 }
 
 /** Scan and index in one pass: each file is read once, and only what it means is kept. */
-export async function survey(
-  world: World,
-  limits: ScanLimits,
-): Promise<{ readonly snapshot: Snapshot; readonly index: Index }> {
+export async function survey(world: World, limits: ScanLimits): Promise<Surveyed> {
   const builder = createIndexBuilder();
-  const snapshot = await scanRoot(world, { limits, secretPath: secretPathRule }, (entry, text) =>
-    builder.add(entry, text, analyseText(text, entry.language)),
-  );
-  return { snapshot, index: builder.finish() };
+  const pool = createPool(world.workers);
+  try {
+    const snapshot = await scanRoot(world, { limits, secretPath: secretPathRule }, (entry, text) =>
+      builder.add(entry, text, pool.analyse(text, entry.language)),
+    );
+    return { snapshot, index: await builder.finish() };
+  } finally {
+    await pool.close();
+  }
 }
 
 type Frame = { readonly snapshot: Snapshot; readonly budget: number; readonly tokenizer: string };

@@ -12,6 +12,8 @@ export type EngineOptions = {
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
+  /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
+  readonly workers?: number;
   readonly progress?: (event: Progress) => void;
 };
 
@@ -40,6 +42,7 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     git: openGit({ program: options.gitProgram ?? 'git', globalExcludes }),
     tokens: o200kCounter(),
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
+    workers: options.workers ?? 0,
     progress: options.progress ?? (() => {}),
   });
 }

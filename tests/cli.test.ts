@@ -63,6 +63,8 @@ describe('packlight "<task>"', () => {
     for (const budget of [250, 400, 1_000]) {
       const { code, out } = packlight([
         'where are files excluded and why',
+        '--root',
+        join(projectRoot, 'src', 'scan', 'ignore'),
         '--budget',
         String(budget),
         '--format',

@@ -5,7 +5,10 @@ import { renderers } from '../emit/formats.js';
 import { createGuard } from '../guard/seal.js';
 import type { RelPath } from '../model/path.js';
 import { type FitItem, type FitRules, fitBlocks } from './fit.js';
+import type { Views } from './ladder.js';
 import { o200kCounter } from './tokens.js';
+
+const bare: Views = { pieces: [], signatures: [], highest: 'full' };
 
 const guard = createGuard();
 
@@ -13,8 +16,8 @@ function item(path: string, lines: number, options: Partial<FitItem> = {}): FitI
   const text = Array.from({ length: lines }, (_, i) => `line ${i} of ${path} says something`).join('\n');
   const block = guard.guardFile({ path: path as RelPath, language: 'text', text: `${text}\n`, sha256: sha256(text) });
   if ('reason' in block) throw new Error('fixture excluded');
-  const outline = [{ line: 1, name: 'a' }];
-  return { block, outline, reason: 'match', score: 1, required: false, ...options };
+  const views: Views = { pieces: [[2, 4]], signatures: [[1, 1]], highest: 'full' };
+  return { block, views, reason: 'match', score: 1, required: false, ...options };
 }
 
 function rulesFor(limit: number): FitRules {
@@ -39,25 +42,25 @@ describe('fitBlocks', () => {
     expect(fit.ok && fit.value.moves).toEqual([]);
   });
 
-  it('takes a block down its ladder, outline first, and records each step', () => {
+  it('takes a block down its ladder, region first, and records each step', () => {
     const fit = fitBlocks([item('a', 5), item('big', 500)], rulesFor(600));
-    expect(levels(fit)).toEqual(['full', 'outline']);
-    expect(fit.ok && fit.value.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(['full outline']);
+    expect(levels(fit)).toEqual(['full', 'region']);
+    expect(fit.ok && fit.value.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(['full region']);
   });
 
   it('lets no block that nobody asked for take more than its share', () => {
-    expect(levels(fitBlocks([item('big', 80)], rulesFor(1_000)))).toEqual(['outline']);
+    expect(levels(fitBlocks([item('big', 80)], rulesFor(1_000)))).toEqual(['region']);
     expect(levels(fitBlocks([item('big', 80, { required: true })], rulesFor(1_000)))).toEqual(['full']);
   });
 
   it('makes room for every required block before it refuses', () => {
     const both = [item('a', 60, { required: true }), item('b', 60, { required: true }), item('c', 5)];
-    expect(levels(fitBlocks(both, rulesFor(1_000)))).toEqual(['full', 'outline', 'full']);
-    expect(levels(fitBlocks(both, rulesFor(400)))).toEqual(['outline', 'outline', 'full']);
+    expect(levels(fitBlocks(both, rulesFor(1_000)))).toEqual(['full', 'region', 'full']);
+    expect(levels(fitBlocks(both, rulesFor(400)))).toEqual(['region', 'region', 'full']);
   });
 
   it('refuses when required blocks do not fit at their lowest rung, with a limit that would do', () => {
-    const items = [item('a', 60, { required: true, outline: [] }), item('b', 60, { required: true, outline: [] })];
+    const items = [item('a', 60, { required: true, views: bare }), item('b', 60, { required: true, views: bare })];
     const refused = fitBlocks(items, rulesFor(500));
     if (refused.ok) throw new Error('must refuse');
     expect(fitBlocks(items, rulesFor(refused.error.needed)).ok).toBe(true);

@@ -5,15 +5,14 @@
  * step down is a recorded move.
  */
 import { fail, ok, type Result } from '../base/result.js';
-import type { OutlineLine } from '../model/analysis.js';
 import type { FittedBlock, GuardedBlock, Level, Move } from '../model/block.js';
 import type { CandidateReason } from '../model/candidate.js';
 import type { TokenCounter } from '../model/tokens.js';
-import { type Form, ladderOf } from './ladder.js';
+import { type Form, ladderOf, regionOf, type Views } from './ladder.js';
 
 export type FitItem = {
   readonly block: GuardedBlock;
-  readonly outline: readonly OutlineLine[];
+  readonly views: Views;
   readonly reason: CandidateReason;
   readonly score: number;
   /** Asked for by name: may take all the room, and the pack is refused without it. */
@@ -66,11 +65,11 @@ type Fitting = {
 function descend({ rules, moves }: Fitting, item: FitItem, room: number): FittedBlock | null {
   const forms = formsOf(item);
   if (item.required) return fitAs(item, forms[0]!, rules);
-  const allowance = Math.max(0, Math.min(room, Math.floor(rules.limit * largestShare)));
   for (const [step, form] of forms.entries()) {
-    const shown = unmeasured(item, form);
-    const tokens = rules.tokens.countUpTo(rules.renderBlock(shown), allowance);
-    if (tokens <= allowance) return { ...shown, rung: { ...form, tokens } };
+    const allowance = Math.max(0, Math.min(room, Math.floor(rules.limit * largestShares[form.level])));
+    const fitted =
+      form.level === 'region' ? largestRegion(item, allowance, rules) : within(item, form, { allowance, rules });
+    if (fitted !== null) return fitted;
     const to = forms[step + 1]?.level ?? 'out';
     moves.push({
       name: item.block.name,
@@ -80,6 +79,32 @@ function descend({ rules, moves }: Fitting, item: FitItem, room: number): Fitted
     });
   }
   return null;
+}
+
+type Allowed = { readonly allowance: number; readonly rules: FitRules };
+
+function within(item: FitItem, form: Form, { allowance, rules }: Allowed): FittedBlock | null {
+  const shown = unmeasured(item, form);
+  const tokens = rules.tokens.countUpTo(rules.renderBlock(shown), allowance);
+  return tokens <= allowance ? { ...shown, rung: { ...form, tokens } } : null;
+}
+
+/** As many of the best pieces as fit, found by halving: more pieces never take less room. */
+function largestRegion(item: FitItem, allowance: number, rules: FitRules): FittedBlock | null {
+  const { pieces } = item.views;
+  let best: FittedBlock | null = null;
+  let low = 1;
+  let high = pieces.length;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const fitted = within(item, regionOf(pieces, middle), { allowance, rules });
+    if (fitted === null) high = middle - 1;
+    else {
+      best = fitted;
+      low = middle + 1;
+    }
+  }
+  return best;
 }
 
 /** Takes required blocks down, the last ones first, until they fit or cannot go lower. */
@@ -137,7 +162,7 @@ function nextForm(item: FitItem, level: Level): Form | null {
 
 /** A required block may be shown smaller but not merely named. */
 function formsOf(item: FitItem): readonly Form[] {
-  const forms = ladderOf(item.block.lineCount, item.outline);
+  const forms = ladderOf(item.block.lineCount, item.views);
   return item.required ? forms.filter(({ level }) => level !== 'name') : forms;
 }
 
@@ -150,5 +175,5 @@ function unmeasured({ block, reason, score }: FitItem, form: Form): FittedBlock 
   return { block, reason, score, rung: { ...form, tokens: 0 } };
 }
 
-/** No block that nobody asked for may take more than this share of the budget, so that others are seen too. */
-const largestShare = 0.6;
+/** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
+const largestShares: Readonly<Record<Level, number>> = { full: 0.25, region: 0.3, signatures: 0.15, name: 0.05 };

@@ -2,27 +2,49 @@
  * The ladder of a block: the ways it can be shown, from everything to its name. A rung is a choice of
  * line ranges of the guarded text, so going down can only show less, never something else.
  */
-
-import type { OutlineLine } from '../model/analysis.js';
 import type { Level, LineRange } from '../model/block.js';
 
 export type Form = { readonly level: Level; readonly ranges: readonly LineRange[] };
 
-export function ladderOf(lineCount: number, outline: readonly OutlineLine[]): readonly Form[] {
-  const forms: Form[] = [{ level: 'full', ranges: lineCount === 0 ? [] : [[1, lineCount]] }];
-  const lines = outline.filter(({ line }) => line <= lineCount);
-  if (lines.length > 0 && lines.length < lineCount) forms.push({ level: 'outline', ranges: joinLines(lines) });
+/** What of a text can be shown apart from all of it. */
+export type Views = {
+  /** Stretches worth seeing, best first; a region shows as many of them as fit. */
+  readonly pieces: readonly LineRange[];
+  /** Lines that say what is defined, in order. */
+  readonly signatures: readonly LineRange[];
+  /** The highest level that may be shown: a symbol's dependency is never shown whole. */
+  readonly highest: Level;
+};
+
+/** Highest first. A region stands for all its pieces here; `regionOf` makes smaller ones. */
+export function ladderOf(lineCount: number, views: Views): readonly Form[] {
+  const whole: LineRange[] = lineCount === 0 ? [] : [[1, lineCount]];
+  const forms: Form[] = [{ level: 'full', ranges: whole }];
+  if (views.pieces.length > 0) forms.push(regionOf(views.pieces, views.pieces.length));
+  if (views.signatures.length > 0) forms.push({ level: 'signatures', ranges: joinRanges(views.signatures) });
   forms.push({ level: 'name', ranges: [] });
-  return forms;
+  const from = forms.findIndex(({ level }) => levels.indexOf(level) >= levels.indexOf(views.highest));
+  return forms.slice(from).filter(({ level, ranges }, i) => i === 0 || level === 'name' || linesIn(ranges) < lineCount);
 }
 
-/** Neighbouring lines become one range. */
-function joinLines(lines: readonly OutlineLine[]): LineRange[] {
-  const ranges: [number, number][] = [];
-  for (const { line } of lines) {
-    const last = ranges.at(-1);
-    if (last !== undefined && line <= last[1] + 1) last[1] = Math.max(last[1], line);
-    else ranges.push([line, line]);
-  }
-  return ranges;
+/** The best `count` pieces, in the order of the text. */
+export function regionOf(pieces: readonly LineRange[], count: number): Form {
+  return { level: 'region', ranges: joinRanges(pieces.slice(0, count)) };
 }
+
+/** In order, with neighbours and overlaps made one. */
+export function joinRanges(ranges: readonly LineRange[]): LineRange[] {
+  const joined: [number, number][] = [];
+  for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const before = joined.at(-1);
+    if (before !== undefined && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    else joined.push([first, last]);
+  }
+  return joined;
+}
+
+function linesIn(ranges: readonly LineRange[]): number {
+  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+const levels: readonly Level[] = ['full', 'region', 'signatures', 'name'];

@@ -1,5 +1,6 @@
 /** What a command is: its words for the help, its flags, and what it does. */
-import type { EngineOptions, Refusal, Result } from '../index.js';
+import { availableParallelism } from 'node:os';
+import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { messageFor } from './messages.js';
 import { findGlobalExcludes } from './personal.js';
@@ -24,7 +25,12 @@ export const rootFlag: Flag = { name: 'root', value: 'DIR', about: 'the project 
 export const taskFlags: readonly Flag[] = [
   rootFlag,
   { name: 'task-file', value: 'FILE', about: 'read the task from a file, - for standard input' },
-  { name: 'target', value: 'PATH', many: true, about: 'a file the task is about; may be given often' },
+  {
+    name: 'target',
+    value: 'PATH[#SYMBOL]',
+    many: true,
+    about: 'a file, or one thing defined in it, that the task is about; may be given often',
+  },
 ];
 
 export function isQuiet(typed: Typed): boolean {
@@ -35,7 +41,11 @@ export function isQuiet(typed: Typed): boolean {
 export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Promise<Result<T, Refusal>>): Promise<T> {
   const progress = isQuiet(typed) ? silentProgress : createProgress();
   try {
-    const answer = await call({ globalExcludes: findGlobalExcludes(process.env), progress: progress.show });
+    const answer = await call({
+      globalExcludes: findGlobalExcludes(process.env),
+      workers: availableParallelism(),
+      progress: progress.show,
+    });
     if (!answer.ok) throw new RefusedError(answer.error);
     return answer.value;
   } finally {
@@ -55,6 +65,19 @@ export function oneRoot(typed: Typed, word: string | undefined): string {
   if (root !== undefined && word !== undefined)
     throw new UsageError('the root is given twice', 'Give it once: --root DIR.');
   return root ?? word ?? '.';
+}
+
+/** The one path a command is about, or null. */
+export function onePath(typed: Typed): RelPath | null {
+  const [word, ...more] = typed.words;
+  if (more.length > 0) throw new UsageError('more than one path given', 'Give one path at a time.');
+  if (word === undefined) return null;
+  const path = parseRelPath(word.replace(/^(?:\.\/)+/, ''));
+  if (path.ok) return path.value;
+  throw new UsageError(
+    `${word} is not a path inside the root (${path.error})`,
+    'Write it relative to the root, like src/app.ts.',
+  );
 }
 
 export function say(typed: Typed, text: string): void {

@@ -1,17 +1,27 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 import { Defect, engineVersion } from '../index.js';
 import { type Command, RefusedError } from './command.js';
+import { graphCommand } from './commands/graph.js';
 import { packCommand } from './commands/pack.js';
 import { rankCommand } from './commands/rank.js';
 import { scanCommand } from './commands/scan.js';
 import { schemaCommand } from './commands/schema.js';
+import { outlineCommand, symbolsCommand } from './commands/symbols.js';
 import { readFlags, UsageError } from './flags.js';
 import { commandHelp, overview } from './help.js';
 import { messageFor } from './messages.js';
 import { nearestName } from './nearest.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output.js';
 
-const commands: readonly Command[] = [packCommand, rankCommand, scanCommand, schemaCommand];
+const commands: readonly Command[] = [
+  packCommand,
+  rankCommand,
+  scanCommand,
+  symbolsCommand,
+  outlineCommand,
+  graphCommand,
+  schemaCommand,
+];
 
 export async function runCommandLine(): Promise<void> {
   endQuietlyOnClosedPipe();

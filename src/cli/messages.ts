@@ -35,6 +35,12 @@ export function messageFor(refusal: Refusal): Message {
       };
     case 'target-missing':
       return { exitCode: 3, title: `there is no file ${refusal.path}`, next: nearestHint(refusal.nearest) };
+    case 'symbol-missing':
+      return {
+        exitCode: 3,
+        title: `${refusal.path} does not define ${refusal.symbol}`,
+        next: nearestHint(refusal.nearest),
+      };
     case 'target-excluded':
       return {
         exitCode: 3,

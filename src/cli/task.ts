@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { parseRelPath, type RelPath } from '../index.js';
+import { parseRelPath, type Target } from '../index.js';
 import { lastValue, type Typed, UsageError } from './flags.js';
 
 export function readTask(typed: Typed): string {
@@ -20,13 +20,16 @@ export function readTask(typed: Typed): string {
   return readTaskFile(file);
 }
 
-export function readTargets(typed: Typed): RelPath[] {
+/** `PATH` or `PATH#SYMBOL`. */
+export function readTargets(typed: Typed): Target[] {
   return (typed.values.get('target') ?? []).map((text) => {
-    const path = parseRelPath(text.replace(/^(?:\.\/)+/, ''));
-    if (path.ok) return path.value;
+    const hash = text.lastIndexOf('#');
+    const symbol = hash > 0 && hash < text.length - 1 ? text.slice(hash + 1) : null;
+    const path = parseRelPath((symbol === null ? text : text.slice(0, hash)).replace(/^(?:\.\/)+/, ''));
+    if (path.ok) return { path: path.value, symbol };
     throw new UsageError(
       `--target ${text} is not a path inside the root (${path.error})`,
-      'Write it relative to the root, like src/app.ts.',
+      'Write it relative to the root, like src/app.ts or src/app.ts#main.',
     );
   });
 }

@@ -32,8 +32,8 @@ export function rankTask(
 ): Promise<Result<readonly Candidate[], Refusal>> {
   const full: PackRequest = packRequest(request);
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, full.limits);
-    const gathered = plainContract.gather(full, snapshot, index);
+    const surveyed = await survey(world, full.limits);
+    const gathered = plainContract.gather(full, surveyed, () => null);
     return gathered.ok ? ok(gathered.value.candidates) : gathered;
   });
 }

@@ -51,7 +51,8 @@ function fileRecord(file: FileEntry): ScannedFile {
   };
 }
 
-function* writeList<T>(items: readonly T[], write: (item: T) => string): Iterable<string> {
+/** A JSON array, one item a line, in chunks. */
+export function* writeList<T>(items: readonly T[], write: (item: T) => string): Iterable<string> {
   if (items.length === 0) {
     yield '[]';
     return;

@@ -15,7 +15,12 @@ export function writePackManifest(pack: Pack, targets: PackRequest['targets']): 
     sha256: '',
     engine: `packlight ${engineVersion}`,
     contract: 'pack/1',
-    request: { task: pack.task.text, targets, budget: pack.budget, format: pack.format },
+    request: {
+      task: pack.task.text,
+      targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
+      budget: pack.budget,
+      format: pack.format,
+    },
     subject: { sha256: pack.sha256, tokens: pack.tokens, tokenizer: pack.tokenizer },
     included: pack.blocks.map(({ block, rung, reason, score }) => ({
       path: block.name ?? '',

@@ -61,7 +61,7 @@ export const scanShape = record({
 export const rankedFile = record({
   path: text,
   score: integer,
-  reason: oneOf('target', 'named', 'match'),
+  reason: oneOf('target', 'dependency', 'named', 'match'),
   signals: list(record({ name: text, points: integer })),
 });
 
@@ -70,9 +70,9 @@ export const rankShape = record({ packlight: oneOf('rank/1'), task: text, files:
 export const packedBlock = record({
   path: text,
   language: text,
-  level: oneOf('full', 'outline'),
+  level: oneOf('full', 'region', 'signatures'),
   lines: text,
-  reason: oneOf('target', 'named', 'match'),
+  reason: oneOf('target', 'dependency', 'named', 'match'),
   score: integer,
   sha256: hexDigest,
   redacted: count,
@@ -100,10 +100,10 @@ export const manifestShape = record({
   included: list(
     record({
       path: text,
-      level: oneOf('full', 'outline', 'name'),
+      level: oneOf('full', 'region', 'signatures', 'name'),
       lines: text,
       tokens: count,
-      reason: oneOf('target', 'named', 'match'),
+      reason: oneOf('target', 'dependency', 'named', 'match'),
       score: integer,
       sha256: hexDigest,
       redactions: list(record({ rule: text, first_line: count, last_line: count })),
@@ -114,15 +114,55 @@ export const manifestShape = record({
   excluded: list(exclusion),
 });
 
+export const symbolRecord = record({
+  path: text,
+  name: text,
+  kind: text,
+  container: orNull(text),
+  start_line: count,
+  end_line: count,
+  signature: text,
+  exported: flag,
+});
+
+export const symbolsShape = record({
+  packlight: oneOf('symbols/1'),
+  files: count,
+  parsed: count,
+  notes: list(record({ path: text, note: text })),
+  symbols: list(symbolRecord),
+});
+
+export const graphImport = record({
+  line: count,
+  specifier: text,
+  kind: text,
+  to: oneOf('file', 'external', 'unresolved'),
+  paths: list(text),
+  package: orNull(text),
+});
+
+export const graphShape = record({
+  packlight: oneOf('graph/1'),
+  files: list(
+    record({ path: text, hops: count, direction: oneOf('start', 'needs', 'needed-by'), imports: list(graphImport) }),
+  ),
+  edges: list(record({ from: text, to: text, kind: oneOf('import', 'reference', 'extends', 'test'), why: list(text) })),
+});
+
 export const shapes = {
   scan: scanShape,
   rank: rankShape,
   pack: packShape,
   manifest: manifestShape,
+  symbols: symbolsShape,
+  graph: graphShape,
 } as const satisfies Record<string, Shape<unknown>>;
 
 export type ScannedFile = Of<typeof scannedFile>;
 export type RankDocument = Of<typeof rankShape>;
 export type PackedBlock = Of<typeof packedBlock>;
+export type SymbolRecord = Of<typeof symbolRecord>;
+export type GraphImport = Of<typeof graphImport>;
 export type PackDocument = Of<typeof packShape>;
 export type Manifest = Of<typeof manifestShape>;

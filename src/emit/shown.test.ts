@@ -7,7 +7,7 @@ import { shownText, writeRanges } from './shown.js';
 
 const text = 'one\ntwo\r\nthree\nfour\n';
 
-function fitted(ranges: readonly LineRange[], level: 'full' | 'outline'): FittedBlock {
+function fitted(ranges: readonly LineRange[], level: 'full' | 'region'): FittedBlock {
   const block = createGuard().guardFile({ path: 'a.txt' as RelPath, language: 'text', text, sha256: sha256(text) });
   return { block: block as GuardedBlock, rung: { level, ranges, tokens: 0 }, reason: 'match', score: 1 };
 }
@@ -18,7 +18,7 @@ describe('shownText', () => {
   });
 
   it('shows chosen lines with their numbers and nothing else', () => {
-    expect(shownText(fitted([[1, 2], [4, 4]], 'outline'))).toBe('1: one\n2: two\n4: four\n'); // biome-ignore format: one line
+    expect(shownText(fitted([[1, 2], [4, 4]], 'region'))).toBe('1: one\n2: two\n4: four\n'); // biome-ignore format: one line
   });
 
   it('stops a block whose text was changed after the guard saw it', () => {

@@ -1,39 +1,68 @@
 /**
- * Joins what files say into an index, file by file, so that nothing else of them has to be kept. Files
- * must arrive in byte order of their paths (the scan gives them so): then term numbers, and with
- * them the whole index, depend on the tree alone.
+ * Joins what files say into an index. Files are added one by one in byte order of their paths (the
+ * scan gives them so), and only what they mean is kept; then imports are resolved and names bound.
+ * So the index depends on the tree alone.
  */
+
+import { codeSpans, gapsBetween } from '../base/lex.js';
 import { compareBytes } from '../base/order.js';
 import { Defect } from '../base/result.js';
 import { countWords, termsOfWord } from '../base/words.js';
-import type { Analysis, Index, IndexedFile } from '../model/analysis.js';
+import type { Analysis, DefinitionPlace, Index, IndexedFile } from '../model/analysis.js';
+import { baseName } from '../model/path.js';
 import type { FileEntry } from '../model/snapshot.js';
+import { isConfigName } from './config-names.js';
+import { drawEdges } from './graph.js';
+import { createResolver } from './resolve/project.js';
 import { Tally } from './tally.js';
-import { WordTable } from './word-table.js';
+import { type WordCounts, WordTable } from './word-table.js';
 
 export type IndexBuilder = {
-  add(entry: FileEntry, text: string, analysis: Analysis): void;
-  finish(): Index;
+  /** The analysis may come later; the returned promise says when there is room for more. */
+  add(entry: FileEntry, text: string, analysis: Promise<Analysis>): Promise<void>;
+  finish(): Promise<Index>;
+};
+
+/** A file as it is added: everything but where its imports lead. */
+export type DraftFile = Omit<IndexedFile, 'imports'> & {
+  readonly analysis: Analysis;
+  /** Numbers of the words that stand in code, outside comments and strings. */
+  readonly codeWords: Uint32Array;
 };
 
 export function createIndexBuilder(): IndexBuilder {
-  const files: IndexedFile[] = [];
+  const files: DraftFile[] = [];
+  const pending: PendingFile[] = [];
+  const configTexts = new Map<string, string>();
   const termNumbers = new Map<string, number>();
   const termsByWord: Uint32Array[] = [];
   const table = new WordTable((word) => void termsByWord.push(numberTerms(termNumbers, word)));
   const tally = new Tally();
 
-  function indexFile(entry: FileEntry, text: string, { outline }: Analysis): IndexedFile {
-    const { words, counts } = table.countWords(text);
+  function readWords(entry: FileEntry, text: string): FileWords {
+    const code = codeSpans(text, entry.language);
+    return {
+      code: table.countWords(text, code),
+      rest: table.countWords(text, gapsBetween(code, text.length)),
+    };
+  }
+
+  function draftFile(entry: FileEntry, { code, rest }: FileWords, analysis: Analysis): DraftFile {
+    const length = addWords(code.words, code.counts, codeWeight) + addWords(rest.words, rest.counts, restWeight);
+    for (const { name } of analysis.definitions) addText(name, nameWeight);
+    addText(entry.path, pathWeight);
+    const { tier, note, definitions } = analysis;
+    return { entry, analysis, tier, note, definitions, codeWords: code.words, length, ...tally.take() };
+  }
+
+  function addWords(words: Uint32Array, counts: Uint32Array, weight: number): number {
     let length = 0;
     for (let i = 0; i < words.length; i++) {
       const terms = termsByWord[words[i]!]!;
-      length += terms.length * counts[i]!;
-      for (const term of terms) tally.add(term, counts[i]! * bodyWeight);
+      length += terms.length * counts[i]! * weight;
+      for (const term of terms) tally.add(term, counts[i]! * weight);
     }
-    for (const { name } of outline) addText(name, nameWeight);
-    addText(entry.path, pathWeight);
-    return { entry, outline, length, ...tally.take() };
+    return length;
   }
 
   function addText(text: string, weight: number): void {
@@ -42,21 +71,39 @@ export function createIndexBuilder(): IndexBuilder {
     }
   }
 
+  /** In the order they were added: analyses may arrive in any other. */
+  async function finishFirst(): Promise<void> {
+    const { entry, words, analysis } = pending.shift()!;
+    files.push(draftFile(entry, words, await analysis));
+  }
+
   return {
-    add: (entry, text, analysis) => {
-      const last = files.at(-1);
-      if (last !== undefined && compareBytes(last.entry.path, entry.path) >= 0)
+    add: async (entry, text, analysis) => {
+      const last = pending.at(-1)?.entry ?? files.at(-1)?.entry;
+      if (last !== undefined && compareBytes(last.path, entry.path) >= 0)
         throw new Defect('files reach the index in byte order');
-      files.push(indexFile(entry, text, analysis));
+      if (isConfigName(baseName(entry.path))) configTexts.set(entry.path, text);
+      pending.push({ entry, words: readWords(entry, text), analysis });
+      if (pending.length > mostPending) await finishFirst();
     },
-    finish: () => joinFiles(termNumbers, files),
+    finish: async () => {
+      while (pending.length > 0) await finishFirst();
+      return joinFiles(files, { configTexts, termNumbers, table });
+    },
   };
 }
 
-/** How much a word counts by where it stands: a name says more than a use, a path most of all. */
-const bodyWeight = 1;
-const nameWeight = 5;
-const pathWeight = 40;
+type FileWords = { readonly code: WordCounts; readonly rest: WordCounts };
+type PendingFile = { readonly entry: FileEntry; readonly words: FileWords; readonly analysis: Promise<Analysis> };
+
+/** Enough to keep workers busy, few enough to keep memory flat. */
+const mostPending = 64;
+
+/** How much a word counts by where it stands: a name says more than a use, a path most of all. Tenths of a use in code. */
+const codeWeight = 10;
+const restWeight = 7;
+const nameWeight = 50;
+const pathWeight = 400;
 
 function numberTerms(numbers: Map<string, number>, word: string): Uint32Array {
   return Uint32Array.from(termsOfWord(word), (term) => {
@@ -66,12 +113,54 @@ function numberTerms(numbers: Map<string, number>, word: string): Uint32Array {
   });
 }
 
-function joinFiles(termNumbers: ReadonlyMap<string, number>, files: readonly IndexedFile[]): Index {
+type Shared = {
+  readonly configTexts: ReadonlyMap<string, string>;
+  readonly termNumbers: ReadonlyMap<string, number>;
+  readonly table: WordTable;
+};
+
+function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, table }: Shared): Index {
+  const numberOf = new Map<string, number>(drafts.map(({ entry }, number) => [entry.path, number]));
+  const files = resolveImports(drafts, numberOf, configTexts);
   const fileCounts = new Uint32Array(termNumbers.size);
-  let total = 0;
-  for (const file of files) {
-    total += file.length;
-    for (const term of file.terms) fileCounts[term]! += 1;
+  for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
+  const total = drafts.reduce((sum, { length }) => sum + length, 0);
+  return {
+    files,
+    numberOf,
+    termNumbers,
+    fileCounts,
+    averageLength: drafts.length === 0 ? 0 : total / drafts.length,
+    definitionsByName: placeDefinitions(files),
+    edges: drawEdges({ files, drafts, numberOf, table }),
+  };
+}
+
+function resolveImports(
+  drafts: readonly DraftFile[],
+  numberOf: ReadonlyMap<string, number>,
+  configTexts: ReadonlyMap<string, string>,
+): IndexedFile[] {
+  const resolver = createResolver({
+    paths: drafts.map(({ entry }) => entry.path),
+    read: (path) => configTexts.get(path) ?? null,
+    analysisOf: (path) => drafts[numberOf.get(path) ?? -1]?.analysis ?? null,
+    languageOf: (path) => drafts[numberOf.get(path) ?? -1]?.entry.language ?? 'text',
+  });
+  return drafts.map(({ analysis, codeWords: _, ...file }) => ({
+    ...file,
+    imports: analysis.imports.map((imported) => ({ ...imported, to: resolver.resolve(file.entry.path, imported) })),
+  }));
+}
+
+function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, readonly DefinitionPlace[]> {
+  const byName = new Map<string, DefinitionPlace[]>();
+  for (const [file, { definitions }] of files.entries()) {
+    for (const [at, { name }] of definitions.entries()) {
+      const places = byName.get(name);
+      if (places === undefined) byName.set(name, [{ file, at }]);
+      else places.push({ file, at });
+    }
   }
-  return { files, termNumbers, fileCounts, averageLength: files.length === 0 ? 0 : total / files.length };
+  return byName;
 }

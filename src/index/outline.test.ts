@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outlineText } from './outline.js';
 
 const names = (text: string, language: string) =>
-  outlineText(text, language).map(({ line, name }) => `${line} ${name}`);
+  outlineText(text, language).map(({ lines, name }) => `${lines[0]} ${name}`);
 
 describe('outlineText', () => {
   it.each([

@@ -3,11 +3,11 @@
  * without a parser. It may miss and it may take too much; it never invents a line, and its cost is
  * bounded because long lines are passed over.
  */
-import type { OutlineLine } from '../model/analysis.js';
+import type { Definition } from '../model/analysis.js';
 
-export function outlineText(text: string, language: string): OutlineLine[] {
+export function outlineText(text: string, language: string): Definition[] {
   const patterns = patternsByLanguage.get(language) ?? codePatterns;
-  const outline: OutlineLine[] = [];
+  const outline: Definition[] = [];
   let line = 0;
   let start = 0;
   while (start <= text.length && outline.length < mostLines) {
@@ -16,11 +16,27 @@ export function outlineText(text: string, language: string): OutlineLine[] {
     const end = newline < 0 ? text.length : newline;
     if (end - start <= longestLine) {
       const name = nameInLine(text.slice(start, end), patterns);
-      if (name !== null) outline.push({ line, name });
+      if (name !== null) outline.push(definitionAt(line, name, text.slice(start, end).trim()));
     }
     start = end + 1;
   }
   return outline;
+}
+
+/** One line is all that is sure about it: where it ends, the outline cannot know. */
+function definitionAt(line: number, name: string, signature: string): Definition {
+  return {
+    name,
+    kind: 'section',
+    container: null,
+    lines: [line, line],
+    bytes: [0, 0],
+    signatureLines: [line, line],
+    signature,
+    docLines: null,
+    exported: false,
+    bases: [],
+  };
 }
 
 function nameInLine(line: string, patterns: readonly RegExp[]): string | null {

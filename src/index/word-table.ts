@@ -3,6 +3,8 @@
  * string for a word that was seen before: characters are hashed and compared where they stand. That
  * is what makes it cheap to read every word of every file.
  */
+
+import type { Span } from '../base/lex.js';
 import { isDigitUnit, isWordUnit, longestWord } from '../base/words.js';
 
 export type WordCounts = { readonly words: Uint32Array; readonly counts: Uint32Array };
@@ -19,31 +21,49 @@ export class WordTable {
   /** `onNewWord` hears of every word the first time it is met; its numbers run from 0 without a gap. */
   constructor(private readonly onNewWord: (word: string) => void) {}
 
-  /** The words of a text, in the order they are first met, with how often each stands there. */
-  countWords(text: string): WordCounts {
-    const { seen } = this;
-    seen.length = 0;
-    const end = text.length;
-    for (let at = 0; at < end; ) {
+  /** The words of a text, or of some stretches of it, in the order they are first met, with how often each stands there. */
+  countWords(text: string, spans: readonly Span[] = [[0, text.length]]): WordCounts {
+    this.seen.length = 0;
+    for (const span of spans) this.countSpan(text, span);
+    return this.takeCounts();
+  }
+
+  /** The number of a word that was met, or -1. */
+  numberOf(word: string): number {
+    let hash = firstHash;
+    for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), hashFactor);
+    const mask = this.slots.length - 1;
+    for (let slot = mix(hash) & mask; ; slot = (slot + 1) & mask) {
+      const number = this.slots[slot]!;
+      if (number < 0) return -1;
+      if (this.hashes[number] === hash && this.isAt(number, word, { start: 0, length: word.length })) return number;
+    }
+  }
+
+  wordAt(number: number): string {
+    return String.fromCharCode(...this.letters.subarray(this.starts[number]!, this.starts[number + 1]!));
+  }
+
+  private countSpan(text: string, [from, end]: Span): void {
+    for (let at = from; at < end; ) {
       const first = text.charCodeAt(at);
       if (!isWordUnit(first)) {
         at += 1;
         continue;
       }
       const start = at;
-      let hash = 0x811c9dc5 | 0;
+      let hash = firstHash;
       for (let unit = first; at < end; unit = text.charCodeAt(at)) {
         if (!isWordUnit(unit)) break;
-        hash = Math.imul(hash ^ unit, 0x01000193);
+        hash = Math.imul(hash ^ unit, hashFactor);
         at += 1;
       }
       const length = at - start;
       if (length < 2 || length > longestWord || isDigitUnit(first)) continue;
       const word = this.find(text, start, { length, hash });
-      if (this.counts[word] === 0) seen.push(word);
+      if (this.counts[word] === 0) this.seen.push(word);
       this.counts[word]! += 1;
     }
-    return this.takeCounts();
   }
 
   private takeCounts(): WordCounts {
@@ -107,6 +127,9 @@ export class WordTable {
     this.slots = slots;
   }
 }
+
+const firstHash = 0x811c9dc5 | 0;
+const hashFactor = 0x01000193;
 
 function mix(hash: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;

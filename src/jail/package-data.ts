@@ -3,6 +3,7 @@
  * same two steps up from `dist/jail` and from `src/jail`, so built code and tests read the same files.
  */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { Defect } from '../base/result.js';
 
 export function readPackageData(name: string): Buffer {
@@ -13,3 +14,16 @@ export function readPackageData(name: string): Buffer {
     throw new Defect(`the data file ${name} is missing or unreadable; run npm run build`, { cause });
   }
 }
+
+/** A parser's WebAssembly, from the packages that ship it: the runtime itself, or a grammar by name. */
+export function readGrammar(name: string): Buffer {
+  const file = name === 'web-tree-sitter' ? runtimeFile : `@repomix/tree-sitter-wasms/out/tree-sitter-${name}.wasm`;
+  try {
+    return readFileSync(requireFrom.resolve(file));
+  } catch (cause) {
+    throw new Defect(`the parser ${name} is missing; install packlight's dependencies again`, { cause });
+  }
+}
+
+const requireFrom = createRequire(import.meta.url);
+const runtimeFile = 'web-tree-sitter/web-tree-sitter.wasm';

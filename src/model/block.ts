@@ -35,7 +35,7 @@ export type GuardedBlock = {
   readonly receipt: Sha256;
 };
 
-export type Level = 'full' | 'outline' | 'name';
+export type Level = 'full' | 'region' | 'signatures' | 'name';
 
 export type Rung = { readonly level: Level; readonly ranges: readonly LineRange[]; readonly tokens: number };
 

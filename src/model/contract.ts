@@ -18,13 +18,18 @@ export type Gathered = {
   readonly candidates: readonly Candidate[];
   /** Without these the pack is refused. */
   readonly required: ReadonlySet<RelPath>;
+  /** What each term of the task is worth, to find the stretches of a file that speak of it. */
+  readonly weights: ReadonlyMap<string, number>;
 };
+
+export type Surveyed = { readonly snapshot: Snapshot; readonly index: Index };
 
 export type Policy = { readonly budget: number; readonly format: PackFormat; readonly limits: ScanLimits };
 
 export type Contract<Input, Output> = {
   readonly id: string;
   policy(input: Input): Policy;
-  gather(input: Input, snapshot: Snapshot, index: Index): Result<Gathered, Refusal>;
+  /** `look` reads a file that will be packed; what is packed is what was looked at. */
+  gather(input: Input, surveyed: Surveyed, look: (path: string) => string | null): Result<Gathered, Refusal>;
   shape(pack: Pack): Output;
 };

@@ -9,6 +9,12 @@ export type Refusal =
   | { readonly kind: 'no-files'; readonly excluded: number }
   | { readonly kind: 'no-match' }
   | { readonly kind: 'target-missing'; readonly path: RelPath; readonly nearest: readonly string[] }
+  | {
+      readonly kind: 'symbol-missing';
+      readonly path: RelPath;
+      readonly symbol: string;
+      readonly nearest: readonly string[];
+    }
   | { readonly kind: 'target-excluded'; readonly path: RelPath; readonly reason: string; readonly detail: string }
   | { readonly kind: 'context-too-large'; readonly needed: number; readonly limit: number }
   | { readonly kind: 'secret-risk'; readonly rule: string; readonly line: number };

@@ -1,12 +1,12 @@
 /** What a caller asks for, in full: defaults are filled in by the constructors here and nowhere below. */
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from './limits.js';
-import type { RelPath } from './path.js';
+import type { Target } from './target.js';
 
 export type PackFormat = 'markdown' | 'json';
 
 export type PackRequest = {
   readonly task: string;
-  readonly targets: readonly RelPath[];
+  readonly targets: readonly Target[];
   /** Hard limit on everything that is printed, in tokens. */
   readonly budget: number;
   readonly format: PackFormat;

@@ -16,5 +16,7 @@ export type World = {
   readonly tokens: TokenCounter;
   /** Ignore rules of the person who asks, from outside the tree; a recorded input. */
   readonly personalExcludes: IgnoreFile | null;
+  /** Threads that analyse files; the answer does not depend on it. */
+  readonly workers: number;
   readonly progress: (event: Progress) => void;
 };

@@ -21,7 +21,7 @@ export type ScanRules = {
   readonly secretPath: (path: RelPath) => string | null;
 };
 
-export type Visit = (entry: FileEntry, text: string) => void;
+export type Visit = (entry: FileEntry, text: string) => void | Promise<void>;
 
 export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
   const git = await world.git.describeTree(world.root);
@@ -77,7 +77,7 @@ async function readFiles(
     const file = readFile(world.jail, path, limits.maxFileBytes);
     if (file.kept) {
       files.push(file.entry);
-      visit(file.entry, file.text);
+      await visit(file.entry, file.text);
     } else excluded.push(file.exclusion);
     if (i % stepsBetweenPauses === 0) {
       world.progress({ stage: 'scan', done: i });

@@ -6,9 +6,9 @@ import type { RelPath } from '../model/path.js';
 import { survey } from '../pack.js';
 import { rankFiles } from './rank.js';
 
-async function rank(fixture: Fixture, task: string, targets: readonly string[] = []) {
+async function rank(fixture: Fixture, task: string) {
   const { index } = await survey(memoryWorld(fixture), DEFAULT_SCAN_LIMITS);
-  return rankFiles(index, task, targets as readonly RelPath[]);
+  return rankFiles(index, task);
 }
 
 const shop = {
@@ -25,11 +25,6 @@ describe('rankFiles', () => {
     const paths = (await rank(shop, 'the invoice total is wrong when I pay')).map(({ path }) => path);
     expect(paths[0]).toBe('src/checkout.ts');
     expect(paths.indexOf('tests/checkout.test.ts' as RelPath)).toBeGreaterThan(0);
-  });
-
-  it('puts a target first even when nothing in it matches', async () => {
-    const [first] = await rank(shop, 'the invoice total is wrong', ['src/mail.ts']);
-    expect(first).toMatchObject({ path: 'src/mail.ts', reason: 'target' });
   });
 
   it('takes a written path for what it is', async () => {
@@ -57,7 +52,7 @@ describe('rankFiles', () => {
         memoryWorld(fixture, { shuffle: seededRandom(seed).shuffled }),
         DEFAULT_SCAN_LIMITS,
       );
-      expect(rankFiles(index, 'same words', []).map(({ path }) => path)).toEqual(expected);
+      expect(rankFiles(index, 'same words').map(({ path }) => path)).toEqual(expected);
     }
   });
 });

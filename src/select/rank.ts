@@ -1,79 +1,71 @@
 /**
- * Ranks the files of an index for a task: targets first, then files the task names, then plain
- * lexical match (BM25 over bodies, names and paths). Scores are whole points and ties end in the
- * path, so the order is total (INV-5).
+ * Ranks the files of an index for a task: files and definitions that the task names, lexical match
+ * (BM25 over code, comments, names and paths), and a little nearness in the graph. Scores are whole
+ * points and ties end in the path, so the order is total (INV-5).
  */
 import { compareBytes } from '../base/order.js';
 import type { Index, IndexedFile } from '../model/analysis.js';
 import type { Candidate, Signal } from '../model/candidate.js';
-import { parentOf, type RelPath } from '../model/path.js';
+import { parentOf } from '../model/path.js';
 import { namesPath } from './mention.js';
-import { type Query, readQuery } from './query.js';
+import { addNearness } from './near.js';
+import { readQuery } from './query.js';
+import { filesDefining } from './symbols.js';
+import { type WeighedTerm, weighTerms } from './weights.js';
 
-export function rankFiles(index: Index, task: string, targets: readonly RelPath[]): Candidate[] {
-  const query = readQuery(task);
-  const weights = weighTerms(index, query);
-  const wanted = new Set<string>(targets);
-  const candidates: Candidate[] = [];
-  for (const file of index.files) {
-    const candidate = judgeFile(file, { query, weights, index, isTarget: wanted.has(file.entry.path) });
-    if (candidate.score > 0) candidates.push(candidate);
-  }
-  return candidates.sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
+export function rankFiles(index: Index, task: string): Candidate[] {
+  const weights = weighTerms(index, readQuery(task));
+  const defining = filesDefining(index, task);
+  const judged = index.files.map((file, number) =>
+    judgeFile(file, { task, weights, index, defines: defining.get(number) ?? [] }),
+  );
+  const byScore = (a: Candidate, b: Candidate) => b.score - a.score || compareBytes(a.path, b.path);
+  const matching = judged.filter(({ score }) => score > 0).sort(byScore);
+  return addNearness(index, matching).sort(byScore);
 }
-
-type WeighedTerm = { readonly text: string; readonly number: number; readonly weight: number };
 
 type Judging = {
-  readonly query: Query;
+  readonly task: string;
   readonly weights: readonly WeighedTerm[];
   readonly index: Index;
-  readonly isTarget: boolean;
+  /** Names of the task that this file defines. */
+  readonly defines: readonly string[];
 };
 
-/** A term is worth more the fewer files hold it, and more, but never much more, the oftener the task says it. */
-function weighTerms(index: Index, query: Query): WeighedTerm[] {
-  const total = index.files.length;
-  const weighed: WeighedTerm[] = [];
-  for (const { text, count } of query.terms) {
-    const number = index.termNumbers.get(text);
-    if (number === undefined) continue;
-    const holders = index.fileCounts[number]!;
-    const rarity = Math.log(1 + (total - holders + 0.5) / (holders + 0.5));
-    weighed.push({ text, number, weight: rarity * ((count * 9) / (count + 8)) });
-  }
-  return weighed;
-}
-
-function judgeFile(file: IndexedFile, judging: Judging): Candidate {
+function judgeFile(file: IndexedFile, { task, weights, index, defines }: Judging): Candidate {
   const signals: Signal[] = [];
   let matched = 0;
-  for (const term of judging.weights) {
-    const points = Math.round(termScore(file, term, judging.index) * pointsPerUnit);
+  for (const term of weights) {
+    const points = Math.round(termScore(file, term, index) * pointsPerUnit);
     if (points === 0) continue;
     matched += points;
     signals.push({ name: `word:${term.text}`, points });
   }
+  for (const name of defines) {
+    matched += definitionPoints;
+    signals.push({ name: `defines:${name}`, points: definitionPoints });
+  }
   const demotion = demotionOf(file);
   if (matched > 0 && demotion !== null)
     signals.push({ name: demotion.name, points: -Math.round(matched * demotion.share) });
-  const named = namesPath(judging.query.text, file.entry.path);
+  const named = namesPath(task, file.entry.path);
   if (named !== null) signals.push({ name: named.name, points: named.points });
-  if (judging.isTarget) signals.push({ name: 'target', points: targetPoints });
   return {
     path: file.entry.path,
     entry: file.entry,
-    outline: file.outline,
-    reason: judging.isTarget ? 'target' : named !== null ? 'named' : 'match',
+    definitions: file.definitions,
+    reason: named !== null ? 'named' : 'match',
     score: signals.reduce((sum, signal) => sum + signal.points, 0),
     signals,
+    focus: { kind: 'file' },
   };
 }
 
+/** Counts are in tenths of a use in code. */
 function termScore(file: IndexedFile, term: WeighedTerm, index: Index): number {
   const at = findNumber(file.terms, term.number);
   if (at < 0) return 0;
-  const count = file.counts[at]!;
+  const count = file.counts[at]! / 10;
   const relativeLength = index.averageLength === 0 ? 1 : file.length / index.averageLength;
   return (
     (term.weight * count * (saturation + 1)) / (count + saturation * (1 - lengthShare + lengthShare * relativeLength))
@@ -105,7 +97,7 @@ function findNumber(numbers: Uint32Array, wanted: number): number {
 }
 
 const pointsPerUnit = 1_000;
-const targetPoints = 1_000_000_000;
+const definitionPoints = 4_000;
 const saturation = 1.2;
 const lengthShare = 0.4;
 const dataLanguages: ReadonlySet<string> = new Set(['json', 'csv', 'tsv', 'xml', 'svg', 'po', 'text']);

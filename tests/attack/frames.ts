@@ -87,18 +87,18 @@ function randomContents(random: Random): Contents {
       sha256: sha256(text),
     });
     if ('reason' in block) throw new Error('the fixture names no secret path');
-    const level = random.pick(['full', 'full', 'outline', 'name'] as const);
+    const level = random.pick(['full', 'region', 'signatures', 'name'] as const);
     const lines = block.text === '' ? 0 : block.lineCount;
     const ranges: LineRange[] =
       level === 'full' && lines > 0
         ? [[1, lines]]
-        : level === 'outline' && lines > 0
+        : level !== 'name' && lines > 0
           ? [[1 + random.below(lines), lines]]
           : [];
     return {
       block,
       rung: { level, ranges, tokens: 0 },
-      reason: random.pick(['target', 'named', 'match'] as const),
+      reason: random.pick(['target', 'dependency', 'named', 'match'] as const),
       score: random.below(100),
     };
   });

@@ -27,6 +27,7 @@ function checkImport(path: string, imported: string): string[] {
     const allowed = places === undefined || places.some((place) => path.startsWith(place));
     return allowed ? [] : [`${path}: ${imported} may be imported only in ${places?.join(', ')}`];
   }
+  if (dependencies.get(imported)?.some((place) => path.startsWith(place)) === true) return [];
   if (!imported.startsWith('.'))
     return [`${path}: imports ${imported}; runtime code has no dependencies but those an ADR names`];
   const target = resolvePath(path, imported);
@@ -94,6 +95,11 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:os', ['src/cli/']],
   ['node:process', ['src/jail/', 'src/cli/']],
   ['node:vm', []],
+]);
+
+/** Runtime dependencies, each named by an ADR, and the only places that may use them. */
+const dependencies: ReadonlyMap<string, readonly string[]> = new Map([
+  ['web-tree-sitter', ['src/index/parse/', 'src/index/languages/']],
 ]);
 
 const faces = ['src/cli/', 'src/mcp/', 'src/inspector/'];

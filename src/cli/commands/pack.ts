@@ -61,7 +61,7 @@ function tableLines({ blocks }: Pack): string {
 }
 
 function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: Pack): string {
-  const levels = (['full', 'outline', 'name'] as const)
+  const levels = (['full', 'region', 'signatures', 'name'] as const)
     .map((level) => ({ level, count: blocks.filter(({ rung }) => rung.level === level).length }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => `${count} ${level}`);

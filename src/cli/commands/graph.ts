@@ -1,0 +1,49 @@
+/** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
+import { drawGraph, type Graph, graphDocument } from '../../index.js';
+import { ask, type Command, commonFlags, onePath, oneRoot, rootFlag } from '../command.js';
+import { choice, lastValue, readAmount } from '../flags.js';
+import { writeOut } from '../output.js';
+
+export const graphCommand: Command = {
+  name: 'graph',
+  usage: 'packlight graph [PATH] [flags]',
+  about: 'Show imports resolved to files, what a file needs and what needs it.',
+  flags: [
+    rootFlag,
+    { name: 'hops', value: 'N', about: 'how far to go from PATH (default 1)' },
+    {
+      name: 'format',
+      value: 'text|json',
+      about: 'lines, or JSON with every import and edge; without PATH, of the whole project',
+    },
+    ...commonFlags,
+  ],
+  examples: ['packlight graph src/app.ts', 'packlight graph src/app.ts --hops 2 --format json'],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const hops = readAmount(lastValue(typed, 'hops') ?? '1', 'hops');
+    const path = onePath(typed);
+    const query = path === null ? {} : { path, hops };
+    const graph = await ask(typed, (options) => drawGraph(oneRoot(typed, undefined), query, options));
+    await writeOut(format === 'json' ? graphDocument(graph.nodes, graph.edges) : textLines(graph));
+    return 0;
+  },
+};
+
+function* textLines({ nodes, edges }: Graph): Iterable<string> {
+  const [start] = nodes;
+  if (start !== undefined && nodes.some(({ direction }) => direction !== 'start')) {
+    for (const { line, specifier, to } of start.file.imports) {
+      const where =
+        to.kind === 'file'
+          ? to.paths.join(', ')
+          : to.kind === 'external'
+            ? `outside: ${to.package}`
+            : `not found: ${to.why}`;
+      yield `import\t${line}\t${specifier}\t${where}\n`;
+    }
+    for (const { file, hops, direction } of nodes.slice(1)) yield `${direction}\t${hops}\t${file.entry.path}\n`;
+    return;
+  }
+  for (const { from, to, kind, why } of edges) yield `${from}\t${kind}\t${to}\t${why.join(', ')}\n`;
+}

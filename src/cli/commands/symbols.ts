@@ -1,0 +1,58 @@
+/** `packlight symbols` and `packlight outline`: what a project defines, and where. */
+import { listSymbols, type Symbols, symbolsDocument } from '../../index.js';
+import { ask, type Command, commonFlags, onePath, oneRoot, rootFlag } from '../command.js';
+import { choice, lastValue, UsageError } from '../flags.js';
+import { writeOut } from '../output.js';
+
+export const symbolsCommand: Command = {
+  name: 'symbols',
+  usage: 'packlight symbols [PATH] [flags]',
+  about: 'List every definition with its exact lines: functions, classes, methods, types.',
+  flags: [
+    rootFlag,
+    { name: 'name', value: 'NAME', about: 'only definitions of this name' },
+    { name: 'format', value: 'text|json', about: 'one definition a line, or JSON with signatures' },
+    ...commonFlags,
+  ],
+  examples: ['packlight symbols src/app.ts', 'packlight symbols --name parse --format json'],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const path = onePath(typed);
+    const name = lastValue(typed, 'name');
+    const query = { ...(path !== null && { path }), ...(name !== undefined && { name }) };
+    const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), query, options));
+    if (format === 'json') await writeOut(symbolsDocument(symbols.rows, symbols.files));
+    else await writeOut(symbols.rows.map(symbolLine));
+    return 0;
+  },
+};
+
+export const outlineCommand: Command = {
+  name: 'outline',
+  usage: 'packlight outline PATH [flags]',
+  about: 'Show what a file defines, as signatures with line numbers.',
+  flags: [rootFlag, { name: 'format', value: 'text|json', about: 'indented signatures, or JSON' }, ...commonFlags],
+  examples: ['packlight outline src/app.ts'],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const path = onePath(typed);
+    if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
+    const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), { path }, options));
+    if (format === 'json') await writeOut(symbolsDocument(symbols.rows, symbols.files));
+    else await writeOut(symbols.rows.map(outlineLine));
+    return 0;
+  },
+};
+
+type Row = Symbols['rows'][number];
+
+function symbolLine({ path, definition }: Row): string {
+  const { lines, kind, name, container, exported } = definition;
+  const fullName = container === null ? name : `${container}.${name}`;
+  return `${path}:${lines[0]}-${lines[1]}\t${kind}\t${fullName}${exported ? '\texported' : ''}\n`;
+}
+
+function outlineLine({ definition: { lines, container, signature } }: Row): string {
+  const depth = container === null ? 0 : container.split('.').length;
+  return `${String(lines[0]).padStart(5)}  ${'  '.repeat(depth)}${signature}\n`;
+}

@@ -1,0 +1,44 @@
+/** The JSON documents of `symbols` and `graph`, one row a line. */
+import type { Definition, Edge, IndexedFile, ResolvedImport } from '../model/analysis.js';
+import { writeList } from './documents.js';
+import type { GraphImport, SymbolRecord } from './shapes.js';
+
+type Row = { readonly path: string; readonly definition: Definition };
+type ReadFile = Pick<IndexedFile, 'entry' | 'tier' | 'note'>;
+
+export function* symbolsDocument(rows: readonly Row[], files: readonly ReadFile[]): Iterable<string> {
+  const notes = files.filter(({ note }) => note !== null).map(({ entry, note }) => ({ path: entry.path, note }));
+  const parsed = files.filter(({ tier }) => tier === 'parser').length;
+  yield `{"packlight":"symbols/1","files":${files.length},"parsed":${parsed},"notes":${JSON.stringify(notes)},\n"symbols":`;
+  yield* writeList(rows, (row) => JSON.stringify(symbolRecord(row)));
+  yield '}\n';
+}
+
+export type GraphNode = { readonly file: IndexedFile; readonly hops: number; readonly direction: string };
+export type GraphEdge = Pick<Edge, 'kind' | 'why'> & { readonly from: string; readonly to: string };
+
+export function* graphDocument(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Iterable<string> {
+  yield '{"packlight":"graph/1",\n"files":';
+  yield* writeList(nodes, ({ file, hops, direction }) =>
+    JSON.stringify({ path: file.entry.path, hops, direction, imports: file.imports.map(importRecord) }),
+  );
+  yield ',\n"edges":';
+  yield* writeList(edges, ({ from, to, kind, why }) => JSON.stringify({ from, to, kind, why }));
+  yield '}\n';
+}
+
+function symbolRecord({ path, definition }: Row): SymbolRecord {
+  const { name, kind, container, lines, signature, exported } = definition;
+  return { path, name, kind, container, start_line: lines[0], end_line: lines[1], signature, exported };
+}
+
+function importRecord({ line, specifier, kind, to }: ResolvedImport): GraphImport {
+  return {
+    line,
+    specifier,
+    kind,
+    to: to.kind,
+    paths: to.kind === 'file' ? to.paths : [],
+    package: to.kind === 'external' ? to.package : null,
+  };
+}

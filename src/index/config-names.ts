@@ -1,0 +1,21 @@
+/** Files whose text the import resolvers read: what a project says about its own modules. */
+export function isConfigName(name: string): boolean {
+  return (
+    configNames.has(name) || /^(?:ts|js)config(?:\.[\w-]+)?\.json$/.test(name) || /\.(?:csproj|gemspec)$/.test(name)
+  );
+}
+
+const configNames: ReadonlySet<string> = new Set([
+  'package.json',
+  'pnpm-workspace.yaml',
+  'lerna.json',
+  'go.mod',
+  'go.work',
+  'Cargo.toml',
+  'composer.json',
+  'pyproject.toml',
+  'setup.py',
+  'setup.cfg',
+  'pubspec.yaml',
+  'Package.swift',
+]);

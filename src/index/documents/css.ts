@@ -1,0 +1,59 @@
+/** CSS, SCSS and Less: rules, at-rules and what they nest; mixins, functions, variables at the top. */
+import type { DefinitionKind } from '../../model/analysis.js';
+import { type Block, scanBraces } from './blocks.js';
+import type { Part } from './part.js';
+
+export function outlineStyles(text: string, language: 'css' | 'scss' | 'less'): Part[] {
+  const { blocks, statements } = scanBraces(text, { lineComments: language === 'css' ? [] : ['//'], separators: ';' });
+  const named = new Map<Block, { name: string; kind: DefinitionKind }>();
+  const parts = blocks.flatMap((block): Part[] => {
+    const own = nameOf(block.head);
+    if (own === null || isInKeyframes(block)) return [];
+    named.set(block, own);
+    const exported = own.kind === 'function';
+    return [
+      {
+        ...own,
+        container: containerOf(block.parent, named),
+        start: block.start,
+        headEnd: block.open,
+        end: block.end,
+        exported,
+      },
+    ];
+  });
+  const variables = statements.flatMap(({ text: words, start, end, parent }): Part[] => {
+    const name = parent === null ? /^(?:\$|@|--)[\w-]{1,100}(?=\s*:)/.exec(words)?.[0] : undefined;
+    return name === undefined
+      ? []
+      : [{ name, kind: 'variable', container: null, start, headEnd: start + name.length, end, exported: true }];
+  });
+  return [...parts, ...variables];
+}
+
+function nameOf(head: string): { name: string; kind: DefinitionKind } | null {
+  const name = head
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const callable = /^@(?:mixin|function)\s+([\w-]{1,100})/.exec(name)?.[1];
+  if (callable !== undefined) return { name: callable, kind: 'function' };
+  if (name === '' || /^@(?:include|if|else|each|for|while|return)\b/.test(name)) return null;
+  return { name: name.slice(0, longestSelector), kind: 'selector' };
+}
+
+function isInKeyframes({ parent }: Block): boolean {
+  return parent !== null && /^@(?:-\w+-)?keyframes\b/.test(parent.head);
+}
+
+function containerOf(parent: Block | null, named: ReadonlyMap<Block, { name: string }>): string | null {
+  const names: string[] = [];
+  for (let block = parent; block !== null && names.length < deepestContainer; block = block.parent) {
+    const own = named.get(block);
+    if (own !== undefined) names.unshift(own.name);
+  }
+  return names.length === 0 ? null : names.join('.');
+}
+
+const longestSelector = 120;
+const deepestContainer = 8;

@@ -1,0 +1,104 @@
+/**
+ * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other
+ * lightweight formats whose headings are marked at the start of the line are here too.
+ */
+import { Lines } from './lines.js';
+import type { Part } from './part.js';
+import { type Heading, sectionsOf } from './sections.js';
+
+export function outlineMarkdown(text: string): Part[] {
+  const lines = new Lines(text);
+  const headings: Heading[] = [];
+  /** First line of the paragraph that the line belongs to; a setext underline makes it a heading. */
+  let paragraph = -1;
+  let line = afterFrontMatter(lines);
+  while (line < lines.count) {
+    const content = lines.textOf(line);
+    const skipTo = endOfBlock(lines, line, content);
+    const atx = skipTo === null ? readAtx(content) : null;
+    const under = skipTo === null && paragraph >= 0 ? underline.exec(content) : null;
+    if (atx !== null) headings.push({ ...atx, first: line, last: line });
+    else if (under !== null) {
+      const name = Array.from({ length: line - paragraph }, (_, i) => lines.textOf(paragraph + i).trim()).join(' ');
+      headings.push({ name, level: under[1]!.startsWith('=') ? 1 : 2, first: paragraph, last: line });
+    }
+    if (skipTo !== null || atx !== null || under !== null || !isParagraph(content)) paragraph = -1;
+    else if (paragraph < 0 || line - paragraph > longestTitle) paragraph = line;
+    line = (skipTo ?? line) + 1;
+  }
+  return sectionsOf(lines, headings);
+}
+
+/** AsciiDoc (`== Title`) and Org (`** Title`); delimited blocks hold no headings. */
+export function outlineMarked(text: string, marker: '=' | '*'): Part[] {
+  const lines = new Lines(text);
+  const headings: Heading[] = [];
+  let closing: string | null = null;
+  for (let line = 0; line < lines.count; line++) {
+    const content = lines.textOf(line);
+    const mark =
+      marker === '=' ? /^(?:-{4,}|={4,}|\.{4,}|`{3,})\s*$/.exec(content) : /^\s*#\+(?:begin|end)_/i.exec(content);
+    if (mark !== null) {
+      const isClosing: boolean = marker === '=' ? closing === mark[0].trim() : /end_/i.test(mark[0]);
+      closing = isClosing ? null : (closing ?? mark[0].trim());
+    } else if (closing === null) {
+      const depth = /^(={1,6}|\*{1,9})[ \t]+\S/.exec(content)?.[1];
+      if (depth?.startsWith(marker))
+        headings.push({ name: content.slice(depth.length).trim(), level: depth.length, first: line, last: line });
+    }
+  }
+  return sectionsOf(lines, headings);
+}
+
+function afterFrontMatter(lines: Lines): number {
+  if (lines.textOf(0).trimEnd() !== '---') return 0;
+  for (let line = 1; line < Math.min(lines.count, longestFrontMatter); line++) {
+    if (/^(?:---|\.\.\.)\s*$/.test(lines.textOf(line))) return line + 1;
+  }
+  return 0;
+}
+
+/** The last line of a fence or a comment that starts here, or null. */
+function endOfBlock(lines: Lines, first: number, content: string): number | null {
+  const fence = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/.exec(content)?.[1];
+  if (
+    fence !== undefined &&
+    !(fence.startsWith('`') && content.slice(content.indexOf(fence) + fence.length).includes('`'))
+  ) {
+    const mark = fence[0]!;
+    for (let line = first + 1; line < lines.count; line++) {
+      const closing = lines.textOf(line).trim();
+      if (closing.length >= fence.length && closing === mark.repeat(closing.length)) return line;
+    }
+    return lines.count - 1;
+  }
+  if (!/^ {0,3}<!--/.test(content)) return null;
+  const end = lines.text.indexOf('-->', lines.start(first));
+  let line = first;
+  while (line < lines.count - 1 && (end < 0 || lines.end(line) < end)) line += 1;
+  return line;
+}
+
+function readAtx(content: string): { name: string; level: number } | null {
+  const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(content);
+  if (match === null) return null;
+  const name = content
+    .slice(match[0].length)
+    .trim()
+    .replace(/(?:^|[ \t])#{1,2000}$/, '')
+    .trim();
+  return { name: name.replace(/[ \t]*\{#[\w:.-]{1,100}\}$/, ''), level: match[1]!.length };
+}
+
+/** Text that a setext underline may follow: no list item, quote, table row, indented code. */
+function isParagraph(content: string): boolean {
+  return (
+    /^ {0,3}[^\s>|#]/.test(content) &&
+    !/^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(content) &&
+    !/^ {0,3}(?:=+|-+|\*+|_+)\s*$/.test(content)
+  );
+}
+
+const underline = /^ {0,3}(=+|-+)[ \t]*$/;
+const longestTitle = 4;
+const longestFrontMatter = 500;

@@ -1,0 +1,76 @@
+/**
+ * SQL: what `create` makes, to the end of its statement, and the columns of tables. Strings, quoted names,
+ * dollar quotes and comments are passed over; a body between `begin` and `end` holds semicolons.
+ */
+import type { DefinitionKind } from '../../model/analysis.js';
+import type { Part } from './part.js';
+import { tableColumns } from './sql-columns.js';
+
+export function outlineSql(text: string): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < text.length; ) {
+    const { start, end } = nextStatement(text, at);
+    const head = text.slice(start, Math.min(end, start + longestHead));
+    const match = createHead.exec(head);
+    const kind = match === null ? undefined : kinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
+    if (match !== null && kind !== undefined) {
+      const name = match[2]!.replace(/["`[\]]/g, '');
+      parts.push({ name, kind, container: null, start, headEnd: start + match[0].length, end, exported: true });
+      if (kind === 'struct' && parts.length < mostParts)
+        parts.push(...tableColumns(text, { name, from: start + match[0].length, end }));
+    }
+    at = end;
+  }
+  return parts;
+}
+
+/** From the first word after white space and comments to the semicolon that ends the statement. */
+function nextStatement(text: string, from: number): { start: number; end: number } {
+  let start = -1;
+  let depth = 0;
+  let routine = false;
+  token.lastIndex = from;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    const word = found[0];
+    const isComment = word.startsWith('--') || word.startsWith('/*');
+    if (start < 0 && !isComment && word !== ';') start = found.index;
+    if (word === ';' && depth === 0) return { start: start < 0 ? found.index : start, end: token.lastIndex };
+    if (word.startsWith('$')) {
+      const close = text.indexOf(word, token.lastIndex);
+      token.lastIndex = close < 0 ? text.length : close + word.length;
+    } else if (/^(?:function|procedure|trigger|event|package)$/i.test(word)) routine ||= depth === 0;
+    else if (routine && /^(?:begin|case)$/i.test(word)) depth += 1;
+    else if (depth > 0 && /^end\b/i.test(word) && !/^end\s+(?:if|loop|while|repeat|for)$/i.test(word)) {
+      depth -= 1;
+      // The delimiter after the last `end` may be anything that the client was told.
+      if (depth === 0) return { start, end: text[token.lastIndex] === ';' ? token.lastIndex + 1 : token.lastIndex };
+    }
+  }
+  return { start: start < 0 ? text.length : start, end: text.length };
+}
+
+const token =
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^'\\]*(?:(?:''|\\.)[^'\\]*)*'?|"[^"]*"?|`[^`]*`?|\$\w{0,60}\$|;|\bend\s{1,20}(?:if|loop|while|repeat|for|case)\b|\w+|[^\s\w]/gi;
+
+const createHead =
+  /^create\s+(?:or\s+(?:replace|alter)\s+)?(?:(?:global|local|temp|temporary|unlogged|unique|recursive|definer\s*=\s*\S{1,100}|external|virtual|concurrently|constraint|editionable)\s+)*(table|materialized\s+view|view|function|procedure|trigger|index|type|schema|database|sequence|domain|extension|event)\s+(?:if\s+not\s+exists\s+|concurrently\s+)?((?:"[^"\n]{1,200}"|`[^`\n]{1,200}`|\[[^\]\n]{1,200}\]|[\w$]{1,200})(?:\s{0,4}\.\s{0,4}(?:"[^"\n]{1,200}"|`[^`\n]{1,200}`|\[[^\]\n]{1,200}\]|[\w$]{1,200})){0,3})/i;
+
+const kinds: ReadonlyMap<string, DefinitionKind> = new Map([
+  ['table', 'struct'],
+  ['view', 'struct'],
+  ['materialized view', 'struct'],
+  ['function', 'function'],
+  ['procedure', 'function'],
+  ['trigger', 'event'],
+  ['event', 'event'],
+  ['index', 'object'],
+  ['sequence', 'object'],
+  ['extension', 'extension'],
+  ['type', 'type'],
+  ['domain', 'type'],
+  ['schema', 'namespace'],
+  ['database', 'namespace'],
+]);
+
+const longestHead = 1_000;
+const mostParts = 20_000;

@@ -1,0 +1,52 @@
+/**
+ * Macros that stand where the grammars of C and C++ expect none: `class API Cart {`, `API int run(void);`,
+ * `int size GUARDED_BY(lock);`. They are blanked out before the parse, every offset kept, since one of them
+ * can cost a whole class. The rules know words in capitals only, and only in places where no other
+ * word makes sense; every repetition in them is bounded or cannot overlap its neighbour.
+ */
+export function blankMacros(text: string): string {
+  let blanked = text;
+  for (const rule of rules) blanked = blanked.replace(rule, blankLast);
+  return blanked;
+}
+
+/** Each rule has two groups: what stays and what is blanked; both are in front of all it looks ahead at. */
+function blankLast(_: string, kept: string, macro: string): string {
+  return kept + macro.replace(/[^\n\r]/g, ' ');
+}
+
+const word = String.raw`[A-Z][A-Z\d_]{2,}`;
+const call = String.raw`\([^()\n]*\)`;
+const name = String.raw`[A-Za-z_]\w*`;
+const annotation = String.raw`[A-Z\d_]*(?:GUARDED_BY|ACQUIRED_AFTER|ACQUIRED_BEFORE)`;
+const contract = String.raw`[A-Z\d_]*(?:LOCKS?_|REQUIRES|EXCLUDES|ACQUIRE|RELEASE|CAPABILITY|ANALYSIS|PRINTF|FORMAT|ATTR|NON_?NULL|DEPRECATED|ALIGNED)[A-Z\d_]*`;
+const specifier = String.raw`(?:static|extern|inline|virtual|const|typedef|unsigned|struct)[ \t]+`;
+const notType = String.raw`(?!(?:return|else|case|goto|new|delete|throw|class|enum|union|static|extern|inline|const|unsigned|struct|typedef|virtual|explicit|friend|using|namespace|operator|signed|volatile|constexpr)\b)`;
+
+const rules: readonly RegExp[] = [
+  // extern template class Cart<int>;
+  String.raw`^([ \t]*)((?:extern[ \t]+)?template[ \t]+(?:class|struct)\b[^;{}\n]*;)`,
+  // class API Cart {
+  String.raw`\b((?:class|struct|union)\s+)(${word}(?:${call})?)(?=\s+${name}\s*(?:final\s*)?(?:\{|:[^:]))`,
+  String.raw`\b(enum\s+(?:class\s+)?)(${word})(?=\s+${name}\s*\{)`,
+  // API int run(void);   DEFINE(x) static int run(void)
+  String.raw`^([ \t]*(?:${specifier}){0,4})(${word}(?:${call})?(?:[ \t]+${word}(?:${call})?){0,2})(?!\s+(?:const|volatile)\s*[*&])(?=\s+(?:[A-Za-z_][\w:<>,]*[\s*&]+){1,5}(?:[A-Za-z_~]|\(${name}\)\s*\())`,
+  // DEPRECATED_FOR(run), alone on its line in front of a declaration
+  String.raw`^([ \t]*)(${word}${call})(?=[ \t\r]*\n\s*[A-Za-z_~\[])`,
+  // void NORETURN stop(void)
+  String.raw`^([ \t]*(?:${specifier}){0,4}${notType}[A-Za-z_][\w:]*[ \t*&]{1,20})(${word})(?=[ \t*]{1,20}${name}[ \t]*\()`,
+  // void run() LOCKS_EXCLUDED(lock) {   void run() NOEXCEPT {
+  String.raw`(\)\s{0,80}(?:(?:const|override|final|noexcept)\s{1,80}){0,3})(${word}(?:${call})?)(?=\s*(?:\{|:[^:]))`,
+  String.raw`(\)\s{0,80}(?:(?:const|override|final|noexcept)\s{1,80}){0,3})(${contract}(?:${call})?)(?=\s*(?:;|=\s*0))`,
+  // int size GUARDED_BY(lock);   int used UNUSED)
+  String.raw`([\w\])]\s{1,80})(${annotation}${call})(?=\s*[;={,])`,
+  String.raw`([\w\])]\s{1,80})([A-Z\d_]*UNUSED)(?=\s*[,)])`,
+  // PROJECT_NAMESPACE_BEGIN, alone on its line
+  String.raw`^()(_*[A-Z][A-Z\d_]*(?:BEGIN|END|OPEN|CLOSE|START)(?:_[A-Z\d_]*)?(?:${call})?)(?=[ \t\r]*$)`,
+  String.raw`^([ \t]+)(Q_(?:OBJECT|GADGET|NAMESPACE)(?:${call})?)(?=[ \t\r]*$)`,
+  // PRIVATE_UNLESS_TESTED:   public slots:
+  String.raw`^([ \t]*)((?:${word}|signals)[ \t]*:)(?=[ \t\r]*$)`,
+  String.raw`^([ \t]*(?:public|private|protected)[ \t]+)(Q_SLOTS|slots)(?=[ \t]*:)`,
+  // static int __init start(void)
+  String.raw`(\s)(__(?:init|exit|user|iomem|force|must_check|always_inline|maybe_unused|cold|hot|percpu|rcu|weak|read_mostly|net_init|net_exit))(?=\s)`,
+].map((rule) => new RegExp(rule, 'gm'));

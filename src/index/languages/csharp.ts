@@ -1,0 +1,125 @@
+/**
+ * C#. A namespace without braces holds the rest of its file. Exported is what another file can use:
+ * public, protected and internal things, types without a modifier at the top, members of interfaces
+ * and enums. `using X` imports a namespace; `using static` and aliases a type, or a namespace too.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { Import } from '../../model/analysis.js';
+import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
+
+const bases =
+  '(base_list [(identifier) @base (qualified_name) @base (generic_name) @base (primary_constructor_base_type type: (_) @base)])';
+const openModifiers: readonly string[] = ['public', 'protected', 'internal'];
+/** Attributes and modifiers in front of a name; more are no one's code. */
+const mostInFront = 64;
+const usingForm = /^(?:global\s+)?using\s+(static\s+)?(?:unsafe\s+)?(?:([^\s=]+)\s*=\s*)?([^;]+)/;
+
+export const csharp: LanguageSpec = {
+  ...plainSpec,
+  ids: ['csharp'],
+  grammar: 'c_sharp',
+  definitions: `
+    (namespace_declaration name: (_) @name body: (_) @body) @namespace
+    (file_scoped_namespace_declaration name: (_) @name ";" @body) @namespace
+    ${withBases('class', 'class_declaration name: (_) @name')}
+    ${withBases('struct', 'struct_declaration name: (_) @name')}
+    ${withBases('interface', 'interface_declaration name: (_) @name')}
+    ${withBases('record', 'record_declaration name: (_) @name')}
+    (record_declaration (parameter_list (parameter name: (_) @name) @property))
+    (enum_declaration name: (_) @name body: (_) @body) @enum
+    (enum_member_declaration name: (_) @name) @member
+    (delegate_declaration name: (_) @name) @type
+    (method_declaration name: (_) @name) @method
+    (constructor_declaration name: (_) @name) @constructor
+    (destructor_declaration name: (_) @name) @method
+    (operator_declaration operator: _ @name) @method
+    (conversion_operator_declaration type: (_) @name) @method
+    (local_function_statement name: (_) @name) @function
+    (property_declaration name: (_) @name) @property
+    (indexer_declaration "this" @name) @property
+    (event_declaration name: (_) @name) @event
+    (event_field_declaration (variable_declaration (variable_declarator name: (_) @name))) @event
+    (field_declaration (variable_declaration (variable_declarator name: (_) @name))) @field
+  `,
+  reach: (outer, text) => {
+    const isOpen = text.startsWith('namespace', outer.startIndex) && outer.type === 'file_scoped_namespace_declaration';
+    return { first: outer, last: (isOpen ? outer.parent?.lastNamedChild : null) ?? outer };
+  },
+  decorations: ['attribute_list', 'comment'],
+  imports: '(using_directive) @import',
+  readImports,
+  refine: (draft) => withExport(withName(draft)),
+};
+
+/** Two patterns, for what may lack bases: the first that matches wins, and says more. */
+function withBases(kind: string, head: string): string {
+  return `(${head} ${bases}) @${kind} (${head}) @${kind}`;
+}
+
+function withName(draft: Draft): Draft | null {
+  const { node, nameNode } = draft;
+  const name = draft.name.replace(/^@/, '');
+  const body = draft.body ?? node.childForFieldName('body');
+  switch (node.type) {
+    case 'destructor_declaration':
+      return { ...draft, name: `~${name}`, body };
+    case 'operator_declaration':
+    case 'conversion_operator_declaration':
+      return { ...draft, name: `operator ${name}`, body };
+    case 'constructor_declaration': {
+      const call = body?.previousNamedSibling ?? null;
+      // The grammar does not know extension blocks and reads each as a constructor of that name.
+      return name === 'extension'
+        ? null
+        : { ...draft, name, body: call?.type === 'constructor_initializer' ? call : body };
+    }
+    case 'property_declaration':
+    case 'indexer_declaration':
+    case 'event_declaration':
+      return { ...draft, name, body: node.childForFieldName('accessors') ?? node.childForFieldName('value') };
+    case 'field_declaration': {
+      const mark = nameNode.nextSibling;
+      const kind = modifiersOf(node).includes('const') ? 'constant' : 'field';
+      return { ...draft, name, kind, body: mark?.type === '=' ? mark : null };
+    }
+    default:
+      return { ...draft, name, body };
+  }
+}
+
+function withExport(draft: Draft | null): Draft | null {
+  if (draft === null) return null;
+  return { ...draft, exported: draft.outerExported && isOpen(draft) };
+}
+
+function isOpen({ kind, node, around }: Draft): boolean {
+  if (kind === 'namespace' || kind === 'member' || node.type === 'parameter') return true;
+  if (kind === 'function') return false;
+  const modifiers = modifiersOf(node);
+  const direct = around.at(-1)?.kind;
+  if (direct === undefined || direct === 'namespace') return !modifiers.includes('file');
+  if (direct === 'interface') return !modifiers.includes('private');
+  return modifiers.some((modifier) => openModifiers.includes(modifier));
+}
+
+function modifiersOf(node: Node): string[] {
+  const found: string[] = [];
+  for (let i = 0; i < mostInFront; i++) {
+    const child = node.namedChild(i);
+    if (child?.type === 'modifier') found.push(child.text);
+    else if (child?.type !== 'attribute_list' && child?.type !== 'comment') break;
+  }
+  return found;
+}
+
+function readImports({ statement, line }: ImportCaptures): Import[] {
+  const [, isStatic, alias, target] = usingForm.exec(statement.text) ?? [];
+  const specifier = target?.replace(/\s+/g, '').replace(/^global::/, '') ?? '';
+  if (specifier === '') return [];
+  if (alias !== undefined) {
+    const name = specifier.replace(/<.*$/, '').split('.').at(-1)!;
+    return [{ specifier, kind: 'use', line, names: [{ name, as: alias }], flavour: 'plain' }];
+  }
+  const kind = isStatic === undefined ? 'namespace' : 'use';
+  return [{ specifier, kind, line, names: [{ name: '*', as: '*' }], flavour: 'plain' }];
+}

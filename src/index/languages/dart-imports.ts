@@ -1,0 +1,47 @@
+/**
+ * Dart's directives. `show` lists the names an import brings, `as` puts all of them behind one name. What a
+ * conditional import may load instead is imported too. A part belongs to its library and the other
+ * way round: both are includes of everything.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { Import, ImportedName, ImportKind } from '../../model/analysis.js';
+import type { ImportCaptures } from '../parse/spec.js';
+
+export const dartImports = `
+  (library_import (import_specification (configurable_uri) @uri)) @import
+  (library_export (configurable_uri) @uri) @import
+  (part_directive (uri) @uri) @import
+  (part_of_directive) @import
+`;
+
+export function readDartImports({ statement, get, line }: ImportCaptures): Import[] {
+  const kind = kinds.get(statement.type) ?? 'import';
+  const place = get('uri')[0] ?? statement;
+  const library = statement.namedChildren.find((child) => child?.type === 'dotted_identifier_list')?.text;
+  const specifiers = library === undefined ? urisIn(place) : [library];
+  const names = namesOf(statement.type === 'library_import' ? (statement.firstNamedChild ?? statement) : statement);
+  return specifiers.map((specifier) => ({ specifier, kind, line, names, flavour: 'plain' }));
+}
+
+function urisIn(place: Node): string[] {
+  return [...place.text.matchAll(/(?<!==\s*)(?:'([^'\n]*)'|"([^"\n]*)")/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+}
+
+function namesOf(specification: Node): ImportedName[] {
+  const shown = specification.namedChildren.flatMap((child) =>
+    child?.type === 'combinator' && child.firstChild?.type === 'show'
+      ? child.namedChildren.flatMap((name) => (name === null ? [] : [{ name: name.text, as: name.text }]))
+      : [],
+  );
+  const prefix = specification.namedChildren.find((child) => child?.type === 'identifier')?.text;
+  if (prefix !== undefined) return [{ name: '*', as: prefix }];
+  return shown.length > 0 ? shown : [{ name: '*', as: '*' }];
+}
+
+const kinds: ReadonlyMap<string, ImportKind> = new Map([
+  ['library_export', 're-export'],
+  ['part_directive', 'include'],
+  ['part_of_directive', 'include'],
+]);

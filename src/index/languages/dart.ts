@@ -1,0 +1,151 @@
+/**
+ * Dart. The grammar puts a function's body, annotations and modifiers beside its signature and not inside, so
+ * a definition reaches over its siblings. A leading underscore hides a name from other libraries. A
+ * named constructor goes by its own name (`Cart.empty` is `empty` in `Cart`).
+ */
+import type { Node } from 'web-tree-sitter';
+import type { DefinitionKind } from '../../model/analysis.js';
+import { type Draft, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
+import { dartImports, readDartImports } from './dart-imports.js';
+
+const signature = `[
+  (function_signature name: (identifier) @name)
+  (getter_signature name: (identifier) @name)
+  (setter_signature name: (identifier) @name)
+  (operator_signature "operator" . _ @name)
+  (constructor_signature (identifier) @name . (formal_parameter_list))
+  (constant_constructor_signature (identifier) @name . (formal_parameter_list))
+  (factory_constructor_signature (identifier) @name . (formal_parameter_list))
+  (redirecting_factory_constructor_signature (identifier) @name . (formal_parameter_list))
+]`;
+
+export const dart: LanguageSpec = {
+  ...plainSpec,
+  ids: ['dart'],
+  grammar: 'dart',
+  // The grammar does not know these words in these places.
+  prepare: (text) => text.replace(unknownWords, (found) => ' '.repeat(found.length)),
+  definitions: `
+    (class_definition name: (identifier) @name body: (_) @body) @class
+    (class_definition name: (identifier) @name superclass: (superclass (type_identifier) @base)) @class
+    (class_definition name: (identifier) @name superclass: (superclass (mixins (type_identifier) @base))) @class
+    (class_definition name: (identifier) @name interfaces: (interfaces (type_identifier) @base)) @class
+    (class_definition (mixin_application_class . (identifier) @name (mixin_application (type_identifier) @base))) @class
+    (class_definition (mixin_application_class . (identifier) @name
+      (mixin_application (mixins (type_identifier) @base)))) @class
+    (mixin_declaration (identifier) @name (class_body) @body) @trait
+    (mixin_declaration (identifier) @name (type_identifier) @base) @trait
+    (mixin_declaration (identifier) @name (interfaces (type_identifier) @base)) @trait
+    (enum_declaration name: (identifier) @name body: (_) @body) @enum
+    (enum_declaration name: (identifier) @name (mixins (type_identifier) @base)) @enum
+    (enum_declaration name: (identifier) @name (interfaces (type_identifier) @base)) @enum
+    (enum_constant name: (identifier) @name) @member
+    (extension_declaration name: (identifier) @name class: (type_identifier) @base body: (_) @body) @extension
+    (extension_declaration name: (identifier) @name body: (_) @body) @extension
+    (extension_declaration !name class: (_) @name body: (_) @body) @extension
+    (extension_type_declaration name: (identifier) @name body: (_) @body) @extension
+    (extension_type_declaration name: (identifier) @name interfaces: (interfaces (type_identifier) @base)) @extension
+    (type_alias (type_identifier) @name) @type
+    ((method_signature ${signature}) @method . (function_body) @body)
+    (declaration ${signature}) @method
+    (program ([(function_signature name: (identifier) @name) (getter_signature name: (identifier) @name)
+      (setter_signature name: (identifier) @name)] @function . (function_body) @body))
+    (program [(function_signature name: (identifier) @name) (getter_signature name: (identifier) @name)
+      (setter_signature name: (identifier) @name)] @function)
+    (lambda_expression parameters: (function_signature name: (identifier) @name) body: (_) @body) @function
+    (program (static_final_declaration_list (static_final_declaration . (identifier) @name . (_)? @body)) @variable)
+    (program (initialized_identifier_list (initialized_identifier . (identifier) @name . (_)? @body)) @variable)
+    (declaration (static_final_declaration_list (static_final_declaration . (identifier) @name . (_)? @body))) @field
+    (declaration (initialized_identifier_list (initialized_identifier . (identifier) @name . (_)? @body))) @field
+  `,
+  wrappers: ['local_function_declaration'],
+  reach,
+  decorations: ['annotation'],
+  imports: dartImports,
+  readImports: readDartImports,
+  refine,
+  comments: ['comment', 'documentation_comment'],
+};
+
+/** Back over annotations, modifiers and types; forward over the body or the semicolon. */
+function reach(outer: Node): { readonly first: Node; readonly last: Node } {
+  let first = outer;
+  for (let before = outer.previousSibling; before !== null; before = before.previousSibling) {
+    if (!(before.type === 'annotation' || (!selfContained.has(outer.type) && inFront.has(before.type)))) break;
+    first = before;
+  }
+  const next = selfContained.has(outer.type) && outer.type !== 'method_signature' ? null : outer.nextSibling;
+  return { first, last: next !== null && (next.type === 'function_body' || next.type === ';') ? next : outer };
+}
+
+function refine(draft: Draft): Draft | null {
+  const { node, nameNode, around, name } = draft;
+  const signature = signatureOf(node);
+  if (signature === 'operator_signature' && nameNode.previousSibling?.type !== 'operator') return null;
+  if (signature === 'type_alias' && !afterAliasName.has(nameNode.nextSibling?.type ?? '')) return null;
+  const kind = methodsInside({ ...draft, kind: kindOf(draft, signature) }, ...classLike).kind;
+  const insideFunction = around.some((scope) => functionLike.has(scope.kind));
+  return { ...draft, kind, exported: draft.outerExported && !insideFunction && !name.startsWith('_') };
+}
+
+/** The signature's own type, where a node holds one. */
+function signatureOf(node: Node): string {
+  if (node.type !== 'method_signature' && node.type !== 'declaration') return node.type;
+  return node.namedChildren.find((child) => child?.type.endsWith('_signature'))?.type ?? node.type;
+}
+
+function kindOf({ kind, node, nameNode }: Draft, signature: string): DefinitionKind {
+  if (/^[gs]etter/.test(signature)) return 'property';
+  if (/constructor/.test(signature)) return 'constructor';
+  if (kind !== 'variable') return kind;
+  if (nameNode.nextNamedSibling?.type === 'function_expression') return 'function';
+  return isFixed(node) ? 'constant' : 'variable';
+}
+
+/** `const a = 1;`, `final b = 2;` */
+function isFixed(list: Node): boolean {
+  for (let before = list.previousSibling; before !== null && inFront.has(before.type); before = before.previousSibling)
+    if (before.type === 'const_builtin' || before.type === 'final_builtin') return true;
+  return false;
+}
+
+const unknownWords =
+  /^library;|\bdeferred(?=\s{1,20}as\b)|\babstract(?=\s{1,20}(?:final|var|late|covariant)\s{1,20}(?!class\b))/gm;
+
+/** Tells the name of a typedef from the other types in it, in both of its forms. */
+const afterAliasName = new Set(['=', 'type_parameters', 'formal_parameter_list']);
+const classLike: readonly DefinitionKind[] = ['class', 'trait', 'enum', 'extension'];
+const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor', 'property']);
+
+/** Nodes that hold their modifiers; annotations in front of members stand outside all the same. */
+const selfContained = new Set([
+  'class_definition',
+  'mixin_declaration',
+  'enum_declaration',
+  'enum_constant',
+  'extension_declaration',
+  'extension_type_declaration',
+  'type_alias',
+  'method_signature',
+  'local_function_declaration',
+  'lambda_expression',
+]);
+
+const inFront = new Set([
+  'const_builtin',
+  'final_builtin',
+  'inferred_type',
+  'type_identifier',
+  'type_arguments',
+  'nullable_type',
+  'function_type',
+  'record_type',
+  'void_type',
+  '.',
+  'late',
+  'var',
+  'static',
+  'external',
+  'covariant',
+  'augment',
+]);

@@ -1,0 +1,81 @@
+/**
+ * What JavaScript and TypeScript have in common: the patterns both grammars know, and where a definition starts
+ * and ends. A function-valued variable is a function and has the range of its statement; function-valued fields
+ * and properties keep their kind, because they are data that happens to be callable.
+ */
+import type { Node } from 'web-tree-sitter';
+
+/** Functions and classes; `refine` tells them apart. Fewer alternatives make the query a good deal faster. */
+const callable = '(_ body: (_) @body)';
+
+/** A variable, or one of those that a pattern takes apart. */
+const variable = `(variable_declarator
+  name: [
+    (identifier) @name
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @name
+      (object_assignment_pattern left: (_) @name)
+      (pair_pattern value: [(identifier) @name (assignment_pattern left: (identifier) @name)])
+      (rest_pattern (identifier) @name)
+    ])
+    (array_pattern [
+      (identifier) @name
+      (assignment_pattern left: (identifier) @name)
+      (rest_pattern (identifier) @name)
+    ])
+  ]
+  value: (_)? @body) @variable`;
+
+/** Variables of a statement right inside the given node; those of functions are no definitions. */
+export const variablesIn = (place: string) => `(${place} (_ ${variable}))`;
+
+export const commonDefinitions = `
+  (function_declaration name: (identifier) @name body: (_) @body) @function
+  (generator_function_declaration name: (identifier) @name body: (_) @body) @function
+  (method_definition name: (_) @name body: (_) @body) @method
+  (variable_declarator name: (identifier) @name value: ${callable}) @function
+  (pair key: (_) @name value: (_ body: (statement_block) @body)) @property
+  (export_statement "default" @name value: ${callable} @function)
+  (export_statement "default" @name value: [(object) (call_expression)] @body @constant)
+  (expression_statement (assignment_expression left: (member_expression) @name right: ${callable}) @function)
+  ${variablesIn('program')}
+  ${variablesIn('export_statement')}
+`;
+
+export const commonExports = `
+  (export_statement !source (export_clause (export_specifier name: (_) @exported)))
+  (export_statement value: (identifier) @exported)
+  (expression_statement (assignment_expression left: (_) @_to right: [
+    (identifier) @exported
+    (assignment_expression right: (identifier) @exported)
+    (object [(shorthand_property_identifier) @exported (pair value: (identifier) @exported)])
+  ]) (#match? @_to "^(module[.])?exports([.]|$)"))
+`;
+
+export const commonWrappers = ['export_statement', 'ambient_declaration', 'expression_statement'];
+
+/**
+ * A variable has the range of its statement; one of several in a statement has its own, and the first of them
+ * the keyword too. A member's decorators may stand before it as siblings.
+ */
+export function reachOf(outer: Node): { readonly first: Node; readonly last: Node } {
+  const { type } = outer;
+  if (type === 'variable_declarator') return reachOfDeclarator(outer);
+  let first = outer;
+  if (!type.startsWith('method_') && type !== 'abstract_method_signature') return { first, last: outer };
+  for (let before = outer.previousSibling; before !== null; before = before.previousSibling) {
+    if (before.type === 'decorator') first = before;
+    else if (before.type !== 'comment') break;
+  }
+  return { first, last: outer };
+}
+
+function reachOfDeclarator(declarator: Node): { readonly first: Node; readonly last: Node } {
+  let statement = declarator.parent;
+  if (statement === null || !statement.type.endsWith('_declaration')) return { first: declarator, last: declarator };
+  const declarators = statement.namedChildren.filter((child) => child?.type === 'variable_declarator');
+  const isFirst = declarators[0]?.id === declarator.id;
+  for (let parent = statement.parent; parent !== null && commonWrappers.includes(parent.type); parent = parent.parent)
+    statement = parent;
+  return { first: isFirst ? statement : declarator, last: declarators.length === 1 ? statement : declarator };
+}

@@ -1,0 +1,97 @@
+/**
+ * Go. A declaration that stands alone starts at its keyword; in a group (`const ( … )`) each spec stands for itself.
+ * A method's container is its receiver's type. Embedded types are bases. A capital letter exports.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { Import, ImportedName } from '../../model/analysis.js';
+import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
+
+const typeNames = '[(type_identifier) @base (qualified_type) @base (generic_type type: (_) @base)]';
+
+export const go: LanguageSpec = {
+  ...plainSpec,
+  ids: ['go'],
+  grammar: 'go',
+  definitions: `
+    (function_declaration name: (identifier) @name body: (block)? @body) @function
+    (method_declaration name: (field_identifier) @name body: (block)? @body) @method
+    (type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @struct
+    (type_spec name: (type_identifier) @name type: (interface_type "{" @body)) @interface
+    (type_spec name: (type_identifier) @name) @type
+    (type_alias name: (type_identifier) @name) @type
+    (type_spec name: (type_identifier) @name
+      type: (struct_type (field_declaration_list (field_declaration !name type: ${typeNames})))) @struct
+    (type_spec name: (type_identifier) @name
+      type: (interface_type (type_elem . ${typeNames} .))) @interface
+    (field_declaration name: (field_identifier) @name) @field
+    (method_elem name: (field_identifier) @name) @method
+    (const_spec (identifier) @name value: (_) @body) @constant
+    (const_spec (identifier) @name) @constant
+    (var_spec name: (identifier) @name value: (expression_list . (func_literal body: (block) @body) .)) @function
+    (var_spec name: (identifier) @name value: (_) @body) @variable
+    (var_spec name: (identifier) @name) @variable
+  `,
+  reach: (outer) => {
+    const whole = specs.has(outer.type) ? loneDeclaration(outer) : outer;
+    return { first: whole, last: whole };
+  },
+  imports: '(import_spec name: (_)? @alias path: (_) @path) @import',
+  readImports,
+  refine,
+};
+
+function loneDeclaration(spec: Node): Node {
+  const parent = spec.parent;
+  if (parent === null || parent.type === 'var_spec_list') return spec;
+  return parent.child(1)?.type === '(' ? spec : parent;
+}
+
+function refine(draft: Draft): Draft | null {
+  if (draft.name === '_') return null;
+  const direct = draft.around.at(-1);
+  const isInFunction = direct?.kind === 'function' || direct?.kind === 'method';
+  // Fields and methods of a type that a function writes in passing (`[]struct{ … }`) are local to it.
+  if (isInFunction && (draft.node.type === 'field_declaration' || draft.node.type === 'method_elem')) return null;
+  if (isValueSpec(draft.node) && !isAtTop(draft.node)) return null;
+  const exported = !isInFunction && draft.outerExported && /^\p{Lu}/u.test(draft.name);
+  if (draft.node.type !== 'method_declaration') return { ...draft, exported };
+  const receiver = receiverOf(draft.node);
+  return { ...draft, exported, around: receiver === null ? [] : [{ kind: 'struct', name: receiver }] };
+}
+
+/** Asked of the node and not in the query: a pattern that starts at the file costs something at every node of it. */
+function isAtTop(spec: Node): boolean {
+  let parent = spec.parent;
+  if (parent?.type === 'var_spec_list') parent = parent.parent;
+  return parent?.parent?.type === 'source_file';
+}
+
+function isValueSpec(node: Node): boolean {
+  return node.type === 'const_spec' || node.type === 'var_spec';
+}
+
+/** `(list *List[K, V])` is a method of `List`. */
+function receiverOf(method: Node): string | null {
+  const text = method.childForFieldName('receiver')?.text ?? '';
+  return /([\p{L}_][\p{L}\p{Nd}_]*)\s*(?:\[[^\]]*\]\s*)?[,\s)]*$/u.exec(text)?.[1] ?? null;
+}
+
+function readImports({ get, line }: ImportCaptures): Import[] {
+  const specifier = get('path')[0]!.text.slice(1, -1);
+  const alias = get('alias')[0]?.text ?? packageNameOf(specifier);
+  return [{ specifier, kind: 'import', line, names: namesUnder(alias), flavour: 'plain' }];
+}
+
+function namesUnder(alias: string): ImportedName[] {
+  if (alias === '_') return [];
+  return [{ name: '*', as: alias === '.' ? '*' : alias }];
+}
+
+/** The name that a package most likely has: its path's last part, versions (`/v2`, `.v3`) apart. */
+function packageNameOf(path: string): string {
+  const parts = path.split('/');
+  const last = parts.length > 1 && /^v\d+$/.test(parts.at(-1)!) ? parts.at(-2)! : parts.at(-1)!;
+  return last.replace(/\.v\d+$/, '').replace(/^go-|[-.]go$/, '');
+}
+
+const specs: ReadonlySet<string> = new Set(['type_spec', 'type_alias', 'const_spec', 'var_spec']);

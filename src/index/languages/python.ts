@@ -1,0 +1,140 @@
+/**
+ * Python. A decorated definition starts at its first decorator and ends with its last statement, comments below it
+ * apart; a docstring is the doc. Names on `__all__` are exported, and others unless they start with an underscore.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { Import, ImportedName } from '../../model/analysis.js';
+import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
+
+const functionNamed = '(function_definition name: (identifier) @name body: (block) @body)';
+const classNamed = '(class_definition name: (identifier) @name body: (block) @body)';
+const targets = '[(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]';
+const assigned = `(expression_statement (assignment left: ${targets} right: (_)? @body)) @variable`;
+const names = '[(list (string (string_content) @exported)) (tuple (string (string_content) @exported))]';
+
+/** Where an assignment is not local. Naming the places is cheaper than matching all and dropping the local ones. */
+const assignments = `
+  (module ${assigned})
+  (class_definition body: (block ${assigned}))
+  (if_statement consequence: (block ${assigned}))
+  (elif_clause consequence: (block ${assigned}))
+  (else_clause body: (block ${assigned}))
+  (try_statement body: (block ${assigned}))
+  (except_clause (block ${assigned}))
+`;
+
+export const python: LanguageSpec = {
+  ...plainSpec,
+  ids: ['python'],
+  grammar: 'python',
+  definitions: `
+    (decorated_definition definition: ${functionNamed}) @function
+    (decorated_definition definition: ${classNamed}) @class
+    ${functionNamed} @function
+    ${classNamed} @class
+    (class_definition name: (identifier) @name superclasses: (argument_list [
+      (identifier) @base (attribute) @base (subscript value: (_) @base) (call function: (_) @base)
+    ])) @class
+    (expression_statement (assignment left: (identifier) @name right: (lambda body: (_) @body))) @function
+    ${assignments}
+    (type_alias_statement left: (type [(identifier) @name (generic_type . (identifier) @name)])) @type
+    (module (expression_statement [
+      (assignment left: (identifier) @_list right: ${names})
+      (augmented_assignment left: (identifier) @_list right: ${names})
+    ]) (#eq? @_list "__all__"))
+  `,
+  reach: (outer, text) => ({ first: outer, last: lastStatement(outer, text) }),
+  decorations: ['decorator', 'comment'],
+  imports: `
+    (import_statement name: [(dotted_name) (aliased_import)] @module) @import
+    (import_from_statement module_name: (_) @from name: [(dotted_name) (aliased_import)] @name) @import
+    (import_from_statement module_name: (_) @from (wildcard_import) @all) @import
+    (future_import_statement name: [(dotted_name) (aliased_import)] @future) @import
+  `,
+  readImports,
+  prepare: (text) => text.replace(longComments, blankComments),
+  refine,
+  docInside: (body, text) => {
+    startsString.lastIndex = body.startIndex;
+    if (!startsString.test(text)) return null;
+    const string = body.firstNamedChild?.firstNamedChild ?? null;
+    return string?.type === 'string' ? string : null;
+  },
+};
+
+/** At each comment the grammar looks through all that follow, so a long run of them is made short; offsets stay. */
+function blankComments(run: string): string {
+  let kept = run.length;
+  for (let lines = 0; lines < keptComments; lines++) kept = run.lastIndexOf('\n', kept - 2) + 1;
+  return run.slice(0, kept).replace(/[^\r\n]/g, ' ') + run.slice(kept);
+}
+
+/**
+ * A block has no closing mark, so the parser lets comments below the last statement into it; the definition ends
+ * before them. Found in the text, line by line: going back from sibling to sibling takes longer the more there are.
+ */
+function lastStatement(outer: Node, text: string): Node {
+  if (outer.type === 'expression_statement') return outer;
+  const start = outer.startIndex;
+  const end = outer.endIndex;
+  let kept = end;
+  for (;;) {
+    const lineStart = text.lastIndexOf('\n', kept - 1) + 1;
+    const line = text.slice(lineStart, kept).trim();
+    if (lineStart <= start || (line !== '' && !line.startsWith('#'))) break;
+    if (tripleQuotes.test(line) && outer.descendantForIndex(text.indexOf('#', lineStart))?.type !== 'comment') break;
+    kept = lineStart - 1;
+  }
+  if (kept === end) return outer;
+  while (/\s/.test(text.charAt(kept - 1))) kept -= 1;
+  return outer.descendantForIndex(kept - 1) ?? outer;
+}
+
+/** Assignments inside functions are local. In a class they are fields, anywhere else variables. */
+function refine(draft: Draft): Draft | null {
+  const direct = draft.around.at(-1)?.kind;
+  const isAssigned = draft.node.type === 'expression_statement';
+  if (isAssigned && (direct === 'function' || direct === 'method')) return null;
+  if (draft.kind === 'variable' && direct === 'class') return withExport({ ...draft, kind: 'field' });
+  return withExport(methodsInside(draft, 'class'));
+}
+
+/** Python has no keyword for it: a name at the top of a module, or in a public class, that has no leading underscore. */
+function withExport(draft: Draft): Draft {
+  const insideFunction = draft.around.some(({ kind }) => kind === 'function' || kind === 'method');
+  const isPublic = !draft.name.startsWith('_') || /^__\w+__$/.test(draft.name);
+  const isListed = draft.listed && draft.around.length === 0;
+  return { ...draft, exported: draft.outerExported && !insideFunction && (isPublic || isListed) };
+}
+
+function readImports({ get, line }: ImportCaptures): Import[] {
+  const [from] = get('from');
+  const future = get('future').map(importedName);
+  if (future.length > 0) return [{ specifier: '__future__', kind: 'import', line, names: future, flavour: 'plain' }];
+  if (from !== undefined) {
+    const names = get('all').length > 0 ? [{ name: '*', as: '*' }] : get('name').map(importedName);
+    return [{ specifier: withoutSpace(from.text), kind: 'import', line, names, flavour: 'plain' }];
+  }
+  return get('module').map((node) => {
+    const { name, as } = importedName(node);
+    return { specifier: name, kind: 'import', line, names: [{ name: '*', as }], flavour: 'plain' };
+  });
+}
+
+function importedName(node: Node): ImportedName {
+  const name = withoutSpace((node.type === 'aliased_import' ? node.childForFieldName('name')! : node).text);
+  const as = node.type === 'aliased_import' ? node.childForFieldName('alias')!.text : name;
+  return { name, as };
+}
+
+/** `from . pkg . mod import x` and a name broken by a backslash are allowed. */
+function withoutSpace(path: string): string {
+  return path.replace(/[\s\\]+/g, '');
+}
+
+const startsString = /[rRuU]?["']/y;
+/** A line that looks like a comment may be the end of a long string. */
+const tripleQuotes = /"""|'''/;
+const longComments = /^(?:[ \t]*(?:#[^\n]*)?\r?\n){300,}/gm;
+/** Enough for any doc comment. */
+const keptComments = 100;

@@ -1,0 +1,32 @@
+/** The attributes of a Rust item, in order: siblings in front of it, with comments among them. */
+import type { Node } from 'web-tree-sitter';
+
+export function attributesOf(item: Node, text: string): Node[] {
+  if (!mayHaveAttributes(text, item.startIndex)) return [];
+  const found: Node[] = [];
+  let steps = 0;
+  for (let node = item.previousSibling; node !== null && steps < mostSteps; node = node.previousSibling, steps++) {
+    if (node.type === 'attribute_item') found.push(node);
+    else if (node.type !== 'line_comment' && node.type !== 'block_comment') break;
+  }
+  return found.reverse();
+}
+
+/**
+ * Asking for siblings is slow: when the first line above that is neither empty nor a line comment ends as
+ * other code does, and holds no comment, there is no attribute.
+ */
+function mayHaveAttributes(text: string, start: number): boolean {
+  let end = start;
+  for (let lines = 0; lines < mostSteps && end > 0; lines++) {
+    const from = text.lastIndexOf('\n', end - 1) + 1;
+    const line = text.slice(from, end).trim();
+    end = from - 1;
+    if (line === '' || line.startsWith('//')) continue;
+    return !'{};,(>'.includes(line.at(-1)!) || line.includes('//') || line.includes('*/');
+  }
+  return end > 0;
+}
+
+/** Each step back through comments costs more the longer the run is. */
+const mostSteps = 500;

@@ -1,0 +1,122 @@
+/**
+ * Swift. Exported is what is not private or fileprivate: inside its module, `internal` is open to every
+ * other file. An extension is named after the type it extends. Operator and precedence declarations
+ * are a function and a type, the nearest kinds there are.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { DefinitionKind, Import } from '../../model/analysis.js';
+import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
+import { prepareSwift } from './swift-prepare.js';
+
+export const swift: LanguageSpec = {
+  ...plainSpec,
+  ids: ['swift'],
+  grammar: 'swift',
+  prepare: prepareSwift,
+  definitions: `
+    (class_declaration name: (_) @name body: (_) @body) @class
+    (class_declaration name: (_) @name (inheritance_specifier inherits_from: (_) @base)) @class
+    (protocol_declaration name: (_) @name body: (_) @body) @protocol
+    (protocol_declaration name: (_) @name (inheritance_specifier inherits_from: (_) @base)) @protocol
+    (enum_entry name: (simple_identifier) @name) @member
+    (function_declaration "func" . _ @name body: (_) @body) @function
+    (protocol_function_declaration "func" . _ @name) @method
+    (init_declaration "init" @name body: (_) @body) @constructor
+    (init_declaration "init" @name !body) @constructor
+    (deinit_declaration "deinit" @name body: (_) @body) @method
+    (subscript_declaration "subscript" @name (computed_property) @body) @method
+    (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
+      [value: (_) computed_value: (computed_property)] @body) @property
+    (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @property
+    (property_declaration name: (pattern (pattern (simple_identifier) @name)) value: (_) @body) @property
+    (protocol_property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @property
+    (typealias_declaration name: (type_identifier) @name) @type
+    (associatedtype_declaration name: (type_identifier) @name) @type
+    (operator_declaration "operator" . _ @name) @function
+    (precedence_group_declaration . (simple_identifier) @name (precedence_group_attributes)? @body) @type
+    (macro_declaration (simple_identifier) @name definition: (_)? @body) @macro
+  `,
+  decorations: ['attribute'],
+  imports: '(import_declaration (identifier) @path) @import',
+  readImports,
+  refine,
+  comments: ['comment', 'multiline_comment'],
+};
+
+function refine(draft: Draft): Draft | null {
+  const { node, around } = draft;
+  if (!isOwnName(draft)) return null;
+  const insideFunction = around.some(({ kind }) => functionLike.has(kind));
+  if (node.type === 'property_declaration' && !isMember(draft)) return null;
+  const kind = kindOf(draft);
+  const scopes = kind === 'extension' ? draft.name.replace(/[<\s].*$/s, '').split('.') : [draft.name];
+  const name = scopes.pop()!;
+  return {
+    ...draft,
+    kind,
+    name,
+    around: [...around, ...scopes.map((scope) => ({ kind: 'class' as const, name: scope }))],
+    exported: draft.outerExported && !insideFunction && !isHidden(node),
+  };
+}
+
+/** The query's anchor skips operator tokens (`==`), so it also offers what comes after one as the name. */
+function isOwnName({ node, nameNode }: Draft): boolean {
+  if (nameNode.type === 'simple_identifier' || !mayBeOperator.has(node.type)) return true;
+  const before = nameNode.previousSibling?.type;
+  return before === 'func' || before === 'operator';
+}
+
+/** Not a local variable. */
+function isMember({ node, around }: Draft): boolean {
+  const direct = around.at(-1)?.kind;
+  return !(direct !== undefined && functionLike.has(direct)) && placesOfProperties.has(node.parent?.type ?? '');
+}
+
+function kindOf(draft: Draft): DefinitionKind {
+  const { node } = draft;
+  if (node.type === 'class_declaration')
+    return kindByWord.get(node.childForFieldName('declaration_kind')?.type ?? '') ?? 'class';
+  if (node.type === 'property_declaration' && draft.around.length === 0) {
+    if (node.childForFieldName('value')?.type === 'lambda_literal') return 'function';
+    return node.namedChildren.some((child) => child?.type === 'value_binding_pattern' && child.text === 'let')
+      ? 'constant'
+      : 'variable';
+  }
+  return methodsInside(draft, 'class', 'struct', 'enum', 'protocol', 'extension').kind;
+}
+
+/** `private(set)` hides the setter only. */
+function isHidden(node: Node): boolean {
+  const modifiers = node.child(0);
+  if (modifiers?.type !== 'modifiers') return false;
+  return modifiers.namedChildren.some(
+    (child) => child?.type === 'visibility_modifier' && /^(?:file)?private$/.test(child.text),
+  );
+}
+
+/** `import struct Kit.View` brings one name of a module, `import Kit.Sub` a module. */
+function readImports({ statement, get, line }: ImportCaptures): Import[] {
+  const path = get('path')[0]?.text.replace(/\s+/g, '');
+  if (path === undefined) return [];
+  const kind = /^@_exported\b/.test(statement.text) ? 're-export' : 'import';
+  const namesOne = statement.children.some((child) => child !== null && oneName.has(child.type));
+  const dot = namesOne ? path.lastIndexOf('.') : -1;
+  const name = dot < 0 ? '*' : path.slice(dot + 1);
+  return [
+    { specifier: dot < 0 ? path : path.slice(0, dot), kind, line, names: [{ name, as: name }], flavour: 'plain' },
+  ];
+}
+
+const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor']);
+const placesOfProperties = new Set(['source_file', 'class_body', 'enum_class_body']);
+const mayBeOperator = new Set(['function_declaration', 'protocol_function_declaration', 'operator_declaration']);
+const oneName = new Set(['typealias', 'struct', 'class', 'enum', 'protocol', 'let', 'var', 'func']);
+
+const kindByWord: ReadonlyMap<string, DefinitionKind> = new Map([
+  ['class', 'class'],
+  ['actor', 'class'],
+  ['struct', 'struct'],
+  ['enum', 'enum'],
+  ['extension', 'extension'],
+]);

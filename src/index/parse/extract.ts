@@ -1,0 +1,236 @@
+/** From a syntax tree to definitions and imports: the part that is the same for every language. */
+import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
+import type { Definition, DefinitionKind, Import } from '../../model/analysis.js';
+import { ByteOffsets } from './byte-offsets.js';
+import { extractImports } from './imports.js';
+import { docOf, lastLineOf, lineBefore } from './lines.js';
+import type { LoadedLanguage } from './parsers.js';
+import { readSignature } from './signature.js';
+import type { Draft, LanguageSpec } from './spec.js';
+
+export type Extracted = { readonly definitions: readonly Definition[]; readonly imports: readonly Import[] };
+
+/** Both come from one walk of the tree: the walk costs more than what is found on it. */
+export function extract({ query, spec }: LoadedLanguage, tree: Tree, text: string): Extracted {
+  const definitions: QueryMatch[] = [];
+  const imports: QueryMatch[] = [];
+  const listed = new Set<string>();
+  for (const match of query.matches(tree.rootNode, { matchLimit: mostOpenMatches })) {
+    const exported = match.captures.find(({ name }) => name === 'exported');
+    if (exported !== undefined) listed.add(exported.node.text);
+    else (match.captures.some(({ name }) => name === 'import') ? imports : definitions).push(match);
+  }
+  const place = { spec, text, offsets: new ByteOffsets(text), listed };
+  return { definitions: extractDefinitions(place, definitions), imports: extractImports(spec, imports) };
+}
+
+type Matched = {
+  readonly kind: DefinitionKind;
+  readonly node: Node;
+  readonly pattern: number;
+  readonly nameNode: Node;
+  readonly name: string;
+  readonly body: Node | null;
+  /** In one match they come in order; `basesAt` is where the first stands. */
+  readonly bases: readonly string[];
+  readonly basesAt: number;
+};
+
+type Marked = Matched & {
+  readonly outer: Node;
+  /** The first and the last node of all that belongs to it, and where they start and end. */
+  readonly first: Node;
+  readonly last: Node;
+  readonly start: number;
+  readonly end: number;
+};
+
+function extractDefinitions(place: Place, matches: readonly QueryMatch[]): Definition[] {
+  const { spec, text, listed } = place;
+  const ordered = uniqueMatches(matches.flatMap((match) => readMatch(match, text) ?? []))
+    .map((match) => markReach(match, spec, text))
+    .sort(
+      (a, b) =>
+        a.start - b.start ||
+        b.end - a.end ||
+        a.node.startIndex - b.node.startIndex ||
+        a.nameNode.startIndex - b.nameNode.startIndex,
+    );
+  const around: Scope[] = [];
+  const found: Definition[] = [];
+  for (const mark of ordered) {
+    while (around.length > 0 && !isInside(mark, around.at(-1)!)) around.pop();
+    if (around.length >= deepestNesting) continue;
+    const { kind, name, nameNode, node, outer, body, start, end } = mark;
+    const draft = spec.refine({
+      kind,
+      name,
+      nameNode,
+      node,
+      outer,
+      body,
+      exported: false,
+      listed: listed.has(name),
+      outerExported: around.at(-1)?.exported ?? true,
+      around: [...around],
+    });
+    if (draft === null) continue;
+    found.push(toDefinition(draft, mark, place));
+    const added = draft.around.slice(around.length);
+    for (const { kind, name } of [...added, draft]) around.push({ kind, name, exported: draft.exported, start, end });
+  }
+  return found;
+}
+
+type Scope = {
+  readonly kind: DefinitionKind;
+  readonly name: string;
+  readonly exported: boolean;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** Definitions of one statement (`a = 1, b = 2`) have the same range and stand beside each other. */
+function isInside(mark: Marked, scope: Scope): boolean {
+  return mark.end <= scope.end && (mark.start !== scope.start || mark.end !== scope.end);
+}
+
+/** One definition per name node: several patterns may match the same thing; the first in the spec wins, bases add up. */
+function uniqueMatches(matches: readonly Matched[]): Matched[] {
+  const unique = new Map<number, Matched>();
+  const bases = new Map<number, Map<string, number>>();
+  for (const match of matches) {
+    const { id } = match.nameNode;
+    const known = unique.get(id);
+    if (known === undefined || match.pattern < known.pattern) unique.set(id, match);
+    if (match.bases.length === 0) continue;
+    const places = bases.get(id) ?? new Map<string, number>();
+    bases.set(id, places);
+    for (const base of match.bases) places.set(base, match.basesAt);
+  }
+  // Matches do not always come in the order of the text.
+  const inOrder = (places: ReadonlyMap<string, number>) =>
+    [...places].sort(([, a], [, b]) => a - b).map(([base]) => base);
+  return [...unique].map(([id, match]) => (bases.has(id) ? { ...match, bases: inOrder(bases.get(id)!) } : match));
+}
+
+function readMatch({ captures, patternIndex }: QueryMatch, text: string): Matched | null {
+  let node: Node | null = null;
+  let kind: DefinitionKind | null = null;
+  let name: Node | null = null;
+  let body: Node | null = null;
+  let basesAt = 0;
+  const bases: string[] = [];
+  for (const capture of captures) {
+    if (capture.name === 'name') name ??= capture.node;
+    else if (capture.name === 'body') body ??= capture.node;
+    else if (capture.name === 'base') {
+      if (bases.length === 0) basesAt = capture.node.startIndex;
+      bases.push(text.slice(capture.node.startIndex, capture.node.endIndex));
+    } else if (!capture.name.startsWith('_')) {
+      node = capture.node;
+      kind = capture.name as DefinitionKind;
+    }
+  }
+  // A name that the parser made up to go on is empty.
+  if (node === null || kind === null || name === null || name.endIndex === name.startIndex) return null;
+  return {
+    kind,
+    node,
+    pattern: patternIndex,
+    nameNode: name,
+    name: text.slice(name.startIndex, name.endIndex),
+    body,
+    bases,
+    basesAt,
+  };
+}
+
+function markReach(match: Matched, spec: LanguageSpec, text: string): Marked {
+  const outer = outermost(match.node, spec.wrappers);
+  const { first, last } = spec.reach(outer, text);
+  return { ...match, outer, first, last, start: first.startIndex, end: last.endIndex };
+}
+
+function outermost(node: Node, wrappers: readonly string[]): Node {
+  let outer = node;
+  if (wrappers.length === 0) return outer;
+  for (let parent = node.parent; parent !== null && wrappers.includes(parent.type); parent = parent.parent)
+    outer = parent;
+  return outer;
+}
+
+type Place = {
+  readonly spec: LanguageSpec;
+  readonly text: string;
+  readonly offsets: ByteOffsets;
+  /** Names on export lists. */
+  readonly listed: ReadonlySet<string>;
+};
+
+function toDefinition({ kind, name, body, exported, around }: Draft, mark: Marked, place: Place): Definition {
+  const { spec, text, offsets } = place;
+  const { bases, start, end } = mark;
+  const first = mark.first.startPosition.row + 1;
+  const last = Math.max(first, lastLineOf(mark.last));
+  const signatureStart = startOfSignature(mark, place);
+  const signatureEnd = body === null ? end : body.startIndex;
+  const head = readSignature(
+    { start: signatureStart, end: signatureEnd, within: mark.outer, body, comments: spec.comments },
+    text,
+  );
+  const { nameNode } = mark;
+  // C writes the name of an unnamed struct behind its body.
+  const isNameBehind = body !== null && nameNode.startIndex >= body.endIndex;
+  const signature = isNameBehind ? `${head} ${text.slice(nameNode.startIndex, nameNode.endIndex)}` : head;
+  return {
+    name,
+    kind,
+    container: around.length === 0 ? null : around.map((outerOne) => outerOne.name).join('.'),
+    lines: [first, last],
+    bytes: [offsets.at(start), offsets.at(end)],
+    signatureLines: [first, Math.max(first, Math.min(last, body === null ? last : lineBefore(body, text)))],
+    signature: onOneLine(signature),
+    docLines: docOf({ first: mark.first, body }, spec, text),
+    exported,
+    bases,
+  };
+}
+
+/** Where the first word that is no decoration stands, however deep (`modifiers` may hold attributes and keywords). */
+function startOfSignature({ first, start, last }: Marked, { spec: { decorations }, text }: Place): number {
+  // No decoration starts with a small letter, and most definitions do.
+  if (decorations.length === 0 || isSmallLetter(text.charCodeAt(start))) return start;
+  for (let part: Node | null = first; part !== null && part.startIndex <= last.startIndex; part = part.nextSibling) {
+    const found = firstPlain(part, decorations);
+    if (found !== null) return found;
+  }
+  return start;
+}
+
+function isSmallLetter(unit: number): boolean {
+  return unit >= 97 && unit <= 122;
+}
+
+function firstPlain(node: Node, decorations: readonly string[]): number | null {
+  if (decorations.includes(node.type)) return null;
+  for (let i = 0; i < node.childCount; i++) {
+    const found = firstPlain(node.child(i)!, decorations);
+    if (found !== null) return found;
+  }
+  return node.childCount === 0 ? node.startIndex : null;
+}
+
+function onOneLine(signature: string): string {
+  return signature
+    .slice(0, longestSignature)
+    .replace(/\s+/g, ' ')
+    .replace(/\s*(?:\{|=>|:|=|;)?\s*$/, '')
+    .trim();
+}
+
+const longestSignature = 600;
+/** Every step of a query looks at all matches begun and not ended; a thousand names in one declaration are enough. */
+const mostOpenMatches = 4_096;
+/** Deeper ones are no one's code, and their containers' names would grow with the square of the depth. */
+const deepestNesting = 64;

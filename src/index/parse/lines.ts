@@ -1,0 +1,63 @@
+/** Which lines belong to what: where a node ends, where a signature ends, where a doc comment stands. */
+import type { Node } from 'web-tree-sitter';
+import type { LineRange } from '../../model/block.js';
+import type { LanguageSpec } from './spec.js';
+
+/** A node that ends right after a line break ends on the line before. */
+export function lastLineOf(node: Node): number {
+  const { row, column } = node.endPosition;
+  return column === 0 && row > node.startPosition.row ? row : row + 1;
+}
+
+/** The last line that still belongs to the signature: that of the last visible character before the body. */
+export function lineBefore(body: Node, text: string): number {
+  return body.startPosition.row + 1 - breaksBefore(text, body.startIndex);
+}
+
+/** How many line breaks the white space right before an offset has. */
+function breaksBefore(text: string, offset: number): number {
+  let breaks = 0;
+  for (let at = offset - 1; at >= 0; at--) {
+    const unit = text.charCodeAt(at);
+    if (unit === 10) breaks += 1;
+    else if (unit !== 32 && unit !== 9 && unit !== 13) break;
+  }
+  return breaks;
+}
+
+/** Lines of the docstring in the body, or of the comments right above the definition's first node. */
+export function docOf(
+  { first: outer, body }: { readonly first: Node; readonly body: Node | null },
+  spec: LanguageSpec,
+  text: string,
+): LineRange | null {
+  const inside = body === null ? null : spec.docInside(body, text);
+  if (inside !== null) return [inside.startPosition.row + 1, lastLineOf(inside)];
+  // Asking for siblings is slow, and below an empty line there is no doc comment.
+  if (breaksBefore(text, outer.startIndex) > 1) return null;
+  let first: Node | null = null;
+  let last: Node | null = null;
+  let below = outer.startPosition.row;
+  let steps = 0;
+  for (
+    let node = outer.previousSibling;
+    node !== null && spec.comments.includes(node.type);
+    node = node.previousSibling
+  ) {
+    if (steps++ >= mostComments || lastLineOf(node) < below || standsBehindCode(node)) break;
+    first = node;
+    last ??= node;
+    below = node.startPosition.row;
+  }
+  return first === null || last === null ? null : [first.startPosition.row + 1, lastLineOf(last)];
+}
+
+/** A comment on the line of what comes before it speaks of that. */
+function standsBehindCode(comment: Node): boolean {
+  if (comment.startPosition.column === 0) return false;
+  const before = comment.previousSibling;
+  return before !== null && before.endPosition.column > 0 && before.endPosition.row === comment.startPosition.row;
+}
+
+/** Each step back costs more the longer the run of comments is; no doc comes near. */
+const mostComments = 500;

@@ -1,0 +1,100 @@
+/**
+ * Grammars, loaded when a file first needs them. A parse is bounded by steps, never by time: the
+ * parser reports how far it is, and a text that makes it report too often is given up.
+ */
+import { Language, Parser, Query, type Tree } from 'web-tree-sitter';
+import { readGrammar } from '../../jail/package-data.js';
+import { specFor } from '../languages/all.js';
+import { keepParts } from './parts.js';
+import type { LanguageSpec } from './spec.js';
+import { isTooWide } from './width.js';
+
+export type LoadedLanguage = {
+  readonly spec: LanguageSpec;
+  /** Definitions and imports as one query, so that the tree is walked once. */
+  readonly query: Query;
+  /** Null when the text needs too many steps. The caller deletes the tree. */
+  parse(text: string): Tree | null;
+};
+
+export type Reading = { readonly reader: LoadedLanguage; readonly tree: Tree };
+
+export class Parsers {
+  /** The language if it is loaded already, null if no parser reads it, a promise while it loads. */
+  get(id: string): LoadedLanguage | null | Promise<LoadedLanguage> {
+    const spec = specFor(id);
+    if (spec === null) return null;
+    const known = loaded.get(spec) ?? loading.get(spec);
+    if (known !== undefined) return known;
+    const promise = this.load(spec);
+    loading.set(spec, promise);
+    return promise;
+  }
+
+  /** A text's tree, and which language made it; null when it needs too many steps. The caller deletes the tree. */
+  read(language: LoadedLanguage, text: string): Reading | null {
+    const embedded = language.spec.readAs(text);
+    const reader = (embedded === null ? null : this.loadedAs(embedded.language)) ?? language;
+    const code = embedded === null || reader === language ? text : keepParts(text, embedded.parts);
+    const tree = reader.parse(code);
+    const other = reader.spec.ifFaulty;
+    const second = other === null || tree?.rootNode.hasError === false ? null : this.readFaultless(other, code);
+    if (second === null) return tree === null ? null : { reader, tree };
+    tree?.delete();
+    return second;
+  }
+
+  private readFaultless(id: string, code: string): Reading | null {
+    const reader = this.loadedAs(id);
+    const tree = reader?.parse(code) ?? null;
+    if (reader === null || tree === null) return null;
+    if (!tree.rootNode.hasError) return { reader, tree };
+    tree.delete();
+    return null;
+  }
+
+  private loadedAs(id: string): LoadedLanguage | null {
+    const language = this.get(id);
+    return language instanceof Promise ? null : language;
+  }
+
+  private async load(spec: LanguageSpec): Promise<LoadedLanguage> {
+    runtime.started ??= Parser.init({ wasmBinary: readGrammar('web-tree-sitter') });
+    await runtime.started;
+    const language = await Language.load(readGrammar(spec.grammar));
+    const parser = new Parser();
+    parser.setLanguage(language);
+    const ready: LoadedLanguage = {
+      spec,
+      query: new Query(language, `${spec.definitions}\n${spec.imports}`),
+      parse: (text) => parseBounded(parser, spec.prepare(text)),
+    };
+    await Promise.all(spec.readers.map((id) => this.get(id)));
+    loaded.set(spec, ready);
+    return ready;
+  }
+}
+
+/** A grammar never changes and costs much to make ready, so each is loaded once in a process. */
+const runtime: { started: Promise<void> | null } = { started: null };
+const loaded = new Map<LanguageSpec, LoadedLanguage>();
+const loading = new Map<LanguageSpec, Promise<LoadedLanguage>>();
+
+/** The parser calls back about every hundred of its own steps. */
+function parseBounded(parser: Parser, text: string): Tree | null {
+  const most = fewestCalls + Math.ceil(text.length / charactersPerCall);
+  let calls = 0;
+  const tree = parser.parse(text, null, {
+    progressCallback: () => {
+      calls += 1;
+      return calls > most;
+    },
+  });
+  if (tree === null) parser.reset();
+  if (tree === null || !isTooWide(tree)) return tree;
+  tree.delete();
+  return null;
+}
+
+const fewestCalls = 2_000;
+const charactersPerCall = 4;

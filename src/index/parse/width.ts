@@ -1,0 +1,21 @@
+/**
+ * How much a query over a tree may cost. Where a parser gives up it puts all it has seen side by side into one error
+ * node, and every step among such siblings costs as much as there are of them. The work is counted before it is done.
+ */
+import type { Node, Tree } from 'web-tree-sitter';
+
+/** True when walking among the siblings of error nodes would take too many steps. */
+export function isTooWide(tree: Tree): boolean {
+  if (!tree.rootNode.hasError) return false;
+  const open: Node[] = [tree.rootNode];
+  let steps = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.isError) steps += node.childCount * node.childCount;
+    if (steps > mostSteps) return true;
+    for (const child of node.children) if (child?.hasError) open.push(child);
+  }
+  return false;
+}
+
+/** About half a second of work. */
+const mostSteps = 100_000_000;

@@ -1,0 +1,17 @@
+/** The three answers of a resolver. `fileAnswer` keeps the given order and drops repetitions. */
+import type { Resolution } from './project.js';
+
+export function fileAnswer(...paths: readonly string[]): Resolution {
+  return { kind: 'file', paths: paths.length === 1 ? paths : [...new Set(paths)] };
+}
+
+export function externalAnswer(name: string): Resolution {
+  return { kind: 'external', package: name };
+}
+
+export function unresolvedAnswer(why: string): Resolution {
+  return { kind: 'unresolved', why };
+}
+
+export const leavesProject = unresolvedAnswer('the path leads out of the project');
+export const nothingThere = unresolvedAnswer('nothing is there');

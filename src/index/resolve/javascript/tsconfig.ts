@@ -1,0 +1,175 @@
+/**
+ * tsconfig.json and jsconfig.json, as far as they move imports: `baseUrl`, `paths` and `rootDirs`, with
+ * `extends` and `references` followed inside the project. A file answers to the nearest config above it
+ * and to the configs that one refers to.
+ */
+import type { FileTable } from '../files.js';
+import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
+import type { Project } from '../project.js';
+import { matchesGlob } from '../read/glob.js';
+import { entriesOf, fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../read/json.js';
+
+export type PathRules = {
+  readonly baseUrl: string | null;
+  /** Patterns with at most one '*', and the places they mean, already inside the project. */
+  readonly paths: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
+  readonly rootDirs: readonly string[];
+  /** Conditions of package maps that hold besides the usual ones. */
+  readonly conditions: readonly string[];
+};
+
+export type TsConfigs = { rulesFor(from: string): readonly PathRules[] };
+
+export type FindPackage = (from: string, name: string) => string | null;
+
+export function createTsConfigs(project: Project, files: FileTable, findPackage: FindPackage): TsConfigs {
+  const byFolder = new Map<string, readonly string[]>();
+  const rulesByFile = new Map<string, readonly PathRules[]>();
+  const rulesByConfig = new Map<string, PathRules>();
+  const parsed = new Map<string, Loose>();
+
+  const parse = (path: string): Loose => {
+    if (!parsed.has(path)) parsed.set(path, parseLooseJson(project.read(path)));
+    return parsed.get(path);
+  };
+
+  function rulesFor(from: string): readonly PathRules[] {
+    return rulesByFile.get(from) ?? orderedFor(from, configsAround(from));
+  }
+
+  function configsAround(from: string): readonly string[] {
+    const folder = folderOf(from);
+    const known = byFolder.get(folder);
+    if (known !== undefined) return known;
+    const config = foldersAbove(from)
+      .flatMap((above) => configNames.map((name) => inFolder(above, name)))
+      .find((path) => files.has(path));
+    const all = config === undefined ? [] : withReferences(config, new Set());
+    byFolder.set(folder, all);
+    return all;
+  }
+
+  /** Of several configs that refer to each other those that include the file, then the nearest; if none does, all. */
+  function orderedFor(from: string, configs: readonly string[]): readonly PathRules[] {
+    const covering = configs.length < 2 ? [] : configs.filter((config) => coversFile(config, parse(config), from));
+    const ordered = covering.length === 0 ? configs : [...new Set([...covering, configs[0]!])];
+    const rules = ordered.map(rulesOf);
+    rulesByFile.set(from, rules);
+    return rules;
+  }
+
+  function withReferences(config: string, seen: Set<string>): string[] {
+    if (seen.has(config) || seen.size >= mostConfigs) return [];
+    seen.add(config);
+    const references = fieldOf(parse(config), 'references');
+    const targets = Array.isArray(references)
+      ? references.flatMap((entry) => textOf(fieldOf(entry, 'path')) ?? [])
+      : [];
+    return [
+      config,
+      ...targets.flatMap((target) => locate(config, target) ?? []).flatMap((path) => withReferences(path, seen)),
+    ];
+  }
+
+  function rulesOf(config: string): PathRules {
+    const rules = rulesByConfig.get(config) ?? readRules(config, { chain: [], left: mostConfigs });
+    rulesByConfig.set(config, rules);
+    return rules;
+  }
+
+  /** Own fields win over inherited ones; of several bases the last wins. A circle ends where it closes. */
+  function readRules(config: string, walk: Walk): PathRules {
+    if (walk.chain.includes(config) || walk.left === 0) return noRules;
+    walk.left -= 1;
+    walk.chain.push(config);
+    const json = parse(config);
+    let rules = noRules;
+    for (const base of textsOf(fieldOf(json, 'extends'))) {
+      const path = locate(config, base);
+      if (path !== null) rules = merge(rules, readRules(path, walk));
+    }
+    walk.chain.pop();
+    return merge(rules, ownRules(config, fieldOf(json, 'compilerOptions')));
+  }
+
+  /** A config named by another: a path to it, or a package of the project that holds it. */
+  function locate(config: string, named: string): string | null {
+    const folder = folderOf(config);
+    const [, name, rest] = /^((?:@[^/]+\/)?[^/]+)\/?(.*)$/.exec(named) ?? [];
+    const isPath = /^\.{1,2}(?:\/|$)/.test(named);
+    const packageFolder = isPath || name === undefined ? null : findPackage(config, name);
+    const place = isPath
+      ? joinPath(folder, named)
+      : packageFolder === null
+        ? joinPath(folder, named)
+        : joinPath(packageFolder, rest!);
+    if (place === null) return null;
+    return [place, `${place}.json`, inFolder(place, 'tsconfig.json')].find((path) => files.has(path)) ?? null;
+  }
+
+  return { rulesFor };
+}
+
+/** As `files`, `include` and `exclude` of the config itself say; a folder stands for all that is in it. */
+function coversFile(config: string, json: Loose, path: string): boolean {
+  const folder = folderOf(config);
+  if (!isInside(folder, path)) return false;
+  const below = folder === '' ? path : path.slice(folder.length + 1);
+  const matches = (pattern: string) => {
+    const plain = pattern.replace(/^\$\{configDir\}\//, '').replace(/\/$/, '');
+    return matchesGlob(plain, below) || matchesGlob(`${plain}/**`, below);
+  };
+  const listed = fieldOf(json, 'files');
+  if (textsOf(listed).some((name) => joinPath(folder, name) === path)) return true;
+  const include = fieldOf(json, 'include');
+  const isIncluded = include === undefined ? listed === undefined : textsOf(include).some(matches);
+  return isIncluded && !textsOf(fieldOf(json, 'exclude')).some(matches);
+}
+
+type Walk = { readonly chain: string[]; left: number };
+
+type OwnRules = { readonly [Field in keyof PathRules]: PathRules[Field] | undefined };
+
+function ownRules(config: string, options: Loose): OwnRules {
+  const folder = folderOf(config);
+  const place = (path: string) => joinPath(folder, path.replace(/^\$\{configDir\}\/?/, './'));
+  const baseUrl = textOf(fieldOf(options, 'baseUrl'));
+  const base = baseUrl === null ? null : place(baseUrl);
+  const paths = fieldOf(options, 'paths');
+  const rootDirs = fieldOf(options, 'rootDirs');
+  return {
+    baseUrl: base ?? undefined,
+    paths:
+      paths === undefined
+        ? undefined
+        : entriesOf(paths).map(([pattern, targets]) => ({
+            pattern,
+            targets: textsOf(targets).flatMap(
+              (target) => (base === null ? place(target) : joinPath(base, target)) ?? [],
+            ),
+          })),
+    rootDirs: rootDirs === undefined ? undefined : textsOf(rootDirs).flatMap((path) => place(path) ?? []),
+    conditions: conditionsOf(options),
+  };
+}
+
+/** Node's own way of resolving knows `node`; a bundler's does not. */
+function conditionsOf(options: Loose): readonly string[] | undefined {
+  const custom = textsOf(fieldOf(options, 'customConditions'));
+  const way = textOf(fieldOf(options, 'moduleResolution')) ?? textOf(fieldOf(options, 'module'));
+  if (way === null) return custom.length > 0 ? custom : undefined;
+  return /^node\w+$/i.test(way) && !/^node(?:10)?$/i.test(way) ? [...custom, 'node'] : custom;
+}
+
+function merge(base: PathRules, own: OwnRules): PathRules {
+  return {
+    baseUrl: own.baseUrl ?? base.baseUrl,
+    paths: own.paths !== undefined && own.paths.length > 0 ? own.paths : base.paths,
+    rootDirs: own.rootDirs !== undefined && own.rootDirs.length > 0 ? own.rootDirs : base.rootDirs,
+    conditions: own.conditions ?? base.conditions,
+  };
+}
+
+const configNames = ['tsconfig.json', 'jsconfig.json'];
+const noRules: PathRules = { baseUrl: null, paths: [], rootDirs: [], conditions: [] };
+const mostConfigs = 64;

@@ -1,0 +1,69 @@
+/**
+ * Paths inside the project as text: '/' between names, '' for the project's root. A join that would
+ * leave the root is null, so no resolver can name a file outside.
+ */
+import { compareBytes } from '../../base/order.js';
+
+/** Follows '.' and '..' from a folder; null when that leads out of the project. */
+export function joinPath(folder: string, relative: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+export function isInside(folder: string, path: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The folders around a path, the nearest first, the root ('') last. */
+export function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folder);
+  folders.push('');
+  return folders;
+}
+
+/** The path that shares most folders with `from`; among equals the shallowest, then byte order. */
+export function closestTo(from: string, paths: readonly string[]): string | null {
+  let best: string | null = null;
+  for (const path of paths) if (best === null || isCloser(from, path, best)) best = path;
+  return best;
+}
+
+export function isCloser(from: string, path: string, than: string): boolean {
+  const order =
+    countShared(from, than) - countShared(from, path) ||
+    countFolders(path) - countFolders(than) ||
+    compareBytes(path, than);
+  return order < 0;
+}
+
+/** How many folders two paths have in common from the root on. */
+export function countShared(a: string, b: string): number {
+  let shared = 0;
+  for (let i = 0; i < a.length && i < b.length && a[i] === b[i]; i++) if (a[i] === '/') shared += 1;
+  return shared;
+}
+
+function countFolders(path: string): number {
+  let folders = 0;
+  for (const character of path) if (character === '/') folders += 1;
+  return folders;
+}

@@ -1,0 +1,105 @@
+/**
+ * Where Python would search: the project's root, `src`, folders with a pyproject, setup.py or setup.cfg
+ * (and the source folders they name), the parents of top packages, and, for a script, its own folder.
+ */
+import { compareBytes } from '../../base/order.js';
+import type { FileTable } from './files.js';
+import { countShared, folderOf, inFolder, isInside, joinPath, nameOf } from './paths.js';
+import type { Project } from './project.js';
+import { entriesOf, fieldOf, isRecord, type Loose, textOf, textsOf } from './read/json.js';
+import { parseSimpleToml } from './read/toml.js';
+
+export type PythonRoots = {
+  /**
+   * Roots that may hold a top name, in the order to try: those around the file, the nearest first; then
+   * the others, the closest first.
+   */
+  providing(top: string, from: string): { readonly around: readonly string[]; readonly elsewhere: readonly string[] };
+};
+
+export function createPythonRoots(project: Project, files: FileTable): PythonRoots {
+  const declared = declaredRoots(project, files);
+  const roots = new Set([...declared, ...guessedRoots(files)]);
+  const byName = indexNames(files, roots);
+  return {
+    providing: (top, from) => {
+      const folder = folderOf(from);
+      const holding = byName.get(top) ?? [];
+      const around = holding.filter((root) => isInside(root, folder));
+      if (!roots.has(folder) && !isPackage(files, folder)) around.push(folder);
+      return {
+        around: around.sort((a, b) => b.length - a.length),
+        elsewhere: holding
+          .filter((root) => !isInside(root, folder) && (declared.has(root) || isPackage(files, inFolder(root, top))))
+          .sort((a, b) => countShared(`${b}/`, from) - countShared(`${a}/`, from) || compareBytes(a, b)),
+      };
+    },
+  };
+}
+
+function declaredRoots(project: Project, files: FileTable): ReadonlySet<string> {
+  const roots = new Set(['', 'src', 'lib']);
+  for (const name of ['pyproject.toml', 'setup.py', 'setup.cfg']) {
+    for (const path of files.named(name)) {
+      for (const inner of ['', 'src', ...sourceFolders(project, path)]) {
+        const root = joinPath(folderOf(path), inner);
+        if (root !== null) roots.add(root);
+      }
+    }
+  }
+  return new Set([...roots].filter((root) => files.hasFolder(root)));
+}
+
+/** From elsewhere only the packages of such a root are meant, not the loose modules that lie beside them. */
+function guessedRoots(files: FileTable): Set<string> {
+  const roots = new Set<string>();
+  for (const folder of files.allFolders()) {
+    if (folder !== '' && isPackage(files, folder) && !isPackage(files, folderOf(folder))) roots.add(folderOf(folder));
+  }
+  return roots;
+}
+
+/** Source folders a config names: setuptools' `where` and `package-dir`, Poetry's `from`, Hatch's and PDM's own. */
+function sourceFolders(project: Project, path: string): readonly string[] {
+  const text = project.read(path) ?? '';
+  if (path.endsWith('.toml')) return namedInPyproject(parseSimpleToml(text));
+  return [...text.matchAll(/(?:package_dir\s*=\s*\{?\s*["']?["']?\s*[:=]|where\s*=)\s*["']?([\w./-]+)/g)].map(
+    (match) => match[1]!,
+  );
+}
+
+function namedInPyproject(config: Loose): string[] {
+  const tools = fieldOf(config, 'tool');
+  const poetry = fieldOf(tools, 'poetry', 'packages');
+  return [
+    ...textsOf(fieldOf(tools, 'setuptools', 'packages', 'find', 'where')),
+    ...entriesOf(fieldOf(tools, 'setuptools', 'package-dir')).flatMap(([name, value]) =>
+      name === '' ? textsOf(value) : [],
+    ),
+    ...(Array.isArray(poetry) ? poetry.filter(isRecord).flatMap((entry) => textOf(entry.from) ?? []) : []),
+    ...textsOf(fieldOf(tools, 'hatch', 'build', 'sources')),
+    ...textsOf(fieldOf(tools, 'pdm', 'build', 'package-dir')),
+    ...textsOf(fieldOf(tools, 'pytest', 'ini_options', 'pythonpath')),
+  ];
+}
+
+function isPackage(files: FileTable, folder: string): boolean {
+  return files.has(inFolder(folder, '__init__.py')) || files.has(inFolder(folder, '__init__.pyi'));
+}
+
+/** Top name -> the roots that hold a module or a folder of that name. */
+function indexNames(files: FileTable, roots: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>();
+  const note = (name: string, root: string) => {
+    const held = byName.get(name) ?? [];
+    if (held.at(-1) !== root) held.push(root);
+    byName.set(name, held);
+  };
+  for (const root of roots) {
+    const names = new Set(files.foldersIn(root).map(nameOf));
+    for (const path of files.filesIn(root))
+      if (/\.py[ix]?$/.test(path)) names.add(nameOf(path).replace(/\.py[ix]?$/, ''));
+    for (const name of names) note(name, root);
+  }
+  return byName;
+}

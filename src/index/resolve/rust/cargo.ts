@@ -1,0 +1,112 @@
+/**
+ * The Cargo.toml files of a project: its packages, the root file of each crate they make, and which
+ * crate a name means inside a package. Names are compared as code writes them, with '_' for '-'.
+ */
+import type { FileTable } from '../files.js';
+import { folderOf, foldersAbove, inFolder, joinPath, nameOf } from '../paths.js';
+import type { Project } from '../project.js';
+import { entriesOf, fieldOf, type Loose, textOf } from '../read/json.js';
+import { parseSimpleToml } from '../read/toml.js';
+
+export type CargoPackage = {
+  readonly folder: string;
+  readonly manifest: Loose;
+  /** The library's root file, null if it has none. */
+  readonly library: string | null;
+  readonly libraryName: string;
+  /** Root files of all its crates, the library first. */
+  readonly roots: readonly string[];
+};
+
+export type Cargo = {
+  packageOf(path: string): CargoPackage | null;
+  /** Root file of the library that a crate name means from a file; null if it is not of the project. */
+  findCrate(from: string, name: string): string | null;
+};
+
+export function createCargo(project: Project, files: FileTable): Cargo {
+  const manifests = new Map<string, Loose>();
+  for (const path of files.named('Cargo.toml')) manifests.set(folderOf(path), parseSimpleToml(project.read(path)));
+  const packages = new Map<string, CargoPackage>();
+  const byName = new Map<string, CargoPackage>();
+  for (const [folder, manifest] of manifests) {
+    if (fieldOf(manifest, 'package') === undefined) continue;
+    const made = readPackage(files, folder, manifest);
+    packages.set(folder, made);
+    if (!byName.has(made.libraryName)) byName.set(made.libraryName, made);
+  }
+
+  function packageOf(path: string): CargoPackage | null {
+    const folder = foldersAbove(path).find((above) => packages.has(above));
+    return folder === undefined ? null : packages.get(folder)!;
+  }
+
+  function findCrate(from: string, name: string): string | null {
+    const own = packageOf(from);
+    if (own !== null && own.libraryName === name && own.library !== null) return own.library;
+    const declared = own === null ? undefined : findDependency(own.manifest, name);
+    const found = own === null || declared === undefined ? undefined : followDependency(own, declared);
+    return (found ?? byName.get(name))?.library ?? null;
+  }
+
+  /** By path, by another package's name, or as the workspace declares it. */
+  function followDependency(own: CargoPackage, [key, value]: Dependency): CargoPackage | undefined {
+    const path = textOf(fieldOf(value, 'path'));
+    if (path !== null) return packages.get(joinPath(own.folder, path) ?? '');
+    if (textOf(fieldOf(value, 'workspace')) === 'true') {
+      for (const folder of [own.folder, ...foldersAbove(inFolder(own.folder, '.'))]) {
+        const shared = fieldOf(manifests.get(folder), 'workspace', 'dependencies', key);
+        const sharedPath = textOf(fieldOf(shared, 'path'));
+        if (sharedPath !== null) return packages.get(joinPath(folder, sharedPath) ?? '');
+        if (shared !== undefined) return byName.get(toCrateName(textOf(fieldOf(shared, 'package')) ?? key));
+      }
+    }
+    return byName.get(toCrateName(textOf(fieldOf(value, 'package')) ?? key));
+  }
+
+  return { packageOf, findCrate };
+}
+
+type Dependency = readonly [key: string, value: Loose];
+
+function findDependency(manifest: Loose, name: string): Dependency | undefined {
+  const targets = entriesOf(fieldOf(manifest, 'target')).map(([, target]) => target);
+  return [manifest, ...targets]
+    .flatMap((holder) => dependencyTables.flatMap((table) => entriesOf(fieldOf(holder, table))))
+    .find(([key]) => toCrateName(key) === name);
+}
+
+function readPackage(files: FileTable, folder: string, manifest: Loose): CargoPackage {
+  const place = (path: string | null) => (path === null ? null : joinPath(folder, path));
+  const present = (path: string | null) => (path !== null && files.has(path) ? [path] : []);
+  const [library = null] = present(place(textOf(fieldOf(manifest, 'lib', 'path')) ?? 'src/lib.rs'));
+  const name =
+    textOf(fieldOf(manifest, 'lib', 'name')) ?? textOf(fieldOf(manifest, 'package', 'name')) ?? nameOf(folder);
+  const named = targetTables.flatMap((table) => {
+    const targets = fieldOf(manifest, table);
+    return Array.isArray(targets) ? targets.flatMap((target) => present(place(textOf(fieldOf(target, 'path'))))) : [];
+  });
+  const usual = ['src/bin', 'tests', 'examples', 'benches'].flatMap((inner) => rootsIn(files, inFolder(folder, inner)));
+  const build = textOf(fieldOf(manifest, 'package', 'build')) ?? 'build.rs';
+  const main = present(place('src/main.rs'));
+  const roots = [...(library === null ? [] : [library]), ...main, ...named, ...usual, ...present(place(build))];
+  return { folder, manifest, library, libraryName: toCrateName(name), roots: [...new Set(roots)] };
+}
+
+/** Each file in such a folder is a crate, and each folder in it that has a main.rs. */
+function rootsIn(files: FileTable, folder: string): string[] {
+  return [
+    ...files.filesIn(folder).filter((path) => path.endsWith('.rs')),
+    ...files
+      .foldersIn(folder)
+      .map((inner) => inFolder(inner, 'main.rs'))
+      .filter((path) => files.has(path)),
+  ];
+}
+
+function toCrateName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+const dependencyTables = ['dependencies', 'dev-dependencies', 'build-dependencies'];
+const targetTables = ['bin', 'test', 'example', 'bench'];

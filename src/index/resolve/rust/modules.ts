@@ -1,0 +1,136 @@
+/**
+ * Rust's modules as files: where a file stands in the module tree of its crate, and which file a path
+ * of module names leads to. A path leads as deep as there are files; what is left is an item in the
+ * last of them.
+ */
+import type { FileTable } from '../files.js';
+import { folderOf, inFolder, isInside, joinPath, nameOf } from '../paths.js';
+import type { Project } from '../project.js';
+import type { Cargo } from './cargo.js';
+
+/** A file as a module: the root file of its crate and its names below the root. */
+export type Place = { readonly root: string; readonly names: readonly string[] };
+
+export type Modules = {
+  placeOf(path: string): Place;
+  /** The deepest file on the way, and how many names lead to it. */
+  follow(place: Place): { readonly path: string; readonly used: number };
+};
+
+export function createModules(project: Project, files: FileTable, cargo: Cargo): Modules {
+  const places = new Map<string, Place>();
+  let moves: ReadonlyMap<string, Move> | null = null;
+
+  function placeOf(path: string): Place {
+    const known = places.get(path);
+    if (known !== undefined) return known;
+    const place = followMoves(path) ?? locate(path);
+    places.set(path, place);
+    return place;
+  }
+
+  /** A file that a `#[path]` made a module stands where that is said; null for the others, and for circles. */
+  function followMoves(path: string): Place | null {
+    moves ??= findMoves(project, files);
+    const names: string[] = [];
+    const seen = new Set<string>();
+    let current = path;
+    for (let move = moves.get(path); move !== undefined; move = moves.get(current)) {
+      if (seen.has(current)) return null;
+      seen.add(current);
+      names.unshift(move.name);
+      current = move.from;
+    }
+    const base = names.length === 0 ? null : locate(current);
+    return base === null ? null : { root: base.root, names: [...base.names, ...names] };
+  }
+
+  function locate(path: string): Place {
+    const roots = cargo.packageOf(path)?.roots ?? [];
+    if (roots.includes(path)) return { root: path, names: [] };
+    let best: string | null = null;
+    for (const root of roots) {
+      if (!isInside(folderOf(root), path)) continue;
+      if (best === null || folderOf(root).length > folderOf(best).length) best = root;
+    }
+    best ??= looseRoot(path);
+    return { root: best, names: best === path ? [] : namesBelow(folderOf(best), path) };
+  }
+
+  /** Without a Cargo.toml: the lib.rs or main.rs above the file, else the file itself. */
+  function looseRoot(path: string): string {
+    for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+      for (const name of ['lib.rs', 'main.rs']) if (files.has(inFolder(folder, name))) return inFolder(folder, name);
+      if (folder === '' || !hasModuleAbove(folder)) return path;
+    }
+  }
+
+  function hasModuleAbove(folder: string): boolean {
+    return files.has(inFolder(folder, 'mod.rs')) || files.has(`${folder}.rs`);
+  }
+
+  function follow({ root, names }: Place): { readonly path: string; readonly used: number } {
+    let path = root;
+    let used = 0;
+    let folder = folderOf(root);
+    for (const [i, name] of names.entries()) {
+      folder = inFolder(folder, name);
+      const file = [`${folder}.rs`, inFolder(folder, 'mod.rs')].find((candidate) => files.has(candidate));
+      if (file !== undefined) {
+        path = file;
+        used = i + 1;
+        continue;
+      }
+      const moved = movedModule(project, files, { path, name });
+      if (moved !== null) {
+        path = moved;
+        used = i + 1;
+        folder = folderOf(moved);
+      } else if (!definesModule(path, name)) break;
+    }
+    return { path, used };
+  }
+
+  /** A module written out inside a file may still have files of its own below. */
+  function definesModule(path: string, name: string): boolean {
+    return project.analysisOf(path)?.definitions.some((one) => one.kind === 'module' && one.name === name) ?? false;
+  }
+
+  return { placeOf, follow };
+}
+
+type Move = { readonly from: string; readonly name: string };
+
+/** Files that a `#[path]` makes modules: file -> where it is said, and the module's name. */
+function findMoves(project: Project, files: FileTable): ReadonlyMap<string, Move> {
+  const moves = new Map<string, Move>();
+  for (const from of files.paths) {
+    if (!from.endsWith('.rs')) continue;
+    for (const { specifier, names } of project.analysisOf(from)?.imports ?? []) {
+      const path = specifier.endsWith('.rs') ? joinPath(folderOf(from), specifier) : null;
+      if (path !== null && !moves.has(path) && names[0] !== undefined) moves.set(path, { from, name: names[0].name });
+    }
+  }
+  return moves;
+}
+
+/** `#[path = "y.rs"] mod x;` comes as an import of `y.rs` that brings x. */
+function movedModule(
+  project: Project,
+  files: FileTable,
+  { path, name }: { readonly path: string; readonly name: string },
+): string | null {
+  for (const { specifier, names } of project.analysisOf(path)?.imports ?? []) {
+    if (!specifier.endsWith('.rs') || names[0]?.name !== name) continue;
+    const moved = joinPath(folderOf(path), specifier);
+    if (moved !== null && files.has(moved)) return moved;
+  }
+  return null;
+}
+
+function namesBelow(folder: string, path: string): string[] {
+  const below = (folder === '' ? path : path.slice(folder.length + 1)).replace(/\.rs$/, '');
+  const names = below.split('/');
+  if (nameOf(below) === 'mod') names.pop();
+  return names;
+}
