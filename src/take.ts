@@ -90,12 +90,17 @@ type Sight = {
 
 /** Line ranges known from the index are good only while the file is what it was. */
 function viewsOf({ focus }: Candidate, { definitions, isUnchanged, text, weights }: Sight): Views {
-  const signatures = definitions.map(({ signatureLines }) => signatureLines);
+  const signatures = definitions
+    .filter(({ kind }) => !partsOfTypes.has(kind))
+    .map(({ signatureLines }) => signatureLines);
   if (focus.kind === 'symbols' && isUnchanged) return { pieces: focus.ranges, signatures, highest: 'region' };
   if (focus.kind === 'signatures' && isUnchanged)
     return { pieces: [], signatures: focus.ranges, highest: 'signatures' };
   return { pieces: rankRegions(text, definitions, weights), signatures, highest: 'full' };
 }
+
+/** They fill a signature view without saying what a file does. */
+const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);
 
 /** Past this many files even names would drown what matters. */
 const mostCandidates = 200;

@@ -108,6 +108,8 @@ describe('outputs as JSON', () => {
     ['scan', ['scan', shop]],
     ['rank', ['rank', 'pay the invoice', '--root', shop]],
     ['pack', ['pack', 'pay the invoice', '--root', shop]],
+    ['symbols', ['symbols', '--root', shop]],
+    ['graph', ['graph', '--root', shop]],
   ])('of %s satisfy the schema that packlight prints for them', (name, args) => {
     const schema = JSON.parse(packlight(['schema', name]).out);
     const document = JSON.parse(packlight([...args, '--format', 'json']).out);
@@ -142,10 +144,32 @@ describe('outputs as JSON', () => {
   });
 });
 
+describe('what a project means', () => {
+  it('is listed as symbols with exact lines, and as an outline', () => {
+    expect(packlight(['symbols', 'src/cart.ts', '--root', shop]).out).toBe(
+      'src/cart.ts:1-3\tfunction\taddToCart\texported\n',
+    );
+    expect(packlight(['outline', 'src/cart.ts', '--root', shop]).out).toBe(
+      '    1  export function addToCart(item: string)\n',
+    );
+  });
+
+  it('is asked for one symbol with PATH#SYMBOL, which is shown whole', () => {
+    const { out } = packlight(['pack', '--target', 'src/cart.ts#addToCart', '--root', shop, '--format', 'tsv']);
+    expect(out).toMatch(/^src\/cart\.ts\t\d+\tregion\t1-3\n/);
+  });
+
+  it('is told when there is no such symbol', () => {
+    const { code, talk } = packlight(['pack', '--target', 'src/cart.ts#addCart', '--root', shop]);
+    expect(code).toBe(3);
+    expect(talk).toContain('src/cart.ts does not define addCart');
+  });
+});
+
 describe('help', () => {
   it('teaches the commands, and each command its flags', () => {
     expect(packlight(['--help'])).toMatchObject({ code: 0, talk: '' });
-    for (const command of ['pack', 'rank', 'scan', 'schema']) {
+    for (const command of ['pack', 'rank', 'scan', 'symbols', 'outline', 'graph', 'schema']) {
       expect(packlight(['--help']).out).toContain(`packlight ${command}`);
       const { code, out } = packlight([command, '--help']);
       expect(code).toBe(0);

@@ -27,7 +27,7 @@ const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'languages
 export function readFixtures(): ReadonlyMap<string, readonly string[]> {
   const byLanguage = new Map<string, string[]>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    const language = languageOf(name as RelPath, '');
+    const language = languageOf(name.replace(/\.txt$/, '') as RelPath, '');
     const text = readOrNull(join(folder, name));
     if (text !== null) byLanguage.set(language, [...(byLanguage.get(language) ?? []), text]);
   }

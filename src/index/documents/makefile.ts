@@ -33,12 +33,12 @@ export function outlineMakefile(text: string): Part[] {
 
 type Found = { readonly name: string; readonly kind: DefinitionKind; readonly first: number; readonly last: number };
 
+/** A variable is shown without its value. */
 function part(lines: Lines, { name, kind, first, last }: Found): Part {
-  const headEnd =
-    kind === 'function'
-      ? lines.end(first)
-      : Math.min(lines.end(first), lines.start(first) + name.length + longestPrefix);
-  return { name, kind, container: null, start: lines.start(first), headEnd, end: lines.end(last), exported: true };
+  const start = lines.start(first);
+  const equals = lines.textOf(first).indexOf('=');
+  const headEnd = kind === 'variable' && equals > 0 ? start + equals + 1 : lines.end(first);
+  return { name, kind, container: null, start, headEnd, end: lines.end(last), exported: true };
 }
 
 function lastContinued(lines: Lines, first: number): number {
@@ -73,4 +73,3 @@ function endOfDefine(lines: Lines, first: number): number {
 
 const variableLine = /^(?:(?:export|override|private)\s+)*([A-Za-z_.][\w.-]{0,100})\s{0,20}(?::{0,3}|\?|\+|!)=/;
 const mostTargets = 50;
-const longestPrefix = 30;
