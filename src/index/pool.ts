@@ -3,6 +3,9 @@
  * matter which thread makes it or in which order: whoever asks gets the same answer. Threads take a
  * while to start, so a small project is analysed where it is asked for, and workers only come in
  * when there is enough to do for them.
+ *
+ * A grammar can break on a hostile text (its scanner aborts), and the runtime it ran in is then good for
+ * nothing. That file gets the outline; everything after it is analysed in a fresh thread.
  */
 import { Worker } from 'node:worker_threads';
 import type { Analysis } from '../model/analysis.js';
@@ -11,7 +14,7 @@ import { specFor } from './languages/all.js';
 import { Parsers } from './parse/parsers.js';
 
 export type Job = { readonly number: number; readonly text: string; readonly language: string };
-export type Answer = { readonly number: number; readonly analysis: Analysis };
+export type Answer = { readonly number: number; readonly analysis: Analysis | null };
 
 export type Pool = {
   analyse(text: string, language: string): Promise<Analysis>;
@@ -22,16 +25,30 @@ export function createPool(workers: number): Pool {
   const parsers = new Parsers();
   const threads: Thread[] = [];
   let charactersHere = 0;
-  const here: Pool['analyse'] = async (text, language) => {
-    if (hasParser(language)) charactersHere += text.length;
+
+  async function analyseHere(text: string, language: string): Promise<Analysis> {
     await parsers.get(language);
-    return analyse(parsers, text, language);
-  };
+    // Another file may have broken the runtime while this one waited for its grammar.
+    if (runtime.isBroken && hasParser(language)) return analyseInThread(text, language);
+    charactersHere += hasParser(language) ? text.length : 0;
+    try {
+      return analyse(parsers, text, language);
+    } catch {
+      runtime.isBroken = true;
+      return outlineOnly(text, language, brokenNote);
+    }
+  }
+
+  function analyseInThread(text: string, language: string): Promise<Analysis> {
+    while (threads.length < Math.max(workers, 1)) threads.push(new Thread());
+    return threads.reduce((a, b) => (b.waiting < a.waiting ? b : a)).analyse(text, language);
+  }
+
   return {
-    analyse: async (text, language) => {
-      if (workers === 0 || charactersHere < enoughForWorkers || !hasParser(language)) return here(text, language);
-      while (threads.length < workers) threads.push(new Thread(here));
-      return threads.reduce((a, b) => (b.waiting < a.waiting ? b : a)).analyse(text, language);
+    analyse: (text, language) => {
+      const isEnough = workers > 0 && charactersHere >= enoughForWorkers;
+      const needsThread = hasParser(language) && (isEnough || runtime.isBroken);
+      return needsThread ? analyseInThread(text, language) : analyseHere(text, language);
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
@@ -43,55 +60,53 @@ type Waiting = Job & { readonly resolve: (analysis: Analysis) => void };
 
 class Thread {
   private readonly jobs = new Map<number, Waiting>();
-  private worker: Worker | null;
+  private worker = this.start();
   private asked = 0;
-  private answered = 0;
-
-  /** `here` analyses without a thread, when none can be had. */
-  constructor(private readonly here: Pool['analyse']) {
-    this.worker = this.start();
-  }
+  private failures = 0;
 
   get waiting(): number {
     return this.jobs.size;
   }
 
   analyse(text: string, language: string): Promise<Analysis> {
-    const { worker } = this;
-    if (worker === null) return this.here(text, language);
     return new Promise((resolve) => {
       const job = { number: this.asked++, text, language };
       this.jobs.set(job.number, { ...job, resolve });
-      worker.postMessage(job satisfies Job);
+      this.worker.postMessage(job satisfies Job);
     });
   }
 
   async close(): Promise<void> {
-    await this.worker?.terminate();
+    await this.worker.terminate();
   }
 
   private start(): Worker {
     const worker = new Worker(workerFile);
     worker.on('message', ({ number, analysis }: Answer) => {
-      this.answered += 1;
-      this.jobs.get(number)?.resolve(analysis);
+      const job = this.jobs.get(number);
+      if (job === undefined || worker !== this.worker) return;
       this.jobs.delete(number);
+      job.resolve(analysis ?? outlineOnly(job.text, job.language, brokenNote));
+      if (analysis === null) this.startAgain();
     });
-    worker.on('error', () => this.goOnWithout());
+    worker.on('error', () => {
+      if (worker === this.worker) this.startAgain();
+    });
     return worker;
   }
 
-  /** A file that brings a parser down costs that file its parse, never the run: the rest is asked again. */
-  private goOnWithout(): void {
-    const [broken, ...others] = this.jobs.values();
-    this.jobs.clear();
-    const canStart = this.answered > 0;
-    this.answered = 0;
-    this.worker = canStart ? this.start() : null;
-    if (broken !== undefined && canStart)
-      broken.resolve(outlineOnly(broken.text, broken.language, 'the parser failed'));
-    else if (broken !== undefined) others.unshift(broken);
-    for (const { text, language, resolve } of others) void this.analyse(text, language).then(resolve);
+  /** A fresh thread for what is still waiting; a thread that cannot be had at all leaves it to the outline. */
+  private startAgain(): void {
+    void this.worker.terminate();
+    this.failures += 1;
+    if (this.failures > mostFailures) {
+      for (const { text, language, resolve } of this.jobs.values()) resolve(outlineOnly(text, language, brokenNote));
+      this.jobs.clear();
+      this.failures = 0;
+    }
+    this.worker = this.start();
+    for (const { number, text, language } of this.jobs.values())
+      this.worker.postMessage({ number, text, language } satisfies Job);
   }
 }
 
@@ -99,7 +114,12 @@ function hasParser(language: string): boolean {
   return specFor(language) !== null;
 }
 
+/** Of this thread: whether a grammar has broken in it. */
+const runtime = { isBroken: false };
+
+const brokenNote = 'the parser failed';
 const enoughForWorkers = 3_000_000;
+const mostFailures = 20;
 
 /** Two steps up from here, from the built `index/` and from the bundled command line alike. */
 const workerFile = new URL('../../dist/index/worker.js', import.meta.url);

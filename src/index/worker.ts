@@ -11,6 +11,14 @@ const parsers = new Parsers();
 
 port.on('message', async ({ number, text, language }: Job) => {
   await parsers.get(language);
-  const answer: Answer = { number, analysis: analyse(parsers, text, language) };
-  port.postMessage(answer);
+  port.postMessage({ number, analysis: analyseOrNull(text, language) } satisfies Answer);
 });
+
+/** Null when a grammar broke: after that, nothing this thread's parsers say can be trusted. */
+function analyseOrNull(text: string, language: string): Answer['analysis'] {
+  try {
+    return analyse(parsers, text, language);
+  } catch {
+    return null;
+  }
+}

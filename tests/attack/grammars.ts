@@ -5,8 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { analyse } from '../../src/index/analyse.js';
-import { Parsers } from '../../src/index/parse/parsers.js';
+import { createPool } from '../../src/index/pool.js';
 import type { Definition } from '../../src/model/analysis.js';
 import type { RelPath } from '../../src/model/path.js';
 import { languageOf } from '../../src/scan/classify/language.js';
@@ -16,6 +15,8 @@ export type GrammarResult = {
   readonly language: string;
   readonly files: number;
   readonly definitions: number;
+  /** Files on which a grammar broke; they got the outline, and the run went on. */
+  readonly failed: number;
   readonly broken: readonly string[];
 };
 
@@ -40,14 +41,15 @@ export async function attackGrammar(
   mutations: number,
 ): Promise<GrammarResult> {
   const random = seededRandom(mutations + language.length);
-  const parsers = new Parsers();
-  await parsers.get(language);
+  const pool = createPool(0);
+  let failed = 0;
   const broken: string[] = [];
   let definitions = 0;
   for (let i = 0; i < mutations; i++) {
     const text = mutate(random, windowOf(random, random.pick(texts)));
     try {
-      const found = analyse(parsers, text, language).definitions;
+      const { definitions: found, note } = await pool.analyse(text, language);
+      if (note === 'the parser failed') failed += 1;
       definitions += found.length;
       const lines = text.split('\n').length;
       const outside = found.find((definition) => !isInside(definition, lines, Buffer.byteLength(text)));
@@ -56,7 +58,8 @@ export async function attackGrammar(
       broken.push(`mutation ${i}: ${(error as Error).message}`);
     }
   }
-  return { language, files: mutations, definitions, broken };
+  await pool.close();
+  return { language, files: mutations, definitions, failed, broken };
 }
 
 export function isInside(

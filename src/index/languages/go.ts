@@ -8,6 +8,10 @@ import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '.
 
 const typeNames = '[(type_identifier) @base (qualified_type) @base (generic_type type: (_) @base)]';
 
+/**
+ * Of several names in one declaration only the first looks for the value behind: all of them waiting for it would
+ * cost the cube of their number.
+ */
 export const go: LanguageSpec = {
   ...plainSpec,
   ids: ['go'],
@@ -25,10 +29,10 @@ export const go: LanguageSpec = {
       type: (interface_type (type_elem . ${typeNames} .))) @interface
     (field_declaration name: (field_identifier) @name) @field
     (method_elem name: (field_identifier) @name) @method
-    (const_spec (identifier) @name value: (_) @body) @constant
+    (const_spec . (identifier) @name value: (_) @body) @constant
     (const_spec (identifier) @name) @constant
-    (var_spec name: (identifier) @name value: (expression_list . (func_literal body: (block) @body) .)) @function
-    (var_spec name: (identifier) @name value: (_) @body) @variable
+    (var_spec . name: (identifier) @name value: (expression_list . (func_literal body: (block) @body) .)) @function
+    (var_spec . name: (identifier) @name value: (_) @body) @variable
     (var_spec name: (identifier) @name) @variable
   `,
   reach: (outer) => {
@@ -48,15 +52,21 @@ function loneDeclaration(spec: Node): Node {
 
 function refine(draft: Draft): Draft | null {
   if (draft.name === '_') return null;
+  const { kind, node } = draft;
   const direct = draft.around.at(-1);
   const isInFunction = direct?.kind === 'function' || direct?.kind === 'method';
-  // Fields and methods of a type that a function writes in passing (`[]struct{ … }`) are local to it.
-  if (isInFunction && (draft.node.type === 'field_declaration' || draft.node.type === 'method_elem')) return null;
-  if (isValueSpec(draft.node) && !isAtTop(draft.node)) return null;
+  // What a function writes in passing (the fields of `[]struct{ … }`, variables) is local to it.
+  if (isInFunction && kind !== 'struct' && kind !== 'interface' && kind !== 'type') return null;
+  if (isValue(draft) && !isAtTop(node)) return null;
   const exported = !isInFunction && draft.outerExported && /^\p{Lu}/u.test(draft.name);
-  if (draft.node.type !== 'method_declaration') return { ...draft, exported };
-  const receiver = receiverOf(draft.node);
-  return { ...draft, exported, around: receiver === null ? [] : [{ kind: 'struct', name: receiver }] };
+  const receiver = kind === 'method' && direct === undefined ? receiverOf(node) : null;
+  return receiver === null
+    ? { ...draft, exported }
+    : { ...draft, exported, around: [{ kind: 'struct', name: receiver }] };
+}
+
+function isValue({ kind, node }: Draft): boolean {
+  return kind === 'constant' || kind === 'variable' || (kind === 'function' && node.type === 'var_spec');
 }
 
 /** Asked of the node and not in the query: a pattern that starts at the file costs something at every node of it. */
@@ -64,10 +74,6 @@ function isAtTop(spec: Node): boolean {
   let parent = spec.parent;
   if (parent?.type === 'var_spec_list') parent = parent.parent;
   return parent?.parent?.type === 'source_file';
-}
-
-function isValueSpec(node: Node): boolean {
-  return node.type === 'const_spec' || node.type === 'var_spec';
 }
 
 /** `(list *List[K, V])` is a method of `List`. */

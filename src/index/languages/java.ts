@@ -57,6 +57,8 @@ function refine(draft: Draft): Draft {
 function modifiersOf(node: Node): ReadonlySet<string> {
   const first = node.firstChild;
   if (first?.type !== 'modifiers') return none;
+  const { text } = first;
+  if (!text.includes('@') && !text.includes('/')) return new Set(text.split(/\s+/));
   return new Set(first.children.flatMap((child) => (child === null || child.isNamed ? [] : child.type)));
 }
 
@@ -66,7 +68,7 @@ function isLocal({ around }: Draft): boolean {
 
 function isPublicByPlace({ kind, node, around }: Draft, modifiers: ReadonlySet<string>): boolean {
   if (kind === 'namespace' || kind === 'module' || kind === 'member') return true;
-  if (node.type === 'formal_parameter' || node.type === 'spread_parameter') return true;
+  if (kind === 'field' && node.type !== 'field_declaration') return true;
   return around.at(-1)?.kind === 'interface' && !modifiers.has('private');
 }
 

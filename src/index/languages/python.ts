@@ -8,8 +8,12 @@ import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plai
 
 const functionNamed = '(function_definition name: (identifier) @name body: (block) @body)';
 const classNamed = '(class_definition name: (identifier) @name body: (block) @body)';
-const targets = '[(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]';
-const assigned = `(expression_statement (assignment left: ${targets} right: (_)? @body)) @variable`;
+/** Of several names none looks for the value behind: all of them waiting for it would cost the cube of their number. */
+const several = '[(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]';
+const assigned = `[
+  (expression_statement (assignment left: (identifier) @name right: (_)? @body)) @variable
+  (expression_statement (assignment left: ${several})) @variable
+]`;
 const names = '[(list (string (string_content) @exported)) (tuple (string (string_content) @exported))]';
 
 /** Where an assignment is not local. Naming the places is cheaper than matching all and dropping the local ones. */
@@ -74,29 +78,50 @@ function blankComments(run: string): string {
  * before them. Found in the text, line by line: going back from sibling to sibling takes longer the more there are.
  */
 function lastStatement(outer: Node, text: string): Node {
-  if (outer.type === 'expression_statement') return outer;
   const start = outer.startIndex;
   const end = outer.endIndex;
   let kept = end;
   for (;;) {
-    const lineStart = text.lastIndexOf('\n', kept - 1) + 1;
-    const line = text.slice(lineStart, kept).trim();
-    if (lineStart <= start || (line !== '' && !line.startsWith('#'))) break;
-    if (tripleQuotes.test(line) && outer.descendantForIndex(text.indexOf('#', lineStart))?.type !== 'comment') break;
+    const lineStart = startOfLine(text, kept);
+    const first = firstVisible(text, lineStart, kept);
+    if (lineStart <= start || (first < kept && text.charCodeAt(first) !== numberSign)) break;
+    const mayBeString = tripleQuotes.test(text.slice(first, kept));
+    if (mayBeString && outer.descendantForIndex(first)?.type !== 'comment') break;
     kept = lineStart - 1;
   }
   if (kept === end) return outer;
-  while (/\s/.test(text.charAt(kept - 1))) kept -= 1;
+  while (isSpace(text.charCodeAt(kept - 1))) kept -= 1;
   return outer.descendantForIndex(kept - 1) ?? outer;
+}
+
+/** Of a line that is too long to be looked through, a place in it. */
+function startOfLine(text: string, end: number): number {
+  let at = end;
+  const least = Math.max(0, end - longestLine);
+  while (at > least && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
+  return at;
+}
+
+function firstVisible(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13);
 }
 
 /** Assignments inside functions are local. In a class they are fields, anywhere else variables. */
 function refine(draft: Draft): Draft | null {
   const direct = draft.around.at(-1)?.kind;
-  const isAssigned = draft.node.type === 'expression_statement';
-  if (isAssigned && (direct === 'function' || direct === 'method')) return null;
+  if ((direct === 'function' || direct === 'method') && isAssignment(draft)) return null;
   if (draft.kind === 'variable' && direct === 'class') return withExport({ ...draft, kind: 'field' });
   return withExport(methodsInside(draft, 'class'));
+}
+
+function isAssignment({ kind, node }: Draft): boolean {
+  return kind === 'variable' || (kind === 'function' && node.type === 'expression_statement');
 }
 
 /** Python has no keyword for it: a name at the top of a module, or in a public class, that has no leading underscore. */
@@ -138,3 +163,6 @@ const tripleQuotes = /"""|'''/;
 const longComments = /^(?:[ \t]*(?:#[^\n]*)?\r?\n){300,}/gm;
 /** Enough for any doc comment. */
 const keptComments = 100;
+const numberSign = 35;
+const lineFeed = 10;
+const longestLine = 400;

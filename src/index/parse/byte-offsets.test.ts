@@ -2,22 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/fixtures/random.js';
 import { ByteOffsets } from './byte-offsets.js';
 
-const texts: Readonly<Record<string, string>> = {
-  'plain letters': 'plain '.repeat(400),
-  'letters beyond ASCII': 'é€ x'.repeat(700),
-  'pairs that blocks cut': `${'a😀'.repeat(900)}x${'😀é'.repeat(600)}`,
-};
-
 describe('ByteOffsets', () => {
-  it.each(Object.keys(texts))('agree with the length of what stands before, for %s asked in any order', (name) => {
-    const text = texts[name]!;
+  it('agrees with the encoder at every place between characters, asked in any order', () => {
+    const random = seededRandom(3);
+    const letters = ['a', '\n', 'é', 'ß', '変', '～', '😀', '𝒳'];
+    const characters = Array.from({ length: 3_000 }, () => random.pick(letters));
+    const text = characters.join('');
     const offsets = new ByteOffsets(text);
-    const random = seededRandom(4);
-    for (let i = 0; i < 500; i++) {
-      const asked = random.below(text.length + 1);
-      // A parser never points between the halves of a pair.
-      const unit = /[\udc00-\udfff]/.test(text[asked] ?? '') ? asked - 1 : asked;
-      expect(offsets.at(unit)).toBe(Buffer.byteLength(text.slice(0, unit)));
+    const places: number[] = [0];
+    for (const character of characters) places.push(places.at(-1)! + character.length);
+    for (const place of random.shuffled(places)) {
+      expect(offsets.at(place)).toBe(Buffer.byteLength(text.slice(0, place)));
     }
+  });
+
+  it('leaves offsets of plain text as they are', () => {
+    expect(new ByteOffsets('plain\ntext').at(10)).toBe(10);
   });
 });

@@ -149,7 +149,10 @@ function readMatch({ captures, patternIndex }: QueryMatch, text: string): Matche
 function markReach(match: Matched, spec: LanguageSpec, text: string): Marked {
   const outer = outermost(match.node, spec.wrappers);
   const { first, last } = spec.reach(outer, text);
-  return { ...match, outer, first, last, start: first.startIndex, end: last.endIndex };
+  const { kind, node, pattern, nameNode, name, body, bases, basesAt } = match;
+  const [start, end] = [first.startIndex, last.endIndex];
+  // Field by field: to spread `match` takes longer than all the rest here.
+  return { kind, node, pattern, nameNode, name, body, bases, basesAt, outer, first, last, start, end };
 }
 
 function outermost(node: Node, wrappers: readonly string[]): Node {
