@@ -120,9 +120,23 @@ describe('go', () => {
     ]);
   });
 
+  it('reads `new` with a value as it reads it with a type', async () => {
+    const code = [
+      'new(int64(1))',
+      'new("a")',
+      'new(-1)',
+      'new(p.T{})',
+      'new(func(int) error)',
+      'new([]int)',
+      'new(p.T)',
+    ];
+    const { note } = await analyseText(`package p\n\nfunc a() {\n\tuse(${code.join(', ')})\n}\n`, 'go');
+    expect(note).toBeNull();
+  });
+
   it('still finds what stands around an error', async () => {
     const broken =
-      'package p\n\nfunc a() int {\n\treturn 1 +\n}\n\nfunc b() {\n\tx := new(int64(1))\n}\n\ntype C struct{ d int }\n';
+      'package p\n\nfunc a() int {\n\treturn 1 +\n}\n\nfunc b() {\n\tx := := 1\n}\n\ntype C struct{ d int }\n';
     const rows = await definitionRows(broken, 'go');
     expect(rows).toEqual(rowsOf('3-5 function a\n7-9 function b\n11-11 struct C *\n11-11 field d (C)'));
   });
