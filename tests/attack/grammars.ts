@@ -17,6 +17,8 @@ export type GrammarResult = {
   readonly definitions: number;
   /** Files on which a grammar broke; they got the outline, and the run went on. */
   readonly failed: number;
+  /** Growth of the process in the second half of the run, when all is warm. */
+  readonly grownMb: number;
   readonly broken: readonly string[];
 };
 
@@ -43,9 +45,11 @@ export async function attackGrammar(
   const random = seededRandom(mutations + language.length);
   const pool = createPool(0);
   let failed = 0;
+  let atHalf = 0;
   const broken: string[] = [];
   let definitions = 0;
   for (let i = 0; i < mutations; i++) {
+    if (i === mutations >> 1) atHalf = process.memoryUsage().rss;
     const text = mutate(random, windowOf(random, random.pick(texts)));
     try {
       const { definitions: found, note } = await pool.analyse(text, language);
@@ -59,7 +63,8 @@ export async function attackGrammar(
     }
   }
   await pool.close();
-  return { language, files: mutations, definitions, failed, broken };
+  const grownMb = Math.round((process.memoryUsage().rss - atHalf) / 1_000_000);
+  return { language, files: mutations, definitions, failed, grownMb, broken };
 }
 
 export function isInside(
