@@ -11,6 +11,8 @@ const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 const campaigns = [
   { what: 'ignore rules against git', args: [join('scripts', 'attack-ignore.mjs'), '200000', '1'] },
   { what: 'frames', args: [vitest, 'run', 'tests/attack/frames.test.ts'], env: { FRAME_ATTACK_PACKS: '100000' } },
+  { what: 'proof', args: [vitest, 'run', 'tests/attack/proof.test.ts'], env: { PROOF_ATTACK_PACKS: '100' } },
+  { what: 'bundle', args: [join('scripts', 'attack-bundle.mjs')] },
   {
     what: 'grammars',
     args: [vitest, 'run', 'tests/attack/grammars.test.ts'],

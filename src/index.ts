@@ -2,7 +2,18 @@
 export { canonicalJson, type Json } from './base/json.js';
 export { Defect, type Result } from './base/result.js';
 export { schemaDocument } from './base/shape.js';
+export { blockGrowth, countBlocks } from './contracts/block-growth.js';
 export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/builders.js';
+export { type BuiltBundle, type BundleOptions, type BundleRefusal, buildBundle } from './contracts/bundle/build.js';
+export { type BundleRequest, parseBundleRequest, readBundleRequest } from './contracts/bundle/request.js';
+export type {
+  BudgetReport,
+  BundleAnswer,
+  ContextBlock,
+  ContextBundle,
+  ContextManifest,
+  RedactionReport,
+} from './contracts/bundle/wire.js';
 export {
   drawGraph,
   type Graph,
@@ -11,19 +22,28 @@ export {
   type SymbolQuery,
   type Symbols,
 } from './contracts/explore.js';
+export { writePackManifest } from './contracts/manifest.js';
+export { checkAttestation, writeAttestation } from './contracts/proof/attest.js';
+export { diffManifests } from './contracts/proof/diff.js';
+export { explainPath } from './contracts/proof/explain.js';
+export { type ManifestProblem, readManifest } from './contracts/proof/read-manifest.js';
+export { type PackProof, verifyPack } from './contracts/proof/verify.js';
+export { shapes } from './contracts/shapes.js';
 export { rankDocument, scanDocument } from './emit/documents.js';
 export { graphDocument, symbolsDocument } from './emit/explore.js';
-export { writePackManifest } from './emit/manifest.js';
-export { type ParsedPart, parseMarkdown } from './emit/parse-markdown.js';
-export { type Manifest, type PackDocument, type RankDocument, type ScannedFile, shapes } from './emit/shapes.js';
+export { type ParsedPart, parsePack } from './emit/parse-pack.js';
+export type { BlockDifference, Check, Difference, Explanation, Verification } from './emit/proof-shapes.js';
+export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/shapes.js';
 export { writeRanges } from './emit/shown.js';
+export { createAnalysisCache } from './index/cache.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
+export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
-export type { Refusal } from './model/refusal.js';
+export type { Choice, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export type { Target } from './model/target.js';

@@ -2,22 +2,28 @@
  * The pipeline, top to bottom: what exists, what it means, what matters, what may go, what fits, and
  * the final bytes looked at once more. Stages know nothing of each other; they meet here.
  */
-import { sha256 } from './base/hash.js';
-import { fail, ok, type Result } from './base/result.js';
-import { fitBlocks } from './budget/fit.js';
-import { renderers } from './emit/formats.js';
+import { type Sha256, sha256 } from './base/hash.js';
+import { canonicalJson } from './base/json.js';
+import { Defect, fail, ok, type Result } from './base/result.js';
+import { fillBudget } from './budget/fill.js';
+import type { FitItem, FitRules } from './budget/forms.js';
+import { giveWay } from './budget/give-way.js';
+import { fingerprintRules } from './guard/fingerprint.js';
 import { lastGate } from './guard/gate.js';
 import { secretPathRule } from './guard/paths.js';
 import { createGuard, type Guard } from './guard/seal.js';
 import { createIndexBuilder } from './index/build.js';
 import { createPool } from './index/pool.js';
 import type { FittedBlock } from './model/block.js';
-import type { Contract, Gathered, Surveyed } from './model/contract.js';
+import type { Contract, Gathered, Policy, Surveyed } from './model/contract.js';
 import type { ScanLimits } from './model/limits.js';
 import type { Contents, Pack } from './model/pack.js';
+import type { RelPath } from './model/path.js';
 import type { Refusal } from './model/refusal.js';
+import { NO_PATH_RULES, type PathRules } from './model/rules.js';
 import type { Exclusion, Snapshot } from './model/snapshot.js';
 import type { World } from './model/world.js';
+import { narrowerRequests } from './narrow.js';
 import { scanRoot } from './scan/scan.js';
 import { createTaker } from './take.js';
 
@@ -27,28 +33,34 @@ export async function pack<Input, Output>(
   world: World,
 ): Promise<Result<Output, Refusal>> {
   const policy = contract.policy(input);
-  const { snapshot, index } = await survey(world, policy.limits); //           what exists, what it means
-  const taker = createTaker(world, policy.limits.maxFileBytes);
-  const gathered = contract.gather(input, { snapshot, index }, taker.look); // what matters
+  const taker = createTaker(world, policy);
+  const paths = policy.rules(taker.look);
+  const { snapshot, index } = await survey(world, policy.limits, null, paths); // what exists, what it means
+  const gathered = contract.gather(input, { snapshot, index }, taker.look); //   what matters
   if (!gathered.ok) return gathered;
 
   const guard = createGuard();
   const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
-  const items = taker.items(guard, gathered.value); //                         what may go, as far as it is needed
-  const { render, renderBlock } = renderers[policy.format];
-  const fitted = fitBlocks(items, {
+  const required: FitItem[] = [];
+  const items = rememberRequired(taker.items(guard, gathered.value), required); // what may go, as far as it is needed
+  const { render, renderBlock } = contract.renderer(input);
+  const rules: FitRules = {
     limit: policy.budget,
     tokens: world.tokens,
     render: (blocks, limit) => render({ ...frameOf(blocks), budget: limit }),
     renderBlock,
-  }); //                                                                       what fits
+  };
+  const fitted = policy.fit === 'fill' ? fillBudget(items, rules) : giveWay(items, rules); // what fits
   const lost = taker.refusal();
   if (lost !== null) return fail(lost);
-  if (!fitted.ok) return fail({ kind: 'context-too-large', ...fitted.error });
+  if (!fitted.ok) {
+    const narrower = narrowerRequests(required, gathered.value.candidates, rules);
+    return fail({ kind: 'context-too-large', ...fitted.error, narrower });
+  }
 
   const { text, tokens, blocks, moves } = fitted.value;
   const leak = lastGate(text); //                                              the final bytes again
-  if (leak !== null) return fail({ kind: 'secret-risk', ...leak });
+  if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   const finished: Pack = {
     ...frameOf(blocks),
     format: policy.format,
@@ -57,25 +69,43 @@ export async function pack<Input, Output>(
     tokens,
     moves,
     filesScanned: snapshot.files.length,
-    excluded: [...snapshot.excluded.filter(belongsToTree), ...taker.changed()].map((entry) => ({
-      ...entry,
-      path: guard.guardText(entry.path).text,
-    })),
+    ...whatIsLeft(guard, { gathered: gathered.value, snapshot, blocks, changed: taker.changed() }),
+    fingerprints: {
+      projectIndex: index.fingerprint,
+      config: fingerprintPolicy(policy, paths),
+      guard: fingerprintRules(),
+    },
+    notes: paths.notes,
   };
-  return ok(contract.shape(finished));
+  return ok(contract.shape(finished, input));
 }
 
-/** Scan and index in one pass: each file is read once, and only what it means is kept. */
-export async function survey(world: World, limits: ScanLimits): Promise<Surveyed> {
-  const builder = createIndexBuilder();
+/** Scan and index in one pass: each file is read once, and only what it means is kept; of one file alone, if only it is asked for. */
+export async function survey(
+  world: World,
+  limits: ScanLimits,
+  only: RelPath | null = null,
+  paths: PathRules = NO_PATH_RULES,
+): Promise<Surveyed> {
   const pool = createPool(world.workers);
+  const cache = world.cache?.open() ?? null;
+  const builder = createIndexBuilder({ analyse: pool.analyse, cache });
   try {
-    const snapshot = await scanRoot(world, { limits, secretPath: secretPathRule }, (entry, text) =>
-      builder.add(entry, text, pool.analyse(text, entry.language)),
+    const snapshot = await scanRoot(world, { limits, secretPath: secretPathRule, paths }, (entry, text) =>
+      only === null || entry.path === only ? builder.add(entry, text) : undefined,
     );
-    return { snapshot, index: await builder.finish() };
+    const index = await builder.finish();
+    if (only === null) cache?.close();
+    return { snapshot, index };
   } finally {
     await pool.close();
+  }
+}
+
+function* rememberRequired(items: Iterable<FitItem>, required: FitItem[]): Iterable<FitItem> {
+  for (const item of items) {
+    if (item.required) required.push(item);
+    yield item;
   }
 }
 
@@ -86,15 +116,55 @@ function contentsFor(
   gathered: Gathered,
   { snapshot, budget, tokenizer }: Frame,
 ): (blocks: readonly FittedBlock[]) => Contents {
-  const task = guard.guardTask(gathered.task);
+  const task = guard.guardGiven({ kind: 'task', title: null, text: gathered.task });
   const withheld = countReasons(snapshot.excluded.filter(belongsToTree));
-  return (blocks) => ({
-    task,
-    blocks,
-    leftOut: { others: snapshot.files.length - blocks.length, withheld },
-    budget,
-    tokenizer,
-  });
+  const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
+  const allBytes = snapshot.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return (blocks) => {
+    const shown = blocks.flatMap(({ block }) => block.path ?? []);
+    const bytes = allBytes - shown.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+    return {
+      task,
+      blocks,
+      leftOut: { others: { files: sizes.size - shown.length, bytes }, withheld },
+      budget,
+      tokenizer,
+    };
+  };
+}
+
+type Left = {
+  readonly gathered: Gathered;
+  readonly snapshot: Snapshot;
+  readonly blocks: readonly FittedBlock[];
+  readonly changed: readonly Exclusion[];
+};
+
+/** INV-6: every scanned file is shown, a candidate that got no place, one that nothing led to, or gone since. */
+function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left) {
+  const name = (path: string) => guard.guardText(path).text;
+  const shown = new Set<string>(blocks.flatMap(({ block }) => block.path ?? []));
+  const gone = new Set(changed.map(({ path }) => path));
+  const ranked = new Set<string>(gathered.candidates.map(({ path }) => path));
+  const left = gathered.candidates.filter(({ path }) => !shown.has(path) && !gone.has(path));
+  const unranked = snapshot.files.filter(({ path }) => !ranked.has(path));
+  if (shown.size + left.length + gone.size + unranked.length !== snapshot.files.length)
+    throw new Defect('a scanned file is neither shown nor accounted for');
+  return {
+    unshown: left.map(({ path, entry: _, definitions: __, tier: ___, focus: ____, ...standing }) => ({
+      ...standing,
+      path: name(path),
+    })),
+    unranked: unranked.map(({ path }) => name(path)),
+    excluded: [...snapshot.excluded.filter(belongsToTree), ...changed].map((entry) => ({
+      ...entry,
+      path: name(entry.path),
+    })),
+  };
+}
+
+function fingerprintPolicy({ budget, format, limits, fit, refusesSecrets }: Policy, paths: PathRules): Sha256 {
+  return sha256(canonicalJson({ budget, format, limits, fit, refusesSecrets, paths }));
 }
 
 /**
@@ -116,6 +186,7 @@ function countReasons(exclusions: readonly Exclusion[]): Contents['leftOut']['wi
 /** In byte order. */
 const treeReasons: ReadonlySet<Exclusion['reason']> = new Set([
   'binary',
+  'denied',
   'encoding',
   'lfs-pointer',
   'link',

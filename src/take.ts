@@ -1,23 +1,21 @@
 /**
  * Takes candidates off the disk, one by one and only as far as the budget asks for them. Each file is
  * read once here; hash, guard, line ranges and output all come from that one buffer (INV-2). What the
- * scan knew is a hint checked by hash: a file that has changed since is taken as it is now, with the
- * generic outline.
+ * scan knew is a hint checked by hash: a file that has changed since is taken as it is now, and what
+ * the index says of its lines no longer counts.
  */
 import { sha256 } from './base/hash.js';
-import type { FitItem } from './budget/fit.js';
-import type { Views } from './budget/ladder.js';
+import type { FitItem } from './budget/forms.js';
 import type { Guard } from './guard/seal.js';
-import { outlineText } from './index/outline.js';
-import type { Definition } from './model/analysis.js';
-import type { Candidate } from './model/candidate.js';
-import type { Gathered } from './model/contract.js';
+import type { GuardedBlock } from './model/block.js';
+import type { Candidate, Standing } from './model/candidate.js';
+import type { Gathered, GivenText, Policy } from './model/contract.js';
 import type { RelPath } from './model/path.js';
 import type { Refusal } from './model/refusal.js';
-import type { Exclusion } from './model/snapshot.js';
+import type { Encoding, Exclusion } from './model/snapshot.js';
 import type { World } from './model/world.js';
 import { classifyFile } from './scan/classify/classify.js';
-import { rankRegions } from './select/regions.js';
+import { viewsOf } from './views.js';
 
 export type Taker = {
   /** The text of a file that is to be packed, or null if it cannot be had. */
@@ -25,38 +23,48 @@ export type Taker = {
   items(guard: Guard, gathered: Gathered): Iterable<FitItem>;
   /** Files that could no longer be shown when they were taken. */
   changed(): readonly Exclusion[];
-  /** Set when a required file was among them. */
+  /** Set when a required file was among them, or holds what may not be sent. */
   refusal(): Refusal | null;
 };
 
-export function createTaker(world: World, maxBytes: number): Taker {
+export function createTaker(world: World, policy: Policy): Taker {
   const looked = new Map<string, Taken | Exclusion>();
   const changed: Exclusion[] = [];
   const refusals: Refusal[] = [];
 
   function takeOnce(path: RelPath): Taken | Exclusion {
-    const taken = looked.get(path) ?? takeFile(world, path, maxBytes);
+    const taken = looked.get(path) ?? takeFile(world, path, policy.limits.maxFileBytes);
     looked.set(path, taken);
     return taken;
   }
 
+  function takeItem(guard: Guard, candidate: Candidate, gathered: Gathered): FitItem | null {
+    const { path, entry, definitions: _, tier: __, focus: ___, ...standing } = candidate;
+    const required = gathered.required.has(path);
+    const taken = takeOnce(path);
+    const block = 'reason' in taken ? taken : guard.guardFile({ path, ...taken });
+    if ('reason' in taken || 'reason' in block) {
+      const { reason, detail } = block as Exclusion;
+      changed.push({ path, reason, detail });
+      if (required) refusals.push({ kind: 'target-excluded', path, reason, detail });
+      return null;
+    }
+    const secret = sureSecretIn(block);
+    if (required && policy.refusesSecrets && secret !== undefined)
+      refusals.push({ kind: 'secret-risk', rule: secret.rule, line: secret.firstLine, path });
+    const isUnchanged = taken.sha256 === entry.sha256;
+    const views = viewsOf(candidate, { isUnchanged, taken, weights: gathered.weights, fit: policy.fit });
+    return { ...standing, block, views, required };
+  }
+
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
-    for (const [rank, candidate] of gathered.candidates.slice(0, mostCandidates).entries()) {
+    for (const text of gathered.texts) yield givenItem(guard, text);
+    const most = mostCandidates[policy.fit];
+    for (const [rank, candidate] of gathered.candidates.entries()) {
+      if (rank >= most && !gathered.required.has(candidate.path)) continue;
       world.progress({ stage: 'guard', done: rank });
-      const { path, reason, score } = candidate;
-      const required = gathered.required.has(path);
-      const taken = takeOnce(path);
-      const block = 'reason' in taken ? taken : guard.guardFile({ path, ...taken });
-      if ('reason' in taken || 'reason' in block) {
-        const { reason: why, detail } = block as Exclusion;
-        changed.push({ path, reason: why, detail });
-        if (required) refusals.push({ kind: 'target-excluded', path, reason: why, detail });
-        continue;
-      }
-      const isUnchanged = taken.sha256 === candidate.entry.sha256;
-      const definitions = isUnchanged ? candidate.definitions : outlineText(taken.text, taken.language);
-      const views = viewsOf(candidate, { definitions, isUnchanged, text: taken.text, weights: gathered.weights });
-      if ('text' in block) yield { block, views, reason, score, required };
+      const item = takeItem(guard, candidate, gathered);
+      if (item !== null) yield item;
     }
   }
 
@@ -71,36 +79,34 @@ export function createTaker(world: World, maxBytes: number): Taker {
   };
 }
 
-type Taken = { readonly text: string; readonly language: string; readonly sha256: ReturnType<typeof sha256> };
+export type Taken = {
+  readonly text: string;
+  readonly language: string;
+  readonly encoding: Encoding;
+  readonly sizeBytes: number;
+  readonly sha256: ReturnType<typeof sha256>;
+};
 
 function takeFile(world: World, path: RelPath, maxBytes: number): Taken | Exclusion {
   const opened = world.jail.readSync(path, maxBytes);
   if (!opened.ok) return { path, reason: 'changed', detail: opened.error.reason };
-  const file = classifyFile(path, opened.value.bytes);
+  const { bytes } = opened.value;
+  const file = classifyFile(path, bytes);
   if (!file.kept) return { path, reason: 'changed', detail: file.reason };
-  return { text: file.text, language: file.facts.language, sha256: sha256(opened.value.bytes) };
+  const { language, encoding } = file.facts;
+  return { text: file.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };
 }
 
-type Sight = {
-  readonly definitions: readonly Definition[];
-  readonly isUnchanged: boolean;
-  readonly text: string;
-  readonly weights: Gathered['weights'];
-};
-
-/** Line ranges known from the index are good only while the file is what it was. */
-function viewsOf({ focus }: Candidate, { definitions, isUnchanged, text, weights }: Sight): Views {
-  const signatures = definitions
-    .filter(({ kind }) => !partsOfTypes.has(kind))
-    .map(({ signatureLines }) => signatureLines);
-  if (focus.kind === 'symbols' && isUnchanged) return { pieces: focus.ranges, signatures, highest: 'region' };
-  if (focus.kind === 'signatures' && isUnchanged)
-    return { pieces: [], signatures: focus.ranges, highest: 'signatures' };
-  return { pieces: rankRegions(text, definitions, weights), signatures, highest: 'full' };
+function givenItem(guard: Guard, { kind, title, text, priority }: GivenText): FitItem {
+  const standing: Standing = { reason: 'given', priority, score: 0, signals: [], hops: 0, symbols: [] };
+  const block = guard.guardGiven({ kind, title, text });
+  const views = { pieces: [], core: [], signatures: [], summary: [], highest: 'full' } as const;
+  return { ...standing, block, views, required: priority === 'P0' };
 }
 
-/** They fill a signature view without saying what a file does. */
-const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);
+function sureSecretIn({ redactions }: GuardedBlock) {
+  return redactions.find(({ tier }) => tier === 'high');
+}
 
-/** Past this many files even names would drown what matters. */
-const mostCandidates = 200;
+/** Past this many files even names would drown what matters; what gives way is read whole first. */
+const mostCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50 };

@@ -1,9 +1,11 @@
 /** Opens the real world for a root: the jail, git and the tokenizer, with what the caller lets the engine know. */
 import { fail, ok, type Result } from './base/result.js';
-import { o200kCounter } from './budget/tokens.js';
+import { counterFor } from './budget/families.js';
+import { hideFiles } from './hidden.js';
 import { openGit } from './jail/git.js';
 import { readIgnoreFile } from './jail/ignore-file.js';
 import { type JailFailure, openJail } from './jail/open.js';
+import type { AnalysisCache } from './model/analysis-cache.js';
 import type { Refusal } from './model/refusal.js';
 import type { Progress, World } from './model/world.js';
 
@@ -12,8 +14,14 @@ export type EngineOptions = {
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
+  /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
+  readonly model?: string;
   /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
   readonly workers?: number;
+  /** From `createAnalysisCache`: for a caller that asks about one project more than once. The answer does not depend on it. */
+  readonly cache?: AnalysisCache | null;
+  /** Paths in the root that the run must not see: what it writes itself. */
+  readonly hidden?: readonly string[];
   readonly progress?: (event: Progress) => void;
 };
 
@@ -26,7 +34,7 @@ export async function withWorld<T>(
   const world = openWorld(root, options);
   if (!world.ok) return world;
   try {
-    return await use(world.value);
+    return await use(hideFiles(world.value, new Set(options.hidden)));
   } finally {
     world.value.jail.close();
   }
@@ -40,9 +48,10 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     root,
     jail: jail.value,
     git: openGit({ program: options.gitProgram ?? 'git', globalExcludes }),
-    tokens: o200kCounter(),
+    tokens: counterFor(options.model ?? ''),
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
     workers: options.workers ?? 0,
+    cache: options.cache ?? null,
     progress: options.progress ?? (() => {}),
   });
 }

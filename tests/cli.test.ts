@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { o200kCounter } from '../src/budget/tokens.js';
-import { engineVersion, parseMarkdown } from '../src/index.js';
+import { engineVersion, parsePack } from '../src/index.js';
 import { packlight, projectRoot } from './fixtures/command-line.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
 
@@ -35,7 +35,7 @@ describe('packlight "<task>"', () => {
   it('puts the pack on standard output and the talk on standard error', () => {
     const { code, out, talk } = packlight(['the invoice total is wrong', '--root', shop]);
     expect(code).toBe(0);
-    const parts = parseMarkdown(out);
+    const parts = parsePack(out);
     expect(parts.ok && parts.value.map((part) => (part.kind === 'file' ? part.name : part.kind))).toEqual([
       'task',
       'src/invoice.ts',
@@ -194,7 +194,7 @@ describe('bad input', () => {
     ['an unknown flag', ['x', '--bugdet', '3'], 2, 'Did you mean --budget?'],
     ['a flag without its value', ['x', '--budget'], 2, 'needs a value'],
     ['a budget that is no number', ['x', '--budget', 'much'], 2, 'not a number'],
-    ['an unknown format', ['x', '--format', 'pdf'], 2, 'markdown, json'],
+    ['an unknown format', ['x', '--format', 'pdf'], 2, 'markdown, xml, json'],
     ['a flag given twice', ['x', '--root', '.', '--root', '.'], 2, 'given twice'],
     ['an empty task', ['', '--root', shop], 2, 'the task is empty'],
     ['a blank task', ['  \n ', '--root', shop], 2, 'the task is empty'],

@@ -1,8 +1,8 @@
 /**
- * Tells code from comments and strings in one pass, knowing only how a language writes those two. That
+ * Tells code, comments and strings apart in one pass, knowing only how a language writes the latter two. That
  * is enough for any text, broken or not.
  */
-import { lexisOf } from './lexis.table.js';
+import { type Lexis, lexisOf } from './lexis.table.js';
 
 export type Span = readonly [start: number, end: number];
 
@@ -11,15 +11,41 @@ export function codeSpans(text: string, language: string): Span[] {
   const lexis = lexisOf(language);
   if (lexis === null) return [];
   const spans: Span[] = [];
-  const openings = new RegExp(lexis.openings);
   let from = 0;
-  for (let found = openings.exec(text); found !== null; found = openings.exec(text)) {
-    if (found.index > from) spans.push([from, found.index]);
-    from = lexis.endOf(text, found[0], found.index + found[0].length);
-    openings.lastIndex = from;
+  for (const { start, end } of readMarked(text, lexis)) {
+    if (start > from) spans.push([from, start]);
+    from = end;
   }
   if (from < text.length) spans.push([from, text.length]);
   return spans;
+}
+
+/** What stands between the quotes of each string; a string without an end is broken code and is left out. */
+export function* stringSpans(text: string, language: string): Iterable<Span> {
+  const lexis = lexisOf(language);
+  if (lexis === null) return;
+  for (const { start, end, opening, isString } of readMarked(text, lexis)) {
+    const [first, last] = [start + opening.length, end - opening.length];
+    if (isString && last >= first && text.startsWith(opening, last)) yield [first, last];
+  }
+}
+
+type Marked = {
+  readonly start: number;
+  readonly end: number;
+  readonly opening: string;
+  readonly isString: boolean;
+};
+
+/** Comments and strings, in order. */
+function* readMarked(text: string, { openings: pattern, endOf, isString }: Lexis): Iterable<Marked> {
+  const openings = new RegExp(pattern);
+  for (let found = openings.exec(text); found !== null; found = openings.exec(text)) {
+    const [opening] = found;
+    const end = endOf(text, opening, found.index + opening.length);
+    yield { start: found.index, end, opening, isString: isString(opening) };
+    openings.lastIndex = end;
+  }
 }
 
 /** What lies between spans, and before and after them. */

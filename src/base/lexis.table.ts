@@ -5,6 +5,8 @@ export type Lexis = {
   readonly openings: RegExp;
   /** Where the comment or string that `opening` began ends; the text's end if it does not. */
   readonly endOf: (text: string, opening: string, from: number) => number;
+  /** Whether `opening` begins a string, not a comment. */
+  readonly isString: (opening: string) => boolean;
 };
 
 type Marks = {
@@ -85,6 +87,7 @@ function toLexis({ line, block, quotes, longQuotes }: Marks): Lexis {
       if (line.includes(opening)) return indexOfEnd(text, '\n', from);
       return endOfString(text, opening, { from, stopsAtLine: quotes.includes(opening) });
     },
+    isString: (opening) => quotes.includes(opening) || longQuotes.includes(opening),
   };
 }
 

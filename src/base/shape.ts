@@ -1,80 +1,167 @@
 /**
  * Shapes: one description of a wire format that gives its TypeScript type, its JSON Schema (draft
- * 2020-12) and a check that names every problem with its JSON path. Schemas are generated from
- * these, so code, types and published schemas cannot drift apart.
+ * 2020-12), a check that names every problem with its JSON path and its repair, and a reader that
+ * fills in defaults. Schemas are generated from these, so code, types and published schemas cannot
+ * drift apart.
  */
 import type { Json } from './json.js';
+import { looksLike, type Problem, problem, type Warning } from './problem.js';
 
-export type Problem = { readonly path: string; readonly expected: string };
+export { type Defaulted, type Optional, openRecord, optional, record } from './record.js';
 
 export type Shape<T> = {
   readonly schema: { readonly [key: string]: Json };
+  /** What it is in words: one of it, and many. */
+  readonly name: readonly [one: string, many: string];
+  /** Every problem; none means that `read` may be called. Agrees with the schema. */
   readonly check: (value: unknown, path: string) => readonly Problem[];
-  /** Never set; carries the type. */
-  readonly type?: T;
+  /** What is accepted but should be known: unknown keys, other spellings. */
+  readonly warn: (value: unknown, path: string) => readonly Warning[];
+  /** A checked value with its defaults filled in, other spellings replaced and unknown keys left out. */
+  readonly read: (value: unknown) => T;
 };
 
 export type Of<S> = S extends Shape<infer T> ? T : never;
 
-export const text: Shape<string> = primitive('string', (value) => typeof value === 'string');
-export const flag: Shape<boolean> = primitive('boolean', (value) => typeof value === 'boolean');
-export const count: Shape<number> = {
-  schema: { type: 'integer', minimum: 0 },
-  check: (value, path) =>
-    Number.isInteger(value) && (value as number) >= 0 ? [] : [{ path, expected: 'a whole number, 0 or more' }],
-};
-export const integer: Shape<number> = {
-  schema: { type: 'integer' },
-  check: (value, path) => (Number.isInteger(value) ? [] : [{ path, expected: 'a whole number' }]),
-};
-export const hexDigest: Shape<string> = {
-  schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-  check: (value, path) =>
-    typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? [] : [{ path, expected: 'a sha256 in hex' }],
-};
+export const text: Shape<string> = leaf({ type: 'string' }, ['a string', 'strings'], isText);
+export const filledText: Shape<string> = leaf(
+  { type: 'string', minLength: 1 },
+  ['a string that is not empty', 'strings that are not empty'],
+  (value) => isText(value) && value !== '',
+);
+export const flag: Shape<boolean> = leaf(
+  { type: 'boolean' },
+  ['true or false', 'true or false'],
+  (value) => typeof value === 'boolean',
+);
+export const integer: Shape<number> = leaf(
+  { type: 'integer' },
+  ['a whole number', 'whole numbers'],
+  (value) => typeof value === 'number' && Number.isInteger(value),
+);
+export const count: Shape<number> = atLeast(0);
+export const hexDigest: Shape<string> = matching('^[0-9a-f]{64}$', ['a sha256 in hex', 'sha256 in hex']);
+/** Any 8-4-4-4-12 in hex: ids in the wild often have no valid version. */
+export const uuid: Shape<string> = matching('^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', [
+  'a UUID (hex digits, 8-4-4-4-12)',
+  'UUIDs',
+]);
+/** Date, time and zone; 30 February is refused, 29 February is not. */
+export const isoTime: Shape<string> = matching(
+  '^[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))' +
+    'T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$',
+  ['an ISO 8601 time with its zone, like 2024-05-01T12:00:00Z', 'ISO 8601 times'],
+);
 
-export function oneOf<const T extends string>(...values: readonly T[]): Shape<T> {
+export function atLeast(minimum: number): Shape<number> {
+  return leaf(
+    { type: 'integer', minimum },
+    [`a whole number, ${minimum} or more`, `whole numbers, ${minimum} or more`],
+    (value) => Number.isInteger(value) && (value as number) >= minimum,
+  );
+}
+
+export function between(minimum: number, maximum: number): Shape<number> {
+  return leaf(
+    { type: 'integer', minimum, maximum },
+    [`a whole number from ${minimum} to ${maximum}`, `whole numbers from ${minimum} to ${maximum}`],
+    (value) => Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum,
+  );
+}
+
+/** A number that need not be whole, such as a share or a confidence. */
+export function numberBetween(minimum: number, maximum: number): Shape<number> {
+  return leaf(
+    { type: 'number', minimum, maximum },
+    [`a number from ${minimum} to ${maximum}`, `numbers from ${minimum} to ${maximum}`],
+    (value) => typeof value === 'number' && value >= minimum && value <= maximum,
+  );
+}
+
+/** Text of a pattern. The pattern is published too, so it uses only what every dialect knows. */
+export function matching(pattern: string, name: readonly [string, string]): Shape<string> {
+  const regex = new RegExp(pattern, 'u');
+  return leaf({ type: 'string', pattern }, name, (value) => isText(value) && regex.test(value));
+}
+
+export function oneOf<const T extends string | number>(...values: readonly T[]): Shape<T> {
+  const known = `${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
   return {
-    schema: { enum: values },
-    check: (value, path) => (values.includes(value as T) ? [] : [{ path, expected: `one of ${values.join(', ')}` }]),
+    ...leaf<T>({ enum: values }, [known, `values out of ${values.join(', ')}`], () => true),
+    check: (value, path) => {
+      if (values.includes(value as T)) return [];
+      const meant = values.find((candidate) => isText(value) && looksLike(String(candidate), value));
+      const fix = meant === undefined ? `Write ${known}.` : `Write ${meant}.`;
+      const found = problem(path, known, value, fix);
+      return [isText(value) && /^[A-Za-z_ -]{1,24}$/.test(value) ? { ...found, found: `"${value}"` } : found];
+    },
   };
 }
 
-export function list<T>(item: Shape<T>): Shape<readonly T[]> {
+/** An array; `most` keeps a hostile document from making a report longer than itself. */
+export function list<T>(item: Shape<T>, most?: number): Shape<readonly T[]> {
+  const bound = most ?? Number.POSITIVE_INFINITY;
+  const name: [string, string] = [`an array of ${item.name[1]}`, `arrays of ${item.name[1]}`];
+  const each = <R>(value: unknown, path: string, ask: (entry: unknown, path: string) => readonly R[]): R[] =>
+    // Array.from also visits holes, which flatMap alone would pass over.
+    Array.isArray(value) ? Array.from(value.slice(0, bound)).flatMap((entry, i) => ask(entry, `${path}[${i}]`)) : [];
   return {
-    schema: { type: 'array', items: item.schema },
-    check: (value, path) =>
-      Array.isArray(value)
-        ? value.flatMap((entry, i) => item.check(entry, `${path}[${i}]`))
-        : [{ path, expected: 'an array' }],
+    name,
+    schema: { type: 'array', items: item.schema, ...(most === undefined ? {} : { maxItems: most }) },
+    check: (value, path) => {
+      if (!Array.isArray(value)) return [problem(path, name[0], value, `Write it as ${name[0]}.`)];
+      const problems = each(value, path, item.check);
+      if (value.length <= bound) return problems;
+      return [problem(path, `at most ${bound} entries`, value, `Leave at most ${bound} entries.`), ...problems];
+    },
+    warn: (value, path) => each(value, path, item.warn),
+    read: (value) => (value as unknown[]).map((entry) => item.read(entry)),
   };
 }
 
 export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return {
+    name: [`${shape.name[0]} or null`, `${shape.name[1]} or null`],
     schema: { anyOf: [shape.schema, { type: 'null' }] },
     check: (value, path) => (value === null ? [] : shape.check(value, path)),
+    warn: (value, path) => (value === null ? [] : shape.warn(value, path)),
+    read: (value) => (value === null ? null : shape.read(value)),
   };
 }
 
-type Fields = { readonly [key: string]: Shape<unknown> };
-type Known<F extends Fields> = { readonly [K in keyof F]: Of<F[K]> };
-
-/** A closed object: every field is required and no other is allowed. */
-export function record<const F extends Fields>(fields: F): Shape<Known<F>> {
-  const names = Object.keys(fields);
-  const properties = Object.fromEntries(names.map((name) => [name, fields[name]!.schema]));
+/**
+ * One thing that may be written in several ways. Problems are those of the way that was meant: one
+ * whose type fits the value, with the fewest unknown keys, then the fewest problems.
+ */
+export function anyOf<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Of<S[number]>> {
+  const name = [0, 1].map((i) => [...new Set(shapes.map((shape) => shape.name[i]))].join(' or ')) as [string, string];
+  const judge = (value: unknown, path: string) =>
+    shapes
+      .map((shape) => ({ shape, problems: shape.check(value, path), warnings: shape.warn(value, path) }))
+      .sort(
+        (a, b) =>
+          Number(a.problems.length > 0) - Number(b.problems.length > 0) ||
+          a.warnings.length - b.warnings.length ||
+          a.problems.length - b.problems.length,
+      );
+  const meantBy = (value: unknown, path: string) =>
+    judge(value, path).find(({ problems }) => !problems.some((found) => found.path === path));
   return {
-    schema: { type: 'object', properties, required: names, additionalProperties: false },
-    check: (value, path) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [{ path, expected: 'an object' }];
-      const given = value as Record<string, unknown>;
-      const unknown = Object.keys(given).filter((name) => !(name in fields));
-      return [
-        ...names.flatMap((name) => fields[name]!.check(given[name], `${path}.${name}`)),
-        ...unknown.map((name) => ({ path: `${path}.${name}`, expected: 'no such field' })),
-      ];
-    },
+    name,
+    schema: { anyOf: shapes.map(({ schema }) => schema) },
+    check: (value, path) =>
+      meantBy(value, path)?.problems ?? [problem(path, name[0], value, `Write it as ${name[0]}.`)],
+    warn: (value, path) => meantBy(value, path)?.warnings ?? [],
+    read: (value) => judge(value, '$')[0]!.shape.read(value) as Of<S[number]>,
+  };
+}
+
+/** A field that is accepted, has no effect and says so. */
+export function ignored(why: string, fix: string): Shape<undefined> {
+  return {
+    ...leaf<undefined>({ deprecated: true, description: why }, ['anything', 'anything'], () => true),
+    warn: (_value, path) => [{ path, message: why, fix }],
+    read: () => undefined,
   };
 }
 
@@ -87,6 +174,20 @@ export function schemaDocument(title: string, shape: Shape<unknown>): { readonly
   };
 }
 
-function primitive<T>(type: string, holds: (value: unknown) => boolean): Shape<T> {
-  return { schema: { type }, check: (value, path) => (holds(value) ? [] : [{ path, expected: `a ${type}` }]) };
+function leaf<T>(
+  schema: { readonly [key: string]: Json },
+  name: readonly [string, string],
+  holds: (value: unknown) => boolean,
+): Shape<T> {
+  return {
+    schema,
+    name,
+    check: (value, path) => (holds(value) ? [] : [problem(path, name[0], value, `Write it as ${name[0]}.`)]),
+    warn: () => [],
+    read: (value) => value as T,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

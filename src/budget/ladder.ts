@@ -2,7 +2,7 @@
  * The ladder of a block: the ways it can be shown, from everything to its name. A rung is a choice of
  * line ranges of the guarded text, so going down can only show less, never something else.
  */
-import type { Level, LineRange } from '../model/block.js';
+import { type Level, type LineRange, levels } from '../model/block.js';
 
 export type Form = { readonly level: Level; readonly ranges: readonly LineRange[] };
 
@@ -10,8 +10,12 @@ export type Form = { readonly level: Level; readonly ranges: readonly LineRange[
 export type Views = {
   /** Stretches worth seeing, best first; a region shows as many of them as fit. */
   readonly pieces: readonly LineRange[];
+  /** Of the pieces, those without which the block says nothing: a target symbol, without what is around it. */
+  readonly core: readonly LineRange[];
   /** Lines that say what is defined, in order. */
   readonly signatures: readonly LineRange[];
+  /** First lines of what stands at the top of the file, in order. */
+  readonly summary: readonly LineRange[];
   /** The highest level that may be shown: a symbol's dependency is never shown whole. */
   readonly highest: Level;
 };
@@ -21,10 +25,22 @@ export function ladderOf(lineCount: number, views: Views): readonly Form[] {
   const whole: LineRange[] = lineCount === 0 ? [] : [[1, lineCount]];
   const forms: Form[] = [{ level: 'full', ranges: whole }];
   if (views.pieces.length > 0) forms.push(regionOf(views.pieces, views.pieces.length));
+  if (views.core.length > 0) forms.push(regionOf(views.core, views.core.length));
   if (views.signatures.length > 0) forms.push({ level: 'signatures', ranges: joinRanges(views.signatures) });
+  if (views.summary.length > 0) forms.push({ level: 'summary', ranges: joinRanges(views.summary) });
   forms.push({ level: 'name', ranges: [] });
   const from = forms.findIndex(({ level }) => levels.indexOf(level) >= levels.indexOf(views.highest));
-  return forms.slice(from).filter(({ level, ranges }, i) => i === 0 || level === 'name' || linesIn(ranges) < lineCount);
+  const kept: Form[] = [];
+  for (const form of forms.slice(from)) {
+    const above = kept.at(-1);
+    if (above === undefined || form.level === 'name' || linesIn(form.ranges) < mostLines(above, form)) kept.push(form);
+  }
+  return kept;
+}
+
+/** Signatures are another view than a region and may be longer than it; everything else only gets smaller. */
+function mostLines(above: Form, { level }: Form): number {
+  return level === 'signatures' && above.level === 'region' ? Number.POSITIVE_INFINITY : linesIn(above.ranges);
 }
 
 /** The best `count` pieces, in the order of the text. */
@@ -46,5 +62,3 @@ export function joinRanges(ranges: readonly LineRange[]): LineRange[] {
 function linesIn(ranges: readonly LineRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
-
-const levels: readonly Level[] = ['full', 'region', 'signatures', 'name'];

@@ -15,6 +15,7 @@ function createO200kCounter(): TokenCounter {
   const encoder = once(() => new O200k(readVocabulary(readPackageData('o200k.bin'))));
   return {
     name: 'o200k_base',
+    note: null,
     count: (text) => encoder().countUpTo(text, Number.POSITIVE_INFINITY),
     countUpTo: (text, limit) => encoder().countUpTo(text, limit),
   };

@@ -1,12 +1,16 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 import { Defect, engineVersion } from '../index.js';
 import { type Command, RefusedError } from './command.js';
+import { bundleCommand } from './commands/bundle.js';
+import { diffCommand } from './commands/diff.js';
+import { explainCommand } from './commands/explain.js';
 import { graphCommand } from './commands/graph.js';
 import { packCommand } from './commands/pack.js';
 import { rankCommand } from './commands/rank.js';
 import { scanCommand } from './commands/scan.js';
 import { schemaCommand } from './commands/schema.js';
 import { outlineCommand, symbolsCommand } from './commands/symbols.js';
+import { verifyCommand } from './commands/verify.js';
 import { readFlags, UsageError } from './flags.js';
 import { commandHelp, overview } from './help.js';
 import { messageFor } from './messages.js';
@@ -16,10 +20,14 @@ import { endQuietlyOnClosedPipe, writeOut } from './output.js';
 const commands: readonly Command[] = [
   packCommand,
   rankCommand,
+  bundleCommand,
   scanCommand,
   symbolsCommand,
   outlineCommand,
   graphCommand,
+  verifyCommand,
+  explainCommand,
+  diffCommand,
   schemaCommand,
 ];
 

@@ -1,5 +1,5 @@
 /** Every Refusal in words: what is wrong and what to do next. A forgotten kind does not compile. */
-import type { Refusal } from '../index.js';
+import type { Choice, Narrower, Refusal, RequestFault } from '../index.js';
 
 export type Message = { readonly exitCode: 2 | 3; readonly title: string; readonly next: string };
 
@@ -15,6 +15,12 @@ export function messageFor(refusal: Refusal): Message {
       };
     case 'root-unreadable':
       return { exitCode: 2, title: `the root folder cannot be read (${refusal.code})`, next: 'Check its permissions.' };
+    case 'bad-request':
+      return {
+        exitCode: 2,
+        title: `the request has ${refusal.problems.length} ${refusal.problems.length === 1 ? 'problem' : 'problems'}:\n${refusal.problems.map(writeFault).join('\n')}`,
+        next: 'Put these right; `packlight schema bundle-request` prints the whole shape.',
+      };
     case 'empty-task':
       return {
         exitCode: 2,
@@ -35,11 +41,23 @@ export function messageFor(refusal: Refusal): Message {
       };
     case 'target-missing':
       return { exitCode: 3, title: `there is no file ${refusal.path}`, next: nearestHint(refusal.nearest) };
+    case 'target-outside-root':
+      return {
+        exitCode: 3,
+        title: `${refusal.path} is not a path inside the root (${refusal.why})`,
+        next: 'Write it relative to the root, like src/app.ts.',
+      };
     case 'symbol-missing':
       return {
         exitCode: 3,
-        title: `${refusal.path} does not define ${refusal.symbol}`,
+        title: `${refusal.path ?? 'the project'} does not define ${refusal.symbol}`,
         next: nearestHint(refusal.nearest),
+      };
+    case 'ambiguous-target':
+      return {
+        exitCode: 3,
+        title: `${refusal.symbol} may be any of ${refusal.choices.length}:\n${refusal.choices.slice(0, mostChoices).map(writeChoice).join('\n')}`,
+        next: `Name one of them, like --target ${refusal.choices[0]?.path}#${refusal.choices[0]?.symbol}`,
       };
     case 'target-excluded':
       return {
@@ -51,18 +69,37 @@ export function messageFor(refusal: Refusal): Message {
       return {
         exitCode: 3,
         title: `the pack does not fit: ${refusal.needed} tokens needed, ${refusal.limit} allowed`,
-        next: `Raise --budget to at least ${refusal.needed}, or name fewer or smaller targets.`,
+        next: `Raise --budget to at least ${refusal.needed}, or name ${narrowerHint(refusal.narrower)}.`,
       };
     case 'secret-risk':
       return {
         exitCode: 3,
-        title: `the finished pack still held a secret (rule ${refusal.rule}, line ${refusal.line} of the pack), so it was not written`,
-        next: 'Move the secret out of the project, or add the file to .packlightignore.',
+        title:
+          refusal.path === null
+            ? `the finished pack still held a secret (rule ${refusal.rule}, line ${refusal.line} of the pack), so it was not written`
+            : `${refusal.path} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
+        next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
       };
     default:
       return refusal satisfies never;
   }
 }
+
+function narrowerHint(narrower: readonly Narrower[]): string {
+  if (narrower.length === 0) return 'fewer or smaller targets';
+  return `something smaller: ${narrower.map(({ target, tokens }) => `--target ${target} (${tokens} tokens)`).join(', ')}`;
+}
+
+function writeFault({ path, expected, found, fix, place }: RequestFault): string {
+  const where = place === null ? path : `line ${place.line}, column ${place.column}`;
+  return `  ${where}: expected ${expected}, found ${found}. ${fix}`;
+}
+
+function writeChoice({ path, symbol, line, signature }: Choice): string {
+  return `  ${path}:${line}  ${symbol}  ${signature}`;
+}
+
+const mostChoices = 20;
 
 function nearestHint(nearest: readonly string[]): string {
   if (nearest.length === 0) return 'Run `packlight scan --format paths` to see what there is.';

@@ -17,7 +17,7 @@ export function readTask(typed: Typed): string {
   }
   if (typed.words.length > 0)
     throw new UsageError('the task is given twice', 'Give it as words or with --task-file, not both.');
-  return readTaskFile(file);
+  return readTextFile(file, 'task');
 }
 
 /** `PATH` or `PATH#SYMBOL`. */
@@ -34,24 +34,28 @@ export function readTargets(typed: Typed): Target[] {
   });
 }
 
-function readTaskFile(file: string): string {
-  const bytes = readWhole(file);
+/** A text file that a command line names; - is standard input. `what` says what it should hold. */
+export function readTextFile(file: string, what: 'task' | 'request'): string {
+  const bytes = readWhole(file, what);
   if (bytes.includes(0) || !isUtf8(bytes))
     throw new UsageError(
-      `the task file ${file} is not UTF-8 text`,
+      `the ${what} file ${file} is not UTF-8 text`,
       'Give a plain text file; to pack a binary, name it with --target.',
     );
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function readWhole(file: string): Buffer {
+function readWhole(file: string, what: 'task' | 'request'): Buffer {
   try {
     if (file === '-') return readFileSync(0);
     const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const { size } = fstatSync(descriptor);
       if (size > maxTaskBytes)
-        throw new UsageError(`the task file ${file} is ${size} bytes`, `A task is at most ${maxTaskBytes} bytes.`);
+        throw new UsageError(
+          `the ${what} file ${file} is ${size} bytes`,
+          `A ${what} is at most ${maxTaskBytes} bytes.`,
+        );
       return readFileSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -60,10 +64,10 @@ function readWhole(file: string): Buffer {
     if (error instanceof UsageError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? 'error';
     throw new UsageError(
-      `the task file ${file} cannot be read (${code})`,
-      'Check the path after --task-file; - reads standard input.',
+      `the ${what} file ${file} cannot be read (${code})`,
+      `Check the path${what === 'task' ? ' after --task-file' : ''}; - reads standard input.`,
     );
   }
 }
 
-const maxTaskBytes = 1_000_000;
+const maxTaskBytes = 4_000_000;

@@ -44,5 +44,6 @@ export function packTask(
   request: TaskRequest,
   options: EngineOptions = {},
 ): Promise<Result<Pack, Refusal>> {
-  return withWorld(root, options, (world) => pack(plainContract, packRequest(request), world));
+  const full = packRequest(request);
+  return withWorld(root, { ...options, model: full.model }, (world) => pack(plainContract, full, world));
 }

@@ -1,5 +1,6 @@
 /** What a project means: its definitions, its imports and what needs what, without packing anything. */
 import { fail, ok, type Result } from '../base/result.js';
+import { exportsOf } from '../index/exports.js';
 import { neighboursOf } from '../index/neighbours.js';
 import type { Definition, Edge, IndexedFile } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
@@ -7,7 +8,7 @@ import type { RelPath } from '../model/path.js';
 import type { Refusal } from '../model/refusal.js';
 import { survey } from '../pack.js';
 import { type EngineOptions, withWorld } from '../world.js';
-import { troubleWithPath } from './plain.js';
+import { troubleWithPath } from './trouble.js';
 
 /** A definition and where it stands. */
 export type SymbolRow = { readonly path: RelPath; readonly definition: Definition };
@@ -25,17 +26,17 @@ export type Symbols = {
   readonly files: readonly Pick<IndexedFile, 'entry' | 'tier' | 'note'>[];
 };
 
-/** Every definition of a project, in byte order of the paths and in the order they stand. */
+/** Every definition of a project, or of one file of it, in byte order of the paths and in the order they stand. */
 export function listSymbols(
   root: string,
   query: SymbolQuery = {},
   options: EngineOptions = {},
 ): Promise<Result<Symbols, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS);
+    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, query.path ?? null);
     const trouble = query.path === undefined ? null : troubleWithPath(query.path, snapshot, index);
     if (trouble !== null) return fail(trouble);
-    const files = index.files.filter(({ entry }) => query.path === undefined || entry.path === query.path);
+    const { files } = index;
     const rows = files.flatMap(({ entry, definitions }) =>
       definitions
         .filter(({ name }) => query.name === undefined || name === query.name)
@@ -49,6 +50,8 @@ export type GraphNode = {
   readonly file: IndexedFile;
   readonly hops: number;
   readonly direction: 'start' | 'needs' | 'needed-by';
+  /** Names that the file offers to others. */
+  readonly exports: readonly string[];
 };
 
 export type NamedEdge = Omit<Edge, 'from' | 'to'> & { readonly from: RelPath; readonly to: RelPath };
@@ -75,7 +78,7 @@ export function drawGraph(
       to: index.files[edge.to]!.entry.path,
     });
     if (query.path === undefined) {
-      const nodes = index.files.map((file) => ({ file, hops: 0, direction: 'start' as const }));
+      const nodes = index.files.map((file) => toNode(file, 0, 'start'));
       return ok({ nodes, edges: index.edges.map(named) });
     }
     const trouble = troubleWithPath(query.path, snapshot, index);
@@ -85,10 +88,14 @@ export function drawGraph(
     const edges = new Set(around.flatMap(({ through }) => through));
     return ok({
       nodes: [
-        { file: index.files[start]!, hops: 0, direction: 'start' },
-        ...around.map(({ file, hops, direction }) => ({ file: index.files[file]!, hops, direction })),
+        toNode(index.files[start]!, 0, 'start'),
+        ...around.map(({ file, hops, direction }) => toNode(index.files[file]!, hops, direction)),
       ],
       edges: [...edges].map(named),
     });
   });
+}
+
+function toNode(file: IndexedFile, hops: number, direction: GraphNode['direction']): GraphNode {
+  return { file, hops, direction, exports: exportsOf(file) };
 }

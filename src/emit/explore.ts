@@ -14,13 +14,18 @@ export function* symbolsDocument(rows: readonly Row[], files: readonly ReadFile[
   yield '}\n';
 }
 
-export type GraphNode = { readonly file: IndexedFile; readonly hops: number; readonly direction: string };
+export type GraphNode = {
+  readonly file: IndexedFile;
+  readonly hops: number;
+  readonly direction: string;
+  readonly exports: readonly string[];
+};
 export type GraphEdge = Pick<Edge, 'kind' | 'why'> & { readonly from: string; readonly to: string };
 
 export function* graphDocument(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Iterable<string> {
   yield '{"packlight":"graph/1",\n"files":';
-  yield* writeList(nodes, ({ file, hops, direction }) =>
-    JSON.stringify({ path: file.entry.path, hops, direction, imports: file.imports.map(importRecord) }),
+  yield* writeList(nodes, ({ file, hops, direction, exports }) =>
+    JSON.stringify({ path: file.entry.path, hops, direction, exports, imports: file.imports.map(importRecord) }),
   );
   yield ',\n"edges":';
   yield* writeList(edges, ({ from, to, kind, why }) => JSON.stringify({ from, to, kind, why }));

@@ -4,8 +4,9 @@
  * closing mark with the same nonce. Names stand as plain text when they are harmless, else as JSON.
  */
 import { sha256 } from '../base/hash.js';
+import type { BlockKind } from '../model/block.js';
 
-export type FrameKind = 'task' | 'file' | 'left-out';
+export type FrameKind = BlockKind | 'left-out';
 
 export function frame(kind: FrameKind, body: string): string {
   const nonce = nonceFor(body);
@@ -38,4 +39,4 @@ export function quoteVisibly(text: string): string {
 
 const harmlessName = /^[A-Za-z0-9_@.+/()[\]-]+$/;
 const invisible =
-  /[\u007f-\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\udb40[\udc00-\udfff]/g;
+  /[\u007f-\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\udb40]|(?<=\udb40)[\udc00-\udfff]/g;

@@ -1,28 +1,26 @@
 /** JSON: one object, one block a line, so that it reads well and diffs well. */
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
+import { recordLeftOut, recordNamed } from './left-out.js';
 import type { PackDocument, PackedBlock } from './shapes.js';
 import { shownText, writeRanges } from './shown.js';
 
-export function renderJson({ task, blocks, leftOut, budget, tokenizer }: Contents): string {
-  const document: Omit<PackDocument, 'blocks'> = {
-    packlight: 'pack/1',
-    task: task.text,
+export function renderJson(contents: Contents): string {
+  const { task, blocks, budget, tokenizer } = contents;
+  const { named, others, withheld } = recordLeftOut(contents);
+  const head: Pick<PackDocument, 'packlight' | 'task'> = { packlight: 'pack/1', task: task.text };
+  const foot: Omit<PackDocument, 'blocks' | keyof typeof head> = {
+    left_out: { named, others, withheld },
     budget: { limit: budget, tokenizer },
-    left_out: {
-      named: blocks.filter(isNamed).map(({ block }) => ({ path: block.name ?? '', lines: block.lineCount })),
-      others: leftOut.others,
-      withheld: leftOut.withheld,
-    },
   };
   const shown = blocks.filter((fitted) => !isNamed(fitted)).map(renderJsonBlock);
   const list = shown.length === 0 ? '[]' : `[\n${shown.join(',\n')}\n]`;
-  return `${JSON.stringify(document).slice(0, -1)},"blocks":${list}}\n`;
+  return `${JSON.stringify(head).slice(0, -1)},"blocks":${list},\n${JSON.stringify(foot).slice(1)}\n`;
 }
 
 export function renderJsonBlock(fitted: FittedBlock): string {
   const { block, rung, reason, score } = fitted;
-  if (rung.level === 'name') return JSON.stringify({ path: block.name, lines: block.lineCount });
+  if (rung.level === 'name') return JSON.stringify(recordNamed(fitted));
   const record: PackedBlock = {
     path: block.name ?? '',
     language: block.language,

@@ -1,45 +1,69 @@
 /**
- * The manifest beside a pack: what went in and why, as data. It holds no time, no absolute path and no
- * file content, and carries its own sha256, taken with that field empty, so any change shows.
+ * The manifest beside a pack: what was asked, what went in and why, and where every other file is, as
+ * data. It holds no time, no absolute path and no file content, and carries its own sha256, taken with
+ * that field empty, so any change shows.
  */
 import { sha256 } from '../base/hash.js';
+import type { Json } from '../base/json.js';
+import type { Redaction } from '../model/block.js';
+import type { Standing } from '../model/candidate.js';
 import type { Pack } from '../model/pack.js';
-import type { PackRequest } from '../model/request.js';
 import { engineVersion } from '../version.js';
 import type { Manifest } from './shapes.js';
 import { writeRanges } from './shown.js';
 
-export function writePackManifest(pack: Pack, targets: PackRequest['targets']): string {
+/** What the manifest says of the request; its texts have been guarded. */
+export type Asked = {
+  readonly contract: Manifest['contract'];
+  readonly request: Json;
+  readonly redacted: boolean;
+  /** What was written: the pack's text, or the answer that holds it. */
+  readonly written: string;
+};
+
+export function writeManifest(pack: Pack, { contract, request, redacted, written }: Asked): string {
+  const { tokens, tokenizer, budget, format, filesScanned, leftOut, excluded, notes, fingerprints } = pack;
+  const files = pack.blocks.filter(({ block }) => block.kind === 'file');
   const manifest: Manifest = {
     packlight: 'manifest/1',
     sha256: '',
     engine: `packlight ${engineVersion}`,
-    contract: 'pack/1',
-    request: {
-      task: pack.task.text,
-      targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
-      budget: pack.budget,
-      format: pack.format,
+    contract,
+    request,
+    request_redacted: redacted,
+    subject: { format, sha256: sha256(written), bytes: Buffer.byteLength(written), tokens, tokenizer },
+    budget,
+    fingerprints: {
+      project_index: fingerprints.projectIndex,
+      config: fingerprints.config,
+      guard: fingerprints.guard,
     },
-    subject: { sha256: pack.sha256, tokens: pack.tokens, tokenizer: pack.tokenizer },
-    included: pack.blocks.map(({ block, rung, reason, score }) => ({
-      path: block.name ?? '',
+    included: files.map(({ block, rung, ...standing }) => ({
+      ...standingRecord(block.name ?? '', standing),
       level: rung.level,
       lines: writeRanges(rung.ranges),
+      line_count: block.lineCount,
       tokens: rung.tokens,
-      reason,
-      score,
       sha256: block.sha256,
-      redactions: block.redactions.map(({ rule, firstLine, lastLine }) => ({
-        rule,
-        first_line: firstLine,
-        last_line: lastLine,
-      })),
+      redactions: block.redactions.map(redactionRecord),
+      hidden: block.hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
     })),
     moves: pack.moves.map(({ name, from, to, why }) => ({ path: name ?? '', from, to, why })),
-    left_out: { files_scanned: pack.filesScanned, unshown: pack.leftOut.others, withheld: pack.leftOut.withheld },
-    excluded: pack.excluded.map(({ path, reason, detail }) => ({ path, reason, detail })),
+    unshown: pack.unshown.map((candidate) => standingRecord(candidate.path, candidate)),
+    unranked: pack.unranked,
+    files_scanned: filesScanned,
+    withheld: leftOut.withheld,
+    excluded: excluded.map(({ path, reason, detail }) => ({ path, reason, detail })),
+    notes,
   };
   const unsigned = `${JSON.stringify(manifest, null, 1)}\n`;
   return unsigned.replace('"sha256": ""', `"sha256": "${sha256(unsigned)}"`);
+}
+
+function standingRecord(path: string, { reason, priority, score, signals, hops, symbols }: Standing) {
+  return { path, reason, priority, score, signals, hops, symbols };
+}
+
+function redactionRecord({ rule, tier, firstLine, lastLine }: Redaction) {
+  return { rule, tier, first_line: firstLine, last_line: lastLine };
 }

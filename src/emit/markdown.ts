@@ -5,6 +5,8 @@
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { fenceFor, frame, writeName } from './frame.js';
+import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
+import { endLine } from './parsed.js';
 import { shownText, writeRanges } from './shown.js';
 
 export function renderMarkdown(contents: Contents): string {
@@ -12,14 +14,14 @@ export function renderMarkdown(contents: Contents): string {
   for (const fitted of contents.blocks) {
     if (fitted.rung.level !== 'name') parts.push(renderMarkdownBlock(fitted), '\n');
   }
-  parts.push(frame('left-out', renderLeftOut(contents)));
+  parts.push(frame('left-out', `## Left out\n${writeLeftOut(recordLeftOut(contents))}`));
   return parts.join('');
 }
 
 /** One block as it stands in the text; a block that is only named is a line of the footer. */
 export function renderMarkdownBlock(fitted: FittedBlock): string {
   const { block, rung, reason } = fitted;
-  if (rung.level === 'name') return `- ${writeName(block.name ?? '')} (${block.lineCount} lines)\n`;
+  if (rung.level === 'name') return writeNamed(recordNamed(fitted));
   const content = shownText(fitted);
   const fence = fenceFor(content);
   const heading = [
@@ -29,20 +31,7 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
     reason,
     ...(content === '' || content.endsWith('\n') ? [] : ['no final newline']),
   ].join(' · ');
-  return frame('file', `${heading}\n${fence}${block.language}\n${endLine(content)}${fence}\n`);
-}
-
-function renderLeftOut({ blocks, leftOut, budget, tokenizer }: Contents): string {
-  const named = blocks.filter(({ rung }) => rung.level === 'name').map(renderMarkdownBlock);
-  const others = leftOut.others > 0 ? [`- ${leftOut.others} other files, less likely to matter\n`] : [];
-  const withheld = leftOut.withheld.map(({ reason, count }) => `- ${count} withheld: ${reason}\n`);
-  const lines = [...named, ...others, ...withheld];
-  const closing = `Budget ${budget} tokens (${tokenizer}). To see a file: packlight pack --target PATH; every exclusion: packlight scan.\n`;
-  return `## Left out\n${lines.length === 0 ? '- nothing\n' : lines.join('')}${closing}`;
-}
-
-function endLine(text: string): string {
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return frame(block.kind, `${heading}\n${fence}${block.language}\n${endLine(content)}${fence}\n`);
 }
 
 const opening =

@@ -1,54 +1,76 @@
-/** Reads a Markdown pack back into its parts. Inside a part only its own end mark counts, so nothing in it can end it. */
+/**
+ * Reads a Markdown pack back into its parts. Inside a part only its own end mark counts, so nothing in it
+ * can end it. A mark belongs to its content: a part that was changed is a failure, never another part.
+ */
 import { fail, ok, type Result } from '../base/result.js';
+import { fenceFor, nonceFor, writeName } from './frame.js';
+import { checkParts, type ParsedPart, type ParseFailure, partKinds } from './parsed.js';
 
-export type ParsedPart =
-  | { readonly kind: 'task' | 'left-out'; readonly text: string }
-  | {
-      readonly kind: 'file';
-      readonly name: string;
-      readonly level: string;
-      readonly ranges: string;
-      readonly reason: string;
-      readonly language: string;
-      readonly content: string;
-    };
-
-export type ParseFailure = { readonly at: number; readonly what: string };
+export type { ParsedPart, ParseFailure } from './parsed.js';
 
 export function parseMarkdown(pack: string): Result<ParsedPart[], ParseFailure> {
+  if (!pack.startsWith(markdownStart)) return fail({ at: 0, what: 'not the opening of a Markdown pack' });
   const parts: ParsedPart[] = [];
-  const beginMark = /(?<![^\n])<!-- begin ([0-9a-f]{12}) (task|file|left-out) -->\n/g;
-  for (let begin = beginMark.exec(pack); begin !== null; begin = beginMark.exec(pack)) {
+  let at = firstMark(pack);
+  const stray = pack.slice(0, at).indexOf('<!-- end ');
+  if (stray >= 0) return fail({ at: stray, what: 'an end mark without its begin mark' });
+  while (at < pack.length) {
+    beginMark.lastIndex = at;
+    const begin = beginMark.exec(pack);
+    if (begin === null) return fail({ at, what: 'text that is no part' });
     const [mark, nonce, kind] = begin as unknown as [string, string, ParsedPart['kind']];
-    const start = begin.index + mark.length;
-    const end = pack.indexOf(`<!-- end ${nonce} -->\n`, start);
-    if (end < 0) return fail({ at: begin.index, what: 'a part without its end mark' });
-    const part = readPart(kind, pack.slice(start, end));
+    const start = at + mark.length;
+    const endMark = `<!-- end ${nonce} -->\n`;
+    const end = pack.indexOf(endMark, start);
+    if (end < 0) return fail({ at, what: 'a part without its end mark' });
+    const body = pack.slice(start, end);
+    if (nonceFor(body) !== nonce) return fail({ at, what: 'a part that is not as it was written' });
+    const part = readPart(kind, body);
     if (part === null) return fail({ at: start, what: 'a part that does not read as one' });
     parts.push(part);
-    beginMark.lastIndex = end + nonce.length + endMarkLength;
+    at = end + endMark.length;
+    while (pack[at] === '\n') at += 1;
   }
-  return ok(parts);
+  const wrong = checkParts(parts);
+  return wrong === null ? ok(parts) : fail({ at, what: wrong });
+}
+
+/** The opening is ours and holds nothing from the project. */
+function firstMark(pack: string): number {
+  const at = pack.indexOf('\n<!-- begin ');
+  return at < 0 ? pack.length : at + 1;
 }
 
 function readPart(kind: ParsedPart['kind'], body: string): ParsedPart | null {
-  if (kind !== 'file') return { kind, text: body };
+  if (kind === 'task') return { kind, text: body };
+  if (kind === 'left-out')
+    return body.startsWith(leftOutHeading) ? { kind, text: body.slice(leftOutHeading.length) } : null;
   const headed = heading.exec(body);
   if (headed === null) return null;
-  const [whole, rawName, level, ranges, rest, fence, language] = headed as unknown as string[];
-  const reasonAndFlag = rest!.split(' · ');
+  const [whole, rawName, level, ranges, reason, flag, fence, language] = headed as unknown as string[];
+  const name = readName(rawName!);
   const inner = body.slice(whole!.length, -(fence!.length + 1));
-  if (!body.endsWith(`${fence}\n`)) return null;
-  return {
-    kind,
-    name: rawName!.startsWith('"') ? (JSON.parse(rawName!) as string) : rawName!,
-    level: level!,
-    ranges: ranges!,
-    reason: reasonAndFlag[0]!,
-    language: language!,
-    content: reasonAndFlag[1] === 'no final newline' ? inner.slice(0, -1) : inner,
-  };
+  if (name === null || body.length < whole!.length + fence!.length + 1 || !body.endsWith(`${fence}\n`)) return null;
+  if (flag !== undefined && !inner.endsWith('\n')) return null;
+  const content = flag === undefined ? inner : inner.slice(0, -1);
+  if (fenceFor(content) !== fence) return null;
+  return { kind, name, level: level!, ranges: ranges!, reason: reason!, language: language!, content };
 }
 
-const endMarkLength = '<!-- end  -->\n'.length;
-const heading = /^## ("(?:[^"\\\n]|\\.)*"|[^"\s]+) · ([a-z]+) · lines ([0-9,-]*) · ([^\n]*)\n(`{3,})([^\n`]*)\n/;
+/** A name stands plain or as JSON, whichever the writer would choose for it. */
+function readName(written: string): string | null {
+  if (!written.startsWith('"')) return writeName(written) === written ? written : null;
+  try {
+    const name = JSON.parse(written) as string;
+    return writeName(name) === written ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+export const markdownStart = '# Context pack\n';
+
+const leftOutHeading = '## Left out\n';
+const beginMark = new RegExp(`<!-- begin ([0-9a-f]{12}) (${partKinds}) -->\\n`, 'y');
+const heading =
+  /^## ("(?:[^"\\\n]|\\.)*"|[^"\s]+) · ([a-z]+) · lines ([0-9,-]*) · ([a-z-]+)( · no final newline)?\n(`{3,})([^\n`]*)\n/;

@@ -1,4 +1,5 @@
 /** The wire formats of `scan`, `rank` and `pack`: snake_case, closed, and the source of `schemas/`. */
+import type { Json } from '../base/json.js';
 import {
   count,
   flag,
@@ -12,7 +13,22 @@ import {
   type Shape,
   text,
 } from '../base/shape.js';
+import { levels } from '../model/block.js';
+import { candidateReasons, priorities } from '../model/candidate.js';
+import { packFormats } from '../model/request.js';
 
+/** JSON of any kind. */
+const anything: Shape<Json> = {
+  name: ['anything', 'anything'],
+  schema: {},
+  check: () => [],
+  warn: () => [],
+  read: (value) => value as Json,
+};
+const reason = oneOf(...candidateReasons);
+const priority = oneOf(...priorities);
+const level = oneOf(...levels);
+const signals = list(record({ name: text, points: integer }));
 const exclusion = record({ path: text, reason: text, detail: text });
 
 export const scannedFile = record({
@@ -61,8 +77,8 @@ export const scanShape = record({
 export const rankedFile = record({
   path: text,
   score: integer,
-  reason: oneOf('target', 'dependency', 'named', 'match'),
-  signals: list(record({ name: text, points: integer })),
+  reason,
+  signals,
 });
 
 export const rankShape = record({ packlight: oneOf('rank/1'), task: text, files: list(rankedFile) });
@@ -70,9 +86,9 @@ export const rankShape = record({ packlight: oneOf('rank/1'), task: text, files:
 export const packedBlock = record({
   path: text,
   language: text,
-  level: oneOf('full', 'region', 'signatures'),
+  level: oneOf('full', 'region', 'signatures', 'summary'),
   lines: text,
-  reason: oneOf('target', 'dependency', 'named', 'match'),
+  reason,
   score: integer,
   sha256: hexDigest,
   redacted: count,
@@ -80,38 +96,71 @@ export const packedBlock = record({
 });
 
 const withheld = list(record({ reason: text, count }));
+const unshownFiles = record({ files: count, bytes: count });
 
 export const packShape = record({
   packlight: oneOf('pack/1'),
   task: text,
   budget: record({ limit: count, tokenizer: text }),
   blocks: list(packedBlock),
-  left_out: record({ named: list(record({ path: text, lines: count })), others: count, withheld }),
+  left_out: record({
+    named: list(record({ path: text, lines: count, tokens: orNull(count) })),
+    others: unshownFiles,
+    withheld,
+  }),
 });
 
+const standing = {
+  path: text,
+  reason,
+  priority,
+  score: integer,
+  signals,
+  hops: count,
+  symbols: list(text),
+} as const;
+
+/** The record beside a pack, whatever the contract: enough to check it, to explain every path and to make it again. */
 export const manifestShape = record({
   packlight: oneOf('manifest/1'),
   /** sha256 of this document with this field empty. */
   sha256: text,
   engine: text,
-  contract: oneOf('pack/1'),
-  request: record({ task: text, targets: list(text), budget: count, format: oneOf('markdown', 'json') }),
-  subject: record({ sha256: hexDigest, tokens: count, tokenizer: text }),
+  contract: oneOf('pack/1', 'bundle/1'),
+  /** What was asked, as JSON in the contract's own words. */
+  request: anything,
+  /** Whether something in the request was redacted: then it cannot be asked again as it was. */
+  request_redacted: flag,
+  subject: record({ format: oneOf(...packFormats), sha256: hexDigest, bytes: count, tokens: count, tokenizer: text }),
+  budget: count,
+  fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
   included: list(
     record({
-      path: text,
-      level: oneOf('full', 'region', 'signatures', 'name'),
+      ...standing,
+      level,
       lines: text,
+      line_count: count,
       tokens: count,
-      reason: oneOf('target', 'dependency', 'named', 'match'),
-      score: integer,
       sha256: hexDigest,
-      redactions: list(record({ rule: text, first_line: count, last_line: count })),
+      redactions: list(record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count })),
+      hidden: list(
+        record({
+          kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'),
+          first_line: count,
+          count,
+        }),
+      ),
     }),
   ),
   moves: list(record({ path: text, from: text, to: text, why: text })),
-  left_out: record({ files_scanned: count, unshown: count, withheld }),
+  /** Candidates that got no place, best first. */
+  unshown: list(record(standing)),
+  /** Files that nothing led to. */
+  unranked: list(text),
+  files_scanned: count,
+  withheld,
   excluded: list(exclusion),
+  notes: list(text),
 });
 
 export const symbolRecord = record({
@@ -145,7 +194,13 @@ export const graphImport = record({
 export const graphShape = record({
   packlight: oneOf('graph/1'),
   files: list(
-    record({ path: text, hops: count, direction: oneOf('start', 'needs', 'needed-by'), imports: list(graphImport) }),
+    record({
+      path: text,
+      hops: count,
+      direction: oneOf('start', 'needs', 'needed-by'),
+      exports: list(text),
+      imports: list(graphImport),
+    }),
   ),
   edges: list(record({ from: text, to: text, kind: oneOf('import', 'reference', 'extends', 'test'), why: list(text) })),
 });

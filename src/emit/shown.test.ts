@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../base/hash.js';
-import { createGuard } from '../guard/seal.js';
-import type { FittedBlock, GuardedBlock, GuardedText, LineRange } from '../model/block.js';
-import type { RelPath } from '../model/path.js';
+import { fittedFile } from '../../tests/fixtures/blocks.js';
+import type { FittedBlock, GuardedText, LineRange } from '../model/block.js';
 import { shownText, writeRanges } from './shown.js';
 
 const text = 'one\ntwo\r\nthree\nfour\n';
 
 function fitted(ranges: readonly LineRange[], level: 'full' | 'region'): FittedBlock {
-  const block = createGuard().guardFile({ path: 'a.txt' as RelPath, language: 'text', text, sha256: sha256(text) });
-  return { block: block as GuardedBlock, rung: { level, ranges, tokens: 0 }, reason: 'match', score: 1 };
+  return fittedFile('a.txt', text, { level, ranges });
 }
 
 describe('shownText', () => {

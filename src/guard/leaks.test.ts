@@ -62,7 +62,7 @@ describe('known kinds of leaks', () => {
       expect(leaks(guarded.text, example), kind).toBe(false);
       expect(guarded.redactions.length, kind).toBeGreaterThan(0);
       expect(leaks(JSON.stringify(guarded.redactions), example), kind).toBe(false);
-      expect(Object.keys(guarded.redactions[0]!).sort(), kind).toEqual(['firstLine', 'lastLine', 'rule']);
+      expect(Object.keys(guarded.redactions[0]!).sort(), kind).toEqual(['firstLine', 'lastLine', 'rule', 'tier']);
     }
   });
 

@@ -32,7 +32,7 @@ describe('the guard', () => {
   it('shows the hash of the redacted text when something was redacted, since the other one could be guessed at', () => {
     const block = guardFile('a.ts', `x\nconst t = "${secret}";\n`);
     expect(block.text).toBe('x\nconst t = "[REDACTED:github-personal-token#1]";\n');
-    expect(block.redactions).toEqual([{ rule: 'github-personal-token', firstLine: 2, lastLine: 2 }]);
+    expect(block.redactions).toEqual([{ rule: 'github-personal-token', tier: 'high', firstLine: 2, lastLine: 2 }]);
     expect(block.sha256).toBe(sha256(block.text));
     expect(block.receipt).toBe(sha256(block.text));
   });
@@ -43,8 +43,8 @@ describe('the guard', () => {
     );
     const block = guardFile('k.ts', `a\n${key}\nlast ${secret}\n`);
     expect(block.redactions).toEqual([
-      { rule: 'private-key', firstLine: 2, lastLine: 5 },
-      { rule: 'github-personal-token', firstLine: 6, lastLine: 6 },
+      { rule: 'private-key', tier: 'high', firstLine: 2, lastLine: 5 },
+      { rule: 'github-personal-token', tier: 'high', firstLine: 6, lastLine: 6 },
     ]);
     expect(block.lineCount).toBe(6);
     expect(block.text.split('\n')[5]).toMatch(/^last \[REDACTED/);
@@ -52,14 +52,14 @@ describe('the guard', () => {
 
   it('withholds a file whose name forbids it, without a hash', () => {
     const guard = createGuard();
-    const file = { path: 'prod/.env' as RelPath, language: 'text', text: 'A=1', sha256: sha256('A=1') };
+    const file = { path: 'prod/.env' as RelPath, language: 'text', text: 'A=1', ...bytes, sha256: sha256('A=1') };
     expect(guard.guardFile(file)).toEqual({ path: 'prod/.env', reason: 'secret-path', detail: '.env' });
   });
 
   it('guards names and tasks like files', () => {
     const guard = createGuard();
     expect(guard.guardName(`logs/${secret}.txt` as RelPath)).toBe('logs/[REDACTED:github-personal-token#1].txt');
-    const task = guard.guardTask(`Why does ${secret} fail?`);
+    const task = guard.guardGiven({ kind: 'task', title: null, text: `Why does ${secret} fail?` });
     expect(task).toMatchObject({
       kind: 'task',
       name: null,
@@ -83,17 +83,20 @@ describe('the guard', () => {
       fc.property(fc.array(fc.tuple(fc.constantFrom(...pieces), glue), { maxLength: 5 }), (parts) => {
         const once = createGuard().guardText(parts.flat().join('')).text;
         expect(findSecrets(once)).toEqual([]);
-        expect(createGuard().guardText(once)).toEqual({ text: once, redactions: [] });
+        expect(createGuard().guardText(once)).toEqual({ text: once, redactions: [], hidden: [] });
       }),
     );
   });
 });
+
+const bytes = { encoding: 'utf-8', sizeBytes: 3 } as const;
 
 function guardFile(path: string, text: string): GuardedBlock {
   const guarded = createGuard().guardFile({
     path: path as RelPath,
     language: 'typescript',
     text,
+    ...bytes,
     sha256: sha256(`bytes of ${path}`),
   });
   if (!('receipt' in guarded)) throw new Error('withheld');

@@ -4,28 +4,45 @@
  * result with a receipt. Its reports name rules and lines, never values (INV-7).
  */
 import { type Sha256, sha256 } from '../base/hash.js';
-import type { GuardedBlock, GuardedText, Redaction } from '../model/block.js';
+import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Redaction } from '../model/block.js';
 import type { RelPath } from '../model/path.js';
-import type { Exclusion } from '../model/snapshot.js';
+import type { Encoding, Exclusion } from '../model/snapshot.js';
+import { findBehindMarks } from './behind-marks.js';
 import { type Finding, findSecrets } from './find.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
+import { makeVisible } from './unicode.js';
 
 export type SourceFile = {
   readonly path: RelPath;
   readonly language: string;
   readonly text: string;
+  readonly encoding: Encoding;
+  readonly sizeBytes: number;
   /** Of the file's bytes. */
   readonly sha256: Sha256;
 };
 
+/** A text that the request brings, with its title. */
+export type SourceText = {
+  readonly kind: Exclude<BlockKind, 'file'>;
+  readonly title: string | null;
+  readonly text: string;
+};
+
+export type Cleaned = {
+  readonly text: GuardedText;
+  readonly redactions: readonly Redaction[];
+  readonly hidden: readonly HiddenCharacters[];
+};
+
 export type Guard = {
-  guardText(text: string): { readonly text: GuardedText; readonly redactions: readonly Redaction[] };
+  guardText(text: string): Cleaned;
   guardName(path: RelPath): GuardedText;
   /** An exclusion when the name alone forbids it. */
   guardFile(file: SourceFile): GuardedBlock | Exclusion;
-  guardTask(text: string): GuardedBlock;
+  guardGiven(given: SourceText): GuardedBlock;
 };
 
 export function createGuard(): Guard {
@@ -38,22 +55,29 @@ export function createGuard(): Guard {
     guardFile(file) {
       const rule = secretPathRule(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
-      const { text, redactions } = guardText(file.text);
-      const digest = redactions.length === 0 ? file.sha256 : sha256(text);
-      const { path, language } = file;
-      return seal({ kind: 'file', name: guardName(path), path, language, text, redactions, sha256: digest });
+      const { text, redactions, hidden } = guardText(file.text);
+      const { path, language, encoding } = file;
+      const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, redactions, hidden } as const;
+      if (text === file.text) return seal({ ...seen, sizeBytes: file.sizeBytes, sha256: file.sha256 });
+      return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) });
     },
-    guardTask(task) {
-      const { text, redactions } = guardText(task);
-      return seal({ kind: 'task', name: null, path: null, language: 'text', text, redactions, sha256: sha256(text) });
+    guardGiven({ kind, title, text: given }) {
+      const { text, redactions, hidden } = guardText(given);
+      const name = title === null ? null : guardText(title).text;
+      const sizeBytes = Buffer.byteLength(text);
+      const origin = { name, path: null, language: 'text', encoding: null, sizeBytes } as const;
+      return seal({ kind, ...origin, text, redactions, hidden, sha256: sha256(text) });
     },
   };
 }
 
-function cleanText(source: string, numbering: Numbering): { text: GuardedText; redactions: Redaction[] } {
-  const { text, rounds } = redactAll(source, (seen) => findSecrets(seen).filter(isRedacted), numbering);
+/** Made visible first: what is hidden in a secret must neither hide it nor reach the reader. */
+function cleanText(source: string, numbering: Numbering): Cleaned {
+  const visible = makeVisible(source);
+  const { text, rounds } = redactAll(visible.text, (seen) => findAll(seen).filter(isRedacted), numbering);
   const redactions = rounds.flatMap((round) => reportFindings(round.text, round.findings));
-  return { text: text as GuardedText, redactions: redactions.sort((a, b) => a.firstLine - b.firstLine) };
+  redactions.sort((a, b) => a.firstLine - b.firstLine);
+  return { text: text as GuardedText, redactions, hidden: visible.findings };
 }
 
 /** The one place that says what a finding leads to: sure or suspect, it is redacted, and the block stays. */
@@ -64,16 +88,18 @@ function isRedacted({ confidence }: Finding): boolean {
 function reportFindings(text: string, findings: readonly Finding[]): Redaction[] {
   let line = 1;
   let from = 0;
-  return findings.map(({ rule, start, end }) => {
+  return findings.map(({ rule, start, end, confidence }) => {
     const firstLine = line + countBreaks(text, from, start);
     line = firstLine + countBreaks(text, start, end);
     from = end;
-    return { rule, firstLine, lastLine: line };
+    return { rule, tier: confidence === 'high' ? 'high' : 'suspect', firstLine, lastLine: line };
   });
 }
 
 function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedMark>): GuardedBlock {
   return Object.freeze({ ...block, lineCount: countLines(block.text), receipt: sha256(block.text) }) as GuardedBlock;
 }
+
+const findAll = findBehindMarks(findSecrets);
 
 type GuardedMark = { [Key in keyof GuardedBlock as Key extends symbol ? Key : never]: unknown };

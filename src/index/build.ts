@@ -6,21 +6,32 @@
 
 import { codeSpans, gapsBetween } from '../base/lex.js';
 import { compareBytes } from '../base/order.js';
+import { constantWords, fewestWords, openingOf } from '../base/phrases.js';
 import { Defect } from '../base/result.js';
-import { countWords, termsOfWord } from '../base/words.js';
-import type { Analysis, DefinitionPlace, Index, IndexedFile } from '../model/analysis.js';
+import { termsOfWord } from '../base/words.js';
+import type { Analysis, DefinitionPlace, Index, IndexedFile, LiteralPlace } from '../model/analysis.js';
+import type { CacheSession, KeptFile, KeptWords } from '../model/analysis-cache.js';
 import { baseName } from '../model/path.js';
 import type { FileEntry } from '../model/snapshot.js';
+import { isReproducible } from './analyse.js';
 import { isConfigName } from './config-names.js';
+import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
 import { createResolver } from './resolve/project.js';
 import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 
 export type IndexBuilder = {
-  /** The analysis may come later; the returned promise says when there is room for more. */
-  add(entry: FileEntry, text: string, analysis: Promise<Analysis>): Promise<void>;
+  /** The promise says when there is room for more. */
+  add(entry: FileEntry, text: string): Promise<void>;
   finish(): Promise<Index>;
+};
+
+export type BuilderInput = {
+  /** May answer later and in any order. */
+  readonly analyse: (text: string, language: string) => Promise<Analysis>;
+  /** What is known of files from earlier surveys, if someone keeps it. */
+  readonly cache: CacheSession | null;
 };
 
 /** A file as it is added: everything but where its imports lead. */
@@ -30,7 +41,7 @@ export type DraftFile = Omit<IndexedFile, 'imports'> & {
   readonly codeWords: Uint32Array;
 };
 
-export function createIndexBuilder(): IndexBuilder {
+export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuilder {
   const files: DraftFile[] = [];
   const pending: PendingFile[] = [];
   const configTexts = new Map<string, string>();
@@ -47,12 +58,30 @@ export function createIndexBuilder(): IndexBuilder {
     };
   }
 
+  /** Words get their numbers in the same order as when they are read from the text. */
+  function recallWords({ code, rest }: KeptFile): FileWords {
+    return {
+      code: { words: table.countWords(code.words).words, counts: code.counts },
+      rest: { words: table.countWords(rest.words).words, counts: rest.counts },
+    };
+  }
+
+  function keepWords({ words, counts }: WordCounts): KeptWords {
+    return { words: Array.from(words, (word) => table.wordAt(word)).join(' '), counts };
+  }
+
+  function startFile(entry: FileEntry, text: string): PendingFile {
+    const kept = cache?.find(entry) ?? null;
+    if (kept !== null) return { entry, words: recallWords(kept), analysis: kept.analysis, isNew: false };
+    return { entry, words: readWords(entry, text), analysis: analyse(text, entry.language), isNew: true };
+  }
+
   function draftFile(entry: FileEntry, { code, rest }: FileWords, analysis: Analysis): DraftFile {
     const length = addWords(code.words, code.counts, codeWeight) + addWords(rest.words, rest.counts, restWeight);
     for (const { name } of analysis.definitions) addText(name, nameWeight);
     addText(entry.path, pathWeight);
-    const { tier, note, definitions } = analysis;
-    return { entry, analysis, tier, note, definitions, codeWords: code.words, length, ...tally.take() };
+    const { tier, note, definitions, literals } = analysis;
+    return { entry, analysis, tier, note, definitions, literals, codeWords: code.words, length, ...tally.take() };
   }
 
   function addWords(words: Uint32Array, counts: Uint32Array, weight: number): number {
@@ -66,24 +95,26 @@ export function createIndexBuilder(): IndexBuilder {
   }
 
   function addText(text: string, weight: number): void {
-    for (const [word, count] of countWords(text)) {
-      for (const term of numberTerms(termNumbers, word)) tally.add(term, count * weight);
-    }
+    const { words, counts } = table.countWords(text);
+    addWords(words, counts, weight);
   }
 
   /** In the order they were added: analyses may arrive in any other. */
   async function finishFirst(): Promise<void> {
-    const { entry, words, analysis } = pending.shift()!;
-    files.push(draftFile(entry, words, await analysis));
+    const { entry, words, analysis: promised, isNew } = pending.shift()!;
+    const analysis = await promised;
+    if (isNew && isReproducible(analysis))
+      cache?.keep(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) });
+    files.push(draftFile(entry, words, analysis));
   }
 
   return {
-    add: async (entry, text, analysis) => {
+    add: async (entry, text) => {
       const last = pending.at(-1)?.entry ?? files.at(-1)?.entry;
       if (last !== undefined && compareBytes(last.path, entry.path) >= 0)
         throw new Defect('files reach the index in byte order');
       if (isConfigName(baseName(entry.path))) configTexts.set(entry.path, text);
-      pending.push({ entry, words: readWords(entry, text), analysis });
+      pending.push(startFile(entry, text));
       if (pending.length > mostPending) await finishFirst();
     },
     finish: async () => {
@@ -94,7 +125,12 @@ export function createIndexBuilder(): IndexBuilder {
 }
 
 type FileWords = { readonly code: WordCounts; readonly rest: WordCounts };
-type PendingFile = { readonly entry: FileEntry; readonly words: FileWords; readonly analysis: Promise<Analysis> };
+type PendingFile = {
+  readonly entry: FileEntry;
+  readonly words: FileWords;
+  readonly analysis: Analysis | Promise<Analysis>;
+  readonly isNew: boolean;
+};
 
 /** Enough to keep workers busy, few enough to keep memory flat. */
 const mostPending = 64;
@@ -126,12 +162,14 @@ function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, tab
   for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
   const total = drafts.reduce((sum, { length }) => sum + length, 0);
   return {
+    fingerprint: fingerprintIndex({ files }),
     files,
     numberOf,
     termNumbers,
     fileCounts,
     averageLength: drafts.length === 0 ? 0 : total / drafts.length,
     definitionsByName: placeDefinitions(files),
+    literalsByOpening: placeLiterals(files),
     edges: drawEdges({ files, drafts, numberOf, table }),
   };
 }
@@ -153,14 +191,27 @@ function resolveImports(
   }));
 }
 
+function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, readonly LiteralPlace[]> {
+  const byOpening = new Map<string, LiteralPlace[]>();
+  for (const [file, { literals }] of files.entries()) {
+    for (const [at, { text }] of literals.entries()) {
+      const words = constantWords(text);
+      if (words.length >= fewestWords) addTo(byOpening, openingOf(words, 0), { file, at });
+    }
+  }
+  return byOpening;
+}
+
 function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, readonly DefinitionPlace[]> {
   const byName = new Map<string, DefinitionPlace[]>();
   for (const [file, { definitions }] of files.entries()) {
-    for (const [at, { name }] of definitions.entries()) {
-      const places = byName.get(name);
-      if (places === undefined) byName.set(name, [{ file, at }]);
-      else places.push({ file, at });
-    }
+    for (const [at, { name }] of definitions.entries()) addTo(byName, name, { file, at });
   }
   return byName;
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }

@@ -48,7 +48,8 @@ function nameInLine(line: string, patterns: readonly RegExp[]): string | null {
 }
 
 const longestLine = 300;
-const mostLines = 2_000;
+/** Definitions of one file; more is data that no one would look at name by name. */
+export const mostLines = 2_000;
 const notNames = new Set([
   'if',
   'for',

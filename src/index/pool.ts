@@ -9,7 +9,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Analysis } from '../model/analysis.js';
-import { analyse, outlineOnly } from './analyse.js';
+import { analyse, brokenNote, outlineOnly } from './analyse.js';
 import { specFor } from './languages/all.js';
 import { Parsers } from './parse/parsers.js';
 
@@ -117,7 +117,6 @@ function hasParser(language: string): boolean {
 /** Of this thread: whether a grammar has broken in it. */
 const runtime = { isBroken: false };
 
-const brokenNote = 'the parser failed';
 const enoughForWorkers = 3_000_000;
 const mostFailures = 20;
 

@@ -2,6 +2,7 @@
  * Analysis: what one file says, a pure function of its text and language. Index: the analyses of a
  * snapshot joined. Numbers are dense and given in file order, so equal trees give equal indexes.
  */
+import type { Sha256 } from '../base/hash.js';
 import type { LineRange } from './block.js';
 import type { FileEntry } from './snapshot.js';
 
@@ -74,6 +75,9 @@ export type Import = {
   readonly flavour: 'plain' | 'type' | 'system';
 };
 
+/** A string that says something to people (a message) or tells where a program answers (a route), on one line. */
+export type Literal = { readonly text: string; readonly line: number };
+
 /** How a file was read: by a parser, or line by line. */
 export type Tier = 'parser' | 'outline';
 
@@ -82,6 +86,8 @@ export type Analysis = {
   /** In order of their start; an outer definition comes before what is inside it. */
   readonly definitions: readonly Definition[];
   readonly imports: readonly Import[];
+  /** Strings worth finding, in order; the file's text as it is, so never to be shown without the guard. */
+  readonly literals: readonly Literal[];
   /** Why a parser was not used, or what it met: a plain sentence, or null. */
   readonly note: string | null;
 };
@@ -100,6 +106,7 @@ export type IndexedFile = {
   readonly note: string | null;
   readonly definitions: readonly Definition[];
   readonly imports: readonly ResolvedImport[];
+  readonly literals: readonly Literal[];
   /** Term numbers, ascending, with the weighted count of each beside it. */
   readonly terms: Uint32Array;
   readonly counts: Uint32Array;
@@ -108,6 +115,9 @@ export type IndexedFile = {
 
 /** A definition by place: the number of its file, and its place in that file's list. */
 export type DefinitionPlace = { readonly file: number; readonly at: number };
+
+/** A literal by place: the number of its file, and its place in that file's list. */
+export type LiteralPlace = { readonly file: number; readonly at: number };
 
 export type EdgeKind = 'import' | 'reference' | 'extends' | 'test';
 
@@ -120,6 +130,8 @@ export type Edge = {
 };
 
 export type Index = {
+  /** Says which analyser read which files: equal when, and only when, the indexes are. */
+  readonly fingerprint: Sha256;
   /** In byte order of their paths; everywhere else a file is known by its place here. */
   readonly files: readonly IndexedFile[];
   readonly numberOf: ReadonlyMap<string, number>;
@@ -128,6 +140,8 @@ export type Index = {
   readonly fileCounts: Uint32Array;
   readonly averageLength: number;
   readonly definitionsByName: ReadonlyMap<string, readonly DefinitionPlace[]>;
+  /** Literals of three words or more by the first three of their longest part without a placeholder (`base/phrases`). */
+  readonly literalsByOpening: ReadonlyMap<string, readonly LiteralPlace[]>;
   /** Ordered by from, to, kind. */
   readonly edges: readonly Edge[];
 };

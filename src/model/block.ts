@@ -6,8 +6,9 @@
  * their own into it, so what is shown is always a part of what was guarded.
  */
 import type { Sha256 } from '../base/hash.js';
-import type { CandidateReason } from './candidate.js';
+import type { Standing } from './candidate.js';
 import type { RelPath } from './path.js';
+import type { Encoding } from './snapshot.js';
 
 declare const guarded: unique symbol;
 
@@ -17,25 +18,49 @@ export type GuardedText = string & { readonly [guarded]: true };
 /** First and last line, 1-based, both included. */
 export type LineRange = readonly [first: number, last: number];
 
-export type Redaction = { readonly rule: string; readonly firstLine: number; readonly lastLine: number };
+export type Redaction = {
+  readonly rule: string;
+  /** Sure, or only suspect: a contract may refuse for the one and go on with the other. */
+  readonly tier: 'high' | 'suspect';
+  readonly firstLine: number;
+  readonly lastLine: number;
+};
+
+/** Characters that a reader would not see, or that change how others are seen; they stand as `[U+202E]` now. */
+export type HiddenCharacters = {
+  readonly kind: 'bidi' | 'zero-width' | 'tag' | 'control' | 'variation' | 'other';
+  readonly firstLine: number;
+  readonly count: number;
+};
+
+/** Texts that the request brings, and files of the project. */
+export type BlockKind = 'task' | 'system' | 'constraints' | 'project-meta' | 'error-context' | 'diff-hint' | 'file';
 
 export type GuardedBlock = {
   readonly [guarded]: true;
-  readonly kind: 'task' | 'file';
-  /** The name as it may be shown; null for blocks that are not files. */
+  readonly kind: BlockKind;
+  /** The path as it may be shown, or the title of a text; null for the task. */
   readonly name: GuardedText | null;
   readonly path: RelPath | null;
   readonly language: string;
   readonly text: GuardedText;
   readonly lineCount: number;
+  /** Of the file on disk; null for texts of the request. */
+  readonly encoding: Encoding | null;
+  /** Of the file's bytes, or of the redacted text: the difference would tell how long a secret is. */
+  readonly sizeBytes: number;
   readonly redactions: readonly Redaction[];
+  readonly hidden: readonly HiddenCharacters[];
   /** sha256 of the file's bytes, or of the redacted text when something was redacted (formats.md 41). */
   readonly sha256: Sha256;
   /** sha256 of exactly the guarded text: emit checks it, so bytes without a receipt cannot leave. */
   readonly receipt: Sha256;
 };
 
-export type Level = 'full' | 'region' | 'signatures' | 'name';
+export const levels = ['full', 'region', 'signatures', 'summary', 'name'] as const;
+
+/** From everything to the name alone. */
+export type Level = (typeof levels)[number];
 
 export type Rung = { readonly level: Level; readonly ranges: readonly LineRange[]; readonly tokens: number };
 
@@ -46,9 +71,9 @@ export type Move = {
   readonly why: string;
 };
 
-export type FittedBlock = {
+export type FittedBlock = Standing & {
   readonly block: GuardedBlock;
   readonly rung: Rung;
-  readonly reason: CandidateReason;
-  readonly score: number;
+  /** What it would cost to show all of it; only known of a block that is merely named. */
+  readonly wholeTokens: number | null;
 };

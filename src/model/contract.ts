@@ -4,16 +4,27 @@
  */
 import type { Result } from '../base/result.js';
 import type { Index } from './analysis.js';
-import type { Candidate } from './candidate.js';
+import type { BlockKind, FittedBlock } from './block.js';
+import type { Candidate, Priority } from './candidate.js';
 import type { ScanLimits } from './limits.js';
-import type { Pack } from './pack.js';
+import type { Contents, Pack } from './pack.js';
 import type { RelPath } from './path.js';
 import type { Refusal } from './refusal.js';
 import type { PackFormat } from './request.js';
+import type { PathRules } from './rules.js';
 import type { Snapshot } from './snapshot.js';
+
+/** A text that the request brings along, or that is said about the project as a whole. */
+export type GivenText = {
+  readonly kind: Exclude<BlockKind, 'file' | 'task'>;
+  readonly title: string;
+  readonly text: string;
+  readonly priority: Priority;
+};
 
 export type Gathered = {
   readonly task: string;
+  readonly texts: readonly GivenText[];
   /** Best first. */
   readonly candidates: readonly Candidate[];
   /** Without these the pack is refused. */
@@ -24,12 +35,35 @@ export type Gathered = {
 
 export type Surveyed = { readonly snapshot: Snapshot; readonly index: Index };
 
-export type Policy = { readonly budget: number; readonly format: PackFormat; readonly limits: ScanLimits };
+export type Look = (path: string) => string | null;
+
+export type Policy = {
+  /** Hard limit in tokens on what `Renderer.render` gives. */
+  readonly budget: number;
+  readonly format: PackFormat;
+  readonly limits: ScanLimits;
+  /** What is left out beside secrets and ignored files; `look` reads a file of the root, to judge by it. */
+  rules(look: Look): PathRules;
+  /**
+   * How blocks share the budget. `fill`: best first, each in the largest form that its share allows.
+   * `give-way`: everything whole, then the moves of seeds/004 in their order until it fits.
+   */
+  readonly fit: 'fill' | 'give-way';
+  /** Whether a sure secret in a required file is refused rather than redacted. */
+  readonly refusesSecrets: boolean;
+};
+
+/** How contents look whole, and what one block adds to them. */
+export type Renderer = {
+  readonly render: (contents: Contents) => string;
+  readonly renderBlock: (block: FittedBlock) => string;
+};
 
 export type Contract<Input, Output> = {
   readonly id: string;
   policy(input: Input): Policy;
+  renderer(input: Input): Renderer;
   /** `look` reads a file that will be packed; what is packed is what was looked at. */
-  gather(input: Input, surveyed: Surveyed, look: (path: string) => string | null): Result<Gathered, Refusal>;
-  shape(pack: Pack): Output;
+  gather(input: Input, surveyed: Surveyed, look: Look): Result<Gathered, Refusal>;
+  shape(pack: Pack, input: Input): Output;
 };

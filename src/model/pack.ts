@@ -1,13 +1,14 @@
 /** Pack: the final text, and the record of how it came about. */
 import type { Sha256 } from '../base/hash.js';
-import type { FittedBlock, GuardedBlock, Move } from './block.js';
+import type { FittedBlock, GuardedBlock, GuardedText, Move } from './block.js';
+import type { Standing } from './candidate.js';
 import type { PackFormat } from './request.js';
 import type { Exclusion, ExclusionReason } from './snapshot.js';
 
 /** What is not in the pack, told inside the pack (INV-6). */
 export type LeftOut = {
-  /** Files that were scanned and are neither shown nor named. */
-  readonly others: number;
+  /** Files that were scanned and are neither shown nor named, and their size. */
+  readonly others: { readonly files: number; readonly bytes: number };
   /** Files that may or can not be shown at all, counted by reason, in byte order of the reason. */
   readonly withheld: readonly { readonly reason: ExclusionReason; readonly count: number }[];
 };
@@ -21,6 +22,19 @@ export type Contents = {
   readonly tokenizer: string;
 };
 
+/** A candidate that got no place. */
+export type Unshown = Standing & { readonly path: GuardedText };
+
+/** What determines a pack beside the request; equal fingerprints, request and engine give equal bytes. */
+export type Fingerprints = {
+  /** Of the files as they were indexed. */
+  readonly projectIndex: Sha256;
+  /** Of limits, path rules and budget. */
+  readonly config: Sha256;
+  /** Of the secret rules. */
+  readonly guard: Sha256;
+};
+
 export type Pack = Contents & {
   readonly format: PackFormat;
   readonly text: string;
@@ -29,6 +43,13 @@ export type Pack = Contents & {
   readonly tokens: number;
   readonly moves: readonly Move[];
   readonly filesScanned: number;
+  /** Best first. */
+  readonly unshown: readonly Unshown[];
+  /** Files that nothing led to, in byte order. */
+  readonly unranked: readonly GuardedText[];
   /** What may not or can not be shown, path by path; the manifest lists it. */
   readonly excluded: readonly Exclusion[];
+  readonly fingerprints: Fingerprints;
+  /** Plain sentences about rules that were switched and other recorded inputs. */
+  readonly notes: readonly string[];
 };

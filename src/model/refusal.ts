@@ -1,7 +1,29 @@
 /** Refusal: an expected no, as a value. It says what is wrong in data; `cli/messages.ts` says it in words. */
 import type { RelPath } from './path.js';
 
+/** One of several things a name could mean. */
+export type Choice = {
+  readonly path: RelPath;
+  readonly symbol: string;
+  readonly line: number;
+  readonly signature: string;
+};
+
+/** A narrower request that would fit, and what it would take. */
+export type Narrower = { readonly target: string; readonly tokens: number };
+
+/** Something wrong in a request that was given as data, with its JSON path and how to put it right. */
+export type RequestFault = {
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly fix: string;
+  /** Set when the text is no JSON at all. */
+  readonly place: { readonly line: number; readonly column: number } | null;
+};
+
 export type Refusal =
+  | { readonly kind: 'bad-request'; readonly problems: readonly RequestFault[] }
   | { readonly kind: 'root-missing' }
   | { readonly kind: 'root-not-a-directory' }
   | { readonly kind: 'root-unreadable'; readonly code: string }
@@ -9,12 +31,26 @@ export type Refusal =
   | { readonly kind: 'no-files'; readonly excluded: number }
   | { readonly kind: 'no-match' }
   | { readonly kind: 'target-missing'; readonly path: RelPath; readonly nearest: readonly string[] }
+  | { readonly kind: 'target-outside-root'; readonly path: string; readonly why: string }
   | {
       readonly kind: 'symbol-missing';
-      readonly path: RelPath;
+      /** Null when the whole project was searched. */
+      readonly path: RelPath | null;
       readonly symbol: string;
       readonly nearest: readonly string[];
     }
+  | { readonly kind: 'ambiguous-target'; readonly symbol: string; readonly choices: readonly Choice[] }
   | { readonly kind: 'target-excluded'; readonly path: RelPath; readonly reason: string; readonly detail: string }
-  | { readonly kind: 'context-too-large'; readonly needed: number; readonly limit: number }
-  | { readonly kind: 'secret-risk'; readonly rule: string; readonly line: number };
+  | {
+      readonly kind: 'context-too-large';
+      readonly needed: number;
+      readonly limit: number;
+      readonly narrower: readonly Narrower[];
+    }
+  | {
+      readonly kind: 'secret-risk';
+      readonly rule: string;
+      readonly line: number;
+      /** Of the file that holds it; null when the finished text does. */
+      readonly path: RelPath | null;
+    };

@@ -2,7 +2,9 @@
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from './limits.js';
 import type { Target } from './target.js';
 
-export type PackFormat = 'markdown' | 'json';
+export const packFormats = ['markdown', 'xml', 'json'] as const;
+
+export type PackFormat = (typeof packFormats)[number];
 
 export type PackRequest = {
   readonly task: string;
@@ -10,11 +12,13 @@ export type PackRequest = {
   /** Hard limit on everything that is printed, in tokens. */
   readonly budget: number;
   readonly format: PackFormat;
+  /** The model that will read it, which says how tokens are counted; '' for the default. */
+  readonly model: string;
   readonly limits: ScanLimits;
 };
 
 export const DEFAULT_BUDGET = 8_000;
 
 export function packRequest(asked: Pick<PackRequest, 'task'> & Partial<Omit<PackRequest, 'task'>>): PackRequest {
-  return { targets: [], budget: DEFAULT_BUDGET, format: 'markdown', limits: DEFAULT_SCAN_LIMITS, ...asked };
+  return { targets: [], budget: DEFAULT_BUDGET, format: 'markdown', model: '', limits: DEFAULT_SCAN_LIMITS, ...asked };
 }

@@ -1,6 +1,8 @@
 /** How tokens are counted. The name goes into every report, so a count can be checked elsewhere. */
 export interface TokenCounter {
   readonly name: string;
+  /** What is known of the error when it estimates; null when it counts exactly. */
+  readonly note: string | null;
   count(text: string): number;
   /** The exact count if it is within the limit; else some number over it, found without counting the rest. */
   countUpTo(text: string, limit: number): number;

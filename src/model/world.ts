@@ -2,6 +2,7 @@
  * World: everything the engine touches outside itself, passed in (INV-4). The engine reads no clock,
  * environment, locale or working directory; whoever calls it decides what it may know.
  */
+import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
 import type { Jail } from './jail.js';
 import type { TokenCounter } from './tokens.js';
@@ -18,5 +19,7 @@ export type World = {
   readonly personalExcludes: IgnoreFile | null;
   /** Threads that analyse files; the answer does not depend on it. */
   readonly workers: number;
+  /** What is known of files from earlier calls; the answer does not depend on it. */
+  readonly cache: AnalysisCache | null;
   readonly progress: (event: Progress) => void;
 };

@@ -2,7 +2,12 @@
 import type { RelPath } from '../model/path.js';
 import type { Exclusion } from '../model/snapshot.js';
 
-export type FoundFile = { readonly path: RelPath; readonly tracked: boolean };
+export type FoundFile = {
+  readonly path: RelPath;
+  readonly tracked: boolean;
+  /** By a rule of the request, whatever git ignores. */
+  readonly allowed: boolean;
+};
 
 export type Walked = {
   /** In byte order of the paths. */

@@ -28,7 +28,7 @@ export function reconcile(
   untracked: readonly string[],
 ): Walked {
   const known = new Set(untracked);
-  const keep = (file: Walked['found'][number]): boolean => file.tracked || known.has(file.path);
+  const keep = (file: Walked['found'][number]): boolean => file.tracked || file.allowed || known.has(file.path);
   const dropped = walked.found
     .filter((file) => !keep(file))
     .map(

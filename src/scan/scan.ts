@@ -8,9 +8,11 @@ import { Defect } from '../base/result.js';
 import type { GitAbsent, GitTree, IgnoreFile, TrackedEntry } from '../model/git.js';
 import type { ScanLimits } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
+import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import { directoriesAbove, type Walked } from './found.js';
+import { compilePathRules } from './path-rules.js';
 import { readFile } from './read.js';
 import { reconcile, unseenInPruned } from './reconcile.js';
 import { type WalkInput, walkTree } from './walk.js';
@@ -19,6 +21,7 @@ export type ScanRules = {
   readonly limits: ScanLimits;
   /** The guard's verdict on a name: the rule that forbids it, or null. */
   readonly secretPath: (path: RelPath) => string | null;
+  readonly paths?: PathRules;
 };
 
 export type Visit = (entry: FileEntry, text: string) => void | Promise<void>;
@@ -43,6 +46,7 @@ async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent
     mustEnter: new Set(git.kind === 'tree' ? git.tracked.flatMap(({ path }) => [...directoriesAbove(path)]) : []),
     maxFiles: rules.limits.maxFiles,
     secretPath: rules.secretPath,
+    paths: compilePathRules(rules.paths ?? NO_PATH_RULES),
   };
   const walked = await stepThrough(world, walkTree(input));
   if (git.kind === 'absent') return walked;

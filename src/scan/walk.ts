@@ -13,6 +13,7 @@ import { exclusionOfFailure } from './failures.js';
 import type { FoundFile, Walked } from './found.js';
 import { describeRule, parseRules, type Rule } from './ignore/rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
+import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
 
 export type WalkInput = {
   readonly jail: Jail;
@@ -24,6 +25,7 @@ export type WalkInput = {
   readonly mustEnter: ReadonlySet<string>;
   readonly maxFiles: number;
   readonly secretPath: (path: RelPath) => string | null;
+  readonly paths: WalkRules;
 };
 
 export function* walkTree(input: WalkInput): Generator<number, Walked> {
@@ -32,7 +34,9 @@ export function* walkTree(input: WalkInput): Generator<number, Walked> {
     (stack, file) => pushRules(stack, '', parseRules(file.bytes, file.name)),
     EMPTY_STACK,
   );
-  const pending: Directory[] = [{ path: '', gitRules: outer, ownRules: EMPTY_STACK, ignoredBy: null }];
+  const pending: Directory[] = [
+    { path: '', gitRules: outer, ownRules: EMPTY_STACK, ignoredBy: null, isAllowed: false },
+  ];
   for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
     const entered = enterDirectory(walk, directory);
     for (let i = entered.length - 1; i >= 0; i--) pending.push(entered[i]!);
@@ -55,6 +59,8 @@ type Directory = {
   readonly ownRules: IgnoreStack;
   /** Set inside a directory that is ignored as a whole and entered for the sake of tracked files. */
   readonly ignoredBy: Rule | null;
+  /** Inside a folder that the request allows. */
+  readonly isAllowed: boolean;
 };
 
 /** Judges every entry of one directory; gives back the subdirectories to walk. */
@@ -86,27 +92,61 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
     return exclude(walk, `${path}/`, 'submodule', 'its files belong to another repository');
 
   const binary = isPlainPath(path) ? path : pathToBytes(path).toString('latin1');
-  const own = decide(directory.ownRules, binary, entry.kind);
+  const { paths } = walk.input;
   const byDefault = entry.kind === 'directory' || entry.name === '.git' ? defaultExclusion(entry.name) : null;
-  if (byDefault !== null) {
-    const broughtBack = byDefault.isNoise && own.rule !== null && !own.ignored;
-    if (!broughtBack) return exclude(walk, shown, byDefault.reason, byDefault.detail);
-    walk.reincluded.push(path);
+  if (byDefault?.isNoise === false) return exclude(walk, shown, byDefault.reason, byDefault.detail);
+  const denied = ruleNaming(paths.deny, binary, entry.kind);
+  if (denied !== null) {
+    const secret = entry.kind === 'file' ? walk.input.secretPath(path) : null;
+    if (secret !== null) return exclude(walk, path, 'secret-path', secret);
+    return exclude(walk, shown, 'denied', describeRule(denied));
   }
-  if (own.ignored) return exclude(walk, shown, 'ignored', describeRule(own.rule!));
+  const isAllowed = directory.isAllowed || ruleNaming(paths.allow, binary, entry.kind) !== null;
+  if (isAllowed) return allow(walk, directory, { path, entry, tracked: tracked !== undefined });
+
+  const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, binary);
+  const own = decide(directory.ownRules, binary, entry.kind);
+  const unwanted = ruleNaming(paths.defaults, binary, entry.kind);
+  if (byDefault !== null || unwanted !== null) {
+    const broughtBack = own.rule !== null && !own.ignored;
+    if (broughtBack) walk.reincluded.push(path);
+    else if (entersAnyway) return { ...directory, path, ignoredBy: unwanted ?? nameAsRule(byDefault!.detail) };
+    else if (byDefault !== null) return exclude(walk, shown, byDefault.reason, byDefault.detail);
+    else return exclude(walk, shown, 'denied', describeRule(unwanted!));
+  }
+  if (own.ignored) {
+    if (entersAnyway) return { ...directory, path, ignoredBy: own.rule };
+    return exclude(walk, shown, 'ignored', describeRule(own.rule!));
+  }
 
   const git =
     directory.ignoredBy !== null
       ? { ignored: true, rule: directory.ignoredBy }
       : decide(directory.gitRules, binary, entry.kind);
   if (entry.kind === 'directory') {
-    if (git.ignored && !walk.input.mustEnter.has(path)) return exclude(walk, shown, 'ignored', describeRule(git.rule!));
+    const mustEnter = entersAnyway || walk.input.mustEnter.has(path);
+    if (git.ignored && !mustEnter) return exclude(walk, shown, 'ignored', describeRule(git.rule!));
     return { ...directory, path, ignoredBy: git.ignored ? git.rule : null };
   }
   if (git.ignored && tracked === undefined && !walk.input.mustEnter.has(path))
     return exclude(walk, path, 'ignored', describeRule(git.rule!));
   if (git.ignored) walk.trackedThoughIgnored.push(path);
   return judgeFile(walk, path, { entry, tracked: tracked !== undefined });
+}
+
+type Entry = { readonly path: RelPath; readonly entry: DirectoryEntry; readonly tracked: boolean };
+
+/** What the request allows is kept whatever ignore files and defaults say; secret names and links are not. */
+function allow(walk: Walk, directory: Directory, { path, entry, tracked }: Entry): Directory | null {
+  if (entry.kind === 'directory') return { ...directory, path, isAllowed: true };
+  const before = walk.found.length;
+  judgeFile(walk, path, { entry, tracked });
+  if (walk.found.length > before) walk.found[before] = { path, tracked, allowed: true };
+  return null;
+}
+
+function nameAsRule(text: string): Rule {
+  return { source: 'default rule', line: 1, text, negated: false };
 }
 
 function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: DirectoryEntry; tracked: boolean }): null {
@@ -116,7 +156,7 @@ function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: Direc
   if (secret !== null) return exclude(walk, path, 'secret-path', secret);
   if (walk.found.length >= walk.input.maxFiles)
     return exclude(walk, path, 'too-many-files', `more than ${walk.input.maxFiles} files`);
-  walk.found.push({ path, tracked });
+  walk.found.push({ path, tracked, allowed: false });
   return null;
 }
 

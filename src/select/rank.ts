@@ -7,6 +7,7 @@ import { compareBytes } from '../base/order.js';
 import type { Index, IndexedFile } from '../model/analysis.js';
 import type { Candidate, Signal } from '../model/candidate.js';
 import { parentOf } from '../model/path.js';
+import { filesSaying } from './literals.js';
 import { namesPath } from './mention.js';
 import { addNearness } from './near.js';
 import { readQuery } from './query.js';
@@ -16,8 +17,9 @@ import { type WeighedTerm, weighTerms } from './weights.js';
 export function rankFiles(index: Index, task: string): Candidate[] {
   const weights = weighTerms(index, readQuery(task));
   const defining = filesDefining(index, task);
+  const saying = filesSaying(index, task);
   const judged = index.files.map((file, number) =>
-    judgeFile(file, { task, weights, index, defines: defining.get(number) ?? [] }),
+    judgeFile(file, { task, weights, index, defines: defining.get(number) ?? [], says: saying.get(number) ?? null }),
   );
   const byScore = (a: Candidate, b: Candidate) => b.score - a.score || compareBytes(a.path, b.path);
   const matching = judged.filter(({ score }) => score > 0).sort(byScore);
@@ -30,9 +32,11 @@ type Judging = {
   readonly index: Index;
   /** Names of the task that this file defines. */
   readonly defines: readonly string[];
+  /** What it says that the task quotes. */
+  readonly says: Signal | null;
 };
 
-function judgeFile(file: IndexedFile, { task, weights, index, defines }: Judging): Candidate {
+function judgeFile(file: IndexedFile, { task, weights, index, defines, says }: Judging): Candidate {
   const signals: Signal[] = [];
   let matched = 0;
   for (const term of weights) {
@@ -45,6 +49,10 @@ function judgeFile(file: IndexedFile, { task, weights, index, defines }: Judging
     matched += definitionPoints;
     signals.push({ name: `defines:${name}`, points: definitionPoints });
   }
+  if (says !== null) {
+    matched += says.points;
+    signals.push(says);
+  }
   const demotion = demotionOf(file);
   if (matched > 0 && demotion !== null)
     signals.push({ name: demotion.name, points: -Math.round(matched * demotion.share) });
@@ -54,7 +62,11 @@ function judgeFile(file: IndexedFile, { task, weights, index, defines }: Judging
     path: file.entry.path,
     entry: file.entry,
     definitions: file.definitions,
+    tier: file.tier,
     reason: named !== null ? 'named' : 'match',
+    priority: 'P1',
+    hops: 0,
+    symbols: [],
     score: signals.reduce((sum, signal) => sum + signal.points, 0),
     signals,
     focus: { kind: 'file' },

@@ -30,18 +30,22 @@ describe('a target symbol', () => {
     expect(await packSymbol('total')).toEqual([
       'store/cart.py target region 4-4,7-7,12-15',
       'store/money.py dependency signatures 1-1',
+      'store/base.py base-type signatures 1-1',
     ]);
   });
 
   it('may be written with its class', async () => {
-    expect(await packSymbol('Cart.clear')).toEqual(['store/cart.py target region 12-12,17-18']);
+    expect(await packSymbol('Cart.clear')).toEqual([
+      'store/cart.py target region 12-12,17-18',
+      'store/base.py base-type signatures 1-1',
+    ]);
   });
 
-  it('brings base types along', async () => {
+  it('brings base types along, its own and those of the class it stands in', async () => {
     expect(await packSymbol('Cart')).toEqual([
       'store/cart.py target region 4-4,7-7,12-18',
-      'store/base.py dependency signatures 1-1',
       'store/money.py dependency signatures 1-1',
+      'store/base.py base-type signatures 1-1',
     ]);
   });
 
@@ -57,8 +61,8 @@ describe('a target symbol', () => {
   it('is the file when no symbol is named', async () => {
     expect(await packSymbol(null)).toEqual([
       'store/cart.py target full 1-18',
-      'store/base.py dependency signatures 1-1',
       'store/money.py dependency signatures 1-1',
+      'store/base.py base-type signatures 1-1',
     ]);
   });
 });

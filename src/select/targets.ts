@@ -1,135 +1,56 @@
-/**
- * Candidates from targets: the file, or the symbol whole, and what it directly depends on as
- * signatures. Dependencies are names used in the target's code that it imports, or, where a language
- * needs no import, that the project defines in one place.
- */
-
-import { codeSpans } from '../base/lex.js';
+/** What a target is in the index: the file, or the exact lines of the things that are named in it. */
 import { compareBytes } from '../base/order.js';
-import { bindsByNameAlone, familyOf } from '../base/visibility.js';
-import { countWords } from '../base/words.js';
 import type { Definition, Index, IndexedFile } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
-import type { Candidate } from '../model/candidate.js';
 import type { Target } from '../model/target.js';
 
-export type Looked = (path: string) => string | null;
+/** All that is asked of one file. */
+export type TargetFile = {
+  readonly number: number;
+  /** The things in it that are named; empty when only the file is. */
+  readonly definitions: readonly Definition[];
+  /** Whether the file itself is named too. */
+  readonly whole: boolean;
+};
 
-export type TargetCandidates = { readonly required: readonly Candidate[]; readonly dependencies: readonly Candidate[] };
-
-/** The targets exist and their symbols are defined: `contracts/` has checked it. */
-export function candidatesOfTargets(index: Index, targets: readonly Target[], look: Looked): TargetCandidates {
-  const byPath = new Map<string, (string | null)[]>();
-  for (const { path, symbol } of targets) byPath.set(path, [...(byPath.get(path) ?? []), symbol]);
-  const needed = new Map<number, Set<Definition>>();
-  const required = [...byPath].map(([path, symbols]) => {
+/** One entry per file, in the order of the index, whatever the order of mention. The targets exist and their symbols are defined: `contracts/` has checked it. */
+export function filesOfTargets(index: Index, targets: readonly Target[]): TargetFile[] {
+  const byNumber = new Map<number, { definitions: Set<Definition>; whole: boolean }>();
+  for (const { path, symbol } of targets) {
     const number = index.numberOf.get(path)!;
-    const file = index.files[number]!;
-    const ranges = symbols.includes(null)
-      ? null
-      : symbols.flatMap((symbol) => definitionsNamed(file, symbol!).map(({ lines }) => lines));
-    const own = collectNeeds(index, number, { ranges, text: look(path) ?? '', needed });
-    return candidateOf(
-      file,
-      ranges === null
-        ? { kind: 'file' }
-        : { kind: 'symbols', ranges: [...ranges, ...headersAround(file, ranges), ...own] },
-      ['target', 1_000_000],
-    );
-  });
-  const dependencies = [...needed]
-    .filter(([number]) => !byPath.has(index.files[number]!.entry.path))
-    .map(([number, definitions]) => {
-      const ranges = [...definitions].map(({ signatureLines }) => signatureLines);
-      return candidateOf(index.files[number]!, { kind: 'signatures', ranges }, [
-        'dependency',
-        1_000 * definitions.size,
-      ]);
-    })
-    .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
-  return { required, dependencies };
+    const known = byNumber.get(number) ?? { definitions: new Set(), whole: false };
+    byNumber.set(number, known);
+    if (symbol === null) known.whole = true;
+    else for (const named of definitionsNamed(index.files[number]!, symbol)) known.definitions.add(named);
+  }
+  return [...byNumber]
+    .sort(([a], [b]) => a - b)
+    .map(([number, { definitions, whole }]) => ({ number, definitions: inOrder(definitions), whole }));
+}
+
+/** As they stand in the file. */
+export function inOrder(definitions: Iterable<Definition>): Definition[] {
+  return [...definitions].sort((a, b) => a.lines[0] - b.lines[0] || compareBytes(qualifiedName(a), qualifiedName(b)));
 }
 
 /** Definitions of a name, which may be written with its container: `total`, `Cart.total`. */
 export function definitionsNamed({ definitions }: IndexedFile, symbol: string): readonly Definition[] {
-  const exact = definitions.filter(
-    ({ name, container }) => (container === null ? name : `${container}.${name}`) === symbol,
-  );
+  const exact = definitions.filter((definition) => qualifiedName(definition) === symbol);
   return exact.length > 0 ? exact : definitions.filter(({ name }) => name === symbol);
 }
 
-type Needs = {
-  /** Null for the whole file. */
-  readonly ranges: readonly LineRange[] | null;
-  readonly text: string;
-  /** Grows: definitions in other files that are needed. */
-  readonly needed: Map<number, Set<Definition>>;
-};
-
-/** Adds what the target's lines use; gives back signatures of what they use in the same file. */
-function collectNeeds(index: Index, number: number, { ranges, text, needed }: Needs): LineRange[] {
-  const file = index.files[number]!;
-  const lines = text.split('\n');
-  const shown =
-    ranges === null ? text : ranges.map(([first, last]) => lines.slice(first - 1, last).join('\n')).join('\n');
-  const own: LineRange[] = [];
-  for (const name of namesIn(shown, file.entry.language)) {
-    const local = file.definitions.filter((definition) => definition.name === name && definition.container === null);
-    if (local.length > 0) {
-      if (ranges !== null)
-        own.push(...local.filter(({ lines: at }) => !isInside(at, ranges)).map(({ signatureLines }) => signatureLines));
-      continue;
-    }
-    for (const [other, definition] of bindName(index, file, name)) {
-      const known = needed.get(other) ?? new Set<Definition>();
-      needed.set(other, known.add(definition));
-    }
-  }
-  return own;
-}
-
-/** Through the file's imports first; else, if the project defines the name in one place, there. */
-function bindName(index: Index, file: IndexedFile, name: string): (readonly [number, Definition])[] {
-  const places = (index.definitionsByName.get(name) ?? []).filter(
-    ({ file: other, at }) => index.files[other]!.definitions[at]!.container === null,
-  );
-  const imported = file.imports.flatMap(({ to, names }) => {
-    const isNamed = names.some(({ name: brought, as }) => as === name || brought === name || brought === '*');
-    return isNamed && to.kind === 'file' ? to.paths.map((path) => index.numberOf.get(path)) : [];
-  });
-  const through = places.filter((place) => imported.includes(place.file));
-  const isSure = places.length === 1 && name.length > 2 && bindsByNameAlone(file.entry.language);
-  const bound = through.length > 0 ? through : isSure ? places : [];
-  return bound
-    .filter(
-      ({ file: other }) =>
-        index.files[other] !== file && familyOf(index.files[other]!.entry.language) === familyOf(file.entry.language),
-    )
-    .map(({ file: other, at }) => [other, index.files[other]!.definitions[at]!] as const);
-}
-
-/** Names in code: what comments and strings say is not used. */
-function namesIn(text: string, language: string): Iterable<string> {
-  const code = codeSpans(text, language);
-  return countWords(code.length === 0 ? text : code.map(([start, end]) => text.slice(start, end)).join(' ')).keys();
+export function qualifiedName({ name, container }: Definition): string {
+  return container === null ? name : `${container}.${name}`;
 }
 
 /** First lines of what is around the symbols, so that a method is seen in its class. */
-function headersAround({ definitions }: IndexedFile, ranges: readonly LineRange[]): LineRange[] {
+export function headersAround(file: IndexedFile, ranges: readonly LineRange[]): LineRange[] {
+  return definitionsAround(file, ranges).map(({ signatureLines }) => signatureLines);
+}
+
+/** What the lines stand in: classes, and whatever those stand in. */
+export function definitionsAround({ definitions }: IndexedFile, ranges: readonly LineRange[]): Definition[] {
   const isAround = ({ lines: [first, last] }: Definition) =>
     ranges.some(([start, end]) => first <= start && end <= last && (first < start || end < last));
-  return definitions.filter(isAround).map(({ signatureLines }) => signatureLines);
-}
-
-function isInside([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
-  return ranges.some(([start, end]) => start <= first && last <= end);
-}
-
-function candidateOf(
-  file: IndexedFile,
-  focus: Candidate['focus'],
-  [reason, score]: readonly ['target' | 'dependency', number],
-): Candidate {
-  const { entry, definitions } = file;
-  return { path: entry.path, entry, definitions, reason, score, signals: [{ name: reason, points: score }], focus };
+  return definitions.filter(isAround);
 }

@@ -1,30 +1,59 @@
 /**
- * The frame campaign: packs whose contents and names are made of our own marks, written and read
- * back. The twin writes plain tags instead, as other packers do, and must fail.
+ * The frame campaign: packs whose contents and names are made of our own marks, of every format and of
+ * the pack itself, written and read back. Each format must give the same parts, and a damaged pack must
+ * never give others. The twin writes plain tags instead, as other packers do, and must fail.
  */
-
-import { sha256 } from '../../src/base/hash.js';
 import { renderJson } from '../../src/emit/json.js';
-import { renderMarkdown } from '../../src/emit/markdown.js';
-import { parseMarkdown } from '../../src/emit/parse-markdown.js';
-import type { PackDocument } from '../../src/emit/shapes.js';
+import { recordLeftOut, writeLeftOut } from '../../src/emit/left-out.js';
+import { renderMarkdown, renderMarkdownBlock } from '../../src/emit/markdown.js';
+import { parsePack } from '../../src/emit/parse-pack.js';
+import type { ParsedPart } from '../../src/emit/parsed.js';
 import { shownText, writeRanges } from '../../src/emit/shown.js';
-import { createGuard } from '../../src/guard/seal.js';
-import type { FittedBlock, LineRange } from '../../src/model/block.js';
+import { renderXml, renderXmlBlock } from '../../src/emit/xml.js';
+import { type FittedBlock, levels } from '../../src/model/block.js';
+import { candidateReasons } from '../../src/model/candidate.js';
 import type { Contents } from '../../src/model/pack.js';
-import type { RelPath } from '../../src/model/path.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
+import { fittedBlock, sealedBlock } from './frames-blocks.js';
+import { fragments, nameFragments } from './frames-fragments.table.js';
 
 export type FrameResult = { readonly seed: number; readonly packs: number; readonly misread: number };
 
-export function runFrameCampaign(seed: number, packs: number): FrameResult {
+export type CampaignResult = FrameResult & {
+  readonly parts: number;
+  readonly misreadBy: Readonly<Record<Format, number>>;
+  /** Damaged packs that were read, though not as what was written. */
+  readonly fooled: number;
+  readonly damaged: number;
+};
+
+export type Format = keyof typeof formats;
+
+const formats = { markdown: renderMarkdown, xml: renderXml, json: renderJson } as const;
+const formatNames = Object.keys(formats) as Format[];
+
+export function runFrameCampaign(seed: number, packs: number): CampaignResult {
   const random = seededRandom(seed);
-  let misread = 0;
+  const misreadBy = { markdown: 0, xml: 0, json: 0 };
+  let [misread, parts, fooled, damaged] = [0, 0, 0, 0];
   for (let i = 0; i < packs; i++) {
     const contents = randomContents(random);
-    if (!readsBackFromMarkdown(contents) || !readsBackFromJson(contents)) misread += 1;
+    const meant = JSON.stringify(meantParts(contents));
+    const texts = formatNames.map((format) => ({ format, text: formats[format](contents) }));
+    const wrong = texts.filter(({ text }) => readBack(text) !== meant);
+    for (const { format } of wrong) misreadBy[format] += 1;
+    if (wrong.length > 0) misread += 1;
+    parts += contents.blocks.length + 2;
+    for (const { format, text } of texts) {
+      const broken = damage(random, format, text);
+      // Half a character is the same bytes whichever half it is.
+      if (Buffer.from(broken).equals(Buffer.from(text))) continue;
+      const read = readBack(broken);
+      damaged += 1;
+      if (read !== null && read !== meant) fooled += 1;
+    }
   }
-  return { seed, packs, misread };
+  return { seed, packs, parts, misread, misreadBy, damaged, fooled };
 }
 
 /** The broken twin: a tag with the name in it, content as it is. */
@@ -32,151 +61,114 @@ export function runTagTwin(seed: number, packs: number): FrameResult {
   const random = seededRandom(seed);
   let misread = 0;
   for (let i = 0; i < packs; i++) {
-    const contents = randomContents(random);
-    const text = contents.blocks
-      .map((block) => `<file path="${block.block.name}">\n${shownText(block)}\n</file>\n`)
-      .join('');
+    const { blocks } = randomContents(random);
+    const text = blocks.map((block) => `<file path="${block.block.name}">\n${shownText(block)}\n</file>\n`).join('');
     const read = [...text.matchAll(/<file path="([^"]*)">\n([\s\S]*?)\n<\/file>\n/g)].map((match) => [
       match[1],
       match[2],
     ]);
-    const meant = contents.blocks.map((block) => [block.block.name, shownText(block)]);
+    const meant = blocks.map((block) => [block.block.name, shownText(block)]);
     if (JSON.stringify(read) !== JSON.stringify(meant)) misread += 1;
   }
   return { seed, packs, misread };
 }
 
-function readsBackFromMarkdown(contents: Contents): boolean {
-  const parsed = parseMarkdown(renderMarkdown(contents));
-  if (!parsed.ok) return false;
-  const read = parsed.value.flatMap((part) =>
-    part.kind === 'file' ? [[part.name, part.level, part.ranges, part.reason, part.language, part.content]] : [],
-  );
-  const meant = contents.blocks
-    .filter(({ rung }) => rung.level !== 'name')
-    .map((fitted) => {
+/** The parts that every format must give back. */
+export function meantParts(contents: Contents): ParsedPart[] {
+  const task = contents.task.text;
+  const shown = contents.blocks.filter(({ rung }) => rung.level !== 'name');
+  return [
+    { kind: 'task', text: task === '' || task.endsWith('\n') ? task : `${task}\n` },
+    ...shown.map((fitted): ParsedPart => {
       const { block, rung, reason } = fitted;
-      return [block.name, rung.level, writeRanges(rung.ranges), reason, block.language, shownText(fitted)];
-    });
-  const kinds = parsed.value.map(({ kind }) => kind);
-  return (
-    JSON.stringify(read) === JSON.stringify(meant) &&
-    kinds[0] === 'task' &&
-    kinds.at(-1) === 'left-out' &&
-    kinds.length === meant.length + 2
-  );
+      return {
+        kind: 'file',
+        name: block.name ?? '',
+        level: rung.level,
+        ranges: writeRanges(rung.ranges),
+        reason,
+        language: block.language,
+        content: shownText(fitted),
+      };
+    }),
+    { kind: 'left-out', text: writeLeftOut(recordLeftOut(contents)) },
+  ];
 }
 
-function readsBackFromJson(contents: Contents): boolean {
-  const read = JSON.parse(renderJson(contents)) as PackDocument;
-  const meant = contents.blocks
-    .filter(({ rung }) => rung.level !== 'name')
-    .map((fitted) => [fitted.block.name, shownText(fitted)]);
-  return JSON.stringify(read.blocks.map(({ path, content }) => [path, content])) === JSON.stringify(meant);
+/** Texts as the XML parser of another language must read them too. */
+export function randomXmlPacks(seed: number, packs: number): { text: string; meant: ParsedPart[] }[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: packs }, () => {
+    const contents = randomContents(random);
+    return { text: renderXml(contents), meant: meantParts(contents) };
+  });
+}
+
+function readBack(text: string): string | null {
+  const parsed = parsePack(text);
+  return parsed.ok ? JSON.stringify(parsed.value) : null;
+}
+
+/** JSON carries no number that belongs to its content, so only what breaks its form can be noticed there. */
+function damage(random: Random, format: Format, text: string): string {
+  const at = random.below(text.length);
+  if (format === 'json') return text.slice(0, Math.min(at, text.length - 2));
+  const kept = text.slice(0, at);
+  return random.pick([
+    kept,
+    kept + text.slice(at + 1),
+    kept + random.pick(fragments) + text.slice(at),
+    kept + String.fromCharCode(text.charCodeAt(at) ^ 1 || 1) + text.slice(at + 1),
+  ]);
 }
 
 function randomContents(random: Random): Contents {
-  const guard = createGuard();
-  const blocks = Array.from({ length: random.below(4) }, (): FittedBlock => {
-    const text = randomText(random, 12);
-    const path = randomName(random) as RelPath;
-    const block = guard.guardFile({
-      path,
-      language: random.pick(['typescript', 'text', 'markdown']),
-      text,
-      sha256: sha256(text),
-    });
-    if ('reason' in block) throw new Error('the fixture names no secret path');
-    const level = random.pick(['full', 'region', 'signatures', 'name'] as const);
-    const lines = block.text === '' ? 0 : block.lineCount;
-    const ranges: LineRange[] =
-      level === 'full' && lines > 0
-        ? [[1, lines]]
-        : level !== 'name' && lines > 0
-          ? [[1 + random.below(lines), lines]]
-          : [];
-    return {
-      block,
-      rung: { level, ranges, tokens: 0 },
-      reason: random.pick(['target', 'dependency', 'named', 'match'] as const),
-      score: random.below(100),
-    };
-  });
+  const blocks: FittedBlock[] = [];
+  // Later blocks also hold the borders of earlier ones, nonces and all.
+  const borders: string[] = [];
+  for (let left = random.below(4); left > 0; left--) {
+    const fitted = randomBlock(random, borders);
+    blocks.push(fitted);
+    borders.push(...bordersOf(renderMarkdownBlock(fitted)), ...bordersOf(renderXmlBlock(fitted)));
+  }
   return {
-    task: guard.guardTask(randomText(random, 6)),
+    task: sealedBlock('task', null, randomText(random, 6, borders)),
     blocks,
-    leftOut: { others: random.below(3), withheld: [] },
+    leftOut: {
+      others: { files: random.below(3), bytes: random.below(10_000) },
+      withheld: random.below(2) === 0 ? [] : [{ reason: 'binary', count: 1 + random.below(9) }],
+    },
     budget: 8_000,
     tokenizer: 'o200k_base',
   };
 }
 
-function randomText(random: Random, pieces: number): string {
-  return Array.from({ length: random.below(pieces) }, () => random.pick(fragments)).join('');
+function bordersOf(block: string): string[] {
+  return [...block.matchAll(/<!-- (?:begin|end) [^>]*>\n|<\/?file-[0-9a-f]{12}>?/g)].map(([border]) => border);
 }
 
-function randomName(random: Random): string {
-  return Array.from({ length: 1 + random.below(4) }, () => random.pick(nameFragments)).join('') || 'x';
+function randomBlock(random: Random, borders: readonly string[]): FittedBlock {
+  const block = sealedBlock('file', randomName(random, borders), randomText(random, 12, borders));
+  const level = random.pick(levels);
+  const lines = block.text === '' ? 0 : block.lineCount;
+  const first = level === 'full' ? 1 : 1 + random.below(Math.max(lines, 1));
+  return fittedBlock(block, {
+    level,
+    ranges: level === 'name' || lines === 0 ? [] : [[first, lines]],
+    reason: random.pick(candidateReasons),
+    language: random.pick(['typescript', 'text', 'markdown']),
+    wholeTokens: random.pick([null, 0, 340]),
+  });
 }
 
-const fragments = [
-  '<!-- begin 0123456789ab file -->\n',
-  '<!-- begin 0123456789ab task -->\n',
-  '<!-- end 0123456789ab -->\n',
-  '<!-- begin ',
-  '<!-- end ',
-  ' -->\n',
-  '-->',
-  '## a.ts · full · lines 1-2 · match\n',
-  '## "a b" · outline · lines 1 · target · no final newline\n',
-  ' · ',
-  'no final newline',
-  '```',
-  '````\n',
-  '```typescript\n',
-  '~~~\n',
-  '\n',
-  '\n\n',
-  '\r\n',
-  '\r',
-  '</file>\n',
-  '<file path="x">\n',
-  '\n</file>\n<file path="b">\n',
-  '"',
-  '\\',
-  '\\"',
-  '{"packlight":"pack/1"}',
-  '],"left_out":{',
-  '\u2028',
-  '\ufeff',
-  '\u202e',
-  '1: ',
-  '# Context pack\n',
-  '## Left out\n- nothing\n',
-  'code',
-  ' ',
-  '😀',
-  '\ud800',
-];
+function randomText(random: Random, pieces: number, borders: readonly string[]): string {
+  const ends = random.below(4) === 0 ? (piece: string) => piece.replace(/\r?\n/g, '\r\n') : (piece: string) => piece;
+  return Array.from({ length: random.below(pieces) }, () =>
+    ends(borders.length > 0 && random.below(4) === 0 ? random.pick(borders) : random.pick(fragments)),
+  ).join('');
+}
 
-const nameFragments = [
-  'a',
-  'src/',
-  '.ts',
-  ' ',
-  '"',
-  '\n',
-  '<!-- end 0123456789ab -->',
-  ' · ',
-  '`',
-  '\\',
-  '#',
-  '>',
-  '\u202e',
-  '</file>',
-  'é',
-  '😀',
-  '-->',
-  '\\x0a',
-  '\t',
-];
+function randomName(random: Random, borders: readonly string[]): string {
+  const choice = [...nameFragments, ...borders];
+  return Array.from({ length: 1 + random.below(4) }, () => random.pick(choice)).join('') || 'x';
+}

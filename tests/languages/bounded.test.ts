@@ -1,5 +1,7 @@
 /** Texts that once cost the square or the cube of their length: they end long before the runner's limit, or never. */
 import { describe, expect, it } from 'vitest';
+import { mostLines } from '../../src/index/outline.js';
+import { findMatches, mostMatches } from '../../src/index/parse/matches.js';
 import { analyseText } from './check.js';
 
 const many = 30_000;
@@ -26,6 +28,43 @@ describe('a text made to be slow', () => {
   ])('falls back to the outline and says so when a parser of %s finds nothing but %j', async (language, piece) => {
     const { tier, note } = await analyseText(piece.repeat(many), language);
     expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);
+  });
+
+  const crowds: readonly (readonly [string, (count: number) => string])[] = [
+    ['go', (count) => `package p\nconst (\n${'A\n'.repeat(count)})\n`],
+    ['typescript', (count) => `enum A { ${'a,'.repeat(count)} }\n`],
+    ['javascript', (count) => `var ${'a,'.repeat(count)} b;\n`],
+    ['tsx', (count) => `export const { ${'a,'.repeat(count)} b } = c;\n`],
+    ['java', (count) => `enum A { ${'a,'.repeat(count)} }\n`],
+    ['c', (count) => `enum a { ${'a,'.repeat(count)} };\n`],
+    ['rust', (count) => `enum A { ${'a,'.repeat(count)} }\n`],
+    ['python', (count) => 'a=1\n'.repeat(count)],
+    ['ruby', (count) => 'A=1\n'.repeat(count)],
+  ];
+
+  it.each(crowds)('falls back to a bounded outline and says so when %s defines too much', async (language, make) => {
+    const { tier, note, definitions } = await analyseText(make(mostMatches + 1), language);
+    expect([tier, note]).toEqual(['outline', 'the file holds too many definitions for the parser']);
+    expect(definitions.length).toBeLessThanOrEqual(mostLines);
+  });
+
+  it.each(crowds)('is read by the parser as long as %s defines no more than anyone does', async (language, make) => {
+    const { tier, definitions } = await analyseText(make(10_000), language);
+    expect(tier).toBe('parser');
+    expect(definitions.length).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('counts a large tree before anything is made of what it holds', () => {
+    let asked = 0;
+    const query = {
+      matches: () => {
+        asked += 1;
+        return Array.from({ length: 15_000 });
+      },
+    };
+    const tree = { rootNode: { descendantCount: 800_000, endIndex: 800_000 } };
+    expect(findMatches(query as never, tree as never)).toBeNull();
+    expect(asked).toBe(3);
   });
 
   it('gives no definitions deeper than anyone nests them', async () => {

@@ -66,6 +66,9 @@ const topLayers = new Map([
   ['index.ts', 'surface'],
   ['pack.ts', 'pipeline'],
   ['take.ts', 'pipeline'],
+  ['views.ts', 'pipeline'],
+  ['hidden.ts', 'pipeline'],
+  ['narrow.ts', 'pipeline'],
   ['world.ts', 'pipeline'],
   ['version.ts', 'base'],
 ]);

@@ -1,8 +1,21 @@
 /** `packlight pack`, the main job: a task in, the context for it out. */
-import { DEFAULT_BUDGET, type Pack, packTask, writePackManifest, writeRanges } from '../../index.js';
+import { basename } from 'node:path';
+import {
+  countBlocks,
+  DEFAULT_BUDGET,
+  type Pack,
+  packTask,
+  readManifest,
+  type Target,
+  writeAttestation,
+  writePackManifest,
+  writeRanges,
+} from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, say, taskFlags } from '../command.js';
-import { choice, lastValue, readAmount } from '../flags.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { writeOddName } from '../names.js';
 import { writeFileWhole, writeOut } from '../output.js';
+import { attestationPath, manifestPath, ownFilesIn } from '../pack-files.js';
 import { readTargets, readTask } from '../task.js';
 
 export const packCommand: Command = {
@@ -18,57 +31,100 @@ export const packCommand: Command = {
     },
     {
       name: 'format',
-      value: 'markdown|json|paths|tsv',
+      value: 'markdown|xml|json|paths|tsv',
       about: 'the pack, or only its files: names, or names with tokens, level and lines',
     },
+    {
+      name: 'model',
+      value: 'NAME',
+      about: 'the model that will read it: says how tokens are counted (default o200k_base)',
+    },
     { name: 'out', value: 'FILE', about: 'write the pack to FILE and its record to FILE.manifest.json' },
+    { name: 'attest', about: 'with --out: also write the record as an in-toto statement, FILE.intoto.json' },
     ...commonFlags,
   ],
   examples: [
     'packlight "login redirects to the wrong page"',
     'packlight pack --task-file issue.md --budget 16k --out context.md',
     'packlight pack "add a retry" --target src/http/client.ts --format tsv',
+    'packlight pack "add a retry" --out context.xml --format xml --attest && packlight verify context.xml',
   ],
   run: async (typed) => {
-    const format = choice(typed, 'format', ['markdown', 'json', 'paths', 'tsv']);
+    const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'paths', 'tsv']);
+    const isList = format === 'paths' || format === 'tsv';
+    const out = readOut(typed, isList);
     const budget = readAmount(lastValue(typed, 'budget') ?? String(DEFAULT_BUDGET), 'budget');
     const task = readTask(typed);
     const targets = readTargets(typed);
-    const written = format === 'json' ? 'json' : 'markdown';
+    const root = oneRoot(typed, undefined);
+    const model = lastValue(typed, 'model') ?? '';
+    const hidden = out === null ? [] : ownFilesIn(root, out.path);
     const pack = await ask(typed, (options) =>
-      packTask(oneRoot(typed, undefined), { task, targets, budget, format: written }, options),
+      packTask(root, { task, targets, budget, format: isList ? 'markdown' : format, model }, { ...options, hidden }),
     );
-    const answer = format === 'paths' ? pathLines(pack) : format === 'tsv' ? tableLines(pack) : pack.text;
-    const out = lastValue(typed, 'out');
-    if (out === undefined) await writeOut([answer]);
-    else {
-      writeFileWhole(out, answer);
-      writeFileWhole(`${out}.manifest.json`, writePackManifest(pack, targets));
-    }
+    const answer = format === 'paths' ? pathLines(pack) : format === 'tsv' ? tableLines(pack, model) : pack.text;
+    if (out === null) await writeOut([answer]);
+    else if (isList) {
+      writeFileWhole(out.path, answer);
+      say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
+    } else writePack(pack, { targets, model }, out);
     say(typed, summarise(pack));
     return 0;
   },
 };
 
-function pathLines({ blocks }: Pack): string {
-  return blocks.map(({ block }) => `${block.name}\n`).join('');
+type Out = { readonly path: string; readonly attested: boolean };
+
+function readOut(typed: Typed, isList: boolean): Out | null {
+  const path = lastValue(typed, 'out');
+  const attested = typed.switches.has('attest');
+  if (attested && path === undefined)
+    throw new UsageError('--attest needs --out', 'Say where the pack goes: --out context.md --attest');
+  if (attested && isList)
+    throw new UsageError(
+      '--attest is about a pack, not about a list of its files',
+      'Use it with --format markdown, xml or json.',
+    );
+  return path === undefined ? null : { path, attested };
 }
 
-function tableLines({ blocks }: Pack): string {
-  return blocks
-    .map(({ block, rung }) => `${block.name}\t${rung.tokens}\t${rung.level}\t${writeRanges(rung.ranges)}\n`)
+type Asked = { readonly targets: readonly Target[]; readonly model: string };
+
+function writePack(pack: Pack, asked: Asked, { path, attested }: Out): void {
+  const manifest = writePackManifest(pack, asked);
+  writeFileWhole(path, pack.text);
+  writeFileWhole(manifestPath(path), manifest);
+  const read = readManifest(manifest);
+  if (attested && read.ok) writeFileWhole(attestationPath(path), writeAttestation(read.value, basename(path)));
+}
+
+function pathLines({ blocks }: Pack): string {
+  return blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`).join('');
+}
+
+/** A block's tokens are what it adds to the pack, so the rows add up to the pack's own count. */
+function tableLines(pack: Pack, model: string): string {
+  const tokens = countBlocks(pack, model);
+  return pack.blocks
+    .map((fitted) => {
+      const { block, rung } = fitted;
+      const cells = [writeOddName(block.name ?? ''), tokens.get(fitted), rung.level, writeRanges(rung.ranges)];
+      return `${cells.join('\t')}\n`;
+    })
     .join('');
 }
 
 function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: Pack): string {
-  const levels = (['full', 'region', 'signatures', 'name'] as const)
+  const levels = (['full', 'region', 'signatures', 'summary', 'name'] as const)
     .map((level) => ({ level, count: blocks.filter(({ rung }) => rung.level === level).length }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => `${count} ${level}`);
   const redacted = blocks.reduce((sum, { block }) => sum + block.redactions.length, 0);
+  const hidden = blocks.reduce((sum, { block }) => sum + block.hidden.reduce((all, { count }) => all + count, 0), 0);
   return [
     `${tokens} of ${budget} tokens (${tokenizer})`,
     `${levels.join(', ')} of ${filesScanned} files`,
     ...(redacted > 0 ? [`${redacted} secrets redacted`] : []),
+    ...(hidden > 0 ? [`${hidden} hidden characters made visible`] : []),
   ].join(' · ');
 }

@@ -1,57 +1,28 @@
 /** TOML: tables, to the line before the next one, and their keys, with values of several lines. */
 import { Lines } from './lines.js';
 import type { Part } from './part.js';
+import { Tables } from './tables.js';
 
 export function outlineToml(text: string): Part[] {
   const lines = new Lines(text);
-  const parts: Part[] = [];
-  let table: { name: string; line: number } | null = null;
-  let lastContent = 0;
+  const tables = new Tables(lines);
   /** Once a value has no end the file is broken, and values are taken line by line. */
   let isBroken = false;
-
-  function closeTable(): void {
-    if (table === null) return;
-    const { name, line } = table;
-    parts.push({
-      name,
-      kind: 'section',
-      container: null,
-      start: lines.start(line),
-      headEnd: lines.end(line),
-      end: lines.end(lastContent),
-      exported: false,
-    });
-  }
-
   for (let line = 0; line < lines.count; line++) {
     const content = lines.textOf(line);
     const header = /^\s*\[\[?\s*([^\]\n]{1,300}?)\s*\]\]?\s*(?:#.*)?$/.exec(content)?.[1];
     const key = header === undefined ? keyLine.exec(content) : null;
-    if (header !== undefined) {
-      closeTable();
-      table = { name: header.replace(/["'\s]/g, ''), line };
-      lastContent = line;
-    } else if (key !== null) {
+    if (header !== undefined) tables.startTable(header.replace(/["'\s]/g, ''), line);
+    else if (key !== null) {
       const start = lines.start(line) + content.length - content.trimStart().length;
+      const headEnd = lines.start(line) + key[0].length - 1;
       const valueEnd: number | null = isBroken ? line : lastLineOfValue(lines, line, key[0].length);
       isBroken ||= valueEnd === null;
-      const last = valueEnd ?? line;
-      parts.push({
-        name: key[1]!.trim().replace(/["']/g, ''),
-        kind: 'key',
-        container: table?.name ?? null,
-        start,
-        headEnd: lines.start(line) + key[0].length - 1,
-        end: lines.end(last),
-        exported: false,
-      });
-      line = last;
-      lastContent = last;
-    } else if (content.trim() !== '' && !content.trimStart().startsWith('#')) lastContent = line;
+      line = valueEnd ?? line;
+      tables.addKey(key[1]!.trim().replace(/["']/g, ''), [start, headEnd], line);
+    } else if (content.trim() !== '' && !content.trimStart().startsWith('#')) tables.addContent(line);
   }
-  closeTable();
-  return parts;
+  return tables.finish();
 }
 
 /** Follows brackets and long strings over lines; gives up on a value that has no end. */

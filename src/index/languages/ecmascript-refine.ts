@@ -6,7 +6,8 @@ import type { Draft } from '../parse/spec.js';
 export function refine(draft: Draft): Draft | null {
   if (draft.node.type === 'assignment_expression') return refineAssigned(draft);
   if (isImported(draft) || isStatement(draft)) return null;
-  return { ...draft, kind: kindOf(draft), name: plainName(draft.name), exported: isExported(draft) };
+  const body = draft.kind === 'variable' ? draft.node.childForFieldName('value') : draft.body;
+  return { ...draft, kind: kindOf(draft), name: plainName(draft.name), exported: isExported(draft), body };
 }
 
 /** Where code is faulty, a statement may look like a method: `if (a) { … }`. */

@@ -8,7 +8,10 @@ import type { Node } from 'web-tree-sitter';
 /** Functions and classes; `refine` tells them apart. Fewer alternatives make the query a good deal faster. */
 const callable = '(_ body: (_) @body)';
 
-/** A variable, or one of those that a pattern takes apart. */
+/**
+ * A variable, or one of those that a pattern takes apart. Its value is left to `refine`: if the query waited for it,
+ * every name would stay open until then, and a thousand names cost a minute.
+ */
 const variable = `(variable_declarator
   name: [
     (identifier) @name
@@ -23,8 +26,7 @@ const variable = `(variable_declarator
       (assignment_pattern left: (identifier) @name)
       (rest_pattern (identifier) @name)
     ])
-  ]
-  value: (_)? @body) @variable`;
+  ]) @variable`;
 
 /** Variables of a statement right inside the given node; those of functions are no definitions. */
 export const variablesIn = (place: string) => `(${place} (_ ${variable}))`;
@@ -73,9 +75,21 @@ export function reachOf(outer: Node): { readonly first: Node; readonly last: Nod
 function reachOfDeclarator(declarator: Node): { readonly first: Node; readonly last: Node } {
   let statement = declarator.parent;
   if (statement === null || !statement.type.endsWith('_declaration')) return { first: declarator, last: declarator };
-  const declarators = statement.namedChildren.filter((child) => child?.type === 'variable_declarator');
+  const declarators = firstDeclarators(statement);
   const isFirst = declarators[0]?.id === declarator.id;
   for (let parent = statement.parent; parent !== null && commonWrappers.includes(parent.type); parent = parent.parent)
     statement = parent;
   return { first: isFirst ? statement : declarator, last: declarators.length === 1 ? statement : declarator };
 }
+
+/** One or two: whether there are more does not matter, and each of ten thousand would ask. Comments stand between them. */
+function firstDeclarators(statement: Node): Node[] {
+  const found: Node[] = [];
+  for (let i = 0; found.length < 2 && i < Math.min(statement.namedChildCount, mostComments); i++) {
+    const child = statement.namedChild(i);
+    if (child?.type === 'variable_declarator') found.push(child);
+  }
+  return found;
+}
+
+const mostComments = 64;

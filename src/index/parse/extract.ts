@@ -4,18 +4,21 @@ import type { Definition, DefinitionKind, Import } from '../../model/analysis.js
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
 import { docOf, lastLineOf, lineBefore } from './lines.js';
+import { findMatches } from './matches.js';
 import type { LoadedLanguage } from './parsers.js';
 import { readSignature } from './signature.js';
 import type { Draft, LanguageSpec } from './spec.js';
 
 export type Extracted = { readonly definitions: readonly Definition[]; readonly imports: readonly Import[] };
 
-/** Both come from one walk of the tree: the walk costs more than what is found on it. */
-export function extract({ query, spec }: LoadedLanguage, tree: Tree, text: string): Extracted {
+/** Both come from one walk of the tree: the walk costs more than what is found on it. Null when there is too much. */
+export function extract({ query, spec }: LoadedLanguage, tree: Tree, text: string): Extracted | null {
+  const matches = findMatches(query, tree);
+  if (matches === null) return null;
   const definitions: QueryMatch[] = [];
   const imports: QueryMatch[] = [];
   const listed = new Set<string>();
-  for (const match of query.matches(tree.rootNode, { matchLimit: mostOpenMatches })) {
+  for (const match of matches) {
     const exported = match.captures.find(({ name }) => name === 'exported');
     if (exported !== undefined) listed.add(exported.node.text);
     else (match.captures.some(({ name }) => name === 'import') ? imports : definitions).push(match);
@@ -233,7 +236,5 @@ function onOneLine(signature: string): string {
 }
 
 const longestSignature = 600;
-/** Every step of a query looks at all matches begun and not ended; a thousand names in one declaration are enough. */
-const mostOpenMatches = 4_096;
 /** Deeper ones are no one's code, and their containers' names would grow with the square of the depth. */
 const deepestNesting = 64;

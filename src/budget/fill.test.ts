@@ -1,70 +1,75 @@
 import { describe, expect, it } from 'vitest';
+import { guardedFile, noViews, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
-import { sha256 } from '../base/hash.js';
 import { renderers } from '../emit/formats.js';
 import { createGuard } from '../guard/seal.js';
-import type { RelPath } from '../model/path.js';
-import { type FitItem, type FitRules, fitBlocks } from './fit.js';
+import { fillBudget } from './fill.js';
+import type { FitItem, FitRules } from './forms.js';
 import type { Views } from './ladder.js';
 import { o200kCounter } from './tokens.js';
 
-const bare: Views = { pieces: [], signatures: [], highest: 'full' };
+const bare: Views = noViews;
 
 const guard = createGuard();
 
 function item(path: string, lines: number, options: Partial<FitItem> = {}): FitItem {
   const text = Array.from({ length: lines }, (_, i) => `line ${i} of ${path} says something`).join('\n');
-  const block = guard.guardFile({ path: path as RelPath, language: 'text', text: `${text}\n`, sha256: sha256(text) });
-  if ('reason' in block) throw new Error('fixture excluded');
-  const views: Views = { pieces: [[2, 4]], signatures: [[1, 1]], highest: 'full' };
-  return { block, views, reason: 'match', score: 1, required: false, ...options };
+  const block = guardedFile(path, `${text}\n`, guard);
+  const views: Views = { ...noViews, pieces: [[2, 4]], signatures: [[1, 1]] };
+  return { ...standing, block, views, required: false, ...options };
 }
 
 function rulesFor(limit: number): FitRules {
   const { render, renderBlock } = renderers.markdown;
-  const task = guard.guardTask('a task');
+  const task = guard.guardGiven({ kind: 'task', title: null, text: 'a task' });
   return {
     limit,
     tokens: o200kCounter(),
     render: (blocks, budget) =>
-      render({ task, blocks, leftOut: { others: 3, withheld: [] }, budget, tokenizer: 'o200k_base' }),
+      render({
+        task,
+        blocks,
+        leftOut: { others: { files: 3, bytes: 90 }, withheld: [] },
+        budget,
+        tokenizer: 'o200k_base',
+      }),
     renderBlock,
   };
 }
 
-const levels = (fit: ReturnType<typeof fitBlocks>) =>
+const levels = (fit: ReturnType<typeof fillBudget>) =>
   fit.ok ? fit.value.blocks.map(({ rung }) => rung.level) : fit.error;
 
-describe('fitBlocks', () => {
+describe('fillBudget', () => {
   it('shows everything whole when there is room, and makes no move', () => {
-    const fit = fitBlocks([item('a', 5), item('b', 5)], rulesFor(1_000));
+    const fit = fillBudget([item('a', 5), item('b', 5)], rulesFor(1_000));
     expect(levels(fit)).toEqual(['full', 'full']);
     expect(fit.ok && fit.value.moves).toEqual([]);
   });
 
   it('takes a block down its ladder, region first, and records each step', () => {
-    const fit = fitBlocks([item('a', 5), item('big', 500)], rulesFor(600));
+    const fit = fillBudget([item('a', 5), item('big', 500)], rulesFor(600));
     expect(levels(fit)).toEqual(['full', 'region']);
     expect(fit.ok && fit.value.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(['full region']);
   });
 
   it('lets no block that nobody asked for take more than its share', () => {
-    expect(levels(fitBlocks([item('big', 80)], rulesFor(1_000)))).toEqual(['region']);
-    expect(levels(fitBlocks([item('big', 80, { required: true })], rulesFor(1_000)))).toEqual(['full']);
+    expect(levels(fillBudget([item('big', 80)], rulesFor(1_000)))).toEqual(['region']);
+    expect(levels(fillBudget([item('big', 80, { required: true })], rulesFor(1_000)))).toEqual(['full']);
   });
 
   it('makes room for every required block before it refuses', () => {
     const both = [item('a', 60, { required: true }), item('b', 60, { required: true }), item('c', 5)];
-    expect(levels(fitBlocks(both, rulesFor(1_000)))).toEqual(['full', 'region', 'full']);
-    expect(levels(fitBlocks(both, rulesFor(400)))).toEqual(['region', 'region', 'full']);
+    expect(levels(fillBudget(both, rulesFor(1_000)))).toEqual(['full', 'region', 'full']);
+    expect(levels(fillBudget(both, rulesFor(400)))).toEqual(['region', 'region', 'full']);
   });
 
   it('refuses when required blocks do not fit at their lowest rung, with a limit that would do', () => {
     const items = [item('a', 60, { required: true, views: bare }), item('b', 60, { required: true, views: bare })];
-    const refused = fitBlocks(items, rulesFor(500));
+    const refused = fillBudget(items, rulesFor(500));
     if (refused.ok) throw new Error('must refuse');
-    expect(fitBlocks(items, rulesFor(refused.error.needed)).ok).toBe(true);
-    expect(fitBlocks(items, rulesFor(refused.error.needed - 20)).ok).toBe(false);
+    expect(fillBudget(items, rulesFor(refused.error.needed)).ok).toBe(true);
+    expect(fillBudget(items, rulesFor(refused.error.needed - 20)).ok).toBe(false);
   });
 
   it('never passes the limit on the finished text, for 2,000 random choices', () => {
@@ -75,7 +80,7 @@ describe('fitBlocks', () => {
       );
       items.sort((a, b) => Number(b.required) - Number(a.required));
       const rules = rulesFor(50 + random.below(1_200));
-      const fit = fitBlocks(items, rules);
+      const fit = fillBudget(items, rules);
       if (fit.ok) {
         expect(rules.tokens.count(fit.value.text)).toBe(fit.value.tokens);
         expect(fit.value.tokens).toBeLessThanOrEqual(rules.limit);
@@ -88,7 +93,7 @@ describe('fitBlocks', () => {
     function* endless(): Iterable<FitItem> {
       for (;;) yield item(`f${made++}`, 40);
     }
-    expect(fitBlocks(endless(), rulesFor(1_500)).ok).toBe(true);
+    expect(fillBudget(endless(), rulesFor(1_500)).ok).toBe(true);
     expect(made).toBeLessThan(80);
   });
 });

@@ -1,0 +1,206 @@
+/**
+ * Untrusted JSON text to a value. `JSON.parse` makes the value, but this reads the text first: the
+ * parser's own messages differ between versions and quote the text (INV-7), and it says nothing of
+ * fields given twice. Size and depth are bounded, so that all that follows may recurse.
+ */
+import { fieldPath } from './problem.js';
+import { fail, ok, type Result } from './result.js';
+
+export type JsonLimits = { readonly characters: number; readonly depth: number };
+
+export type JsonText = {
+  readonly value: unknown;
+  /** Paths of fields that were given more than once; the last one counts. At most 20 are listed. */
+  readonly repeated: readonly string[];
+};
+
+/** The first thing that is wrong in the text. Lines and columns count from 1, columns in characters. */
+export type JsonFault = {
+  readonly line: number;
+  readonly column: number;
+  readonly expected: string;
+  readonly found: string;
+  readonly fix: string;
+};
+
+export function readJsonText(raw: string, limits: JsonLimits): Result<JsonText, JsonFault> {
+  const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
+  if (text.length > limits.characters) {
+    const expected = `at most ${limits.characters} characters`;
+    return fail({ line: 1, column: 1, expected, found: `${text.length} characters`, fix: 'Shorten its longest text.' });
+  }
+  const state: State = { text, at: 0, depth: limits.depth, trail: [], repeated: [] };
+  try {
+    readValue(state);
+    skipSpace(state);
+    if (state.at < text.length)
+      throw fault(state, 'the end of the text', 'Remove what follows the end of the document.');
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return fail(describe(text, error));
+  }
+  return ok({ value: JSON.parse(text), repeated: state.repeated });
+}
+
+type State = {
+  readonly text: string;
+  at: number;
+  readonly depth: number;
+  readonly trail: (string | number)[];
+  readonly repeated: string[];
+};
+
+/** Thrown inside this file only, to leave the recursion. */
+class Fault {
+  constructor(
+    readonly at: number,
+    readonly expected: string,
+    readonly fix: string,
+  ) {}
+}
+
+function fault(state: State, expected: string, fix: string, at = state.at): Fault {
+  return new Fault(at, expected, fix);
+}
+
+function readValue(state: State): void {
+  skipSpace(state);
+  const next = state.text[state.at];
+  if (next === '{' || next === '[') readMembers(state, next);
+  else if (next === '"') readString(state);
+  else if (next !== undefined && /[-0-9]/.test(next)) readNumber(state);
+  else readLiteral(state, next);
+}
+
+function readLiteral(state: State, next: string | undefined): void {
+  literal.lastIndex = state.at;
+  const word = literal.exec(state.text);
+  if (word === null) throw fault(state, 'a value', hintFor(next));
+  state.at += word[0].length;
+}
+
+function readMembers(state: State, opening: '{' | '['): void {
+  const closing = opening === '{' ? '}' : ']';
+  const start = state.at;
+  if (state.trail.length >= state.depth)
+    throw fault(state, `at most ${state.depth} levels`, `Nest at most ${state.depth} levels of arrays and objects.`);
+  state.at++;
+  const names = new Set<string>();
+  for (let count = 0; ; count++) {
+    skipSpace(state);
+    if (state.text[state.at] === closing && count === 0) break;
+    if (state.at >= state.text.length)
+      throw fault(state, closing, `Close the ${opening} of line ${lineOf(state, start)}.`);
+    state.trail.push(opening === '{' ? readName(state, names) : count);
+    readValue(state);
+    state.trail.pop();
+    skipSpace(state);
+    if (state.text[state.at] === closing) break;
+    if (state.at >= state.text.length)
+      throw fault(state, closing, `Close the ${opening} of line ${lineOf(state, start)}.`);
+    if (state.text[state.at] !== ',') throw fault(state, `a comma or ${closing}`, hintBetween(state.text[state.at]!));
+    const comma = state.at++;
+    skipSpace(state);
+    if (state.text[state.at] === closing) throw fault(state, 'no comma before the end', 'Remove the comma.', comma);
+  }
+  state.at++;
+}
+
+function readName(state: State, names: Set<string>): string {
+  if (state.text[state.at] !== '"') throw fault(state, 'the name of a field', 'Write the name in double quotes.');
+  const name = JSON.parse(readString(state)) as string;
+  if (names.has(name) && state.repeated.length < mostRepeated) state.repeated.push(pathOf([...state.trail, name]));
+  names.add(name);
+  skipSpace(state);
+  if (state.text[state.at] !== ':') throw fault(state, 'a colon', 'Put a colon between the name and its value.');
+  state.at++;
+  return name;
+}
+
+/** The string as written, with its quotes. Half a surrogate pair is no character and would not survive UTF-8. */
+function readString(state: State): string {
+  const { text } = state;
+  const start = state.at++;
+  for (;;) {
+    const unit = text.charCodeAt(state.at);
+    if (Number.isNaN(unit)) throw fault(state, 'a closing quote', `Close the string of line ${lineOf(state, start)}.`);
+    if (unit === 0x22) break;
+    if (unit < 0x20) throw fault(state, 'no control character in a string', 'Write it as an escape, such as \\n.');
+    if (unit === 0x5c) readEscape(state);
+    else state.at++;
+  }
+  state.at++;
+  const written = text.slice(start, state.at);
+  const surrogates = /\\u[dD][89a-fA-F]/.test(written) ? (JSON.parse(written) as string) : written;
+  if (/\p{Surrogate}/u.test(surrogates))
+    throw fault(state, 'whole characters', 'Write both halves of the surrogate pair in this string.', start);
+  return written;
+}
+
+function readEscape(state: State): void {
+  escaped.lastIndex = state.at;
+  const found = escaped.exec(state.text);
+  if (found === null) throw fault(state, 'an escape of JSON', 'Write a backslash as \\\\.');
+  state.at += found[0].length;
+}
+
+function readNumber(state: State): void {
+  number.lastIndex = state.at;
+  const found = number.exec(state.text);
+  const after = found === null ? '' : (state.text[state.at + found[0].length] ?? '');
+  if (found === null || /[\w.+-]/.test(after))
+    throw fault(state, 'a number of JSON', 'Write the number in decimal, without leading zeros or a unit.');
+  state.at += found[0].length;
+}
+
+function skipSpace(state: State): void {
+  space.lastIndex = state.at;
+  state.at += space.exec(state.text)![0].length;
+}
+
+function hintFor(next: string | undefined): string {
+  if (next === undefined) return 'Write a value here.';
+  if (next === "'" || next === '`') return 'Write strings in double quotes.';
+  if (next === '/' || next === '#') return 'Remove the comment: JSON has none.';
+  if (next === ',') return 'Remove the comma, or write a value before it.';
+  return 'Write true, false, null, a number, or a string in double quotes.';
+}
+
+function hintBetween(next: string): string {
+  return next === '/' || next === '#' ? hintFor(next) : 'Put a comma before it, or close what came before.';
+}
+
+function describe(text: string, { at, expected, fix }: Fault): JsonFault {
+  const before = text.slice(0, at);
+  const line = before.slice(before.search(/[^\r\n]*$/));
+  return { line: linesIn(before), column: [...line].length + 1, expected, found: describeAt(text, at), fix };
+}
+
+/** One plain character is shown; of anything else only what it is. */
+function describeAt(text: string, at: number): string {
+  const next = text[at];
+  if (next === undefined) return text.trim() === '' ? 'an empty text' : 'the end of the text';
+  if (/[\x21-\x7e]/.test(next)) return `the character ${next}`;
+  return next < ' ' ? 'a control character' : 'another character';
+}
+
+function lineOf(state: State, at: number): number {
+  return linesIn(state.text.slice(0, at));
+}
+
+function linesIn(text: string): number {
+  return (text.match(/\r\n|\r|\n/g)?.length ?? 0) + 1;
+}
+
+function pathOf(trail: readonly (string | number)[]): string {
+  return trail.reduce<string>(
+    (path, step) => (typeof step === 'number' ? `${path}[${step}]` : fieldPath(path, step)),
+    '$',
+  );
+}
+
+const space = /[ \t\r\n]*/y;
+const literal = /(?:true|false|null)(?![\w$])/y;
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const mostRepeated = 20;

@@ -1,0 +1,59 @@
+/**
+ * What is wrong in a document, said so that its writer can repair it: where, what was expected, what
+ * stands there and what to do. A value is never quoted (INV-7): it may be long, or a secret.
+ */
+export type Problem = {
+  /** A JSON path: `$.plan_step.target_files[2]`. */
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly fix: string;
+};
+
+/** Something that was accepted but should be known. */
+export type Warning = { readonly path: string; readonly message: string; readonly fix: string };
+
+export function problem(path: string, expected: string, value: unknown, fix: string): Problem {
+  return { path, expected, found: describeValue(value), fix };
+}
+
+/** The path of a field. Names that are not plain are quoted and cut, with nothing invisible in them. */
+export function fieldPath(path: string, name: string): string {
+  return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) ? `${path}.${name}` : `${path}[${shortName(name)}]`;
+}
+
+/** True for names that differ only in case, separators or a plural s: the one was probably meant for the other. */
+export function looksLike(a: string, b: string): boolean {
+  const bare = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[\s_-]/g, '')
+      .replace(/s$/, '');
+  return bare(a) === bare(b);
+}
+
+/** The type of a value, with a number's own value or the length of a text or an array. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (typeof value === 'string') return describeText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? `the number ${value}` : 'a number too large to hold';
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+function describeText(text: string): string {
+  if (text === '') return 'an empty string';
+  return `a string of ${text.length} character${text.length === 1 ? '' : 's'}`;
+}
+
+function shortName(name: string): string {
+  const shown = [...name.slice(0, 80)].slice(0, 40).join('');
+  const quoted = JSON.stringify(shown).replace(/[^\x20-\x7e]/g, escapeUnit);
+  return shown.length < name.length ? `${quoted}…` : quoted;
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,129 @@
+/**
+ * Fills the budget. In order of rank each block goes down its ladder until it fits the room that is
+ * left; then the finished text is counted exactly, frames and footer included, and further moves are
+ * made from the end until it is within the limit (INV-11), or the pack is refused. Every step down is a
+ * recorded move.
+ */
+import { fail, ok, type Result } from '../base/result.js';
+import type { FittedBlock, Level, Move } from '../model/block.js';
+import {
+  type Fit,
+  type FitItem,
+  type FitRules,
+  fitAs,
+  fitWithin,
+  formsOf,
+  nextForm,
+  smallestLimit,
+  type TooLarge,
+  tokensOf,
+} from './forms.js';
+import { regionOf } from './ladder.js';
+
+/** Takes no more items than it has room for: whoever makes them need not make the rest. Required items come first. */
+export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
+  const fitting: Fitting = { rules, moves: [], taken: [], blocks: [] };
+  const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
+  for (const item of items) {
+    if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
+    fitting.taken.push(item);
+    const fitted = descend(fitting, item, wholeRoom - tokensOf(fitting.blocks));
+    if (fitted === null) break;
+    fitting.blocks.push(fitted);
+  }
+  const [best] = fitting.taken;
+  // Block by block the sum is on the safe side; whether the best one can be named after all, the finished text decides.
+  if (best !== undefined && fitting.blocks.length === 0) fitting.blocks.push(fitAs(best, formsOf(best).at(-1)!, rules));
+  return settle(fitting);
+}
+
+type Fitting = {
+  readonly rules: FitRules;
+  readonly moves: Move[];
+  /** Items and their blocks, side by side; the last item taken may have got no block. */
+  readonly taken: FitItem[];
+  readonly blocks: FittedBlock[];
+};
+
+/** The highest rung that fits the room. A required block is always taken whole; settling makes room for it. */
+function descend({ rules, moves }: Fitting, item: FitItem, room: number): FittedBlock | null {
+  const forms = formsOf(item);
+  if (item.required) return fitAs(item, forms[0]!, rules);
+  for (const [step, form] of forms.entries()) {
+    const allowance = Math.max(0, Math.min(room, Math.floor(rules.limit * largestShares[form.level])));
+    const fitted =
+      form.level === 'region' ? largestRegion(item, allowance, rules) : fitWithin(item, form, allowance, rules);
+    if (fitted !== null) return fitted;
+    const to = forms[step + 1]?.level ?? 'out';
+    moves.push({
+      name: item.block.name,
+      from: form.level,
+      to,
+      why: `needs more than the ${allowance} tokens it may take`,
+    });
+  }
+  return null;
+}
+
+/** As many of the best pieces as fit, found by halving: more pieces never take less room. */
+function largestRegion(item: FitItem, allowance: number, rules: FitRules): FittedBlock | null {
+  const { pieces } = item.views;
+  let best: FittedBlock | null = null;
+  let low = 1;
+  let high = pieces.length;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const fitted = fitWithin(item, regionOf(pieces, middle), allowance, rules);
+    if (fitted === null) high = middle - 1;
+    else {
+      best = fitted;
+      low = middle + 1;
+    }
+  }
+  return best;
+}
+
+/** Takes required blocks down, the last ones first, until they fit or cannot go lower. */
+function makeRoom({ rules, moves, taken, blocks }: Fitting, room: number): void {
+  for (let at = blocks.length - 1; at >= 0 && tokensOf(blocks) > room; at--) {
+    const lower = nextForm(taken[at]!, blocks[at]!.rung);
+    if (lower === null) continue;
+    const { block, rung } = blocks[at]!;
+    moves.push({ name: block.name, from: rung.level, to: lower.level, why: 'makes room for what else is required' });
+    blocks[at] = fitAs(taken[at]!, lower, rules);
+  }
+}
+
+/** Counts the finished text and gives way from the end until it holds, or nothing more can give way. */
+function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge> {
+  const required = taken.filter((item) => item.required).length;
+  const fewest = Math.max(required, Math.min(taken.length, 1));
+  for (;;) {
+    const text = rules.render(blocks, rules.limit);
+    const tokens = rules.tokens.count(text);
+    if (tokens <= rules.limit && blocks.length >= fewest) return ok({ blocks, moves, text, tokens });
+    const at = blocks.findLastIndex((block, i) => i >= required || nextForm(taken[i]!, block.rung) !== null);
+    if (at < 0) {
+      const lowest = taken.slice(0, fewest).map((item) => fitAs(item, formsOf(item).at(-1)!, rules));
+      return fail({ needed: smallestLimit(lowest, rules), limit: rules.limit });
+    }
+    const [block] = blocks.splice(at, 1) as [FittedBlock];
+    const lower = nextForm(taken[at]!, block.rung);
+    moves.push({
+      name: block.block.name,
+      from: block.rung.level,
+      to: lower?.level ?? 'out',
+      why: `the pack was ${tokens - rules.limit} tokens over`,
+    });
+    if (lower !== null) blocks.splice(at, 0, fitAs(taken[at]!, lower, rules));
+  }
+}
+
+/** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
+const largestShares: Readonly<Record<Level, number>> = {
+  full: 0.25,
+  region: 0.3,
+  signatures: 0.15,
+  summary: 0.1,
+  name: 0.05,
+};

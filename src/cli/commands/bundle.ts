@@ -1,0 +1,56 @@
+/** `packlight bundle`: a request as JSON in, the context bundle and its three reports out. */
+import { type BuiltBundle, buildBundle } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { choice, lastValue, UsageError } from '../flags.js';
+import { writeFileWhole, writeOut } from '../output.js';
+import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { readTextFile } from '../task.js';
+import { timeFrom } from '../time.js';
+
+export const bundleCommand: Command = {
+  name: 'bundle',
+  usage: 'packlight bundle REQUEST.json [flags]',
+  about: 'Make the context bundle for a request, with its manifest, redaction report and budget report.',
+  flags: [
+    rootFlag,
+    { name: 'out', value: 'FILE', about: 'write the answer to FILE and its record to FILE.manifest.json' },
+    { name: 'time', value: 'ISO', about: 'what created_at says (default: SOURCE_DATE_EPOCH, else now)' },
+    { name: 'format', value: 'json', about: 'JSON, the only format of this contract' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight bundle request.json --root .',
+    'echo \'{"plan_step":{"target_files":["src/app.ts"]}}\' | packlight bundle -',
+    'packlight schema bundle-request',
+  ],
+  run: async (typed) => {
+    choice(typed, 'format', ['json']);
+    const [file, ...more] = typed.words;
+    if (file === undefined || more.length > 0)
+      throw new UsageError(
+        file === undefined ? 'the request is missing' : 'more than one request given',
+        'Give one file, or - for standard input: packlight bundle request.json',
+      );
+    const request = readTextFile(file, 'request');
+    const time = timeFrom(lastValue(typed, 'time'), process.env);
+    const root = oneRoot(typed, undefined);
+    const out = lastValue(typed, 'out');
+    const hidden = out === undefined ? [] : ownFilesIn(root, out);
+    const built = await ask(typed, (options) => buildBundle(root, request, { ...options, time, hidden }));
+    if (out === undefined) await writeOut([built.text]);
+    else {
+      writeFileWhole(out, built.text);
+      writeFileWhole(manifestPath(out), built.manifest);
+    }
+    for (const { path, message, fix } of built.warnings) say(typed, `${path}: ${message} ${fix}`);
+    say(typed, summarise(built));
+    return 0;
+  },
+};
+
+function summarise({ answer }: BuiltBundle): string {
+  const { estimated_input_tokens: tokens, hard_limit_tokens: limit, decision } = answer.budget_report;
+  const { included_files: files } = answer.context_manifest.selection;
+  const { redactions } = answer.redaction_report;
+  return `${tokens} of ${limit} tokens, ${decision} · ${files.length} files · ${redactions.length} entries in the redaction report`;
+}

@@ -1,0 +1,80 @@
+/** `packlight diff`: which blocks of two packs differ, and why. */
+import { type BlockDifference, type Difference, diffManifests } from '../../index.js';
+import { type Command, commonFlags } from '../command.js';
+import { choice, UsageError } from '../flags.js';
+import { writeOddName } from '../names.js';
+import { writeOut } from '../output.js';
+import { openManifests } from '../pack-files.js';
+
+export const diffCommand: Command = {
+  name: 'diff',
+  usage: 'packlight diff PACK PACK [flags]',
+  about: 'Say which blocks differ between two packs that --out wrote, and why.',
+  flags: [{ name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
+  examples: [
+    'packlight diff monday.md tuesday.md',
+    'packlight diff small.md large.md --format json',
+    'exit codes: 0 the same bytes, 4 different, 2 no pack or no record there',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const [a, b, ...more] = typed.words;
+    if (a === undefined || b === undefined || more.length > 0)
+      throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
+    const [before, after] = (await openManifests([a, b])) ?? [];
+    if (before === undefined || after === undefined) return 4;
+    const difference = diffManifests(before, after);
+    await writeOut([
+      format === 'json' ? `${JSON.stringify(difference)}\n` : `${differenceLines(difference).join('\n')}\n`,
+    ]);
+    return difference.same ? 0 : 4;
+  },
+};
+
+export function differenceLines({ same, causes, blocks, around }: Difference): string[] {
+  return [
+    same ? 'The packs are the same bytes.' : 'The packs differ.',
+    ...causes.map(
+      ({ cause, what, before, after }) => `  ${cause.padEnd(9)} ${what}: ${short(before)} → ${short(after)}`,
+    ),
+    ...blocks.flatMap(blockLines),
+    ...around.map((sentence) => `  ${sentence}`),
+  ];
+}
+
+function blockLines({ path, changes, causes, before, after, note }: BlockDifference): string[] {
+  const details = [
+    ...(before === null || after === null ? [] : [`${sayBlock(before)} → ${sayBlock(after)}`]),
+    ...(note === '' ? [] : [note]),
+  ];
+  return [
+    `  ${writeOddName(path)}: ${changes.join(', ')}`,
+    `      because ${causes.map((cause) => causeWords[cause]).join('; ')}`,
+    ...details.map((detail) => `      ${detail}`),
+  ];
+}
+
+function sayBlock({ level, lines, tokens, place }: NonNullable<BlockDifference['before']>): string {
+  return `${level}${lines === '' ? '' : ` ${lines}`} (${tokens} tokens, number ${place})`;
+}
+
+/** Enough to tell two values apart; the whole ones are in the JSON. */
+function short(value: string): string {
+  const odd = writeOddName(value);
+  if (odd === '') return 'nothing';
+  if (/^[0-9a-f]{64}$/.test(odd)) return odd.slice(0, 12);
+  return odd.length > shownLength ? `${odd.slice(0, shownLength)}…` : odd;
+}
+
+const causeWords: Readonly<Record<Difference['causes'][number]['cause'], string>> = {
+  source: 'the file changed',
+  request: 'something else was asked',
+  budget: 'the budget differs',
+  config: 'limits or path rules differ',
+  rules: 'the secret rules differ',
+  version: 'another version of packlight made it',
+  ranking: 'other files changed, so it got another place',
+  unexplained: 'no reason is on record; please report this',
+};
+
+const shownLength = 60;

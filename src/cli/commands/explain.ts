@@ -1,0 +1,107 @@
+/** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
+import { type Explanation, explainPath } from '../../index.js';
+import { type Command, commonFlags } from '../command.js';
+import { choice, UsageError } from '../flags.js';
+import { writeOddName } from '../names.js';
+import { writeOut } from '../output.js';
+import { openManifests } from '../pack-files.js';
+
+export const explainCommand: Command = {
+  name: 'explain',
+  usage: 'packlight explain PACK PATH [flags]',
+  about: 'Say why a file is in a pack, or why it is not, from the record that --out wrote.',
+  flags: [{ name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
+  examples: [
+    'packlight explain context.md src/cart.ts      its score term by term, what is shown and why',
+    'packlight explain context.md .env             why it is not there',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const [pack, path, ...more] = typed.words;
+    if (pack === undefined || path === undefined || more.length > 0)
+      throw new UsageError(
+        'a pack and a path are needed',
+        'Name the file that --out wrote and a path of the project: packlight explain context.md src/cart.ts',
+      );
+    const [manifest] = (await openManifests([pack])) ?? [];
+    if (manifest === undefined) return 4;
+    const explanation = explainPath(manifest, path);
+    await writeOut([
+      format === 'json' ? `${JSON.stringify(explanation)}\n` : `${explanationLines(explanation).join('\n')}\n`,
+    ]);
+    return 0;
+  },
+};
+
+export function explanationLines(explanation: Explanation): string[] {
+  const name = writeOddName(explanation.path);
+  switch (explanation.answer) {
+    case 'shown': {
+      const { level, lines, line_count, tokens, place, why } = explanation;
+      return [
+        `${name}: in the pack, number ${place}`,
+        `  why        ${why}`,
+        `  shown      ${levelWords[level]}${level === 'name' ? '' : `, lines ${lines || 'none'}`} of ${line_count} (${tokens} tokens)`,
+        ...standingLines(explanation),
+        ...explanation.redactions.map(
+          ({ rule, tier, first_line, last_line }) =>
+            `  redacted   ${rule} (${tier}), line ${first_line === last_line ? first_line : `${first_line}-${last_line}`}`,
+        ),
+        ...explanation.hidden.map(
+          ({ kind, first_line, count }) => `  made plain ${count} ${kind} characters, first in line ${first_line}`,
+        ),
+      ];
+    }
+    case 'not-shown':
+      return [`${name}: not in the pack`, `  why        ${explanation.why}`, ...standingLines(explanation)];
+    case 'not-ranked':
+      return [
+        `${name}: not in the pack`,
+        `  why        ${explanation.why}`,
+        `  next       packlight pack "<task>" --target ${name} shows it`,
+      ];
+    case 'excluded': {
+      const { reason, detail, by, why } = explanation;
+      const rule = `${reason}${detail === '' ? '' : `: ${writeOddName(detail)}`}`;
+      return [
+        `${name}: not in the pack`,
+        `  why        ${writeOddName(why)}`,
+        `  rule       ${rule}${by === explanation.path ? '' : ` (${writeOddName(by)})`}`,
+      ];
+    }
+    case 'unknown':
+      return [
+        `${name}: not in the pack`,
+        `  why        ${explanation.why}`,
+        ...(explanation.nearest.length === 0
+          ? []
+          : [`  near       ${explanation.nearest.map(writeOddName).join(', ')}`]),
+      ];
+  }
+}
+
+type Standing = Extract<Explanation, { readonly score: number }>;
+
+function standingLines({ reason, priority, score, signals, hops, symbols, moves }: Standing): string[] {
+  const away = hops === 0 ? '' : `, ${hops} ${hops === 1 ? 'step' : 'steps'} from a target`;
+  return [
+    `  priority   ${priority} (${reason}${away})`,
+    ...(symbols.length === 0 ? [] : [`  about      ${symbols.map(writeOddName).join(', ')}`]),
+    `  score      ${inPoints(score)}`,
+    ...signals.map(({ name, points }) => `    ${inPoints(points).padStart(10)}  ${writeOddName(name)}`),
+    ...moves.map(({ from, to, why }) => `  step       ${from} → ${to}: ${why}`),
+  ];
+}
+
+/** Scores are kept in thousandths. */
+function inPoints(thousandths: number): string {
+  return (thousandths / 1_000).toFixed(3);
+}
+
+const levelWords = {
+  full: 'whole',
+  region: 'regions',
+  signatures: 'signatures',
+  summary: 'a summary',
+  name: 'its name alone',
+} as const;

@@ -1,0 +1,62 @@
+/** `packlight verify`: is a pack what its record says, and does the project still give it? */
+import { type Check, type Verification, verifyPack } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { choice, UsageError } from '../flags.js';
+import { writeOut } from '../output.js';
+import { ownFilesIn, readPackFiles } from '../pack-files.js';
+import { differenceLines } from './diff.js';
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  usage: 'packlight verify PACK [flags]',
+  about: 'Check a pack that --out wrote: its record, its bytes, and that the project still gives them.',
+  flags: [
+    rootFlag,
+    { name: 'no-rerun', about: 'only the files: do not pack again' },
+    { name: 'format', value: 'text|json', about: 'a line for each check, or JSON' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight verify context.md',
+    'packlight verify context.md --root ../shop',
+    'packlight verify context.md --no-rerun        where the project is not at hand',
+    'exit codes: 0 all holds, 4 something differs, 2 no pack or no record there',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const [path, ...more] = typed.words;
+    if (path === undefined || more.length > 0)
+      throw new UsageError('one pack is needed', 'Name the file that --out wrote: packlight verify context.md');
+    const { written, manifest, attestation } = readPackFiles(path);
+    const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
+    const hidden = root === null ? [] : ownFilesIn(root, path);
+    const verification = await ask(typed, (options) =>
+      verifyPack({ written, manifest, attestation, root, hidden }, options),
+    );
+    await writeOut([format === 'json' ? `${JSON.stringify(verification)}\n` : verificationText(verification)]);
+    return verification.holds ? 0 : 4;
+  },
+};
+
+function verificationText({ holds, checks, difference }: Verification): string {
+  const lines = checks.flatMap((check) => [
+    ...checkLines(check),
+    ...(check.check === 'rerun' && difference !== null ? differenceLines(difference).map((line) => `  ${line}`) : []),
+    ...(check.next === '' ? [] : [`  next: ${check.next}`]),
+  ]);
+  const verdict = holds ? 'Everything that was checked holds.' : 'Something differs.';
+  return `${[...lines, verdict].join('\n')}\n`;
+}
+
+function checkLines({ check, outcome, about }: Check): string[] {
+  const [first, ...rest] = about;
+  const head = `${`${checkNames[check]}`.padEnd(12)} ${outcome.padEnd(9)} ${first ?? ''}`;
+  return [head.trimEnd(), ...rest.map((line) => `${' '.repeat(23)}${line}`)];
+}
+
+const checkNames: Readonly<Record<Check['check'], string>> = {
+  manifest: 'record',
+  pack: 'pack',
+  attestation: 'attestation',
+  rerun: 'run again',
+};

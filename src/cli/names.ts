@@ -1,0 +1,11 @@
+/** A name with a control character in it must neither steer the terminal nor pass for two rows of a table. */
+export function writeOddName(name: string): string {
+  return oddCharacter.test(name) ? JSON.stringify(name).replace(beyondJson, escapeUnit) : name;
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+const oddCharacter = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const beyondJson = /[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;

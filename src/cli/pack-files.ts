@@ -1,0 +1,74 @@
+/** A pack on disk: the file itself, and the record and perhaps the attestation that `--out` wrote beside it. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { type Manifest, readManifest, verifyPack } from '../index.js';
+import { UsageError } from './flags.js';
+
+export type PackFiles = {
+  readonly path: string;
+  readonly written: Buffer;
+  readonly manifest: Buffer;
+  readonly attestation: { readonly written: Buffer; readonly name: string } | null;
+};
+
+export const manifestPath = (pack: string) => `${pack}.manifest.json`;
+export const attestationPath = (pack: string) => `${pack}.intoto.json`;
+
+export function readPackFiles(path: string): PackFiles {
+  const written = read(path);
+  if (typeof written === 'string')
+    throw new UsageError(`${path} cannot be read (${written})`, 'Give the file that --out wrote.');
+  const manifest = read(manifestPath(path));
+  if (typeof manifest === 'string')
+    throw new UsageError(
+      `there is no record beside ${path} (${basename(manifestPath(path))}: ${manifest})`,
+      `The record is written with the pack: packlight pack "<task>" --out ${path}`,
+    );
+  const attestation = read(attestationPath(path));
+  const name = basename(path);
+  return {
+    path,
+    written,
+    manifest,
+    attestation: typeof attestation === 'string' ? null : { written: attestation, name },
+  };
+}
+
+/** Where the pack's own files lie in the root, for those that do: the pack did not see them when it was made. */
+export function ownFilesIn(root: string, path: string): string[] {
+  try {
+    const folder = relative(realpathSync(root), realpathSync(dirname(path)));
+    if (folder === '..' || folder.startsWith(`..${sep}`)) return [];
+    return [path, manifestPath(path), attestationPath(path)].map((own) =>
+      join(folder, basename(own)).split(sep).join('/'),
+    );
+  } catch {
+    return []; // a root that cannot be found is said by whoever opens it
+  }
+}
+
+/** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
+export async function openManifests(paths: readonly string[]): Promise<Manifest[] | null> {
+  const manifests: Manifest[] = [];
+  for (const path of paths) {
+    const { written, manifest } = readPackFiles(path);
+    const verified = await verifyPack({ written, manifest, root: null });
+    const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
+    const read = readManifest(manifest);
+    if (wrong === undefined && read.ok) manifests.push(read.value);
+    else {
+      process.stderr.write(`packlight: the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}\n`);
+      process.stderr.write(`packlight: ${wrong?.next}\n`);
+      return null;
+    }
+  }
+  return manifests;
+}
+
+function read(path: string): Buffer | string {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'error';
+  }
+}

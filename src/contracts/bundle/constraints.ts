@@ -1,0 +1,196 @@
+/**
+ * Constraints: two written shapes made one, contradictions settled, and the canonical text that the
+ * model reads and fingerprints are taken of.
+ *
+ * Precedence: system, then what may not be overridden, then the user's own, then the narrower scope,
+ * then the later. A rule beaten only in part of its scope stays, with the exception written out:
+ * dropping it would lift it everywhere else. A preference gives way to any prohibition.
+ */
+import { sha256 } from '../../base/hash.js';
+import { canonicalJson } from '../../base/json.js';
+import { compareBytes } from '../../base/order.js';
+import { covers, everywhere, narrowness, overlaps, parseScope, type Scope } from './scope.js';
+import type { WireConstraint } from './wire-request.js';
+
+export type Category = 'system' | 'project' | 'session' | 'user';
+
+export type Constraint = {
+  readonly id: string;
+  readonly category: Category;
+  readonly kind: 'must' | 'must-not' | 'prefer';
+  readonly scope: Scope;
+  /** Places inside the scope where a higher constraint says the opposite. */
+  readonly exceptions: readonly Scope[];
+  /** What must, must not or should be; one line. */
+  readonly text: string;
+  /** The same in its author's words, if they differ; one line. */
+  readonly note: string | null;
+  /** What it speaks of, each without case, spacing and final punctuation; for finding contradictions. */
+  readonly subjects: readonly string[];
+  readonly source: string;
+  readonly overridable: boolean;
+  /** Its place among all that were given: what is later wins between equals. */
+  readonly order: number;
+};
+
+export type Overridden = {
+  readonly constraint: Constraint;
+  readonly by: Constraint;
+  /** In all of its scope, in a part of it, or merely said twice. */
+  readonly extent: 'whole' | 'part' | 'repeat';
+};
+
+/** What a written constraint does not say itself. */
+export type Origin = { readonly category: Category; readonly source: string; readonly order: number };
+
+export function toConstraint(wire: WireConstraint | string, origin: Origin): Constraint {
+  if (typeof wire === 'string') return toConstraint(readSentence(wire), origin);
+  const said = 'rule' in wire ? readRule(wire.rule) : readSpoken(wire);
+  const category = wire.category ?? origin.category;
+  const scope = readScope(wire.scope);
+  const content = canonicalJson([category, said.kind, scope.type, scope.target, said.text, said.note]);
+  return {
+    ...said,
+    id: wire.id ?? `c-${sha256(content).slice(0, 8)}`,
+    category,
+    scope,
+    exceptions: [],
+    source: ('source' in wire ? wire.source : null) ?? origin.source,
+    overridable: ('overridable' in wire ? wire.overridable : undefined) ?? category !== 'system',
+    order: origin.order,
+  };
+}
+
+export function resolveConstraints(list: readonly Constraint[]): {
+  readonly active: readonly Constraint[];
+  readonly overridden: readonly Overridden[];
+} {
+  const ranked = [...list].sort((a, b) => comparePrecedence(a, b) || b.order - a.order || compareBytes(a.id, b.id));
+  const demands = ranked.filter(({ kind }) => kind !== 'prefer');
+  const wishes = ranked.filter(({ kind }) => kind === 'prefer');
+  const kept: Constraint[] = [];
+  const overridden: Overridden[] = [];
+  for (const constraint of [...demands, ...wishes]) {
+    const against = kept.filter((higher) => contradict(higher, constraint));
+    const whole = against.find(({ scope }) => covers(scope, constraint.scope));
+    if (whole === undefined) {
+      kept.push({ ...constraint, exceptions: against.map(({ scope }) => scope) });
+      for (const by of against) overridden.push({ constraint, by, extent: 'part' });
+    } else overridden.push({ constraint, by: whole, extent: 'whole' });
+  }
+  const first = findFirsts(kept.sort(compareWritten));
+  const repeats = kept.filter((constraint) => first.get(constraint) !== constraint);
+  return {
+    active: kept.filter((constraint) => first.get(constraint) === constraint),
+    overridden: [
+      ...overridden.map(({ by, ...rest }) => ({ ...rest, by: first.get(by)! })),
+      ...repeats.map((constraint) => ({ constraint, by: first.get(constraint)!, extent: 'repeat' as const })),
+    ].sort(compareOverridden),
+  };
+}
+
+/** One line each; the same bytes whatever order they were given in. */
+export function writeConstraints(active: readonly Constraint[]): string {
+  return [...active].sort(compareWritten).map(writeLine).join('\n');
+}
+
+/** Higher first; 0 between equals, of which the later wins. */
+function comparePrecedence(a: Constraint, b: Constraint): number {
+  return (
+    Number(b.category === 'system') - Number(a.category === 'system') ||
+    Number(a.overridable) - Number(b.overridable) ||
+    Number(b.category === 'user') - Number(a.category === 'user') ||
+    narrowness(b.scope) - narrowness(a.scope)
+  );
+}
+
+function compareWritten(a: Constraint, b: Constraint): number {
+  return comparePrecedence(a, b) || compareBytes(a.id, b.id) || compareBytes(writeLine(a), writeLine(b));
+}
+
+function compareOverridden(a: Overridden, b: Overridden): number {
+  return compareWritten(a.constraint, b.constraint) || compareWritten(a.by, b.by);
+}
+
+function contradict(a: Constraint, b: Constraint): boolean {
+  if ((a.kind === 'must-not') === (b.kind === 'must-not')) return false;
+  return a.subjects.some((subject) => b.subjects.includes(subject)) && overlaps(a.scope, b.scope);
+}
+
+/** For each constraint the first that says the same: itself, unless it is a repeat. */
+function findFirsts(written: readonly Constraint[]): ReadonlyMap<Constraint, Constraint> {
+  const saying = new Map<string, Constraint>();
+  return new Map(
+    written.map((constraint) => {
+      const { kind, scope, exceptions, subjects } = constraint;
+      const key = canonicalJson([kind, writeScope(scope), writeExceptions(exceptions), subjects]);
+      const first = saying.get(key) ?? constraint;
+      saying.set(key, first);
+      return [constraint, first];
+    }),
+  );
+}
+
+/** The free text stands last and on one line, and all before it is plain or quoted: no text can forge a line. */
+function writeLine({ id, category, kind, scope, exceptions, text, note }: Constraint): string {
+  const remark = note === null ? '' : ` (${note})`;
+  const word = { must: 'MUST', 'must-not': 'MUST_NOT', prefer: 'PREFER' }[kind];
+  return `[${category} ${writeScope(scope)} ${plain(id)}]${writeExceptions(exceptions)} ${word}: ${text}${remark}`;
+}
+
+function writeScope({ type, target }: Scope): string {
+  return target === null ? type : `${type} ${plain(target)}`;
+}
+
+function writeExceptions(exceptions: readonly Scope[]): string {
+  const places = [...new Set(exceptions.map(writeScope))].sort(compareBytes);
+  return places.length === 0 ? '' : ` (not in ${places.join(', ')})`;
+}
+
+function plain(word: string): string {
+  return /^[\w./:@#*-]+$/.test(word) ? word : JSON.stringify(oneLine(word));
+}
+
+type Said = Pick<Constraint, 'kind' | 'text' | 'note' | 'subjects'>;
+
+/** `MUST_NOT add dependencies`: a sentence without such a word is a demand. */
+function readSentence(sentence: string): WireConstraint {
+  const [, word, rest] = /^\s*(MUST[ _]NOT|MUST|PREFER)\b[\s:]*([\s\S]*\S)/.exec(sentence) ?? [];
+  if (word === undefined) return { type: 'MUST', description: sentence };
+  return { type: word.replace(' ', '_') as 'MUST' | 'MUST_NOT' | 'PREFER', description: rest! };
+}
+
+function readSpoken({ type, description }: Extract<WireConstraint, { readonly description: string }>): Said {
+  const kind = ({ MUST: 'must', MUST_NOT: 'must-not', PREFER: 'prefer' } as const)[type];
+  const text = oneLine(description);
+  return { kind, text, note: null, subjects: subjectsOf(text) };
+}
+
+function readRule(rule: Extract<WireConstraint, { readonly rule: unknown }>['rule']): Said {
+  const predicate = oneLine(rule.predicate);
+  const words = oneLine(rule.humanReadable ?? '');
+  const kind = rule.type === 'include' || rule.type === 'require' ? 'must' : 'must-not';
+  const text = rule.type === 'include' || rule.type === 'exclude' ? `include ${predicate}` : predicate;
+  const note = words === '' || words === text || words === predicate ? null : words;
+  return { kind, text, note, subjects: subjectsOf(predicate, text, ...(note === null ? [] : [note])) };
+}
+
+function subjectsOf(...texts: readonly string[]): string[] {
+  const plainly = (text: string) =>
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\s.;!]+$/, '');
+  return [...new Set(texts.map(plainly))];
+}
+
+function readScope(scope: WireConstraint['scope']): Scope {
+  if (scope === undefined || scope === null) return everywhere;
+  if (typeof scope === 'string') return parseScope(scope);
+  const target = scope.target?.trim().replace(/^\.\//, '') ?? '';
+  return scope.type === 'global' || target === '' ? everywhere : { type: scope.type, target };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ').trim();
+}

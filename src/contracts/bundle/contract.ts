@@ -1,0 +1,57 @@
+/**
+ * The bundle as a contract over the one pipeline: everything whole, then the moves of seeds/004, and a
+ * refusal when a target holds a secret or does not fit. While it is fitted, ids stand as zeros and some
+ * tokens are kept for them, so that what is selected never depends on a caller's correlation id.
+ */
+import { Defect, ok } from '../../base/result.js';
+import type { Contract, Renderer } from '../../model/contract.js';
+import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
+import type { Pack } from '../../model/pack.js';
+import { type GatheredBundle, gatherBundle } from './gather.js';
+import { blockOf, envelopeOf, orderBlocks, writeBundle } from './render.js';
+import { limitsOf } from './reports.js';
+import type { BundleRequest } from './request.js';
+import { pathRulesOf } from './rules.js';
+
+export type PackedBundle = { readonly pack: Pack; readonly found: GatheredBundle['found'] };
+
+export function createBundleContract(): Contract<BundleRequest, PackedBundle> {
+  let found: GatheredBundle['found'] | null = null;
+  return {
+    id: 'bundle/1',
+    policy: (request) => ({
+      budget: Math.max(0, limitsOf(request.tokenBudget).hard - idReserve),
+      format: 'json',
+      limits: DEFAULT_SCAN_LIMITS,
+      rules: (look) => pathRulesOf(request, look),
+      fit: 'give-way',
+      refusesSecrets: true,
+    }),
+    renderer: fittingRenderer,
+    gather: (request, surveyed, look) => {
+      const gathered = gatherBundle(request, surveyed, look);
+      if (!gathered.ok) return gathered;
+      found = gathered.value.found;
+      return ok(gathered.value.gathered);
+    },
+    shape: (pack) => {
+      if (found === null) throw new Defect('a bundle is gathered before it is shaped');
+      return { pack, found };
+    },
+  };
+}
+
+function fittingRenderer(request: BundleRequest): Renderer {
+  const ids = { bundle: zeroId, correlation: zeroId, createdAt: zeroTime };
+  return {
+    render: ({ blocks }) => writeBundle(envelopeOf(request, ids), orderBlocks(blocks)),
+    renderBlock: (block) => `${JSON.stringify(blockOf(block))},\n`,
+  };
+}
+
+const zeroId = '00000000-0000-0000-0000-000000000000';
+/** Digits are counted by threes, so every time of this form takes the same tokens. */
+export const zeroTime = '1970-01-01T00:00:00.000Z';
+
+/** Two ids take at most 36 tokens each, as zeros 17; times 1.5, the largest factor that a counter has. */
+export const idReserve = 60;

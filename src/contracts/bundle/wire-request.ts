@@ -1,0 +1,197 @@
+/**
+ * The request for a context bundle as it is written. It is open: what it does not know has no effect
+ * and is warned about, so that the records of other tools can be handed over as they are. What one
+ * field cannot say alone (the reserve against the maximum) is checked where it is read.
+ */
+import {
+  anyOf,
+  atLeast,
+  between,
+  filledText,
+  flag,
+  ignored,
+  integer,
+  isoTime,
+  list,
+  matching,
+  numberBetween,
+  type Of,
+  oneOf,
+  openRecord,
+  optional,
+  orNull,
+  text,
+  uuid,
+} from '../../base/shape.js';
+
+export const purposeShape = oneOf('intent', 'plan', 'diff');
+const paths = list(filledText, 1_000);
+const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
+const category = oneOf('system', 'project', 'session', 'user');
+const scope = openRecord({ type: oneOf('global', 'file', 'region'), target: optional(orNull(text)) });
+
+/** As a user's words were understood: what must, must not or should preferably be. */
+const spokenConstraint = openRecord(
+  {
+    type: oneOf('MUST', 'MUST_NOT', 'PREFER'),
+    description: words,
+    scope: optional(orNull(anyOf(text, scope))),
+    id: optional(filledText),
+    category: optional(category),
+  },
+  { name: ['a constraint', 'constraints'] },
+);
+
+/** As a constraint store keeps it: a rule over a predicate, with its origin. */
+const storedConstraint = openRecord(
+  {
+    id: optional(filledText),
+    category: category,
+    scope: optional(orNull(scope)),
+    rule: openRecord(
+      {
+        type: oneOf('include', 'exclude', 'require', 'forbid'),
+        predicate: words,
+        humanReadable: optional(orNull(text)),
+      },
+      { aliases: { human_readable: 'humanReadable' } },
+    ),
+    source: optional(orNull(text)),
+    overridable: optional(flag),
+  },
+  { name: ['a constraint', 'constraints'] },
+);
+
+export const constraintShape = anyOf(spokenConstraint, storedConstraint);
+/** Inside an intent or a step a constraint may also be one sentence: `MUST_NOT add dependencies`. */
+const constraintOrText = anyOf(words, spokenConstraint, storedConstraint);
+
+export const intentShape = openRecord(
+  {
+    id: optional(orNull(text)),
+    type: optional(oneOf('CreateProject', 'AddFeature', 'FixBug', 'BuildPackage')),
+    confidence: optional(numberBetween(0, 1)),
+    raw_input: optional(text),
+    target: optional(
+      orNull(
+        openRecord({
+          files: optional(paths, []),
+          symbols: optional(paths, []),
+          description: optional(orNull(text)),
+        }),
+      ),
+    ),
+    constraints: optional(list(constraintOrText, 1_000), []),
+    timestamp: optional(orNull(isoTime)),
+  },
+  { name: ['an intent (an object)', 'intents'], aliases: { rawInput: 'raw_input' } },
+);
+
+export const stepShape = openRecord(
+  {
+    id: optional(orNull(text)),
+    order: optional(integer),
+    description: optional(text),
+    target_files: optional(paths, []),
+    target_symbols: optional(paths, []),
+    operation: optional(oneOf('Create', 'Modify', 'Delete', 'Build')),
+    dependencies: optional(paths, []),
+    constraints: optional(list(constraintOrText, 1_000), []),
+    status: optional(orNull(text)),
+  },
+  {
+    name: ['a plan step (an object)', 'plan steps'],
+    aliases: {
+      targetFiles: 'target_files',
+      targetSymbols: 'target_symbols',
+      dependsOn: 'dependencies',
+      depends_on: 'dependencies',
+      deps: 'dependencies',
+    },
+  },
+);
+
+/** Large enough for any model, small enough that a percentage of it is exact. */
+const tokens = between(1, 1_000_000_000);
+
+/** The defaults that the document prints; a model that is not named is counted by the default tokenizer. */
+export const defaultTokenBudget = {
+  provider: 'unspecified',
+  model: 'unspecified',
+  max_input_tokens: 100_000,
+  max_output_tokens: 16_000,
+  response_token_reserve: 4_000,
+  soft_limit_threshold_pct: 80,
+} as const;
+
+const tokenBudgetShape = openRecord(
+  {
+    provider: optional(filledText, defaultTokenBudget.provider),
+    model: optional(filledText, defaultTokenBudget.model),
+    max_input_tokens: optional(tokens, defaultTokenBudget.max_input_tokens),
+    max_output_tokens: optional(tokens, defaultTokenBudget.max_output_tokens),
+    response_token_reserve: optional(between(0, 1_000_000_000), defaultTokenBudget.response_token_reserve),
+    soft_limit_threshold_pct: optional(between(1, 100), defaultTokenBudget.soft_limit_threshold_pct),
+  },
+  {
+    aliases: {
+      maxInputTokens: 'max_input_tokens',
+      maxOutputTokens: 'max_output_tokens',
+      responseTokenReserve: 'response_token_reserve',
+      softLimitThresholdPct: 'soft_limit_threshold_pct',
+    },
+  },
+);
+
+export const bundleRequestShape = openRecord(
+  {
+    purpose: optional(purposeShape),
+    intent: optional(orNull(intentShape)),
+    plan_step: optional(orNull(stepShape)),
+    constraints: optional(list(constraintShape, 1_000), []),
+    token_budget: optional(tokenBudgetShape, defaultTokenBudget),
+    sandbox: optional(openRecord({ deny: optional(paths, []), allow: optional(paths, []) }), { deny: [], allow: [] }),
+    active_file: optional(orNull(filledText)),
+    user_selected_targets: optional(
+      list(anyOf(filledText, openRecord({ path: optional(filledText), symbol: optional(filledText) })), 1_000),
+      [],
+    ),
+    last_error: optional(
+      orNull(
+        anyOf(
+          filledText,
+          openRecord({
+            message: filledText,
+            kind: optional(orNull(text)),
+            file: optional(orNull(filledText)),
+            line: optional(orNull(atLeast(1))),
+            output: optional(orNull(text)),
+          }),
+        ),
+      ),
+    ),
+    last_diff: optional(orNull(text)),
+    correlation_id: optional(orNull(uuid)),
+    system: optional(filledText),
+    project_root: optional(ignored('The root is the one given to the call (--root).', 'Remove it, and use --root.')),
+    project_index: optional(ignored('The index is always made here, from the files.', 'Remove it.')),
+  },
+  {
+    name: ['a request (an object)', 'requests'],
+    aliases: {
+      planStep: 'plan_step',
+      tokenBudget: 'token_budget',
+      activeFile: 'active_file',
+      userSelectedTargets: 'user_selected_targets',
+      lastError: 'last_error',
+      lastDiff: 'last_diff',
+      correlationId: 'correlation_id',
+    },
+  },
+);
+
+export type WireRequest = Of<typeof bundleRequestShape>;
+export type WireConstraint = Of<typeof constraintShape>;
+export type WireScope = Of<typeof scope>;
+export type WireIntent = Of<typeof intentShape>;
+export type WireStep = Of<typeof stepShape>;

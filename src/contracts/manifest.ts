@@ -1,0 +1,45 @@
+/** The manifest of a plain pack: its request is guarded like everything else that is written. */
+import type { Json } from '../base/json.js';
+import { writeManifest } from '../emit/manifest.js';
+import { createGuard } from '../guard/seal.js';
+import type { Pack } from '../model/pack.js';
+import type { PackRequest } from '../model/request.js';
+
+export function writePackManifest(pack: Pack, { targets = [], model = '' }: Asked = {}): string {
+  const { value, redacted } = guardJson({
+    task: pack.task.text,
+    targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
+    budget: pack.budget,
+    format: pack.format,
+    model,
+  });
+  const taskRedacted = pack.task.redactions.length + pack.task.hidden.length > 0;
+  return writeManifest(pack, {
+    contract: 'pack/1',
+    request: value,
+    redacted: redacted || taskRedacted,
+    written: pack.text,
+  });
+}
+
+/** Of the request, what the pack itself does not hold. */
+type Asked = Partial<Pick<PackRequest, 'targets' | 'model'>>;
+
+/** Every text in a JSON value through the guard; says whether that changed anything. */
+export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {
+  const guard = createGuard();
+  let redacted = false;
+  const clean = (value: Json): Json => {
+    if (typeof value === 'string') {
+      const { text } = guard.guardText(value);
+      redacted ||= text !== value;
+      return text;
+    }
+    if (Array.isArray(value)) return value.map(clean);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [guard.guardText(key).text, clean(field as Json)]),
+    );
+  };
+  return { value: clean(source), redacted };
+}

@@ -1,0 +1,13 @@
+/** Every published shape by the name of its schema. */
+import type { Shape } from '../base/shape.js';
+import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
+import { shapes as emitted } from '../emit/shapes.js';
+import { bundleShapes } from './bundle/wire.js';
+
+export const shapes = {
+  ...emitted,
+  ...bundleShapes,
+  verify: verifyShape,
+  explain: explainShape,
+  diff: diffShape,
+} as const satisfies Record<string, Shape<unknown>>;

@@ -1,0 +1,96 @@
+/** What is wrong with a target, and what may have been meant instead. */
+import { compareBytes } from '../base/order.js';
+import { createGuard } from '../guard/seal.js';
+import type { Definition, Index } from '../model/analysis.js';
+import { baseName, type RelPath } from '../model/path.js';
+import type { Choice, Refusal } from '../model/refusal.js';
+import type { Exclusion, Snapshot } from '../model/snapshot.js';
+import type { Target } from '../model/target.js';
+import { definitionsNamed, qualifiedName } from '../select/targets.js';
+
+/** The first of the targets that cannot be had as asked, as a refusal; null when all can. */
+export function troubleWithTargets(targets: readonly Target[], snapshot: Snapshot, index: Index): Refusal | null {
+  for (const target of targets) {
+    const trouble = troubleWith(target, snapshot, index);
+    if (trouble !== null) return trouble;
+  }
+  return null;
+}
+
+/** A file may have a # in its name: if there is such a file, it is meant. */
+export function asWritten(target: Target, index: Index): Target {
+  const whole = `${target.path}#${target.symbol}` as RelPath;
+  return target.symbol !== null && index.numberOf.has(whole) ? { path: whole, symbol: null } : target;
+}
+
+function troubleWith({ path, symbol }: Target, snapshot: Snapshot, index: Index): Refusal | null {
+  const trouble = troubleWithPath(path, snapshot, index);
+  if (trouble !== null || symbol === null) return trouble;
+  const number = index.numberOf.get(path)!;
+  const found = definitionsNamed(index.files[number]!, symbol);
+  if (found.length === 0)
+    return { kind: 'symbol-missing', path, symbol, nearest: nearestSymbols(index, symbol, number) };
+  // Overloads have one name and are one thing; the same name in two classes is two.
+  if (new Set(found.map(qualifiedName)).size === 1) return null;
+  return { kind: 'ambiguous-target', symbol, choices: found.map((definition) => choiceOf(path, definition)) };
+}
+
+/** Why a file that was named cannot be had, or null. */
+export function troubleWithPath(path: RelPath, snapshot: Snapshot, index: Index): Refusal | null {
+  if (index.numberOf.has(path)) return null;
+  const exclusion = exclusionOf(path, snapshot);
+  if (exclusion === undefined) return { kind: 'target-missing', path, nearest: nearestFiles(path, snapshot) };
+  return { kind: 'target-excluded', path, reason: exclusion.reason, detail: exclusion.detail };
+}
+
+/** What left out a path, or a folder above it. */
+export function exclusionOf(path: RelPath, { excluded }: Snapshot): Exclusion | undefined {
+  return excluded.find((entry) => entry.path === path || (entry.path.endsWith('/') && path.startsWith(entry.path)));
+}
+
+export function choiceOf(path: RelPath, definition: Definition): Choice {
+  // A signature is a line of a file: it may hold a default value that must not be seen.
+  const signature = createGuard().guardText(definition.signature).text;
+  return { path, symbol: qualifiedName(definition), line: definition.lines[0], signature };
+}
+
+/** Files that a person may have meant: the same name elsewhere, or a name with the same stem. */
+function nearestFiles(path: RelPath, snapshot: Snapshot): string[] {
+  const name = baseName(path).toLowerCase();
+  const stem = name.replace(/\.[^.]*$/, '');
+  const closeness = (candidate: RelPath): number => {
+    const other = baseName(candidate).toLowerCase();
+    if (other === name) return 0;
+    if (other.replace(/\.[^.]*$/, '') === stem) return 1;
+    return stem.length > 2 && other.includes(stem) ? 2 : 3;
+  };
+  return snapshot.files
+    .map((file) => ({ path: file.path, rank: closeness(file.path) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((a, b) => a.rank - b.rank || compareBytes(a.path, b.path))
+    .slice(0, mostNames)
+    .map((file) => file.path);
+}
+
+/** The same name in other files first, then names that look alike: in one file, or in all when none is meant. */
+export function nearestSymbols(index: Index, symbol: string, number: number | null): string[] {
+  const bare = symbol.slice(symbol.lastIndexOf('.') + 1);
+  const elsewhere = (index.definitionsByName.get(bare) ?? []).map(
+    ({ file }) => `${index.files[file]!.entry.path}#${bare}`,
+  );
+  const looked = number === null ? index.files : [index.files[number]!];
+  const wanted = bare.toLowerCase();
+  const alike = looked.flatMap(({ entry, definitions }) =>
+    definitions
+      .filter(({ name }) => isAlike(name.toLowerCase(), wanted))
+      .map(({ name }) => ({ name: `${entry.path}#${name}`, distance: Math.abs(name.length - bare.length) })),
+  );
+  alike.sort((a, b) => a.distance - b.distance || compareBytes(a.name, b.name));
+  return [...new Set([...elsewhere, ...alike.map(({ name }) => name)])].slice(0, mostNames);
+}
+
+function isAlike(name: string, wanted: string): boolean {
+  return name.length > 2 && wanted.length > 2 && (name.includes(wanted) || wanted.includes(name));
+}
+
+const mostNames = 5;

@@ -1,0 +1,106 @@
+/** The wire formats of `verify`, `explain` and `diff`: what a manifest proves, as data. */
+import { anyOf, count, flag, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
+import { levels } from '../model/block.js';
+import { candidateReasons, priorities } from '../model/candidate.js';
+
+/** Why two packs differ. `ranking`: other files changed, so this one got another place. */
+export const diffCauses = [
+  'source',
+  'request',
+  'budget',
+  'config',
+  'rules',
+  'version',
+  'ranking',
+  'unexplained',
+] as const;
+
+/** What differs about a block. */
+export const blockChanges = ['added', 'removed', 'content', 'level', 'lines', 'reason', 'redactions', 'place'] as const;
+
+const cause = oneOf(...diffCauses);
+const level = oneOf(...levels);
+const redactions = list(record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count }));
+const hidden = list(
+  record({ kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'), first_line: count, count }),
+);
+const moves = list(record({ from: text, to: text, why: text }));
+const shownBlock = orNull(record({ level, lines: text, tokens: count, sha256: hexDigest, place: count }));
+
+export const diffShape = record({
+  packlight: oneOf('diff/1'),
+  /** Whether the packs are the same bytes. */
+  same: flag,
+  causes: list(record({ cause, what: text, before: text, after: text })),
+  blocks: list(
+    record({
+      path: text,
+      changes: list(oneOf(...blockChanges)),
+      causes: list(cause),
+      before: shownBlock,
+      after: shownBlock,
+      /** Where a block was before it was added, or is now that it is removed. */
+      note: text,
+    }),
+  ),
+  /** What differs outside the blocks, in sentences. */
+  around: list(text),
+});
+
+export const verifyShape = record({
+  packlight: oneOf('verify/1'),
+  /** Whether no check found a difference. */
+  holds: flag,
+  checks: list(
+    record({
+      check: oneOf('manifest', 'pack', 'attestation', 'rerun'),
+      outcome: oneOf('ok', 'different', 'skipped'),
+      about: list(text),
+      /** What to do about it; empty when there is nothing to do. */
+      next: text,
+    }),
+  ),
+  /** What a run of the same request gives otherwise today. */
+  difference: orNull(diffShape),
+});
+
+const asked = { packlight: oneOf('explain/1'), path: text, why: text } as const;
+const standing = {
+  reason: oneOf(...candidateReasons),
+  priority: oneOf(...priorities),
+  /** In thousandths of a point; the signals add up to it. */
+  score: integer,
+  signals: list(record({ name: text, points: integer })),
+  hops: count,
+  symbols: list(text),
+  /** Among those shown, or among those that got no place; 1 is the best. */
+  place: count,
+  moves,
+} as const;
+
+export const explainShape = anyOf(
+  record({
+    ...asked,
+    answer: oneOf('shown'),
+    ...standing,
+    level,
+    lines: text,
+    line_count: count,
+    tokens: count,
+    sha256: hexDigest,
+    redactions,
+    hidden,
+  }),
+  record({ ...asked, answer: oneOf('not-shown'), ...standing }),
+  record({ ...asked, answer: oneOf('not-ranked') }),
+  record({ ...asked, answer: oneOf('excluded'), by: text, reason: text, detail: text }),
+  record({ ...asked, answer: oneOf('unknown'), nearest: list(text) }),
+);
+
+export type Difference = Of<typeof diffShape>;
+export type DiffCause = (typeof diffCauses)[number];
+export type BlockChange = (typeof blockChanges)[number];
+export type BlockDifference = Difference['blocks'][number];
+export type Verification = Of<typeof verifyShape>;
+export type Check = Verification['checks'][number];
+export type Explanation = Of<typeof explainShape>;

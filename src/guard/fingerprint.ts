@@ -1,0 +1,18 @@
+/** What the guard holds against a text, as one hash: two packs made under other rules can be told apart. */
+import { type Sha256, sha256 } from '../base/hash.js';
+import { canonicalJson } from '../base/json.js';
+import { pathExceptions, pathRules } from './paths.table.js';
+import { allRules } from './rules/all.js';
+
+export function fingerprintRules(): Sha256 {
+  known.value ??= sha256(
+    canonicalJson({
+      secrets: allRules.map(({ id, pattern, confidence, keywords }) => [id, String(pattern), confidence, keywords]),
+      paths: pathRules.map(({ pattern }) => pattern),
+      exceptions: pathExceptions,
+    }),
+  );
+  return known.value;
+}
+
+const known: { value: Sha256 | null } = { value: null };

@@ -1,0 +1,83 @@
+/**
+ * Nothing invisible passes silently (threat P3). Characters that nobody sees, that turn the direction of
+ * writing or that drive a terminal are replaced by a form that shows them, `[U+202E]`, and reported.
+ * What stays is what real text needs: joined emoji, and joiners inside words of scripts that have them.
+ * No line is added or lost, and doing it twice changes nothing.
+ */
+import { lineAt } from './lines.js';
+import { type HiddenKind, hidden, joining, pictographic } from './unicode.table.js';
+
+export type { HiddenKind } from './unicode.table.js';
+
+/** `firstLine` is 1-based; the characters themselves are not told. */
+export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: number; readonly count: number };
+
+/** At most one finding for each kind, in the order of their first places. */
+export function makeVisible(text: string): { readonly text: string; readonly findings: readonly HiddenFinding[] } {
+  if (!mayHide.test(text)) return { text, findings: [] };
+  const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
+  const visible = text.replace(hiddenOrKept, (matched, character: string | undefined, at: number) => {
+    if (character === undefined) return matched;
+    const kind = kindOf(character);
+    const finding = found.get(kind) ?? { firstLine: lineAt(text, at), count: 0 };
+    finding.count += 1;
+    found.set(kind, finding);
+    return writeMark(character);
+  });
+  return { text: visible, findings: [...found].map(([kind, finding]) => ({ kind, ...finding })) };
+}
+
+export function writeMark(character: string): string {
+  return `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+function kindOf(character: string): HiddenKind {
+  return kinds.find(([, pattern]) => pattern.test(character))?.[0] ?? 'control';
+}
+
+function classOf(ranges: string): string {
+  return ranges.replace(/([0-9a-f]+)(?:-([0-9a-f]+))? ?/g, (_, first: string, last: string | undefined) =>
+    last === undefined ? `\\u{${first}}` : `\\u{${first}}-\\u{${last}}`,
+  );
+}
+
+function compileAll(): RegExp {
+  const [picture, joined] = [`[${classOf(pictographic)}]`, `[${classOf(joining)}]`];
+  const kept = [
+    `(?<=${picture})[\\ufe0e\\ufe0f]`,
+    '(?<=[0-9#*])\\ufe0f(?=\\u20e3)', //                                     keycaps
+    `(?<=${picture}[\\ufe0f${skinTones}]?)\\u200d(?=${picture})`,
+    `(?<=${joined})[\\u200c\\u200d](?=${joined})`,
+    ...flags.map((letters) => `(?<=\\u{1f3f4})${letters}`),
+  ];
+  return new RegExp(`${kept.join('|')}|(${hiddenPattern})`, 'gu');
+}
+
+/** A tag sequence spells a region after a black flag. Any text could be spelled so; these three are in use. */
+const flags = ['gbeng', 'gbsct', 'gbwls'].map(
+  (region) => `${[...region].map((letter) => `\\u{e00${letter.charCodeAt(0).toString(16)}}`).join('')}\\u{e007f}`,
+);
+
+const skinTones = '\\u{1f3fb}-\\u{1f3ff}';
+
+const kinds = Object.entries(hidden).map(
+  ([kind, ranges]) => [kind as HiddenKind, new RegExp(`[${classOf(ranges)}]`, 'u')] as const,
+);
+
+/** A line ends at a line feed and nowhere else, so a carriage return belongs to a line end only right before one. */
+const loneReturn = '\\r(?!\\n)';
+const hiddenPattern = `[${classOf(Object.values(hidden).join(' '))}]|${loneReturn}`;
+const hiddenOrKept = compileAll();
+
+/**
+ * Most text hides nothing, and this says so several times as fast as the exact pattern: by units instead of characters,
+ * with everything from the last few ranges, and every character of two units, left to the exact pattern.
+ */
+const mayHide = new RegExp(
+  `[${Object.values(hidden)
+    .join(' ')
+    .split(' ')
+    .filter((range) => /^[0-9a-f]{1,4}(?:-|$)/.test(range))
+    .map((range) => range.replace(/[0-9a-f]+/g, (hex) => `\\u${hex.padStart(4, '0')}`))
+    .join('')}\\ufdd0-\\uffff]|${loneReturn}`,
+);

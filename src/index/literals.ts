@@ -1,0 +1,52 @@
+/**
+ * Strings worth finding: what a program says (messages) and where it answers (routes). Whoever reports a
+ * fault quotes them. Keys, formats, file names and other strings of one word are none of these.
+ */
+import { stringSpans } from '../base/lex.js';
+import type { Literal } from '../model/analysis.js';
+
+export function findLiterals(text: string, language: string): Literal[] {
+  const literals: Literal[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const [start, end] of stringSpans(text, language)) {
+    if (end - start < shortestLiteral || end - start > longestLiteral) continue;
+    const content = readContent(text.slice(start, end));
+    if (!isRoute(content) && !isMessage(content)) continue;
+    for (let at = text.indexOf('\n', counted); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) {
+      line += 1;
+      counted = at + 1;
+    }
+    literals.push({ text: content, line });
+    if (literals.length === mostLiterals) break;
+  }
+  return literals;
+}
+
+/** As a person reads it: on one line, without the marks that source code needs. `\\(` stays, it begins a placeholder. */
+function readContent(source: string): string {
+  const plain = source.includes('\\')
+    ? source.replace(/\\(?:\r?\n|[abfnrtv0]|([^(]))/g, (_, mark?: string) => mark ?? ' ')
+    : source;
+  return /[^\S ]| {2}|^ | $/.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
+}
+
+/** `/api/users/:id` */
+function isRoute(content: string): boolean {
+  return content.startsWith('/') && /^\/[^/\s]\S*$/.test(content) && /\p{L}/u.test(content);
+}
+
+/** Two words, or something longer with a space in it. */
+function isMessage(content: string): boolean {
+  if (!content.includes(' ')) return false;
+  return (
+    (content.length >= lengthOfMessage && /\p{L}/u.test(content)) || /\p{L}{2}\S* (?:\S+ )*?\p{L}{2}/u.test(content)
+  );
+}
+
+/** In one file; more than this is a table of texts, and its first ones are enough to find it. */
+export const mostLiterals = 2_000;
+/** In characters as written; a longer one is a document, not a message. */
+export const longestLiteral = 200;
+const shortestLiteral = 3;
+const lengthOfMessage = 12;

@@ -1,0 +1,47 @@
+/**
+ * The path rules of a request, made ready for the walk. They are gitignore patterns seen from the root;
+ * a folder that is left out is still entered when an allowed path may be inside it.
+ */
+import type { EntryKind } from '../model/jail.js';
+import type { PathRules } from '../model/rules.js';
+import { literalPrefixLength } from './ignore/line.js';
+import { findLastMatch, parseRules, type Rule, type RuleList } from './ignore/rules.js';
+
+export type WalkRules = {
+  readonly deny: RuleList;
+  readonly allow: RuleList;
+  readonly defaults: RuleList;
+  /** What stands before the first wildcard of each allowed path; a bare name has no say about folders above it. */
+  readonly allowedPlaces: readonly string[];
+};
+
+export function compilePathRules({ deny, allow, defaults }: PathRules): WalkRules {
+  return {
+    deny: compile(deny, 'deny rule'),
+    allow: compile(allow, 'allow rule'),
+    defaults: compile(defaults, 'default rule'),
+    allowedPlaces: allow.map((pattern) => pattern.replace(/^\//, '')).flatMap(literalPlace),
+  };
+}
+
+/** The rule that names this path (a binary string), or null. */
+export function ruleNaming(rules: RuleList, path: string, kind: EntryKind): Rule | null {
+  if (rules.size === 0) return null;
+  const rule = findLastMatch(rules, { path, name: path.slice(path.lastIndexOf('/') + 1), kind });
+  return rule === null || rule.negated ? null : rule;
+}
+
+/** Whether something inside this folder may be allowed. */
+export function mayHoldAllowed({ allowedPlaces }: WalkRules, folder: string): boolean {
+  return allowedPlaces.some((place) => place.startsWith(`${folder}/`) || `${folder}/`.startsWith(place));
+}
+
+function compile(patterns: readonly string[], source: string): RuleList {
+  return parseRules(Buffer.from(patterns.join('\n')), source);
+}
+
+function literalPlace(pattern: string): string[] {
+  if (!pattern.slice(0, -1).includes('/')) return [];
+  const place = Buffer.from(pattern.slice(0, literalPrefixLength(pattern))).toString('latin1');
+  return place === '' ? [] : [place];
+}

@@ -1,0 +1,67 @@
+/**
+ * What of a file can be shown apart from all of it. Line ranges known from the index are good only while
+ * the file is what it was; where the fit gives way by seeds/004, only ranges that a parser gave count,
+ * since a slice must not be guessed.
+ */
+import type { Views } from './budget/ladder.js';
+import { outlineText } from './index/outline.js';
+import type { Definition } from './model/analysis.js';
+import type { LineRange } from './model/block.js';
+import type { Candidate } from './model/candidate.js';
+import type { Gathered, Policy } from './model/contract.js';
+import { rankRegions } from './select/regions.js';
+
+export type Sight = {
+  /** Whether the file is still what was indexed. */
+  readonly isUnchanged: boolean;
+  readonly taken: { readonly text: string; readonly language: string };
+  readonly weights: Gathered['weights'];
+  readonly fit: Policy['fit'];
+};
+
+export function viewsOf(candidate: Candidate, sight: Sight): Views {
+  return sight.fit === 'give-way' ? exactViews(candidate, sight) : freeViews(candidate, sight);
+}
+
+/** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
+function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: Sight): Views {
+  if (tier !== 'parser' || !isUnchanged) return { ...noViews, highest: 'full' };
+  const pieces = focus.kind === 'symbols' ? focus.ranges : [];
+  const core = focus.kind === 'symbols' ? focus.core : [];
+  const signatures = focus.kind === 'signatures' ? focus.ranges : signaturesOf(definitions);
+  // A summary that may not even name the symbol would pass for it.
+  const summary = focus.kind === 'symbols' ? [] : summaryOf(definitions);
+  return { pieces, core, signatures, summary, highest: 'full' };
+}
+
+/** A symbol is shown, a dependency said; anything else in the largest form that its share allows. */
+function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: Sight): Views {
+  if (focus.kind === 'symbols' && isUnchanged)
+    return { ...noViews, pieces: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
+  if (focus.kind === 'signatures' && isUnchanged)
+    return { ...noViews, signatures: focus.ranges, highest: 'signatures' };
+  const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+  return {
+    pieces: rankRegions(taken.text, definitions, weights),
+    core: [],
+    signatures: signaturesOf(definitions),
+    summary: summaryOf(definitions),
+    highest: 'full',
+  };
+}
+
+function signaturesOf(definitions: readonly Definition[]): LineRange[] {
+  return definitions.filter(({ kind }) => !partsOfTypes.has(kind)).map(({ signatureLines }) => signatureLines);
+}
+
+/** The first line of everything that stands at the top. */
+function summaryOf(definitions: readonly Definition[]): LineRange[] {
+  return definitions
+    .filter(({ container, kind }) => container === null && !partsOfTypes.has(kind))
+    .map(({ signatureLines: [first] }) => [first, first]);
+}
+
+const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
+
+/** They fill a signature view without saying what a file does. */
+const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);
