@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Many tests wait for a command line they have started, so two at a time pay off on any machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

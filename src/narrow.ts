@@ -28,7 +28,7 @@ export function narrowerRequests(
     })
     .flatMap(({ item, symbol, ranges }) => {
       const target = `${item.block.path}#${symbol}`;
-      const named = frame + rules.tokens.count(`\nSymbols: ${target}`);
+      const named = frame + rules.tokens.count(`\nSymbols: ${target}`) + otherIds;
       const form = regionOf(ranges, ranges.length);
       const room = rules.limit - named;
       const fitted = room > 0 ? fitWithin({ ...item, symbols: [symbol] }, form, room, rules) : null;
@@ -77,4 +77,6 @@ const codeKinds: ReadonlySet<string> = new Set([
   'type',
 ]);
 const mostSuggestions = 5;
+/** Another request has other ids and hashes, and some digits take more tokens than others. */
+const otherIds = 40;
 const mostLookedAt = 400;

@@ -11,7 +11,7 @@ import { giveWay } from './budget/give-way.js';
 import { fingerprintRules } from './guard/fingerprint.js';
 import { lastGate } from './guard/gate.js';
 import { secretPathRule } from './guard/paths.js';
-import { createGuard, type Guard } from './guard/seal.js';
+import { createGuard, type Guard, type SecretPath } from './guard/seal.js';
 import { createIndexBuilder } from './index/build.js';
 import { createPool } from './index/pool.js';
 import type { FittedBlock } from './model/block.js';
@@ -24,6 +24,7 @@ import { NO_PATH_RULES, type PathRules } from './model/rules.js';
 import type { Exclusion, Snapshot } from './model/snapshot.js';
 import type { World } from './model/world.js';
 import { narrowerRequests } from './narrow.js';
+import { compilePatterns } from './scan/path-rules.js';
 import { scanRoot } from './scan/scan.js';
 import { createTaker } from './take.js';
 
@@ -35,11 +36,12 @@ export async function pack<Input, Output>(
   const policy = contract.policy(input);
   const taker = createTaker(world, policy);
   const paths = policy.rules(taker.look);
-  const { snapshot, index } = await survey(world, policy.limits, null, paths); // what exists, what it means
+  const secretPath = secretPathsBut(policy.secretPaths);
+  const { snapshot, index } = await survey(world, policy.limits, { paths, secretPath }); // what exists, what it means
   const gathered = contract.gather(input, { snapshot, index }, taker.look); //   what matters
   if (!gathered.ok) return gathered;
 
-  const guard = createGuard();
+  const guard = createGuard(secretPath);
   const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
   const required: FitItem[] = [];
   const items = rememberRequired(taker.items(guard, gathered.value), required); // what may go, as far as it is needed
@@ -75,23 +77,32 @@ export async function pack<Input, Output>(
       config: fingerprintPolicy(policy, paths),
       guard: fingerprintRules(),
     },
-    notes: paths.notes,
+    notes: [
+      ...paths.notes,
+      ...policy.secretPaths.map((pattern) => `the rule against secret names was lifted by hand for ${pattern}`),
+    ].map((note) => guard.guardText(note).text),
   };
   return ok(contract.shape(finished, input));
 }
+
+export type SurveyRules = {
+  /** Of one file alone. */
+  readonly only?: RelPath | null;
+  readonly paths?: PathRules;
+  readonly secretPath?: SecretPath;
+};
 
 /** Scan and index in one pass: each file is read once, and only what it means is kept; of one file alone, if only it is asked for. */
 export async function survey(
   world: World,
   limits: ScanLimits,
-  only: RelPath | null = null,
-  paths: PathRules = NO_PATH_RULES,
+  { only = null, paths = NO_PATH_RULES, secretPath = secretPathRule }: SurveyRules = {},
 ): Promise<Surveyed> {
   const pool = createPool(world.workers);
   const cache = world.cache?.open() ?? null;
   const builder = createIndexBuilder({ analyse: pool.analyse, cache });
   try {
-    const snapshot = await scanRoot(world, { limits, secretPath: secretPathRule, paths }, (entry, text) =>
+    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, text) =>
       only === null || entry.path === only ? builder.add(entry, text) : undefined,
     );
     const index = await builder.finish();
@@ -100,6 +111,13 @@ export async function survey(
   } finally {
     await pool.close();
   }
+}
+
+/** The guard's rule for names, but for what a person has let through by hand. */
+function secretPathsBut(patterns: readonly string[]): SecretPath {
+  if (patterns.length === 0) return secretPathRule;
+  const isLetThrough = compilePatterns(patterns);
+  return (path) => (isLetThrough(path) ? null : secretPathRule(path));
 }
 
 function* rememberRequired(items: Iterable<FitItem>, required: FitItem[]): Iterable<FitItem> {
@@ -163,8 +181,11 @@ function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left)
   };
 }
 
-function fingerprintPolicy({ budget, format, limits, fit, refusesSecrets }: Policy, paths: PathRules): Sha256 {
-  return sha256(canonicalJson({ budget, format, limits, fit, refusesSecrets, paths }));
+function fingerprintPolicy(
+  { budget, format, limits, fit, refusesSecrets, secretPaths }: Policy,
+  paths: PathRules,
+): Sha256 {
+  return sha256(canonicalJson({ budget, format, limits, fit, refusesSecrets, secretPaths, paths }));
 }
 
 /**

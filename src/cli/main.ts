@@ -9,6 +9,7 @@ import { packCommand } from './commands/pack.js';
 import { rankCommand } from './commands/rank.js';
 import { scanCommand } from './commands/scan.js';
 import { schemaCommand } from './commands/schema.js';
+import { secretsCommand } from './commands/secrets.js';
 import { outlineCommand, symbolsCommand } from './commands/symbols.js';
 import { verifyCommand } from './commands/verify.js';
 import { readFlags, UsageError } from './flags.js';
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   verifyCommand,
   explainCommand,
   diffCommand,
+  secretsCommand,
   schemaCommand,
 ];
 

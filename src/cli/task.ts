@@ -34,8 +34,10 @@ export function readTargets(typed: Typed): Target[] {
   });
 }
 
+type TextKind = 'task' | 'request' | 'text' | 'allow-list';
+
 /** A text file that a command line names; - is standard input. `what` says what it should hold. */
-export function readTextFile(file: string, what: 'task' | 'request'): string {
+export function readTextFile(file: string, what: TextKind): string {
   const bytes = readWhole(file, what);
   if (bytes.includes(0) || !isUtf8(bytes))
     throw new UsageError(
@@ -45,7 +47,7 @@ export function readTextFile(file: string, what: 'task' | 'request'): string {
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function readWhole(file: string, what: 'task' | 'request'): Buffer {
+function readWhole(file: string, what: TextKind): Buffer {
   try {
     if (file === '-') return readFileSync(0);
     const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -33,7 +33,7 @@ export function listSymbols(
   options: EngineOptions = {},
 ): Promise<Result<Symbols, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, query.path ?? null);
+    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, { only: query.path ?? null });
     const trouble = query.path === undefined ? null : troubleWithPath(query.path, snapshot, index);
     if (trouble !== null) return fail(trouble);
     const { files } = index;

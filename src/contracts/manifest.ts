@@ -5,13 +5,18 @@ import { createGuard } from '../guard/seal.js';
 import type { Pack } from '../model/pack.js';
 import type { PackRequest } from '../model/request.js';
 
-export function writePackManifest(pack: Pack, { targets = [], model = '' }: Asked = {}): string {
+export function writePackManifest(
+  pack: Pack,
+  { targets = [], model = '', strict = false, secretPaths = [] }: Asked = {},
+): string {
   const { value, redacted } = guardJson({
     task: pack.task.text,
     targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
     budget: pack.budget,
     format: pack.format,
     model,
+    strict,
+    secret_paths: secretPaths,
   });
   const taskRedacted = pack.task.redactions.length + pack.task.hidden.length > 0;
   return writeManifest(pack, {
@@ -23,7 +28,7 @@ export function writePackManifest(pack: Pack, { targets = [], model = '' }: Aske
 }
 
 /** Of the request, what the pack itself does not hold. */
-type Asked = Partial<Pick<PackRequest, 'targets' | 'model'>>;
+type Asked = Partial<Pick<PackRequest, 'targets' | 'model' | 'strict' | 'secretPaths'>>;
 
 /** Every text in a JSON value through the guard; says whether that changed anything. */
 export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {

@@ -13,13 +13,14 @@ import { asWritten, troubleWithTargets } from './trouble.js';
 
 export const plainContract: Contract<PackRequest, Pack> = {
   id: 'pack/1',
-  policy: ({ budget, format, limits }) => ({
+  policy: ({ budget, format, limits, strict, secretPaths }) => ({
     budget,
     format,
     limits,
     rules: () => NO_PATH_RULES,
     fit: 'fill',
-    refusesSecrets: false,
+    refusesSecrets: strict,
+    secretPaths,
   }),
   renderer: ({ format }) => renderers[format],
   gather: ({ task, targets: asked }, { snapshot, index }, look): Result<Gathered, Refusal> => {

@@ -1,6 +1,7 @@
 /** Every published shape by the name of its schema. */
 import type { Shape } from '../base/shape.js';
 import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
+import { secretsAllowShape, secretsShape } from '../emit/secrets-shapes.js';
 import { shapes as emitted } from '../emit/shapes.js';
 import { bundleShapes } from './bundle/wire.js';
 
@@ -10,4 +11,6 @@ export const shapes = {
   verify: verifyShape,
   explain: explainShape,
   diff: diffShape,
+  secrets: secretsShape,
+  'secrets-allow': secretsAllowShape,
 } as const satisfies Record<string, Shape<unknown>>;

@@ -37,6 +37,9 @@ export type Cleaned = {
   readonly hidden: readonly HiddenCharacters[];
 };
 
+/** The rule that forbids a path by its name, or null. */
+export type SecretPath = (path: RelPath) => string | null;
+
 export type Guard = {
   guardText(text: string): Cleaned;
   guardName(path: RelPath): GuardedText;
@@ -45,7 +48,7 @@ export type Guard = {
   guardGiven(given: SourceText): GuardedBlock;
 };
 
-export function createGuard(): Guard {
+export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
   const numbering = createNumbering();
   const guardText: Guard['guardText'] = (text) => cleanText(text, numbering);
   const guardName = (path: RelPath) => guardText(path).text;
@@ -53,10 +56,12 @@ export function createGuard(): Guard {
     guardText,
     guardName,
     guardFile(file) {
-      const rule = secretPathRule(file.path);
+      const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
       const { text, redactions, hidden } = guardText(file.text);
       const { path, language, encoding } = file;
+      if (isUnsettled({ redactions }))
+        return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
       const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, redactions, hidden } as const;
       if (text === file.text) return seal({ ...seen, sizeBytes: file.sizeBytes, sha256: file.sha256 });
       return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) });
@@ -83,6 +88,11 @@ function cleanText(source: string, numbering: Numbering): Cleaned {
 /** The one place that says what a finding leads to: sure or suspect, it is redacted, and the block stays. */
 function isRedacted({ confidence }: Finding): boolean {
   return confidence === 'high' || confidence === 'suspect';
+}
+
+/** A text made to drag redaction out: fail closed, nothing of it is shown. */
+export function isUnsettled({ redactions }: Pick<Cleaned, 'redactions'>): boolean {
+  return redactions.some(({ rule }) => rule === 'unsettled');
 }
 
 function reportFindings(text: string, findings: readonly Finding[]): Redaction[] {

@@ -137,7 +137,7 @@ describe('an index with a cache', () => {
     const cache = countingCache(createAnalysisCache());
     const files = { 'a.py': 'x = 1\n', 'b.py': 'y = 1\n' };
     await indexOf(files, cache);
-    await survey({ ...memoryWorld(files), cache }, DEFAULT_SCAN_LIMITS, 'a.py' as RelPath);
+    await survey({ ...memoryWorld(files), cache }, DEFAULT_SCAN_LIMITS, { only: 'a.py' as RelPath });
     await indexOf(files, cache);
     expect(cache.analysed).toBe(2);
   });

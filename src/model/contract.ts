@@ -51,6 +51,8 @@ export type Policy = {
   readonly fit: 'fill' | 'give-way';
   /** Whether a sure secret in a required file is refused rather than redacted. */
   readonly refusesSecrets: boolean;
+  /** Paths let through although their names are secret (a person's explicit word); what they hold is guarded all the same. */
+  readonly secretPaths: readonly string[];
 };
 
 /** How contents look whole, and what one block adds to them. */

@@ -15,10 +15,23 @@ export type PackRequest = {
   /** The model that will read it, which says how tokens are counted; '' for the default. */
   readonly model: string;
   readonly limits: ScanLimits;
+  /** Refuse rather than redact when a target holds a secret. */
+  readonly strict: boolean;
+  /** Paths (gitignore patterns) that the person at the keyboard lets through although their names are secret; recorded. */
+  readonly secretPaths: readonly string[];
 };
 
 export const DEFAULT_BUDGET = 8_000;
 
 export function packRequest(asked: Pick<PackRequest, 'task'> & Partial<Omit<PackRequest, 'task'>>): PackRequest {
-  return { targets: [], budget: DEFAULT_BUDGET, format: 'markdown', model: '', limits: DEFAULT_SCAN_LIMITS, ...asked };
+  return {
+    targets: [],
+    budget: DEFAULT_BUDGET,
+    format: 'markdown',
+    model: '',
+    limits: DEFAULT_SCAN_LIMITS,
+    strict: false,
+    secretPaths: [],
+    ...asked,
+  };
 }

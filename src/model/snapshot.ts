@@ -45,6 +45,7 @@ export type ExclusionReason =
   | 'own-store'
   | 'dependency-dir'
   | 'secret-path'
+  | 'secret-content' // it could not be made safe
   | 'denied' // a rule of the request says so, or a default of its contract
   | 'binary'
   | 'encoding'

@@ -36,6 +36,18 @@ export function mayHoldAllowed({ allowedPlaces }: WalkRules, folder: string): bo
   return allowedPlaces.some((place) => place.startsWith(`${folder}/`) || `${folder}/`.startsWith(place));
 }
 
+/** Whether a path is named by gitignore patterns seen from the root, itself or through a folder above it. */
+export function compilePatterns(patterns: readonly string[]): (path: string) => boolean {
+  const rules = compile(patterns, 'pattern');
+  return (path) => {
+    const binary = Buffer.from(path).toString('latin1');
+    if (ruleNaming(rules, binary, 'file') !== null) return true;
+    for (let slash = binary.indexOf('/'); slash >= 0; slash = binary.indexOf('/', slash + 1))
+      if (ruleNaming(rules, binary.slice(0, slash), 'directory') !== null) return true;
+    return false;
+  };
+}
+
 function compile(patterns: readonly string[], source: string): RuleList {
   return parseRules(Buffer.from(patterns.join('\n')), source);
 }

@@ -186,13 +186,13 @@ function judgeFiles(blocks: readonly Block[], record: Manifest, { files }: Inven
   for (const path of Object.keys(files)) {
     const isPruned =
       /^(?:bin|packages)\//.test(path) || [...named].some((entry) => entry.endsWith('/') && path.startsWith(entry));
-    if (!isPruned && !named.has(createGuard().guardText(path).text)) problems.push(`${path} is not accounted for`);
+    if (!isPruned && !named.has(guarded(path))) problems.push(`${path} is not accounted for`);
   }
   const shown = blocks.filter(({ meta }) => meta.path !== null);
   if (shown.length !== included.length) problems.push('a block is missing');
   for (const { path, level } of included) {
     const block = shown.find(({ meta }) => meta.path === path);
-    const source = Object.keys(files).find((name) => createGuard().guardText(name).text === path);
+    const source = Object.keys(files).find((name) => guarded(name) === path);
     if (block === undefined || source === undefined) problems.push(`no block of ${path}`);
     else if (!isPartOf(block.content, level, guardedText(source, files[source]!)))
       problems.push(`${path} does not show its file`);
@@ -200,9 +200,19 @@ function judgeFiles(blocks: readonly Block[], record: Manifest, { files }: Inven
   return problems;
 }
 
+/** As a guard of its own sees it; remembered, since the same names and files are judged again and again. */
+function guarded(text: string): string {
+  const known = seen.get(text) ?? createGuard().guardText(text).text;
+  if (seen.size > 5_000) seen.clear();
+  seen.set(text, known);
+  return known;
+}
+
+const seen = new Map<string, string>();
+
 function guardedText(path: string, content: string | Buffer): string {
   const file = classifyFile(path as RelPath, Buffer.from(content));
-  return file.kept ? createGuard().guardText(file.text).text : '';
+  return file.kept ? guarded(file.text) : '';
 }
 
 /** All of it, or a mark and numbered lines of it; numbers of redactions belong to the bundle and are left aside. */

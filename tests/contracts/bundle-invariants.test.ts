@@ -21,6 +21,7 @@ import {
   someTime,
   sureSecret,
   tryBundle,
+  tryBundleIn,
 } from './bundle-fixture.js';
 
 const part = (i: number, needs: readonly number[]) =>
@@ -276,6 +277,44 @@ describe('INV-CONTEXT-4: Secrets Never Sent', () => {
       details: '1 hidden characters made visible (bidi), from line 1',
     });
     expect(built.answer.context_manifest.selection.target_files).toEqual([createGuard().guardText(name).text]);
+  });
+});
+
+describe('Context Bundle (Canonical Output)', () => {
+  it('is the four outputs with exactly the published fields, under one id', async () => {
+    const { answer, text } = await bundle(project, request);
+    expect(JSON.parse(text)).toEqual(answer);
+    expect(bundleAnswerShape.check(answer, '$')).toEqual([]);
+    const ids = new Set(Object.values(answer).map(({ bundle_id }) => bundle_id));
+    expect([Object.keys(answer), ids.size]).toEqual([
+      ['context_bundle', 'context_manifest', 'redaction_report', 'budget_report'],
+      1,
+    ]);
+  });
+});
+
+describe('Logging Restrictions', () => {
+  it('puts no file content into reports, records, warnings, progress or refusals', async () => {
+    const word = 'unmistakable';
+    const files = {
+      'a.ts': `export function a() {\n  return '${word}';\n}\n`,
+      'b.env': word,
+      'c.txt': `${word}\n`.repeat(900),
+    };
+    const said: unknown[] = [];
+    for (const target of ['a.ts', 'b.env', 'c.txt'])
+      for (const tokens of [100_000, 900, 300]) {
+        const world = { ...memoryWorld(files), progress: (event: unknown) => void said.push(event) };
+        const built = await tryBundleIn(world, {
+          plan_step: { target_files: [target] },
+          token_budget: hardLimit(tokens),
+        });
+        if (built.ok) {
+          const { context_bundle: _, ...reports } = built.value.answer;
+          said.push(reports, built.value.manifest, built.value.warnings);
+        } else said.push(built.error);
+      }
+    expect(JSON.stringify(said)).not.toContain(word);
   });
 });
 

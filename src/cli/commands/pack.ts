@@ -6,7 +6,6 @@ import {
   type Pack,
   packTask,
   readManifest,
-  type Target,
   writeAttestation,
   writePackManifest,
   writeRanges,
@@ -40,6 +39,14 @@ export const packCommand: Command = {
       about: 'the model that will read it: says how tokens are counted (default o200k_base)',
     },
     { name: 'out', value: 'FILE', about: 'write the pack to FILE and its record to FILE.manifest.json' },
+    { name: 'strict', about: 'refuse, rather than redact, when a target holds a secret' },
+    {
+      name: 'include-secret-path',
+      value: 'PATTERN',
+      many: true,
+      about:
+        'let a file through although its name says it holds secrets; recorded, and its content is redacted all the same',
+    },
     { name: 'attest', about: 'with --out: also write the record as an in-toto statement, FILE.intoto.json' },
     ...commonFlags,
   ],
@@ -58,16 +65,22 @@ export const packCommand: Command = {
     const targets = readTargets(typed);
     const root = oneRoot(typed, undefined);
     const model = lastValue(typed, 'model') ?? '';
+    const strict = typed.switches.has('strict');
+    const secretPaths = typed.values.get('include-secret-path') ?? [];
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
     const pack = await ask(typed, (options) =>
-      packTask(root, { task, targets, budget, format: isList ? 'markdown' : format, model }, { ...options, hidden }),
+      packTask(
+        root,
+        { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths },
+        { ...options, hidden },
+      ),
     );
     const answer = format === 'paths' ? pathLines(pack) : format === 'tsv' ? tableLines(pack, model) : pack.text;
     if (out === null) await writeOut([answer]);
     else if (isList) {
       writeFileWhole(out.path, answer);
       say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
-    } else writePack(pack, { targets, model }, out);
+    } else writePack(pack, { targets, model, strict, secretPaths }, out);
     say(typed, summarise(pack));
     return 0;
   },
@@ -88,7 +101,7 @@ function readOut(typed: Typed, isList: boolean): Out | null {
   return path === undefined ? null : { path, attested };
 }
 
-type Asked = { readonly targets: readonly Target[]; readonly model: string };
+type Asked = NonNullable<Parameters<typeof writePackManifest>[1]>;
 
 function writePack(pack: Pack, asked: Asked, { path, attested }: Out): void {
   const manifest = writePackManifest(pack, asked);

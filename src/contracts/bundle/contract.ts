@@ -26,6 +26,7 @@ export function createBundleContract(): Contract<BundleRequest, PackedBundle> {
       rules: (look) => pathRulesOf(request, look),
       fit: 'give-way',
       refusesSecrets: true,
+      secretPaths: [],
     }),
     renderer: fittingRenderer,
     gather: (request, surveyed, look) => {

@@ -28,7 +28,8 @@ type Project = { readonly snapshot: Snapshot; readonly index: Index };
 
 export function findTargets(request: BundleRequest, project: Project): Result<BundleTargets, Refusal> {
   const step = request.planStep;
-  const files = normaliseAll(step?.targetFiles ?? request.intent?.targetFiles ?? []);
+  const names = step !== null && step.targetFiles.length + step.targetSymbols.length > 0 ? step : request.intent;
+  const files = normaliseAll(names?.targetFiles ?? []);
   if (!files.ok) return files;
   const { paths, repeated } = files.value;
   const isNew = (path: RelPath) => step?.operation === 'Create' && isAbsent(path, project);
@@ -38,7 +39,7 @@ export function findTargets(request: BundleRequest, project: Project): Result<Bu
 
   const selected = findSelected(request.userSelectedTargets, existing, project);
   if (!selected.ok) return selected;
-  const symbols = findSymbols(step?.targetSymbols ?? request.intent?.targetSymbols ?? [], {
+  const symbols = findSymbols(names?.targetSymbols ?? [], {
     files: existing,
     selected: selected.value,
     index: project.index,

@@ -66,6 +66,7 @@ export const exclusionWords: Readonly<Record<ExclusionReason, Words>> = {
   'dependency-dir': denied,
   denied,
   'secret-path': { excluded: 'secret_risk', redacted: 'secret' },
+  'secret-content': { excluded: 'secret_risk', redacted: 'secret' },
   binary: { excluded: 'binary', redacted: 'binary' },
   encoding: { excluded: 'binary', redacted: 'binary' },
   'lfs-pointer': { excluded: 'binary', redacted: 'binary' },

@@ -3,7 +3,7 @@
  */
 import type { Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
-import { count, list, oneOf, record, text } from '../../base/shape.js';
+import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
 import type { Manifest } from '../../emit/shapes.js';
 import { parseRelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -38,10 +38,18 @@ function rerunPack(
   options: EngineOptions,
 ): Promise<Result<Rerun, Refusal>> | null {
   if (packedRequest.check(request, '$').length > 0) return null;
-  const { task, targets: written, budget, format, model } = packedRequest.read(request);
+  const {
+    task,
+    targets: written,
+    budget,
+    format,
+    model,
+    strict,
+    secret_paths: secretPaths,
+  } = packedRequest.read(request);
   const targets = written.map(readTarget);
   if (!targets.every((target) => target !== null)) return null;
-  const asked = { task, targets, budget, format, model };
+  const asked = { task, targets, budget, format, model, strict, secretPaths };
   return packTask(root, asked, options).then((packed) =>
     packed.ok ? ok({ written: packed.value.text, manifest: writePackManifest(packed.value, asked) }) : packed,
   );
@@ -64,6 +72,8 @@ const packedRequest = record({
   budget: count,
   format: oneOf(...packFormats),
   model: text,
+  strict: flag,
+  secret_paths: list(text),
 });
 
 /** `PATH` or `PATH#SYMBOL`, as the manifest writes it. */

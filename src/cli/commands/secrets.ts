@@ -1,0 +1,97 @@
+/** `packlight secrets`: what would be withheld and why, never the values. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AllowedFinding,
+  findSecretsIn,
+  findSecretsInText,
+  parseAllowList,
+  type SecretsDocument,
+  writeSarif,
+} from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { choice, lastValue, type Typed, UsageError } from '../flags.js';
+import { writeOddName } from '../names.js';
+import { writeFileWhole, writeOut } from '../output.js';
+import { readTextFile } from '../task.js';
+
+const allowFile = '.packlight-secrets.json';
+
+export const secretsCommand: Command = {
+  name: 'secrets',
+  usage: 'packlight secrets [DIR|-] [flags]',
+  about: 'List what would be withheld from every pack, with rule and place, never the values.',
+  flags: [
+    rootFlag,
+    {
+      name: 'format',
+      value: 'text|json|sarif',
+      about: 'a line for each finding, JSON, or SARIF for code-scanning pages',
+    },
+    { name: 'fail', about: 'end with exit code 4 when anything is found' },
+    {
+      name: 'allow',
+      value: 'FILE',
+      about: `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
+    },
+    { name: 'out', value: 'FILE', about: 'write the report to FILE' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight secrets',
+    'packlight secrets --fail                      in CI',
+    'packlight secrets --format sarif --out secrets.sarif',
+    'git diff | packlight secrets - --fail',
+    `${allowFile}: { "allow": [{ "rule": "jwt", "path": "docs/**", "reason": "printed in the standard" }] }`,
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json', 'sarif']);
+    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
+    const report = await lookFor(typed);
+    const written =
+      format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);
+    const out = lastValue(typed, 'out');
+    if (out === undefined) await writeOut([written]);
+    else writeFileWhole(out, written);
+    say(typed, summarise(report));
+    return typed.switches.has('fail') && report.findings.length > 0 ? 4 : 0;
+  },
+};
+
+async function lookFor(typed: Typed): Promise<SecretsDocument> {
+  if (typed.words[0] === '-') return findSecretsInText(readTextFile('-', 'text'));
+  const root = oneRoot(typed, typed.words[0]);
+  const allow = readAllowList(lastValue(typed, 'allow'), root);
+  return ask(typed, (options) => findSecretsIn(root, { ...options, allow }));
+}
+
+function readAllowList(named: string | undefined, root: string): readonly AllowedFinding[] {
+  const file = named ?? join(root, allowFile);
+  if (named === undefined && !existsSync(file)) return [];
+  const read = parseAllowList(readTextFile(file, 'allow-list'));
+  if (read.ok) return read.value;
+  const [first] = read.error;
+  throw new UsageError(
+    `${file}: ${first?.path}: expected ${first?.expected}, found ${first?.found}`,
+    `${first?.fix} It looks like { "allow": [{ "rule": "…", "path": "docs/**", "reason": "…" }] }.`,
+  );
+}
+
+function lines({ findings, withheld }: SecretsDocument): string {
+  return [
+    ...findings.map(
+      ({ path, start_line, start_column, rule, tier, action }) =>
+        `${writeOddName(path)}:${start_line}:${start_column}  ${rule}  ${tier}  ${action}\n`,
+    ),
+    ...withheld.map(({ path, rule }) => `${writeOddName(path)}  withheld whole: its name matches ${rule}\n`),
+  ].join('');
+}
+
+function summarise({ files, findings, allowed, withheld }: SecretsDocument): string {
+  const count = (tier: string) => findings.filter((finding) => finding.tier === tier).length;
+  return [
+    `${findings.length} findings in ${files} files (${count('high')} high, ${count('suspect')} suspect)`,
+    ...(allowed.length > 0 ? [`${allowed.length} reviewed`] : []),
+    `${withheld.length} files withheld by name`,
+  ].join(' · ');
+}

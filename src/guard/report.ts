@@ -1,0 +1,49 @@
+/**
+ * Where secrets stand in a text, for people and for CI: rule, place and tier, never the value, its length
+ * or its hash (INV-7). Columns count UTF-16 units from 1; the end column is past the last character.
+ */
+import type { Redaction } from '../model/block.js';
+import { findBehindMarks } from './behind-marks.js';
+import { findSecrets } from './find.js';
+import { makeVisible } from './unicode.js';
+
+export type SecretPlace = {
+  readonly rule: string;
+  readonly tier: Redaction['tier'];
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+};
+
+export function locateSecrets(source: string): SecretPlace[] {
+  const { text } = makeVisible(source);
+  const place = placesIn(text);
+  return findAll(text).map(({ rule, confidence, start, end }) => {
+    const [startLine, startColumn] = place(start);
+    const [endLine, endColumn] = place(end);
+    return {
+      rule,
+      tier: confidence === 'high' ? 'high' : 'suspect',
+      startLine,
+      startColumn,
+      endLine,
+      endColumn,
+    };
+  });
+}
+
+/** Offsets are asked for in ascending order, so the text is walked once. */
+function placesIn(text: string): (offset: number) => readonly [line: number, column: number] {
+  let line = 1;
+  let lineStart = 0;
+  return (offset) => {
+    for (let at = text.indexOf('\n', lineStart); at >= 0 && at < offset; at = text.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = at + 1;
+    }
+    return [line, offset - lineStart + 1];
+  };
+}
+
+const findAll = findBehindMarks(findSecrets);
