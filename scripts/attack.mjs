@@ -13,6 +13,8 @@ const campaigns = [
   { what: 'frames', args: [vitest, 'run', 'tests/attack/frames.test.ts'], env: { FRAME_ATTACK_PACKS: '100000' } },
   { what: 'proof', args: [vitest, 'run', 'tests/attack/proof.test.ts'], env: { PROOF_ATTACK_PACKS: '100' } },
   { what: 'bundle', args: [join('scripts', 'attack-bundle.mjs')] },
+  { what: 'canaries', args: [vitest, 'run', 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },
+  { what: 'packets', args: [join('scripts', 'attack-packets.mjs')] },
   {
     what: 'grammars',
     args: [vitest, 'run', 'tests/attack/grammars.test.ts'],

@@ -15,6 +15,7 @@ export type {
   ContextManifest,
   RedactionReport,
 } from './contracts/bundle/wire.js';
+export { graphDocument, guardLines, rankDocument, scanDocument, symbolsDocument } from './contracts/documents.js';
 export {
   drawGraph,
   type Graph,
@@ -23,16 +24,49 @@ export {
   type SymbolQuery,
   type Symbols,
 } from './contracts/explore.js';
-export { writePackManifest } from './contracts/manifest.js';
+export { guardJson, writePackManifest } from './contracts/manifest.js';
 export { checkAttestation, writeAttestation } from './contracts/proof/attest.js';
 export { diffManifests } from './contracts/proof/diff.js';
 export { explainPath } from './contracts/proof/explain.js';
 export { type ManifestProblem, readManifest } from './contracts/proof/read-manifest.js';
 export { type PackProof, verifyPack } from './contracts/proof/verify.js';
+export { RefusalError } from './contracts/refusal-error.js';
 export { findSecretsIn, findSecretsInText, type SecretsOptions } from './contracts/secrets.js';
 export { shapes } from './contracts/shapes.js';
-export { rankDocument, scanDocument } from './emit/documents.js';
-export { graphDocument, symbolsDocument } from './emit/explore.js';
+export { type BuiltTask, buildTaskPack, ContextPacker } from './contracts/task/build.js';
+export type { TaskDiff } from './contracts/task/find-diff.js';
+export { readTaskFile } from './contracts/task/find-task.js';
+export {
+  type BuiltPacket,
+  buildWorkerPacket,
+  ContextPacketBuilder,
+  type WorkerOptions,
+} from './contracts/worker/build.js';
+export type { ContextPacket, WorkerSettings } from './contracts/worker/packet.js';
+export {
+  evaluatePermission,
+  type PermissionAnswer,
+  type PermissionContext,
+  type Readable,
+} from './contracts/worker/permission.js';
+export { type LogEntry, permissionLogPath, writeLogLine } from './contracts/worker/permission-log.js';
+export { writePermissionMessage } from './contracts/worker/permission-message.js';
+export {
+  type ParsedRequests,
+  type PermissionRequest,
+  parsePermissionRequests,
+} from './contracts/worker/permission-parse.js';
+export {
+  answerPermissions,
+  type PermissionReport,
+  type PermitAsked,
+  type Permitted,
+} from './contracts/worker/permit.js';
+export { checkScope, type ScopeOptions, type ScopeReport } from './contracts/worker/scope.js';
+export type { WorkerSidecar } from './contracts/worker/sidecar.js';
+export type { TaskNode } from './contracts/worker/task.js';
+export type { AskedTask } from './contracts/worker/which-task.js';
+export { labelNotes } from './emit/label-words.js';
 export { type ParsedPart, parsePack } from './emit/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation, Verification } from './emit/proof-shapes.js';
 export { writeSarif } from './emit/sarif.js';

@@ -5,6 +5,7 @@
 import { type Sha256, sha256 } from './base/hash.js';
 import { canonicalJson } from './base/json.js';
 import { Defect, fail, ok, type Result } from './base/result.js';
+import { admit } from './budget/admit.js';
 import { fillBudget } from './budget/fill.js';
 import type { FitItem, FitRules } from './budget/forms.js';
 import { giveWay } from './budget/give-way.js';
@@ -30,18 +31,19 @@ import { createTaker } from './take.js';
 
 export async function pack<Input, Output>(
   contract: Contract<Input, Output>,
-  input: Input,
+  given: Input,
   world: World,
 ): Promise<Result<Output, Refusal>> {
-  const policy = contract.policy(input);
+  const policy = contract.policy(given);
   const taker = createTaker(world, policy);
   const paths = policy.rules(taker.look);
   const secretPath = secretPathsBut(policy.secretPaths);
   const { snapshot, index } = await survey(world, policy.limits, { paths, secretPath }); // what exists, what it means
+  const guard = createGuard(secretPath);
+  const input = contract.clean?.(given, (text) => guard.guardText(text).text) ?? given;
   const gathered = contract.gather(input, { snapshot, index }, taker.look); //   what matters
   if (!gathered.ok) return gathered;
 
-  const guard = createGuard(secretPath);
   const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
   const required: FitItem[] = [];
   const items = rememberRequired(taker.items(guard, gathered.value), required); // what may go, as far as it is needed
@@ -52,7 +54,7 @@ export async function pack<Input, Output>(
     render: (blocks, limit) => render({ ...frameOf(blocks), budget: limit }),
     renderBlock,
   };
-  const fitted = policy.fit === 'fill' ? fillBudget(items, rules) : giveWay(items, rules); // what fits
+  const fitted = fits[policy.fit](items, rules); //                             what fits
   const lost = taker.refusal();
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
@@ -113,6 +115,8 @@ export async function survey(
   }
 }
 
+const fits = { fill: fillBudget, 'give-way': giveWay, admit } as const;
+
 /** The guard's rule for names, but for what a person has let through by hand. */
 function secretPathsBut(patterns: readonly string[]): SecretPath {
   if (patterns.length === 0) return secretPathRule;
@@ -160,7 +164,7 @@ type Left = {
 
 /** INV-6: every scanned file is shown, a candidate that got no place, one that nothing led to, or gone since. */
 function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left) {
-  const name = (path: string) => guard.guardText(path).text;
+  const name = (path: string) => guard.guardName(path as RelPath);
   const shown = new Set<string>(blocks.flatMap(({ block }) => block.path ?? []));
   const gone = new Set(changed.map(({ path }) => path));
   const ranked = new Set<string>(gathered.candidates.map(({ path }) => path));
@@ -170,7 +174,7 @@ function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left)
     throw new Defect('a scanned file is neither shown nor accounted for');
   return {
     unshown: left.map(({ path, entry: _, definitions: __, tier: ___, focus: ____, ...standing }) => ({
-      ...standing,
+      ...guard.guardStanding(standing),
       path: name(path),
     })),
     unranked: unranked.map(({ path }) => name(path)),

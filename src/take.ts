@@ -6,6 +6,7 @@
  */
 import { sha256 } from './base/hash.js';
 import type { FitItem } from './budget/forms.js';
+import { headAndTail } from './budget/segments.js';
 import type { Guard } from './guard/seal.js';
 import type { GuardedBlock } from './model/block.js';
 import type { Candidate, Standing } from './model/candidate.js';
@@ -54,11 +55,11 @@ export function createTaker(world: World, policy: Policy): Taker {
       refusals.push({ kind: 'secret-risk', rule: secret.rule, line: secret.firstLine, path });
     const isUnchanged = taken.sha256 === entry.sha256;
     const views = viewsOf(candidate, { isUnchanged, taken, weights: gathered.weights, fit: policy.fit });
-    return { ...standing, block, views, required };
+    return { ...guard.guardStanding(standing), block, views, required };
   }
 
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
-    for (const text of gathered.texts) yield givenItem(guard, text);
+    for (const text of gathered.texts) yield givenItem(guard, text, policy.fit);
     const most = mostCandidates[policy.fit];
     for (const [rank, candidate] of gathered.candidates.entries()) {
       if (rank >= most && !gathered.required.has(candidate.path)) continue;
@@ -97,10 +98,12 @@ function takeFile(world: World, path: RelPath, maxBytes: number): Taken | Exclus
   return { text: file.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };
 }
 
-function givenItem(guard: Guard, { kind, title, text, priority }: GivenText): FitItem {
+function givenItem(guard: Guard, { kind, title, text, priority, most }: GivenText, fit: Policy['fit']): FitItem {
   const standing: Standing = { reason: 'given', priority, score: 0, signals: [], hops: 0, symbols: [] };
   const block = guard.guardGiven({ kind, title, text });
-  const views = { pieces: [], core: [], signatures: [], summary: [], highest: 'full' } as const;
+  const pieces = fit === 'admit' ? headAndTail(block.text, most) : [];
+  const highest = most !== undefined && block.text.length > most ? 'region' : 'full';
+  const views = { pieces, core: [], signatures: [], summary: [], highest } as const;
   return { ...standing, block, views, required: priority === 'P0' };
 }
 
@@ -109,4 +112,4 @@ function sureSecretIn({ redactions }: GuardedBlock) {
 }
 
 /** Past this many files even names would drown what matters; what gives way is read whole first. */
-const mostCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50 };
+const mostCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50, admit: 200 };

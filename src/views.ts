@@ -1,7 +1,8 @@
 /**
  * What of a file can be shown apart from all of it. Line ranges known from the index are good only while
  * the file is what it was; where the fit gives way by seeds/004, only ranges that a parser gave count,
- * since a slice must not be guessed.
+ * since a slice must not be guessed. Where blocks are admitted, the pieces of a file are the
+ * stretches that someone pointed at, its header, those that speak of the task, and at last what it defines.
  */
 import type { Views } from './budget/ladder.js';
 import { outlineText } from './index/outline.js';
@@ -20,7 +21,27 @@ export type Sight = {
 };
 
 export function viewsOf(candidate: Candidate, sight: Sight): Views {
+  if (sight.fit === 'admit') return headerAndRegions(candidate, sight);
   return sight.fit === 'give-way' ? exactViews(candidate, sight) : freeViews(candidate, sight);
+}
+
+function headerAndRegions({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: Sight): Views {
+  const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+  const lineCount = taken.text.split('\n').length - (taken.text.endsWith('\n') ? 1 : 0);
+  const [first] = definitions;
+  const header = Math.min(
+    lineCount,
+    mostHeaderLines,
+    Math.max(fewestHeaderLines, (first?.lines[0] ?? mostHeaderLines) - 1),
+  );
+  const pointed = focus.kind === 'symbols' ? focus.ranges : [];
+  const pieces = [
+    ...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const),
+    [1, header] as const,
+    ...rankRegions(taken.text, definitions, weights).slice(0, mostRegions),
+    ...signaturesOf(definitions).slice(0, mostSignatures),
+  ];
+  return { ...noViews, pieces: pieces.filter(([from, to]) => from <= to), highest: 'full' };
 }
 
 /** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
@@ -61,6 +82,11 @@ function summaryOf(definitions: readonly Definition[]): LineRange[] {
     .map(({ signatureLines: [first] }) => [first, first]);
 }
 
+const fewestHeaderLines = 3;
+const mostHeaderLines = 12;
+/** Relevant regions only: what fits beside them belongs to other files. */
+const mostRegions = 8;
+const mostSignatures = 60;
 const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
 
 /** They fill a signature view without saying what a file does. */

@@ -1,6 +1,6 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
-import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
+import { type EngineOptions, guardLines, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { messageFor } from './messages.js';
 import { findGlobalExcludes } from './personal.js';
@@ -81,5 +81,5 @@ export function onePath(typed: Typed): RelPath | null {
 }
 
 export function say(typed: Typed, text: string): void {
-  if (!isQuiet(typed)) process.stderr.write(`packlight: ${text}\n`);
+  if (!isQuiet(typed)) process.stderr.write([...guardLines([`packlight: ${text}\n`])].join(''));
 }

@@ -1,17 +1,21 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
-import { Defect, engineVersion } from '../index.js';
+import { Defect, engineVersion, guardJson, guardLines, type Json } from '../index.js';
 import { type Command, RefusedError } from './command.js';
 import { bundleCommand } from './commands/bundle.js';
 import { diffCommand } from './commands/diff.js';
 import { explainCommand } from './commands/explain.js';
 import { graphCommand } from './commands/graph.js';
 import { packCommand } from './commands/pack.js';
+import { permitCommand } from './commands/permit.js';
 import { rankCommand } from './commands/rank.js';
 import { scanCommand } from './commands/scan.js';
 import { schemaCommand } from './commands/schema.js';
+import { scopeCommand } from './commands/scope.js';
 import { secretsCommand } from './commands/secrets.js';
 import { outlineCommand, symbolsCommand } from './commands/symbols.js';
+import { taskCommand } from './commands/task.js';
 import { verifyCommand } from './commands/verify.js';
+import { workerCommand } from './commands/worker.js';
 import { readFlags, UsageError } from './flags.js';
 import { commandHelp, overview } from './help.js';
 import { messageFor } from './messages.js';
@@ -29,6 +33,10 @@ const commands: readonly Command[] = [
   verifyCommand,
   explainCommand,
   diffCommand,
+  taskCommand,
+  workerCommand,
+  permitCommand,
+  scopeCommand,
   secretsCommand,
   schemaCommand,
 ];
@@ -90,7 +98,10 @@ function sayError(error: unknown, args: readonly string[]): number {
   if (error instanceof RefusedError) {
     const { title, next, exitCode } = messageFor(error.refusal);
     if (wantsJson(args)) {
-      process.stderr.write(`${JSON.stringify({ refused: error.refusal, message: title, next })}\n`);
+      const told = guardJson(
+        JSON.parse(JSON.stringify({ refused: error.refusal, message: title, next })) as Json,
+      ).value;
+      process.stderr.write(`${JSON.stringify(told)}\n`);
       return exitCode;
     }
     return sayTrouble(title, next, exitCode);
@@ -105,7 +116,7 @@ function sayError(error: unknown, args: readonly string[]): number {
 }
 
 function sayTrouble(what: string, next: string, exitCode: number): number {
-  process.stderr.write(`packlight: ${what}\npacklight: ${next}\n`);
+  process.stderr.write([...guardLines([`packlight: ${what}\n`, `packlight: ${next}\n`])].join(''));
   return exitCode;
 }
 

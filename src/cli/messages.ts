@@ -19,7 +19,7 @@ export function messageFor(refusal: Refusal): Message {
       return {
         exitCode: 2,
         title: `the request has ${refusal.problems.length} ${refusal.problems.length === 1 ? 'problem' : 'problems'}:\n${refusal.problems.map(writeFault).join('\n')}`,
-        next: 'Put these right; `packlight schema bundle-request` prints the whole shape.',
+        next: 'Put these right; `packlight schema` lists the published shapes, and --help shows examples.',
       };
     case 'empty-task':
       return {

@@ -9,6 +9,7 @@ import { NO_PATH_RULES } from '../model/rules.js';
 import { selectCandidates } from '../select/candidates.js';
 import { readQuery } from '../select/query.js';
 import { weighTerms } from '../select/weights.js';
+import { searchWords } from './search-words.js';
 import { asWritten, troubleWithTargets } from './trouble.js';
 
 export const plainContract: Contract<PackRequest, Pack> = {
@@ -29,12 +30,13 @@ export const plainContract: Contract<PackRequest, Pack> = {
     const targets = asked.map((target) => asWritten(target, index));
     const trouble = troubleWithTargets(targets, snapshot, index);
     if (trouble !== null) return fail(trouble);
-    const wanted = { task, targets, userSelected: [], activeFile: null, withConfig: false };
+    const words = searchWords(task);
+    const wanted = { task: words, targets, userSelected: [], activeFile: null, withConfig: false };
     const candidates = selectCandidates(index, wanted, look);
     if (candidates.length === 0) return fail({ kind: 'no-match' });
     const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
-    const words = [task, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
-    const weights = new Map(weighTerms(index, readQuery(words)).map(({ text, weight }) => [text, weight]));
+    const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
+    const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
     return ok({ task, texts: [], candidates, required, weights });
   },
   shape: (pack) => pack,

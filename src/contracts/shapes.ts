@@ -4,6 +4,10 @@ import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
 import { secretsAllowShape, secretsShape } from '../emit/secrets-shapes.js';
 import { shapes as emitted } from '../emit/shapes.js';
 import { bundleShapes } from './bundle/wire.js';
+import { workerPacketShape } from './worker/packet.js';
+import { workerPermissionShape } from './worker/permit.js';
+import { workerScopeShape } from './worker/scope.js';
+import { workerSidecarShape } from './worker/sidecar.js';
 
 export const shapes = {
   ...emitted,
@@ -13,4 +17,8 @@ export const shapes = {
   diff: diffShape,
   secrets: secretsShape,
   'secrets-allow': secretsAllowShape,
+  'worker-packet': workerPacketShape,
+  'worker-sidecar': workerSidecarShape,
+  'worker-permission': workerPermissionShape,
+  'worker-scope': workerScopeShape,
 } as const satisfies Record<string, Shape<unknown>>;

@@ -6,7 +6,10 @@ import type { Candidate } from '../model/candidate.js';
 import type { FileEntry, Snapshot } from '../model/snapshot.js';
 import type { RankDocument, ScannedFile } from './shapes.js';
 
-export function* scanDocument({ files, excluded, source }: Snapshot): Iterable<string> {
+/** What is done to each field before it is written: `contracts/` passes the guard in. */
+export type FieldWriter = (key: string, value: unknown) => unknown;
+
+export function* scanDocument({ files, excluded, source }: Snapshot, write: FieldWriter): Iterable<string> {
   const totals = {
     found: files.length + excluded.length,
     files: files.length,
@@ -20,20 +23,20 @@ export function* scanDocument({ files, excluded, source }: Snapshot): Iterable<s
     personal_excludes: source.personalExcludes,
     notes: source.notes,
   };
-  yield `{"packlight":"scan/1","root":".","totals":${JSON.stringify(totals)},"source":${JSON.stringify(wireSource)},\n"files":`;
-  yield* writeList(files, (file) => JSON.stringify(fileRecord(file)));
+  yield `{"packlight":"scan/1","root":".","totals":${JSON.stringify(totals)},"source":${JSON.stringify(wireSource, write)},\n"files":`;
+  yield* writeList(files, (file) => JSON.stringify(fileRecord(file), write));
   yield ',\n"excluded":';
-  yield* writeList(excluded, ({ path, reason, detail }) => JSON.stringify({ path, reason, detail }));
+  yield* writeList(excluded, ({ path, reason, detail }) => JSON.stringify({ path, reason, detail }, write));
   yield '}\n';
 }
 
-export function rankDocument(task: string, candidates: readonly Candidate[]): string {
+export function rankDocument(task: string, candidates: readonly Candidate[], write: FieldWriter): string {
   const document: RankDocument = {
     packlight: 'rank/1',
     task,
     files: candidates.map(({ path, score, reason, signals }) => ({ path, score, reason, signals })),
   };
-  return `${JSON.stringify(document)}\n`;
+  return `${JSON.stringify(document, write)}\n`;
 }
 
 function fileRecord(file: FileEntry): ScannedFile {

@@ -1,16 +1,20 @@
 /** The JSON documents of `symbols` and `graph`, one row a line. */
 import type { Definition, Edge, IndexedFile, ResolvedImport } from '../model/analysis.js';
-import { writeList } from './documents.js';
+import { type FieldWriter, writeList } from './documents.js';
 import type { GraphImport, SymbolRecord } from './shapes.js';
 
 type Row = { readonly path: string; readonly definition: Definition };
 type ReadFile = Pick<IndexedFile, 'entry' | 'tier' | 'note'>;
 
-export function* symbolsDocument(rows: readonly Row[], files: readonly ReadFile[]): Iterable<string> {
+export function* symbolsDocument(
+  rows: readonly Row[],
+  files: readonly ReadFile[],
+  write: FieldWriter,
+): Iterable<string> {
   const notes = files.filter(({ note }) => note !== null).map(({ entry, note }) => ({ path: entry.path, note }));
   const parsed = files.filter(({ tier }) => tier === 'parser').length;
-  yield `{"packlight":"symbols/1","files":${files.length},"parsed":${parsed},"notes":${JSON.stringify(notes)},\n"symbols":`;
-  yield* writeList(rows, (row) => JSON.stringify(symbolRecord(row)));
+  yield `{"packlight":"symbols/1","files":${files.length},"parsed":${parsed},"notes":${JSON.stringify(notes, write)},\n"symbols":`;
+  yield* writeList(rows, (row) => JSON.stringify(symbolRecord(row), write));
   yield '}\n';
 }
 
@@ -22,13 +26,17 @@ export type GraphNode = {
 };
 export type GraphEdge = Pick<Edge, 'kind' | 'why'> & { readonly from: string; readonly to: string };
 
-export function* graphDocument(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Iterable<string> {
+export function* graphDocument(
+  nodes: readonly GraphNode[],
+  edges: readonly GraphEdge[],
+  write: FieldWriter,
+): Iterable<string> {
   yield '{"packlight":"graph/1",\n"files":';
   yield* writeList(nodes, ({ file, hops, direction, exports }) =>
-    JSON.stringify({ path: file.entry.path, hops, direction, exports, imports: file.imports.map(importRecord) }),
+    JSON.stringify({ path: file.entry.path, hops, direction, exports, imports: file.imports.map(importRecord) }, write),
   );
   yield ',\n"edges":';
-  yield* writeList(edges, ({ from, to, kind, why }) => JSON.stringify({ from, to, kind, why }));
+  yield* writeList(edges, ({ from, to, kind, why }) => JSON.stringify({ from, to, kind, why }, write));
   yield '}\n';
 }
 

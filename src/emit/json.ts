@@ -1,6 +1,7 @@
 /** JSON: one object, one block a line, so that it reads well and diffs well. */
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
+import { labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed } from './left-out.js';
 import type { PackDocument, PackedBlock } from './shapes.js';
 import { shownText, writeRanges } from './shown.js';
@@ -30,6 +31,7 @@ export function renderJsonBlock(fitted: FittedBlock): string {
     score,
     sha256: block.sha256,
     redacted: block.redactions.length,
+    labels: labelKindsOf(block),
     content: shownText(fitted),
   };
   return JSON.stringify(record);

@@ -47,6 +47,7 @@ export function writeManifest(pack: Pack, { contract, request, redacted, written
       sha256: block.sha256,
       redactions: block.redactions.map(redactionRecord),
       hidden: block.hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
+      labels: block.labels.map(({ kind, firstLine }) => ({ kind, first_line: firstLine })),
     })),
     moves: pack.moves.map(({ name, from, to, why }) => ({ path: name ?? '', from, to, why })),
     unshown: pack.unshown.map((candidate) => standingRecord(candidate.path, candidate)),

@@ -5,6 +5,7 @@
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { fenceFor, frame, writeName } from './frame.js';
+import { labelKindsOf, labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
 import { shownText, writeRanges } from './shown.js';
@@ -29,6 +30,7 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
     rung.level,
     `lines ${writeRanges(rung.ranges)}`,
     reason,
+    ...labelKindsOf(block).map((kind) => labelWords[kind]),
     ...(content === '' || content.endsWith('\n') ? [] : ['no final newline']),
   ].join(' · ');
   return frame(block.kind, `${heading}\n${fence}${block.language}\n${endLine(content)}${fence}\n`);

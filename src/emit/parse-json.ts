@@ -31,7 +31,7 @@ export function parseJson(pack: string): Result<ParsedPart[], ParseFailure> {
 }
 
 function readBlock(block: PackedBlock): ParsedPart {
-  const { path, level, lines, reason, language, content } = block;
+  const { path, level, lines, reason, language, labels, content } = block;
   const { kind } = { kind: 'file', ...block } as { kind: Exclude<BlockKind, 'task'> };
-  return { kind, name: path, level, ranges: lines, reason, language, content };
+  return { kind, name: path, level, ranges: lines, reason, language, labels, content };
 }

@@ -3,7 +3,9 @@
  * can end it. A mark belongs to its content: a part that was changed is a failure, never another part.
  */
 import { fail, ok, type Result } from '../base/result.js';
+import { labelKinds } from '../model/block.js';
 import { fenceFor, nonceFor, writeName } from './frame.js';
+import { labelWords } from './label-words.js';
 import { checkParts, type ParsedPart, type ParseFailure, partKinds } from './parsed.js';
 
 export type { ParsedPart, ParseFailure } from './parsed.js';
@@ -47,14 +49,15 @@ function readPart(kind: ParsedPart['kind'], body: string): ParsedPart | null {
     return body.startsWith(leftOutHeading) ? { kind, text: body.slice(leftOutHeading.length) } : null;
   const headed = heading.exec(body);
   if (headed === null) return null;
-  const [whole, rawName, level, ranges, reason, flag, fence, language] = headed as unknown as string[];
+  const [whole, rawName, level, ranges, reason, labelled, flag, fence, language] = headed as unknown as string[];
   const name = readName(rawName!);
   const inner = body.slice(whole!.length, -(fence!.length + 1));
   if (name === null || body.length < whole!.length + fence!.length + 1 || !body.endsWith(`${fence}\n`)) return null;
   if (flag !== undefined && !inner.endsWith('\n')) return null;
   const content = flag === undefined ? inner : inner.slice(0, -1);
   if (fenceFor(content) !== fence) return null;
-  return { kind, name, level: level!, ranges: ranges!, reason: reason!, language: language!, content };
+  const labels = labelKinds.filter((label) => labelled!.includes(labelWords[label]));
+  return { kind, name, level: level!, ranges: ranges!, reason: reason!, language: language!, labels, content };
 }
 
 /** A name stands plain or as JSON, whichever the writer would choose for it. */
@@ -72,5 +75,7 @@ export const markdownStart = '# Context pack\n';
 
 const leftOutHeading = '## Left out\n';
 const beginMark = new RegExp(`<!-- begin ([0-9a-f]{12}) (${partKinds}) -->\\n`, 'y');
-const heading =
-  /^## ("(?:[^"\\\n]|\\.)*"|[^"\s]+) · ([a-z]+) · lines ([0-9,-]*) · ([a-z-]+)( · no final newline)?\n(`{3,})([^\n`]*)\n/;
+const labelled = labelKinds.map((label) => `(?: · ${labelWords[label]})?`).join('');
+const heading = new RegExp(
+  `^## ("(?:[^"\\\\\\n]|\\\\.)*"|[^"\\s]+) · ([a-z]+) · lines ([0-9,-]*) · ([a-z-]+)(${labelled})( · no final newline)?\\n(\`{3,})([^\\n\`]*)\\n`,
+);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meantParts } from '../../tests/attack/frames.js';
 import { fittedBlock, sealedBlock } from '../../tests/attack/frames-blocks.js';
+import { labelKinds } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { renderJson } from './json.js';
 import { renderMarkdown } from './markdown.js';
@@ -8,10 +9,11 @@ import { formatOf, parsePack } from './parse-pack.js';
 import { renderXml } from './xml.js';
 
 const shown = { level: 'full', ranges: [[1, 2]], reason: 'match', language: 'text', wholeTokens: 12 } as const;
+const labels = labelKinds.map((kind) => ({ kind, firstLine: 1 }));
 const contents: Contents = {
   task: sealedBlock('task', null, 'find the cause'),
   blocks: [
-    fittedBlock(sealedBlock('file', 'a b.txt', 'one\ntwo'), shown),
+    fittedBlock(sealedBlock('file', 'a b.txt', 'one\ntwo', labels), shown),
     fittedBlock(sealedBlock('file', 'c.txt', 'three\n'), { ...shown, level: 'name', ranges: [] }),
   ],
   leftOut: { others: { files: 3, bytes: 120 }, withheld: [{ reason: 'binary', count: 2 }] },
@@ -25,6 +27,14 @@ describe('parsePack', () => {
   it.each(Object.entries(packs))('reads %s back to the parts that were written', (format, text) => {
     expect(formatOf(text)).toBe(format);
     expect(parsePack(text)).toEqual({ ok: true, value: meantParts(contents) });
+  });
+
+  it('says of a labelled part what it is, in fixed words, before its content', () => {
+    expect(packs.markdown).toContain(
+      '## "a b.txt" · full · lines 1-2 · match · data, written for agents · data, speaks to a model · no final newline\n',
+    );
+    expect(packs.xml).toContain(' labels="instructions injection-like"><![CDATA[one');
+    expect(packs.json).toContain('"labels":["instructions","injection-like"],"content":"one');
   });
 
   it.each(Object.entries(packs))('refuses %s that was cut off, wherever it was cut', (_, text) => {

@@ -4,8 +4,10 @@
  * changed anywhere is a failure, never another part.
  */
 import { fail, ok, type Result } from '../base/result.js';
+import { labelKinds } from '../model/block.js';
+import type { LabelKind } from './label-words.js';
 import { checkParts, type ParsedPart, type ParseFailure, partKinds } from './parsed.js';
-import { type Attributes, writeElement, xmlClosing, xmlOpening } from './xml.js';
+import { type Attributes, labelAttribute, writeElement, xmlClosing, xmlOpening } from './xml.js';
 import { readAttribute, readCData, readForbidden } from './xml-text.js';
 
 export function parseXml(pack: string): Result<ParsedPart[], ParseFailure> {
@@ -40,14 +42,16 @@ function readPart(kind: ParsedPart['kind'], source: string, sections: string): P
   if (kind === 'task' || kind === 'left-out') return { kind, text: content };
   const values = blockAttributes.map((name) => read(name, attributes.get(name) ?? ''));
   const [name, level, ranges, reason, language] = values as [string, string, string, string, string];
-  return { kind, name, level, ranges, reason, language, content };
+  const labels = (attributes.get('labels')?.split(' ') ?? []) as LabelKind[];
+  if (labels.some((label) => !labelKinds.includes(label))) return null;
+  return { kind, name, level, ranges, reason, language, labels, content };
 }
 
 function writePart(part: ParsedPart): string {
   if ('text' in part) return writeElement(part.kind, [], part.text);
   const values = [part.name, part.level, part.ranges, part.reason, part.language];
   const attributes: Attributes = blockAttributes.map((name, i) => [name, values[i]!]);
-  return writeElement(part.kind, attributes, part.content);
+  return writeElement(part.kind, [...attributes, ...labelAttribute(part.labels)], part.content);
 }
 
 const blockAttributes = ['path', 'level', 'lines', 'reason', 'language'] as const;

@@ -1,5 +1,6 @@
 /** What reading a pack back gives, the same whatever the format. */
 import type { BlockKind } from '../model/block.js';
+import type { LabelKind } from './label-words.js';
 
 export type ParsedPart =
   /** The last line of a task counts as ended, whether it was or not. */
@@ -11,6 +12,7 @@ export type ParsedPart =
       readonly ranges: string;
       readonly reason: string;
       readonly language: string;
+      readonly labels: readonly LabelKind[];
       readonly content: string;
     };
 

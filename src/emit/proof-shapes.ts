@@ -1,6 +1,6 @@
 /** The wire formats of `verify`, `explain` and `diff`: what a manifest proves, as data. */
 import { anyOf, count, flag, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
-import { levels } from '../model/block.js';
+import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
 
 /** Why two packs differ. `ranking`: other files changed, so this one got another place. */
@@ -24,6 +24,7 @@ const redactions = list(record({ rule: text, tier: oneOf('high', 'suspect'), fir
 const hidden = list(
   record({ kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'), first_line: count, count }),
 );
+const labels = list(record({ kind: oneOf(...labelKinds), first_line: count }));
 const moves = list(record({ from: text, to: text, why: text }));
 const shownBlock = orNull(record({ level, lines: text, tokens: count, sha256: hexDigest, place: count }));
 
@@ -90,6 +91,7 @@ export const explainShape = anyOf(
     sha256: hexDigest,
     redactions,
     hidden,
+    labels,
   }),
   record({ ...asked, answer: oneOf('not-shown'), ...standing }),
   record({ ...asked, answer: oneOf('not-ranked') }),

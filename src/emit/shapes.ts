@@ -13,7 +13,7 @@ import {
   type Shape,
   text,
 } from '../base/shape.js';
-import { levels } from '../model/block.js';
+import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
 import { packFormats } from '../model/request.js';
 
@@ -92,6 +92,7 @@ export const packedBlock = record({
   score: integer,
   sha256: hexDigest,
   redacted: count,
+  labels: list(oneOf(...labelKinds)),
   content: text,
 });
 
@@ -126,7 +127,7 @@ export const manifestShape = record({
   /** sha256 of this document with this field empty. */
   sha256: text,
   engine: text,
-  contract: oneOf('pack/1', 'bundle/1'),
+  contract: oneOf('pack/1', 'bundle/1', 'task/1'),
   /** What was asked, as JSON in the contract's own words. */
   request: anything,
   /** Whether something in the request was redacted: then it cannot be asked again as it was. */
@@ -150,6 +151,7 @@ export const manifestShape = record({
           count,
         }),
       ),
+      labels: list(record({ kind: oneOf(...labelKinds), first_line: count })),
     }),
   ),
   moves: list(record({ path: text, from: text, to: text, why: text })),

@@ -4,6 +4,7 @@ import { randomXmlPacks } from '../../tests/attack/frames.js';
 import { fittedBlock, sealedBlock } from '../../tests/attack/frames-blocks.js';
 import type { BlockKind, FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
+import type { LabelKind } from './label-words.js';
 import { parseXml } from './parse-xml.js';
 import type { ParsedPart } from './parsed.js';
 import { renderXml, renderXmlBlock } from './xml.js';
@@ -103,8 +104,9 @@ function toPart({ tag, attributes, text }: Element): ParsedPart {
   const lines = read('content', text);
   const content = attributes['line-ends'] === 'crlf' ? lines.replaceAll('\n', '\r\n') : lines;
   if (kind === 'task' || kind === 'left-out') return { kind, text: content };
-  const { level = '', lines: ranges = '', reason = '', language = '', path = '' } = attributes;
-  return { kind, name: read('path', path), level, ranges, reason, language, content };
+  const { level = '', lines: ranges = '', reason = '', language = '', path = '', labels: written } = attributes;
+  const labels = (written?.split(' ') ?? []) as LabelKind[];
+  return { kind, name: read('path', path), level, ranges, reason, language, labels, content };
 }
 
 const readElements = `

@@ -6,6 +6,7 @@
 import type { BlockKind, FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { nonceFor } from './frame.js';
+import { type LabelKind, labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
 import { shownText, writeRanges } from './shown.js';
@@ -32,8 +33,14 @@ export function renderXmlBlock(fitted: FittedBlock): string {
     ['lines', writeRanges(rung.ranges)],
     ['reason', reason],
     ['language', block.language],
+    ...labelAttribute(labelKindsOf(block)),
   ];
   return writeElement(block.kind, attributes, shownText(fitted));
+}
+
+/** Most blocks have no label, and no attribute for it. */
+export function labelAttribute(labels: readonly LabelKind[]): Attributes {
+  return labels.length === 0 ? [] : [['labels', labels.join(' ')]];
 }
 
 export type Attributes = readonly (readonly [name: string, value: string])[];

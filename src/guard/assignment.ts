@@ -5,23 +5,38 @@
 
 /** `name = "value"`, `"name": "value"`, `name: type = 'value'`, `get("NAME", "value")`, `key="name" value="value"`… */
 export const quotedValue = new RegExp(
-  String.raw`${nameSource()}${nameEnd()}${typeSource()}(?:=>|:=|={1,3}|!={1,2}|[:,(]|\|\||\?\?|\+=|\s{1,2}value=)\s{0,8}(?:[rbuRBU@]|String\(|new \w{1,20}\()?${quotedSource()}`,
+  String.raw`${nameSource()}(?:${nameEnd()}${typeSource()}(?:[:?+|!]{0,3}={1,3}>?|[:,(]|\|\||\?\?)\s{0,24}(?:[rbuRBU@]|String\(|new \w{1,20}\()?|[ \t]{1,2}(?:\.= {0,2}|- )?|${valueName()})${quotedSource()}`,
 );
 
 /** `name = value` and `name: value` without quotes, followed by something that ends a value. */
 export const plainValue = new RegExp(
-  String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})([^\s"'${'`'}#,;()<>{}[\]\\][^\s"'${'`'},;()<>{}[\]\\]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
+  String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})([^\s"'${'`'}#,;()<>{}[\]\\][^\s"'${'`'},;()<>{}[\]\\]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
 );
+
+/** Before a pattern that begins at the word `key`: not a key of maps, tables and caches, nor a public one. */
+export const ownKey = String.raw`(?<=(?<!${spellKeys()}[_.-]?)[\w.-]{0,0})`;
 
 /** The same where nothing else stands on the line, as in settings; then any character may be part of the value. */
 export const lineValue = new RegExp(
-  String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e )?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}=[ \t]{0,8}|:[ \t]{1,16}|[ \t]{1,2}(?=[^=:\s]))([^\s"'${'`'}#\\](?:[^\s"'${'`'}\\]|\\(?![nrt"'\\])){5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
+  String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e |# ?|\/\/ ?)?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:[ \t]{1,16}${blockHead()}|[ \t]{1,2}(?=[^=:\s]))([^\s"'${'`'}#\\](?:[^\s"'${'`'}\\]|\\(?![nrt"'\\])){5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
   'm',
 );
 
-/** `<name>value</name>`. */
+/** A name and a value said after each other, or with a dash between: `the token 1a2b…`, `token - '1a2b…'`. */
+export const spokenValue = new RegExp(
+  String.raw`${nameSource()}(?: is)?(?:[ \t]{1,2}|[ \t]-[ \t]|: ?)["'${'`'}]?([\w+/=.~-]{16,255})(?=[\s"'${'`'},;|]|\\[rn]|$)`,
+  'm',
+);
+
+/** `<name>value</name>`; also `<key>name</key><string>value</string>` and the like. Words may stand before the value. */
 export const elementValue = new RegExp(
-  String.raw`${nameSource()}(?:\s[^<>\r\n]{0,80})?>\s{0,8}(?:<!\[CDATA\[)?([^<>\s\\]{6,512}?)(?:\]\]>)?\s{0,8}<`,
+  String.raw`${nameSource()}(?:<\/\w{1,24}>\s{0,24}<\w{1,24})?(?:\s[^<>\r\n]{0,80})?>\s{0,40}(?:<!\[CDATA\[)?([^<>\s\\](?:[^<>\r\n\\]{4,510}[^<>\s\\])?)(?:\]\]>)?\s{0,40}<`,
+);
+
+/** `name: THE_NAME` and on the next line `value: value`, as lists of settings have it. */
+export const pairedValue = new RegExp(
+  String.raw`${nameSource()}["']?,?\s{1,40}["']?value["']?:[ \t]{1,4}([^\s"'#,{}[\]\\]{6,255})(?=[ \t]{0,8}(?:$|[\r\n#,}]))`,
+  'm',
 );
 
 /** `--name value`, `-name=value`. */
@@ -34,13 +49,16 @@ export const queryValue = new RegExp(
   String.raw`(?<=[?&;][\w.-]{0,32})${nameSource()}=([^\s"'${'`'}&;<>#)\]\\]{12,512})`,
 );
 
+/** `"value" == name`: the value stands before its name. Begins at the quote after the value. */
+export const comparedValue = /(?<=(?:"([^"\\\r\n]{6,200})|'([^'\\\r\n]{6,200})))["'] {0,2}[=!]==? {0,2}[\w.$]{3,80}/;
+
 function nameSource(): string {
   return String.raw`[\w.-]{2,64}`;
 }
 
-/** A closing quote or bracket, or emphasis. */
+/** A closing quote or bracket, or emphasis; a type that stands before a sign. */
 function nameEnd(): string {
-  return String.raw`(?:\\?["'${'`'}]|\*\*)?\]?\s{0,8}`;
+  return String.raw`(?:\\?["'${'`'}]|\*\*)?(?:\[\d{0,5}\]|\]|[ \t]{1,4}[\w.*[\]]{1,24}(?=[ \t]{0,4}:?=))?\s{0,24}`;
 }
 
 /** A type between name and value. */
@@ -48,7 +66,26 @@ function typeSource(): string {
   return String.raw`(?:[?!]?:\s{0,2}[&\w<>[\]|. *]{1,40}?)?`;
 }
 
+/** The value follows under a name of its own: `value="…"`, `"value": "…"`, `{ default = "…"`. */
+function valueName(): string {
+  return String.raw`\\?["']?(?:\s{0,4}\{|,|\s)\s{0,24}(?:type\s{0,4}=\s{0,4}\w{1,12}\s{1,24})?\\?["']?(?:value|default)\\?["']?\s{0,4}[:=]\s{0,4}`;
+}
+
+/** The value of a YAML name may stand on the next line. */
+function blockHead(): string {
+  return String.raw`(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t]{1,32})?`;
+}
+
 function quotedSource(): string {
   const kinds = ['"', "'"].map((quote) => String.raw`${quote}((?:[^${quote}\\\r\n]|\\[^\r\n]){6,512})${quote}`);
   return String.raw`(?:${kinds.join('|')}|${'`'}([^${'`'}\\\r\n]{6,512})${'`'}|\\"([^"\\\r\n]{6,512})\\")`;
+}
+
+function spellKeys(): string {
+  const words =
+    'public pub primary foreign sort partition cache hash object row host group idempotency lookup site map index unique';
+  const spellings = words
+    .split(' ')
+    .flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]);
+  return `(?:${spellings.join('|')})`;
 }

@@ -1,12 +1,15 @@
 /**
- * Finds secrets in a text. One pass over the text looks for the keywords of all rules; where one
- * stands, the patterns of its rules are tried at that place only. Every pattern is bounded, so the
- * work is linear in the text. Findings hold places, never values (INV-7).
+ * Finds secrets in a text. One pass over the text looks for the keywords of all rules; where one stands,
+ * the patterns of its rules are tried at that place only. Every pattern is bounded, and the work is
+ * counted: past an allowance that grows with the text the scan gives up and all of the text counts as
+ * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
+import { compileAttempts, type Work } from './attempt.js';
 import { createKeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
 import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
+import { type Allowance, giveUp, usualAllowance } from './steps.js';
 
 /** `start` and `end` are UTF-16 offsets of the secret itself; `end` is past its last character. */
 export type Finding = {
@@ -16,62 +19,69 @@ export type Finding = {
   readonly confidence: Confidence;
 };
 
-/** Findings of a text, sorted, none overlapping another. */
+/** Findings of a text, sorted, none overlapping another. One of them covers the whole text if the scan gave up. */
 export type Finder = (text: string) => Finding[];
 
+/** The same with the work it took. */
+export type Scan = { readonly findings: Finding[]; readonly steps: number; readonly gaveUp: boolean };
+
 /** The tables are built when the first text comes, since many commands never scan one. */
-export function createFinder(rules: readonly Rule[]): Finder {
-  let find: Finder | null = null;
-  return (text) => {
-    find ??= compileFinder(rules);
-    return find(text);
-  };
+export function createFinder(rules: readonly Rule[], allowance: Allowance = usualAllowance): Finder {
+  const scan = createScanner(rules, allowance);
+  return (text) => scan(text).findings;
 }
 
 export const findSecrets: Finder = createFinder(allRules);
 
-function compileFinder(rules: readonly Rule[]): Finder {
-  const rulesByKeyword = groupByKeyword(rules);
-  const numbersByKeyword = [...rulesByKeyword.values()];
-  const scan = createKeywordScanner([...rulesByKeyword.keys()]);
+export function createScanner(rules: readonly Rule[], allowance: Allowance): (text: string) => Scan {
+  let scan: ((text: string) => Scan) | null = null;
   return (text) => {
-    const findings: Finding[] = [];
-    // A rule does not look again inside what it has just found; it keeps hostile repetition linear.
-    const doneUntil = new Map<number, number>();
-    scan(text, (keyword, start) => {
-      for (const number of numbersByKeyword[keyword]!) {
-        if (start < (doneUntil.get(number) ?? 0)) continue;
-        const found = matchAt(rules[number]!, text, start);
-        if (found === null) continue;
-        doneUntil.set(number, found.end);
-        findings.push(found);
-      }
-    });
-    return findings.length > 1 ? mergeFindings(findings, rules) : findings;
+    scan ??= compileScanner(rules, allowance);
+    return scan(text);
   };
 }
 
-/** The rule's match around a keyword that starts at `at`. */
-function matchAt(rule: Rule, text: string, at: number): Finding | null {
-  for (let from = Math.max(0, at - rule.back); from <= at; from++) {
-    rule.pattern.lastIndex = from;
-    const match = rule.pattern.exec(text);
-    if (match === null || from + match[0].length <= at) continue;
-    const [start, end] = spanOf(match);
-    if (!rule.accepts(text.slice(start, end), match[0])) continue;
-    const realEnd = rule.endsAt(text, end);
-    if (realEnd !== null) return { rule: rule.id, start, end: realEnd, confidence: rule.confidence };
-  }
-  return null;
-}
-
-function spanOf(match: RegExpExecArray): readonly [number, number] {
-  const spans = match.indices!;
-  for (let group = 1; group < spans.length; group++) {
-    const span = spans[group] as [number, number] | undefined;
-    if (span !== undefined) return span;
-  }
-  return spans[0]!;
+function compileScanner(rules: readonly Rule[], allowance: Allowance): (text: string) => Scan {
+  const rulesByKeyword = groupByKeyword(rules);
+  const numbersByKeyword = [...rulesByKeyword.values()];
+  const scanKeywords = createKeywordScanner([...rulesByKeyword.keys()]);
+  const attempts = compileAttempts(rules);
+  return (text) => {
+    const findings: Finding[] = [];
+    const steps = { spent: 0 };
+    let trying = 0;
+    // The same value is often seen by several rules. A sure one that stands before this one has the say.
+    const isCovered = (start: number, end: number): boolean =>
+      sureUntil > start &&
+      sureFrom <= start &&
+      end <= sureUntil &&
+      (sureRule < trying || end - start < sureUntil - sureFrom);
+    let [sureFrom, sureUntil, sureRule] = [0, 0, 0];
+    const work: Work = { steps, isCovered };
+    const most = allowance(text.length);
+    // A rule does not look again inside what it has just found; it keeps hostile repetition linear.
+    let doneUntil: Uint32Array | null = null;
+    scanKeywords(text, (keyword, at) => {
+      doneUntil ??= new Uint32Array(rules.length);
+      for (const number of numbersByKeyword[keyword]!) {
+        if (at < doneUntil[number]!) continue;
+        trying = number;
+        const match = attempts[number]!(text, at, work);
+        if (match === null) continue;
+        const { id, confidence, endsAt } = rules[number]!;
+        const end = endsAt(text, match.secretEnd);
+        if (end === null) continue;
+        steps.spent += (end - match.start) >> 3;
+        doneUntil[number] = end;
+        if (confidence === 'high') [sureFrom, sureUntil, sureRule] = [match.start, end, number];
+        findings.push({ rule: id, start: match.start, end, confidence });
+      }
+      return steps.spent <= most;
+    });
+    const gaveUp = steps.spent > most;
+    if (gaveUp) return { findings: giveUp(text), steps: steps.spent, gaveUp };
+    return { findings: findings.length > 1 ? mergeFindings(findings, rules) : findings, steps: steps.spent, gaveUp };
+  };
 }
 
 function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {

@@ -2,8 +2,7 @@
  * The last gate: the finished text is scanned once more with the rules that are sure. Whatever put a
  * secret there, it does not leave; the answer names the rule and the line, never the value.
  */
-import { findBehindMarks } from './behind-marks.js';
-import { findSecrets } from './find.js';
+import { findAll } from './find-all.js';
 import { lineAt } from './lines.js';
 
 export type Leak = { readonly rule: string; readonly line: number };
@@ -13,5 +12,3 @@ export function lastGate(output: string): Leak | null {
   const first = findAll(output).find(({ confidence }) => confidence === 'high');
   return first === undefined ? null : { rule: first.rule, line: lineAt(output, first.start) };
 }
-
-const findAll = findBehindMarks(findSecrets);

@@ -30,3 +30,19 @@ export function mergeFindings(findings: readonly Finding[], rules: readonly Rule
   }
   return merged;
 }
+
+/** The same for findings of several looks at one text, each merged already: all that any of them saw of a secret is one finding. */
+export function joinFindings(findings: readonly Finding[]): Finding[] {
+  const joined: Finding[] = [];
+  for (const finding of [...findings].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = joined.at(-1);
+    if (last === undefined || finding.start >= last.end) joined.push(finding);
+    else
+      joined[joined.length - 1] = { ...surer(last, finding), start: last.start, end: Math.max(last.end, finding.end) };
+  }
+  return joined;
+}
+
+function surer(a: Finding, b: Finding): Finding {
+  return a.confidence !== 'high' && b.confidence === 'high' ? b : a;
+}

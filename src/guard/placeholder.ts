@@ -6,7 +6,14 @@
 import { isFiller } from './randomness.js';
 
 export function isPlaceholder(value: string): boolean {
-  return value.length < 3 || template.test(value) || reference.test(value) || isFiller(value) || isStandIn(value);
+  return (
+    value.length < 3 ||
+    template.test(value) ||
+    holdsHole(value) ||
+    reference.test(value) ||
+    isFiller(value) ||
+    isStandIn(value)
+  );
 }
 
 /** For values that people make up: one stand-in word inside is enough. */
@@ -14,15 +21,34 @@ export function holdsStandIn(value: string): boolean {
   return standInPart.test(value) || isPlaceholder(value);
 }
 
-/** Every word of it is a stand-in; digits and punctuation do not count. */
+/** A hole that is filled in later: `${…}`, `{{…}}`, `#{…}` with an expression inside, or cut off before its end. */
+function holdsHole(value: string): boolean {
+  if (!/[$#{]\{/.test(value)) return false;
+  if (/[$#{]\{[^}]*$/.test(value)) return true;
+  return [...value.matchAll(/[$#]\{([^{}]*)\}|\{\{([^{}]*)\}\}/g)].some(([hole]) => hasPairedBrackets(hole));
+}
+
+/** What is an expression has brackets in pairs; in a password they stand anywhere. */
+function hasPairedBrackets(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(' || character === '[') depth += 1;
+    if (character === ')' || character === ']') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Every word of it is a stand-in; digits and punctuation do not count, unless a long value has many digits. */
 function isStandIn(value: string): boolean {
+  if (value.length >= 16 && value.replace(/\D/g, '').length * 3 >= value.length) return false;
   const words = value.split(wordBorder).filter((word) => word.length > 1);
   if (words.length === 0) return value.length < 8;
   return words.every((word) => standIns.has(word.toLowerCase()));
 }
 
 const template =
-  /\$\{|\{\{|<%|%>|#\{|\$\(|%\(|^\$[A-Za-z_]|^<.{0,200}>$|^&lt;|^%[A-Za-z_]{1,60}%$|^\{[^{}]{0,200}\}$|^\[.{0,200}\]$|^@[A-Z_a-z.]{1,60}@$|^__.{1,60}__$|\*{3}|\.{3}|…|•|\[REDACTED/s;
+  /<%|%>|\$\(|%\(|^\$[A-Za-z_]|^<.{0,200}>$|^&lt;|^%[A-Za-z_]{1,60}%$|^\{[^{}]{0,200}\}$|^\[.{0,200}\]$|^@[A-Z_a-z.]{1,60}@$|^__.{1,60}__$|\*{3}|\.{3}|…|•|\[REDACTED/s;
 const reference =
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV\[|env\(|getenv\(|config\(|secrets\.|vault:|op:\/\/|ref\+|arn:aws|projects\/|ssm:|sops:|ENC\[|vars\.|var\.|local\.|data\.|self\.|this\.|std::)/;
 /** In one letter case or capitalised; mixed as in `kEy` it is chance. */

@@ -47,18 +47,44 @@ export function changeShare(value: string): number {
   return value.length < 2 ? 0 : changes / (value.length - 1);
 }
 
-/** Filler: few different characters, a short piece repeated, or characters in counting order. */
+/**
+ * Filler: few different characters, a short piece repeated, or characters in counting order. Letters and
+ * digits that count in turns (`abcdef0123…`) are none: people who try a tool out write their keys so.
+ */
 export function isFiller(value: string): boolean {
   if (new Set(value).size <= Math.min(4, value.length / 3)) return true;
+  return isRepeated(value) || (counts(value) && !isTyped(value));
+}
+
+/** Letters and digits in counting order, as people type a key that is long enough. */
+export function isTyped(value: string): boolean {
+  return value.length >= 24 && /\d/.test(value) && /[A-Za-z]/.test(value) && new Set(value).size >= 10 && counts(value);
+}
+
+function counts(value: string): boolean {
   let steps = 0;
   for (let i = 1; i < value.length; i++) {
     const step = value.charCodeAt(i) - value.charCodeAt(i - 1);
     if (step === 1 || step === 0 || step === -1 || step === -9) steps += 1;
   }
-  if (steps > 0.6 * (value.length - 1)) return true;
-  for (let period = 1; period <= value.length / 3; period++)
+  return steps > 0.6 * (value.length - 1);
+}
+
+/** At least three times the same piece, of at most ten characters. */
+function isRepeated(value: string): boolean {
+  for (let period = 1; period <= Math.min(10, value.length / 3); period++)
     if (value.slice(period) === value.slice(0, -period)) return true;
   return false;
+}
+
+/** Made of capitalised words (`UserByIdPipe`): every capital begins a word. */
+export function isCamelCase(value: string): boolean {
+  return /^[a-z]*(?:[A-Z][a-z]+){2,}$/.test(value);
+}
+
+/** How many different signs it has that neither names nor addresses have. */
+export function countSigns(value: string): number {
+  return new Set(value.match(/[!@#$%^&*+=?~;<>(){}[\]|]/g)).size;
 }
 
 function countPairs(value: string): { readonly pairs: number; readonly common: number } {

@@ -3,8 +3,7 @@
  * or its hash (INV-7). Columns count UTF-16 units from 1; the end column is past the last character.
  */
 import type { Redaction } from '../model/block.js';
-import { findBehindMarks } from './behind-marks.js';
-import { findSecrets } from './find.js';
+import { findAll } from './find-all.js';
 import { makeVisible } from './unicode.js';
 
 export type SecretPlace = {
@@ -45,5 +44,3 @@ function placesIn(text: string): (offset: number) => readonly [line: number, col
     return [line, offset - lineStart + 1];
   };
 }
-
-const findAll = findBehindMarks(findSecrets);

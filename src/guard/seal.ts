@@ -5,13 +5,16 @@
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Redaction } from '../model/block.js';
+import type { Standing } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
-import { findBehindMarks } from './behind-marks.js';
-import { type Finding, findSecrets } from './find.js';
+import type { Finding } from './find.js';
+import { findAll } from './find-all.js';
+import { labelsOf, labelsOfGiven } from './labels.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
+import { isUnfinished } from './steps.js';
 import { makeVisible } from './unicode.js';
 
 export type SourceFile = {
@@ -46,12 +49,14 @@ export type Guard = {
   /** An exclusion when the name alone forbids it. */
   guardFile(file: SourceFile): GuardedBlock | Exclusion;
   guardGiven(given: SourceText): GuardedBlock;
+  /** The names in a standing: of symbols, and of files and words in the parts of a score. */
+  guardStanding(standing: Standing): Standing;
 };
 
 export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
   const numbering = createNumbering();
   const guardText: Guard['guardText'] = (text) => cleanText(text, numbering);
-  const guardName = (path: RelPath) => guardText(path).text;
+  const guardName = (path: RelPath) => cleanName(path, guardText);
   return {
     guardText,
     guardName,
@@ -62,18 +67,37 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
-      const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, redactions, hidden } as const;
+      const found = { redactions, hidden, labels: labelsOf(path, file.text) };
+      const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, ...found } as const;
       if (text === file.text) return seal({ ...seen, sizeBytes: file.sizeBytes, sha256: file.sha256 });
       return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) });
     },
+    guardStanding: (standing) => ({
+      ...standing,
+      symbols: standing.symbols.map((name) => guardText(name).text),
+      signals: standing.signals.map(({ name, points }) => ({ name: guardText(name).text, points })),
+    }),
     guardGiven({ kind, title, text: given }) {
       const { text, redactions, hidden } = guardText(given);
       const name = title === null ? null : guardText(title).text;
       const sizeBytes = Buffer.byteLength(text);
       const origin = { name, path: null, language: 'text', encoding: null, sizeBytes } as const;
-      return seal({ kind, ...origin, text, redactions, hidden, sha256: sha256(text) });
+      const labels = labelsOfGiven(kind, given);
+      return seal({ kind, ...origin, text, redactions, hidden, labels, sha256: sha256(text) });
     },
   };
+}
+
+/** As a whole, then part by part and without its ending: what stands beside a secret in a path must not hide it. */
+function cleanName(path: string, guardText: Guard['guardText']): GuardedText {
+  const parts = guardText(path)
+    .text.split('/')
+    .map((part) => {
+      const whole = guardText(part).text;
+      const dot = whole.lastIndexOf('.');
+      return dot <= 0 ? whole : guardText(whole.slice(0, dot)).text + whole.slice(dot);
+    });
+  return parts.join('/') as GuardedText;
 }
 
 /** Made visible first: what is hidden in a secret must neither hide it nor reach the reader. */
@@ -90,9 +114,9 @@ function isRedacted({ confidence }: Finding): boolean {
   return confidence === 'high' || confidence === 'suspect';
 }
 
-/** A text made to drag redaction out: fail closed, nothing of it is shown. */
+/** A text made to drag the scan or the redaction out: fail closed, nothing of it is shown. */
 export function isUnsettled({ redactions }: Pick<Cleaned, 'redactions'>): boolean {
-  return redactions.some(({ rule }) => rule === 'unsettled');
+  return redactions.some((redaction) => redaction.rule === 'unsettled' || isUnfinished(redaction));
 }
 
 function reportFindings(text: string, findings: readonly Finding[]): Redaction[] {
@@ -109,7 +133,5 @@ function reportFindings(text: string, findings: readonly Finding[]): Redaction[]
 function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedMark>): GuardedBlock {
   return Object.freeze({ ...block, lineCount: countLines(block.text), receipt: sha256(block.text) }) as GuardedBlock;
 }
-
-const findAll = findBehindMarks(findSecrets);
 
 type GuardedMark = { [Key in keyof GuardedBlock as Key extends symbol ? Key : never]: unknown };

@@ -31,6 +31,18 @@ export const secretNames: readonly string[] = [
   'salt',
 ];
 
+/** Names under which a value may simply follow. */
+export const spokenNames: readonly string[] = [
+  'password',
+  'passwd',
+  'secret',
+  'token',
+  'key',
+  'credential',
+  'private',
+  'access',
+];
+
 /** `match` begins at the keyword inside the name. */
 export function isSecretName(match: string): boolean {
   const name = /^[\w.-]+/.exec(match)![0];
@@ -39,6 +51,13 @@ export function isSecretName(match: string): boolean {
   if (shortName.test(first) && !wholeNames.has(first)) return false;
   if (words.length === 1) return !/^(?:tokeni[sz]|secretar|tokenless|secrecy)/.test(first);
   return !aboutWords.has(words.at(-1)!.toLowerCase());
+}
+
+/** For text that ends in a name. */
+export function endsInSecretName(text: string): boolean {
+  const name = /[\w.$-]+$/.exec(text)?.[0] ?? '';
+  const lower = name.toLowerCase();
+  return secretNames.some((part) => lower.includes(part) && isSecretName(name.slice(lower.lastIndexOf(part))));
 }
 
 function spellNames(words: string, borders: readonly string[]): string[] {

@@ -32,7 +32,8 @@ export const rightBorder = '(?![A-Za-z0-9])';
 /** A name from its keyword on. */
 export const nameSource = String.raw`[\w.-]{1,48}`;
 const closingQuote = String.raw`(?:\\?["'${'`'}])?\]?`;
-const operator = String.raw`(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s|value=)`;
+/** None of them begins with a character of a name: the finder counts on a name's end (`attempt.ts`). */
+const operator = String.raw`(?:\s{0,8}(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s)|\s{1,8}value=)`;
 const openingQuote = String.raw`(?:\\?["'${'`'}])?`;
 /** From the end of a name to the start of its value, whatever the language. */
-export const assignSource = String.raw`${closingQuote}\s{0,8}${operator}\s{0,8}${openingQuote}`;
+export const assignSource = String.raw`${closingQuote}${operator}\s{0,8}${openingQuote}`;

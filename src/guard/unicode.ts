@@ -14,7 +14,7 @@ export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: num
 
 /** At most one finding for each kind, in the order of their first places. */
 export function makeVisible(text: string): { readonly text: string; readonly findings: readonly HiddenFinding[] } {
-  if (!mayHide.test(text)) return { text, findings: [] };
+  if (!unplain.test(text) || !mayHide.test(text)) return { text, findings: [] };
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
   const visible = text.replace(hiddenOrKept, (matched, character: string | undefined, at: number) => {
     if (character === undefined) return matched;
@@ -73,6 +73,8 @@ const hiddenOrKept = compileAll();
  * Most text hides nothing, and this says so several times as fast as the exact pattern: by units instead of characters,
  * with everything from the last few ranges, and every character of two units, left to the exact pattern.
  */
+/** Most files are plain ASCII, and asking that first is cheaper. */
+const unplain = /[^\t\n\x20-\x7e]/;
 const mayHide = new RegExp(
   `[${Object.values(hidden)
     .join(' ')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isPlaceholder } from './placeholder.js';
-import { entropyOf, isFiller, isWordy } from './randomness.js';
+import { countSigns, entropyOf, isCamelCase, isFiller, isTyped, isWordy } from './randomness.js';
 import { createDraw, variable } from './sample.js';
-import { isSecretName } from './secret-name.js';
-import { isGenerated, isMadeUp } from './value.js';
+import { endsInSecretName, isSecretName } from './secret-name.js';
+import { holdsGenerated, isGenerated, isMadeUp, isNoExample, isNoName, isSurelyGenerated } from './value.js';
 
 const draw = createDraw('value.test');
 
@@ -49,6 +49,16 @@ describe('placeholders', () => {
   it('are not values that merely hold such a word', () => {
     expect(isPlaceholder(`test${draw.base62(20)}`)).toBe(false);
     expect(isPlaceholder(draw.hex(32))).toBe(false);
+  });
+
+  it('have holes only where an expression stands in them', () => {
+    expect([`a-${variable('b[c(1)]')}`, '#{f(x)}', 'x{{ y }}z', '${' + 'cut off'].map(isPlaceholder)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(isPlaceholder(`a{{b}c)d\${e]f(g[h${draw.base62(8)}}}`)).toBe(false);
   });
 });
 
@@ -99,6 +109,41 @@ describe('values', () => {
     ]);
   });
 
+  it('may be made up of words and signs alone', () => {
+    expect(['open$esame', 'blue#kite'].map(isMadeUp)).toEqual([true, true]);
+    expect(['!important', '~module.name', 'two words$x'].map(isMadeUp)).toEqual([false, false, false]);
+  });
+
+  it('count as keys when somebody typed them in counting order, if they are long enough', () => {
+    const typed = `abcdef${'0123456789'}abcdef${'0123456789'}`;
+    expect([isTyped(typed), isGenerated(typed), isNoName(typed)]).toEqual([true, true, true]);
+    expect([isTyped('abcdef0123456789'), isGenerated('abcdefghijklmnopqrstuvwxyz')]).toEqual([false, false]);
+  });
+
+  it('look generated with many signs, which code does not have', () => {
+    expect(isGenerated(`a!=!b(c^_d[${draw.base62(10)}x)+$e*#`)).toBe(true);
+    expect(isGenerated('*(*[]byte)(unsafe.Pointer(&in.Data2))')).toBe(false);
+  });
+
+  it('are found among words and in braces', () => {
+    expect(holdsGenerated(`{service ${draw.base62(32)}}`)).toBe(true);
+    expect(holdsGenerated('{service name of 2 words}')).toBe(false);
+  });
+
+  it('need length and digits where keys of all kinds stand', () => {
+    expect([isSurelyGenerated(draw.hex(32)), isSurelyGenerated(draw.base62(14))]).toEqual([true, false]);
+  });
+
+  it('with a known prefix are keys in spite of a word inside, if the rest is long and random', () => {
+    expect(isNoExample(`${draw.base62(30)}EXAMPLE`)).toBe(true);
+    expect(isNoExample(`AKIA${'EXAMPLE'.repeat(2)}`)).toBe(false);
+  });
+
+  it('are measured by signs and capitals', () => {
+    expect([countSigns('a!b@c!'), countSigns('a-b_c.d')]).toEqual([2, 0]);
+    expect([isCamelCase('UserByIdPipe'), isCamelCase('aXYzQq')]).toEqual([true, false]);
+  });
+
   it('are measured by entropy, words and filler', () => {
     expect(entropyOf('aaaa')).toBe(0);
     expect(entropyOf('abcd')).toBe(2);
@@ -116,6 +161,11 @@ describe('secret names', () => {
         (name) => !isSecretName(name),
       ),
     ).toEqual([]);
+  });
+
+  it('may stand at the end of a text', () => {
+    expect(['" == user.password', "' !== apiKey", 'x.token2'].map(endsInSecretName)).toEqual([true, true, true]);
+    expect(['" == typeof', 'token_type', 'x'].map(endsInSecretName)).toEqual([false, false, false]);
   });
 
   it('are not names about a secret', () => {

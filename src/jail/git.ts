@@ -5,7 +5,19 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Git, GitAbsent, GitTree, TrackedEntry } from '../model/git.js';
+import type {
+  BlobEntry,
+  CommittedFile,
+  Git,
+  GitAbsent,
+  GitCommit,
+  GitDiff,
+  GitHistory,
+  GitPast,
+  GitTree,
+  TrackedEntry,
+  UnknownCommit,
+} from '../model/git.js';
 import { binaryToPath } from '../model/path.js';
 import { readIgnoreFile } from './ignore-file.js';
 
@@ -17,7 +29,86 @@ export type GitOptions = {
 };
 
 export function openGit(options: GitOptions): Git {
-  return { describeTree: (root) => describeTree(options, root) };
+  return {
+    describeTree: (root) => describeTree(options, root),
+    diffCommits: (root, base, head) => diffCommits(options, root, [base, head]),
+    listCommit: (root, commit) => listCommit(options, root, commit),
+    readBlob: (root, id) => readBlob(options, root, id),
+  };
+}
+
+/** Neither an external diff nor a text conversion of the project's choosing has a say. */
+async function diffCommits(options: GitOptions, root: string, names: readonly string[]): Promise<GitDiff | GitAbsent> {
+  const commits = await resolveCommits(options, root, names);
+  if (!Array.isArray(commits)) return commits;
+  const flags = [
+    '-p',
+    '-r',
+    '-M',
+    '--relative',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--no-color',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+  ];
+  const answer = await runGit(options, root, ['diff-tree', ...flags, ...commits]);
+  if (answer.status !== 0) return { kind: 'absent', note: whyGitRefused(answer) };
+  return { kind: 'diff', text: Buffer.from(answer.output, 'latin1').toString('utf8') };
+}
+
+async function listCommit(options: GitOptions, root: string, name: string): Promise<GitCommit | GitAbsent> {
+  const commits = await resolveCommits(options, root, [name]);
+  if (!Array.isArray(commits)) return commits;
+  const answer = await runGit(options, root, [
+    'diff-tree',
+    '-r',
+    '-z',
+    '--relative',
+    '--no-renames',
+    emptyTree,
+    ...commits,
+  ]);
+  if (answer.status !== 0) return { kind: 'absent', note: whyGitRefused(answer) };
+  // `:000000 100644 <zeros> <id> A`, then the path.
+  const words = splitNul(answer.output);
+  const files: CommittedFile[] = [];
+  for (let i = 0; i + 1 < words.length; i += 2) {
+    const [, mode, , id] = words[i]!.split(' ');
+    if (mode === '100644' || mode === '100755') files.push({ path: binaryToPath(words[i + 1]!), id: id! });
+  }
+  return { kind: 'commit', files };
+}
+
+async function readBlob(options: GitOptions, root: string, id: string): Promise<Buffer | null> {
+  if (!/^[0-9a-f]{40,64}$/.test(id)) return null;
+  const answer = await runGit(options, root, ['cat-file', 'blob', id]);
+  return answer.status === 0 ? Buffer.from(answer.output, 'latin1') : null;
+}
+
+/** Names become ids first, so that no name can pass for a flag. */
+async function resolveCommits(
+  options: GitOptions,
+  root: string,
+  names: readonly string[],
+): Promise<string[] | GitAbsent> {
+  const ids: string[] = [];
+  for (const [i, name] of names.entries()) {
+    const answer = await runGit(options, root, [
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      '--end-of-options',
+      `${name}^{commit}`,
+    ]);
+    const id = answer.output.trim();
+    if (answer.status === null) return { kind: 'absent', note: whyGitRefused(answer) };
+    if (answer.status !== 0 && /not a git repository/i.test(answer.trouble)) return { kind: 'absent', note: null };
+    if (answer.status !== 0 || !/^[0-9a-f]{40,64}$/.test(id))
+      return { kind: 'absent', note: `no commit of the ${['first', 'second'][i]} name` };
+    ids.push(id);
+  }
+  return ids;
 }
 
 async function describeTree(options: GitOptions, root: string): Promise<GitTree | GitAbsent> {
@@ -46,6 +137,40 @@ async function describeTree(options: GitOptions, root: string): Promise<GitTree 
       resolve(root, Buffer.from(excludePath ?? '', 'latin1').toString('utf8')),
       '.git/info/exclude',
     ),
+  };
+}
+
+export function openGitHistory(options: GitOptions): GitHistory {
+  return { describeSince: (root, commit) => describeSince(options, root, commit) };
+}
+
+async function describeSince(
+  options: GitOptions,
+  root: string,
+  commit: string,
+): Promise<GitPast | UnknownCommit | GitAbsent> {
+  const place = await runGit(options, root, ['rev-parse', '--is-inside-work-tree']);
+  if (place.status !== 0) return { kind: 'absent', note: whyGitRefused(place) };
+  if (place.output.trim() !== 'true') return { kind: 'absent', note: null };
+  if (!commitName.test(commit)) return { kind: 'unknown-commit' };
+  const named = await runGit(options, root, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
+  const id = named.output.trim();
+  if (named.status !== 0 || !/^[0-9a-f]{40,64}$/.test(id)) return { kind: 'unknown-commit' };
+  const emptyTree = id.length === 40 ? emptyTrees.sha1 : emptyTrees.sha256;
+  const compare = ['diff-tree', '-r', '-z', '--no-renames', '--no-abbrev', '--relative', emptyTree, id];
+  const [before, index, untracked] = await Promise.all([
+    runGit(options, root, compare),
+    runGit(options, root, ['ls-files', '-z', '-c', '-s', '-t']),
+    runGit(options, root, ['ls-files', '-z', '-o', '--exclude-standard']),
+  ]);
+  for (const answer of [before, index, untracked])
+    if (answer.status !== 0) return { kind: 'absent', note: `git could not list files (${whyGitRefused(answer)})` };
+  return {
+    kind: 'past',
+    commit: id,
+    before: parseTreeListing(before.output),
+    index: parseBlobListing(index.output),
+    untracked: splitNul(untracked.output).map(binaryToPath),
   };
 }
 
@@ -107,11 +232,53 @@ function parseIndexListing(listing: string): TrackedEntry[] {
   return [...entries.values()];
 }
 
+/** Pairs of `:000000 100644 0… <id> A` and a path: everything that was not in the empty tree. */
+function parseTreeListing(listing: string): BlobEntry[] {
+  const parts = splitNul(listing);
+  const entries: BlobEntry[] = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [, mode = '', , id = ''] = parts[at]!.split(' ');
+    entries.push(blobEntry(parts[at + 1]!, { mode, id, skipped: false }));
+  }
+  return entries;
+}
+
+function parseBlobListing(listing: string): BlobEntry[] {
+  const entries = new Map<string, BlobEntry>();
+  for (const line of splitNul(listing)) {
+    const tab = line.indexOf('\t');
+    const [tag, mode = '', id = ''] = line.slice(0, tab).split(' ');
+    const entry = blobEntry(line.slice(tab + 1), { mode, id, skipped: tag === 'S' });
+    if (!entries.has(entry.path)) entries.set(entry.path, entry);
+  }
+  return [...entries.values()];
+}
+
+function blobEntry(
+  name: string,
+  { mode, id, skipped }: { readonly mode: string; readonly id: string; readonly skipped: boolean },
+): BlobEntry {
+  const kind = mode === '160000' ? 'submodule' : mode === '120000' ? 'link' : 'file';
+  return { path: binaryToPath(name), kind, executable: mode === '100755', id, skipped };
+}
+
 function splitNul(listing: string): string[] {
   const parts = listing.split('\0');
   parts.pop();
   return parts;
 }
+
+/** What every repository knows as the tree of nothing. */
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
+/** An id or the name of a branch or tag, perhaps with steps back; never something git could read as a flag. */
+const commitName = /^[A-Za-z0-9][A-Za-z0-9._/~^@-]{0,199}$/;
+
+/** git knows these by heart: they need not be in the repository. */
+const emptyTrees = {
+  sha1: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  sha256: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74de5321e1',
+} as const;
 
 const safeEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/opt/local/bin',

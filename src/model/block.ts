@@ -33,6 +33,11 @@ export type HiddenCharacters = {
   readonly count: number;
 };
 
+export const labelKinds = ['instructions', 'injection-like'] as const;
+
+/** Written for agents, or speaks to a model: a reader is told so before the text. `firstLine` is where it begins. */
+export type Label = { readonly kind: (typeof labelKinds)[number]; readonly firstLine: number };
+
 /** Texts that the request brings, and files of the project. */
 export type BlockKind = 'task' | 'system' | 'constraints' | 'project-meta' | 'error-context' | 'diff-hint' | 'file';
 
@@ -51,6 +56,8 @@ export type GuardedBlock = {
   readonly sizeBytes: number;
   readonly redactions: readonly Redaction[];
   readonly hidden: readonly HiddenCharacters[];
+  /** In the order of `labelKinds`, each at most once. */
+  readonly labels: readonly Label[];
   /** sha256 of the file's bytes, or of the redacted text when something was redacted (formats.md 41). */
   readonly sha256: Sha256;
   /** sha256 of exactly the guarded text: emit checks it, so bytes without a receipt cannot leave. */

@@ -4,7 +4,7 @@
  */
 import type { Result } from '../base/result.js';
 import type { Index } from './analysis.js';
-import type { BlockKind, FittedBlock } from './block.js';
+import type { BlockKind, FittedBlock, GuardedText } from './block.js';
 import type { Candidate, Priority } from './candidate.js';
 import type { ScanLimits } from './limits.js';
 import type { Contents, Pack } from './pack.js';
@@ -20,6 +20,8 @@ export type GivenText = {
   readonly title: string;
   readonly text: string;
   readonly priority: Priority;
+  /** The most characters of it that are shown, its head and its tail; only where blocks are admitted. */
+  readonly most?: number;
 };
 
 export type Gathered = {
@@ -37,6 +39,9 @@ export type Surveyed = { readonly snapshot: Snapshot; readonly index: Index };
 
 export type Look = (path: string) => string | null;
 
+/** One text through the guard of the pack. */
+export type Clean = (text: string) => GuardedText;
+
 export type Policy = {
   /** Hard limit in tokens on what `Renderer.render` gives. */
   readonly budget: number;
@@ -47,8 +52,9 @@ export type Policy = {
   /**
    * How blocks share the budget. `fill`: best first, each in the largest form that its share allows.
    * `give-way`: everything whole, then the moves of seeds/004 in their order until it fits.
+   * `admit`: each in turn as large as it can be, whatever that leaves for those after it.
    */
-  readonly fit: 'fill' | 'give-way';
+  readonly fit: 'fill' | 'give-way' | 'admit';
   /** Whether a sure secret in a required file is refused rather than redacted. */
   readonly refusesSecrets: boolean;
   /** Paths let through although their names are secret (a person's explicit word); what they hold is guarded all the same. */
@@ -65,6 +71,8 @@ export type Contract<Input, Output> = {
   readonly id: string;
   policy(input: Input): Policy;
   renderer(input: Input): Renderer;
+  /** The input with its texts guarded, when the contract cuts or joins them itself; all that follows gets this one. */
+  clean?(input: Input, clean: Clean): Input;
   /** `look` reads a file that will be packed; what is packed is what was looked at. */
   gather(input: Input, surveyed: Surveyed, look: Look): Result<Gathered, Refusal>;
   shape(pack: Pack, input: Input): Output;

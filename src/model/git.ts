@@ -22,6 +22,46 @@ export type GitTree = {
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };
 
+/** A unified diff, paths as seen from the root; bytes that are not UTF-8 are replaced. */
+export type GitDiff = { readonly kind: 'diff'; readonly text: string };
+
+export type CommittedFile = { readonly path: RelPath; readonly id: string };
+
+/** The files of a commit below the root; links and submodules are none. */
+export type GitCommit = { readonly kind: 'commit'; readonly files: readonly CommittedFile[] };
+
 export interface Git {
   describeTree(root: string): Promise<GitTree | GitAbsent>;
+  diffCommits?(root: string, base: string, head: string): Promise<GitDiff | GitAbsent>;
+  listCommit?(root: string, commit: string): Promise<GitCommit | GitAbsent>;
+  /** The bytes of a committed file; null when they cannot be had. */
+  readBlob?(root: string, id: string): Promise<Buffer | null>;
+}
+
+/** A path with its mode and the id of what it holds, in a commit or in the index. */
+export type BlobEntry = {
+  readonly path: RelPath;
+  readonly kind: TrackedEntry['kind'];
+  readonly executable: boolean;
+  readonly id: string;
+  /** Left out of the work tree by a sparse checkout; of the index only. */
+  readonly skipped: boolean;
+};
+
+/** What was in a commit, and what git knows of now; the work tree itself is read by the jail. */
+export type GitPast = {
+  readonly kind: 'past';
+  /** The full id of the commit. */
+  readonly commit: string;
+  readonly before: readonly BlobEntry[];
+  readonly index: readonly BlobEntry[];
+  /** Untracked and not ignored; a nested repository ends in '/'. */
+  readonly untracked: readonly string[];
+};
+
+export type UnknownCommit = { readonly kind: 'unknown-commit' };
+
+export interface GitHistory {
+  /** All paths are relative to the root. `commit` is text from a project: it is checked before git sees it. */
+  describeSince(root: string, commit: string): Promise<GitPast | UnknownCommit | GitAbsent>;
 }

@@ -4,7 +4,12 @@ import { countLines } from '../../src/guard/lines.js';
 import type { BlockKind, FittedBlock, GuardedBlock, Level, LineRange } from '../../src/model/block.js';
 import type { CandidateReason } from '../../src/model/candidate.js';
 
-export function sealedBlock(kind: BlockKind, name: string | null, text: string): GuardedBlock {
+export function sealedBlock(
+  kind: BlockKind,
+  name: string | null,
+  text: string,
+  labels: GuardedBlock['labels'] = [],
+): GuardedBlock {
   return {
     kind,
     name,
@@ -15,6 +20,7 @@ export function sealedBlock(kind: BlockKind, name: string | null, text: string):
     encoding: 'utf-8',
     sizeBytes: Buffer.byteLength(text),
     redactions: [],
+    labels,
     sha256: sha256(text),
     receipt: sha256(text),
   } as unknown as GuardedBlock;

@@ -10,7 +10,7 @@ import { parsePack } from '../../src/emit/parse-pack.js';
 import type { ParsedPart } from '../../src/emit/parsed.js';
 import { shownText, writeRanges } from '../../src/emit/shown.js';
 import { renderXml, renderXmlBlock } from '../../src/emit/xml.js';
-import { type FittedBlock, levels } from '../../src/model/block.js';
+import { type FittedBlock, labelKinds, levels } from '../../src/model/block.js';
 import { candidateReasons } from '../../src/model/candidate.js';
 import type { Contents } from '../../src/model/pack.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
@@ -88,6 +88,7 @@ export function meantParts(contents: Contents): ParsedPart[] {
         ranges: writeRanges(rung.ranges),
         reason,
         language: block.language,
+        labels: block.labels.map(({ kind }) => kind),
         content: shownText(fitted),
       };
     }),
@@ -148,7 +149,8 @@ function bordersOf(block: string): string[] {
 }
 
 function randomBlock(random: Random, borders: readonly string[]): FittedBlock {
-  const block = sealedBlock('file', randomName(random, borders), randomText(random, 12, borders));
+  const labels = labelKinds.filter(() => random.below(3) === 0).map((kind) => ({ kind, firstLine: 1 }));
+  const block = sealedBlock('file', randomName(random, borders), randomText(random, 12, borders), labels);
   const level = random.pick(levels);
   const lines = block.text === '' ? 0 : block.lineCount;
   const first = level === 'full' ? 1 : 1 + random.below(Math.max(lines, 1));

@@ -103,6 +103,7 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
 /** Runtime dependencies, each named by an ADR, and the only places that may use them. */
 const dependencies: ReadonlyMap<string, readonly string[]> = new Map([
   ['web-tree-sitter', ['src/index/parse/', 'src/index/languages/']],
+  ['yaml', ['src/contracts/read/']],
 ]);
 
 const faces = ['src/cli/', 'src/mcp/', 'src/inspector/'];

@@ -1,5 +1,5 @@
 /** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
-import { drawGraph, type Graph, graphDocument } from '../../index.js';
+import { drawGraph, type Graph, graphDocument, guardLines } from '../../index.js';
 import { ask, type Command, commonFlags, onePath, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue, readAmount } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -25,7 +25,7 @@ export const graphCommand: Command = {
     const path = onePath(typed);
     const query = path === null ? {} : { path, hops };
     const graph = await ask(typed, (options) => drawGraph(oneRoot(typed, undefined), query, options));
-    await writeOut(format === 'json' ? graphDocument(graph.nodes, graph.edges) : textLines(graph));
+    await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
     return 0;
   },
 };

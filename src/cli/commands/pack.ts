@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import {
   countBlocks,
   DEFAULT_BUDGET,
+  labelNotes,
   type Pack,
   packTask,
   readManifest,
@@ -138,6 +139,7 @@ function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: Pack): s
     `${tokens} of ${budget} tokens (${tokenizer})`,
     `${levels.join(', ')} of ${filesScanned} files`,
     ...(redacted > 0 ? [`${redacted} secrets redacted`] : []),
+    ...labelNotes(blocks),
     ...(hidden > 0 ? [`${hidden} hidden characters made visible`] : []),
   ].join(' · ');
 }

@@ -1,5 +1,5 @@
 /** `packlight rank`: the files that speak of a task, best first. */
-import { rankDocument, rankTask } from '../../index.js';
+import { guardLines, rankDocument, rankTask } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, taskFlags } from '../command.js';
 import { choice, lastValue, readAmount } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -25,12 +25,14 @@ export const rankCommand: Command = {
     const ranked = await ask(typed, (options) => rankTask(oneRoot(typed, undefined), { task, targets }, options));
     const best = ranked.slice(0, limit);
     if (format === 'json') await writeOut([rankDocument(task, best)]);
-    else if (!typed.switches.has('explain')) await writeOut(best.map(({ path }) => `${path}\n`));
+    else if (!typed.switches.has('explain')) await writeOut(guardLines(best.map(({ path }) => `${path}\n`)));
     else
       await writeOut(
-        best.map(
-          ({ path, score, signals }) =>
-            `${path}\t${score}\t${signals.map(({ name, points }) => `${name} ${points}`).join(', ')}\n`,
+        guardLines(
+          best.map(
+            ({ path, score, signals }) =>
+              `${path}\t${score}\t${signals.map(({ name, points }) => `${name} ${points}`).join(', ')}\n`,
+          ),
         ),
       );
     return 0;

@@ -1,5 +1,5 @@
 /** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
-import { type Snapshot, scanDocument, scanProject } from '../../index.js';
+import { guardLines, type Snapshot, scanDocument, scanProject } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -20,8 +20,8 @@ export const scanCommand: Command = {
     const format = choice(typed, 'format', ['text', 'json', 'paths']);
     const snapshot = await ask(typed, (options) => scanProject(root, options));
     if (format === 'json') await writeOut(scanDocument(snapshot));
-    else if (format === 'paths') await writeOut(snapshot.files.map((file) => `${file.path}\n`));
-    else await writeOut([summarise(snapshot)]);
+    else if (format === 'paths') await writeOut(guardLines(snapshot.files.map((file) => `${file.path}\n`)));
+    else await writeOut(guardLines([summarise(snapshot)]));
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 /** `packlight symbols` and `packlight outline`: what a project defines, and where. */
-import { listSymbols, type Symbols, symbolsDocument } from '../../index.js';
+import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../index.js';
 import { ask, type Command, commonFlags, onePath, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -21,8 +21,8 @@ export const symbolsCommand: Command = {
     const name = lastValue(typed, 'name');
     const query = { ...(path !== null && { path }), ...(name !== undefined && { name }) };
     const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), query, options));
-    if (format === 'json') await writeOut(symbolsDocument(symbols.rows, symbols.files));
-    else await writeOut(symbols.rows.map(symbolLine));
+    if (format === 'json') await writeOut(symbolsDocument(symbols));
+    else await writeOut(guardLines(symbols.rows.map(symbolLine)));
     return 0;
   },
 };
@@ -38,8 +38,8 @@ export const outlineCommand: Command = {
     const path = onePath(typed);
     if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
     const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), { path }, options));
-    if (format === 'json') await writeOut(symbolsDocument(symbols.rows, symbols.files));
-    else await writeOut(symbols.rows.map(outlineLine));
+    if (format === 'json') await writeOut(symbolsDocument(symbols));
+    else await writeOut(guardLines(symbols.rows.map(outlineLine)));
     return 0;
   },
 };

@@ -4,6 +4,7 @@ import type { Warning } from '../../base/problem.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { uuidOf } from '../../base/uuid.js';
+import { labelNotes } from '../../emit/label-words.js';
 import { writeManifest } from '../../emit/manifest.js';
 import { lastGate } from '../../guard/gate.js';
 import type { Pack } from '../../model/pack.js';
@@ -113,6 +114,7 @@ function notesOf({ pack: finished, found }: PackedBundle, { request, warnings }:
   const shown = finished.blocks.filter(({ block }) => block.kind === 'file').length;
   return [
     `${shown} of ${finished.filesScanned} files shown, ${finished.unshown.length} candidates left out, ${finished.unranked.length} other files`,
+    ...labelNotes(finished.blocks),
     ...found.notes,
     ...finished.notes,
     ...overridden.map(({ constraint, by, extent }) => `constraint ${constraint.id} gives way to ${by.id} (${extent})`),

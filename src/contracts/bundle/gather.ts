@@ -8,6 +8,7 @@ import type { Refusal } from '../../model/refusal.js';
 import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
+import { searchWords } from '../search-words.js';
 import { resolveConstraints, writeConstraints } from './constraints.js';
 import { describeProject } from './project-meta.js';
 import type { BundleRequest, LastError } from './request.js';
@@ -20,7 +21,7 @@ export function gatherBundle(request: BundleRequest, surveyed: Surveyed, look: L
   const { index } = surveyed;
   const found = findTargets(request, surveyed);
   if (!found.ok) return found;
-  const task = wordsOf(request);
+  const task = searchWords(wordsOf(request));
   const related = request.purpose === 'intent' ? [] : candidatesOf(request, { index, found: found.value, task, look });
   const candidates = related.filter(({ priority }, rank) => priority === 'P0' || rank < mostCandidates);
   const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));

@@ -2,20 +2,41 @@
 import type { Rule } from '../rule.js';
 import { awsRules } from './aws.js';
 import { azureRules } from './azure.js';
+import { buildRules } from './builds.js';
+import { chainRules } from './chains.js';
 import { chatRules } from './chat.js';
+import { cloudRules } from './clouds.js';
 import { codeHostingRules } from './code-hosting.js';
+import { codeToolRules } from './code-tools.js';
+import { commerceRules } from './commerce.js';
+import { contentRules } from './content.js';
+import { customerRules } from './customers.js';
+import { dataServiceRules } from './data-services.js';
 import { databaseRules } from './databases.js';
+import { edgeRules } from './edge.js';
+import { financeRules } from './finance.js';
+import { frameworkRules } from './frameworks.js';
 import { genericRules } from './generic.js';
 import { googleRules } from './google.js';
 import { hostingRules } from './hosting.js';
+import { identityRules } from './identity.js';
 import { infrastructureRules } from './infrastructure.js';
 import { keyRules } from './keys.js';
+import { longTailRules } from './long-tail.js';
 import { mailRules } from './mail.js';
+import { messengerRules } from './messengers.js';
+import { modelToolRules } from './model-tools.js';
 import { modelRules } from './models.js';
 import { monitoringRules } from './monitoring.js';
 import { paymentRules } from './payments.js';
+import { planningRules } from './planning.js';
 import { registryRules } from './registries.js';
+import { registrySettingRules } from './registries-more.js';
+import { secretStoreRules } from './secret-stores.js';
+import { socialRules } from './social.js';
+import { telemetryRules } from './telemetry.js';
 import { webRules } from './web.js';
+import { webhookRules } from './webhooks.js';
 import { workToolRules } from './work-tools.js';
 
 export const allRules: readonly Rule[] = [
@@ -34,6 +55,27 @@ export const allRules: readonly Rule[] = [
   ...monitoringRules,
   ...workToolRules,
   ...databaseRules,
+  ...buildRules,
+  ...chainRules,
+  ...cloudRules,
+  ...codeToolRules,
+  ...commerceRules,
+  ...contentRules,
+  ...customerRules,
+  ...dataServiceRules,
+  ...edgeRules,
+  ...financeRules,
+  ...frameworkRules,
+  ...identityRules,
+  ...messengerRules,
+  ...modelToolRules,
+  ...planningRules,
+  ...registrySettingRules,
+  ...secretStoreRules,
+  ...socialRules,
+  ...telemetryRules,
+  ...webhookRules,
+  ...longTailRules,
   ...webRules,
   ...genericRules,
 ];

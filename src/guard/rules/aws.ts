@@ -3,16 +3,17 @@ import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { assigned, leftBorder, rightBorder, token } from '../shapes.js';
 import { isNoExample, looksRandom } from '../value.js';
+import { address, base64, join, lower, one, prefixed, setting } from './parts.js';
 
-const idPrefixes = ['akia', 'asia', 'abia', 'acca'];
+const idPrefixes = ['akia', 'asia', 'abia', 'acca', 'a3t'];
 
 export const awsRules = [
   token({
     id: 'aws-access-key-id',
     keywords: idPrefixes,
-    pattern: /(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}/,
+    pattern: /(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}/,
     accepts: (secret) => isNoExample(secret) && /\d/.test(secret),
-    finds: (draw) => ['AKIA', 'ASIA', 'ABIA', 'ACCA'].map((prefix) => bare(`${prefix}${draw.upper(15)}7`)),
+    finds: (draw) => ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3TX'].map((prefix) => bare(`${prefix}${draw.upper(15)}7`)),
     ignores: (draw) => [
       `AKIA${'IOSFODNN7'}EXAMPLE`,
       `AKIA${draw.upper(12)}`,
@@ -24,7 +25,7 @@ export const awsRules = [
     id: 'aws-secret-access-key-pair',
     keywords: idPrefixes,
     pattern: new RegExp(
-      String.raw`${leftBorder}A[KSBC][IC]A[A-Z0-9]{16}${rightBorder}[\s\S]{1,160}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])`,
+      String.raw`${leftBorder}(?:A[KSBC][IC]A|A3T[A-Z0-9])[A-Z0-9]{16}${rightBorder}[\s\S]{1,160}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])`,
     ),
     accepts: (secret) => isNoExample(secret) && looksRandom(secret) && !/^[0-9a-f]{40}$/i.test(secret),
     finds: (draw) => [
@@ -83,4 +84,37 @@ export const awsRules = [
     finds: (draw) => [bare(`ABSK${draw.base62(128)}`)],
     ignores: () => ['ABSKEY'],
   }),
+  prefixed('aws-bedrock-short-key', ['bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t'], base64(60, 2000)),
+  prefixed(
+    'aws-bare-session-token',
+    ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz'],
+    join(base64(100, 2000), one('=', '==', '')),
+  ),
+  prefixed('aws-appsync-key', ['da2-'], lower(26)),
+  address('aws-signed-address', 'x-amz-signature=', /X-Amz-Signature=([0-9a-f]{64})/i, (draw) => [
+    'https://b.s3.amazonaws.com/k?X-Amz-Expires=900&X-Amz-Signature=',
+    draw.hex(64),
+  ]),
+  address(
+    'aws-signed-address-token',
+    'x-amz-security-token=',
+    /X-Amz-Security-Token=((?:[A-Za-z0-9]|%2[BbFf]|%3[Dd]){80,2000})/i,
+    (draw) => ['https://b.s3.amazonaws.com/k?X-Amz-Security-Token=', `${draw.base62(300)}%3D%3D`, '&X-Amz-Date=1'],
+  ),
+  address(
+    'aws-legacy-signed-address',
+    '&signature=',
+    /&Signature=((?:[A-Za-z0-9]|%2[BbFf]|[+/]){26,40}(?:%3[Dd]|=))/i,
+    (draw) => ['https://b.s3.amazonaws.com/k?Expires=1&Signature=', `${draw.base62(27)}%3D`, '&x=1'],
+  ),
+  setting(
+    'aws-mail-password',
+    ['ses smtp', 'aws ses', 'ses password', 'smtp password', 'mail password', 'email host password'],
+    join(one('B'), base64(43)),
+  ),
+  setting(
+    'aws-setting',
+    ['aws secret', 'aws key', 'aws s3', 's3 secret', 's3 key', 'dynamodb', 'amazon secret'],
+    base64(40),
+  ),
 ];

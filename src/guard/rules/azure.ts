@@ -3,6 +3,21 @@ import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { leftBorder, rightBorder, token } from '../shapes.js';
 import { hasRandomBody, isNoExample } from '../value.js';
+import {
+  address,
+  base62,
+  base64,
+  either,
+  hex,
+  join,
+  lower,
+  one,
+  type Part,
+  prefixed,
+  setting,
+  url,
+  urlInside,
+} from './parts.js';
 
 export const azureRules = [
   rule({
@@ -79,7 +94,7 @@ export const azureRules = [
     ],
     back: 76,
     pattern:
-      /[\w/+-]{33,76}(?:APIM|AzFu|AzSe|AzCa|AIoT|ACDb|\+ASt|\+ABa|\+AMC|\+ASb|\+AEh|\+ARm|\+ACR)[\w/+-]{5,8}={0,2}|[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}/,
+      /(?<![/+-])[\w/+-]{33,76}(?:APIM|AzFu|AzSe|AzCa|AIoT|ACDb|\+ASt|\+ABa|\+AMC|\+ASb|\+AEh|\+ARm|\+ACR)[\w/+-]{5,8}={0,2}(?![/+=-])|[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}/,
     accepts: hasRandomBody,
     finds: (draw) => [
       bare(`${draw.base62(76)}+ASt${draw.base62(6)}==`),
@@ -99,4 +114,63 @@ export const azureRules = [
     finds: (draw) => [bare(`${draw.base62(76)}AZDO${draw.base62(4)}`)],
     ignores: () => ['AZDO_TOKEN'],
   }),
+  setting(
+    'azure-client-secret',
+    ['azure client secret', 'arm client secret', 'azure secret', 'aad client secret', 'azure ad secret', 'servicebus'],
+    azureSecret(),
+  ),
+  setting(
+    'azure-devops-legacy-token',
+    ['azure devops', 'vsts', 'ado pat', 'azdo pat', 'azure pat', 'tfs pat', 'system accesstoken'],
+    lower(52),
+  ),
+  setting(
+    'azure-function-key',
+    ['x functions key', 'function key', 'functions key', 'azure function'],
+    either(join(base64(54), one('==')), url(54)),
+  ),
+  address(
+    'azure-function-address',
+    '.azurewebsites.net/',
+    /\.azurewebsites\.net\/[^\s"'<>?]{0,120}\?[^\s"'<>]{0,80}?code=((?:[\w/+-]|%2[BbFf]|%3[Dd]){50,90}={0,2})/,
+    (draw) => ['https://a.azurewebsites.net/api/f?code=', `${draw.base62(54)}==`],
+  ),
+  setting(
+    'azure-subscription-key',
+    [
+      'ocp apim subscription key',
+      'subscription key',
+      'cognitive',
+      'azure openai',
+      'azure speech',
+      'azure translator',
+      'azure vision',
+      'azure maps',
+      'azure search',
+    ],
+    either(hex(32), base62(52)),
+  ),
+  address('azure-publish-password', 'userpwd=', /userPWD=\\?"([A-Za-z0-9]{50,70})\\?"/i, (draw) => [
+    '<publishProfile userName="$a" userPWD="',
+    draw.base62(60),
+    '" />',
+  ]),
+  setting('azure-event-grid-key', ['aeg sas key', 'eventgrid', 'event grid'], join(base64(43), one('='))),
+  setting(
+    'azure-cosmos-key',
+    ['cosmos', 'documentdb', 'storage account key', 'blob key', 'azure storage', 'azure batch'],
+    join(base64(86), one('==')),
+  ),
+  prefixed('azure-refresh-token', ['0.A', '1.A'], join(urlInside(20, 60), one('.Ag'), url(200, 2000))),
 ];
+
+/** Older secrets: 32 to 40 characters with a few signs among them. */
+function azureSecret(): Part {
+  return {
+    source: '[A-Za-z0-9][A-Za-z0-9_.~-]{30,42}[A-Za-z0-9]',
+    samples: (draw) => [
+      `${draw.base62(12)}.${draw.base62(8)}_${draw.base62(12)}`,
+      `${draw.base62(3)}8Q~${draw.base62(34)}`,
+    ],
+  };
+}

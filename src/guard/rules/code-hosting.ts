@@ -1,7 +1,6 @@
 /** Code hosts and build services. */
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
-import { looksRandom } from '../value.js';
 
 export const codeHostingRules = [
   token({
@@ -28,8 +27,12 @@ export const codeHostingRules = [
   token({
     id: 'github-app-token',
     keywords: ['ghs_', 'ghu_'],
-    pattern: /gh[su]_[A-Za-z0-9]{36,251}/,
-    finds: (draw) => [bare(`ghs_${draw.base62(36)}`), bare(`ghu_${draw.base62(36)}`)],
+    pattern: /gh[su]_(?:\d{1,20}_eyJ[\w-]{8,600}\.[\w-]{4,2000}\.[\w-]{16,1000}|[A-Za-z0-9]{36,251})/,
+    finds: (draw) => [
+      bare(`ghs_${draw.base62(36)}`),
+      bare(`ghu_${draw.base62(36)}`),
+      bare(`ghs_${draw.digits(7)}_eyJ${draw.base62(20)}.${draw.url(60)}.${draw.url(86)}`),
+    ],
     ignores: () => ['ghs_token'],
   }),
   token({
@@ -94,7 +97,7 @@ export const codeHostingRules = [
   token({
     id: 'circleci-token',
     keywords: ['ccipat_', 'cciprj_'],
-    pattern: /CCI(?:PAT|PRJ)_[A-Za-z0-9]{22}_[0-9a-f]{40}/,
+    pattern: /CCI(?:PAT|PRJ)_[A-Za-z0-9]{20,24}_[0-9a-z]{40}/,
     finds: (draw) => [
       bare(`CCIPAT_${draw.base62(22)}_${draw.hex(40)}`),
       bare(`CCIPRJ_${draw.base62(22)}_${draw.hex(40)}`),
@@ -115,35 +118,6 @@ export const codeHostingRules = [
     finds: (draw) => [bare(`bkua_${draw.hex(40)}`)],
     ignores: () => ['bkua_'],
   }),
-  assigned({
-    id: 'ci-service-token',
-    keywords: [
-      'travis',
-      'codecov',
-      'coveralls',
-      'appveyor',
-      'snyk',
-      'codacy',
-      'semaphore',
-      'drone_token',
-      'drone_secret',
-      'gitea',
-      'jenkins',
-    ],
-    pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,40}|[A-Za-z0-9]{22,35}/,
-    accepts: looksRandom,
-    finds: (draw) => [
-      within('CODECOV_TOKEN=', draw.uuid()),
-      within('SNYK_TOKEN: ', draw.uuid()),
-      within('TRAVIS_TOKEN="', draw.base62(22), '"'),
-      within('gitea_token = "', draw.hex(40), '"'),
-    ],
-    ignores: () => [
-      `CODECOV_TOKEN: ${'$'}{{ secrets.CODECOV_TOKEN }}`,
-      'travis-ci: enabled',
-      'snyk: someLongFunctionNameHere12',
-    ],
-  }),
   token({
     id: 'sonar-token',
     keywords: ['sqp_', 'squ_', 'sqa_'],
@@ -154,7 +128,7 @@ export const codeHostingRules = [
   token({
     id: 'sourcegraph-token',
     keywords: ['sgp_'],
-    pattern: /sgp_(?:[0-9a-f]{16}_|local_)?[0-9a-f]{40}/,
+    pattern: /sgp_(?:[0-9a-fA-F]{16}_(?:local_)?|local_)?[0-9a-fA-F]{40}/,
     finds: (draw) => [bare(`sgp_${draw.hex(40)}`), bare(`sgp_${draw.hex(16)}_${draw.hex(40)}`)],
     ignores: () => ['sgp_local'],
   }),

@@ -2,11 +2,22 @@
  * Values given to a name that says it is secret. Machine-made values are surely secrets; values that
  * people make up are suspects, and only under names that mean a password.
  */
-import { elementValue, flagValue, lineValue, plainValue, queryValue, quotedValue } from '../assignment.js';
+import {
+  comparedValue,
+  elementValue,
+  flagValue,
+  lineValue,
+  ownKey,
+  pairedValue,
+  plainValue,
+  queryValue,
+  quotedValue,
+  spokenValue,
+} from '../assignment.js';
 import { rule } from '../rule.js';
 import { variable, within } from '../sample.js';
-import { isSecretName, passwordNames, secretNames } from '../secret-name.js';
-import { isGenerated, isMadeUp, isNoName } from '../value.js';
+import { endsInSecretName, isSecretName, passwordNames, secretNames, spokenNames } from '../secret-name.js';
+import { holdsGenerated, isGenerated, isMadeUp, isNoName, isSurelyGenerated } from '../value.js';
 
 export const genericRules = [
   rule({
@@ -88,7 +99,7 @@ export const genericRules = [
     id: 'secret-element',
     keywords: secretNames,
     pattern: elementValue,
-    accepts: (secret, match) => isSecretName(match) && isGenerated(secret),
+    accepts: (secret, match) => isSecretName(match) && holdsGenerated(secret),
     finds: (draw) => [
       within('<password>', draw.base62(16), '</password>'),
       within('<ApiKey type="x">\n    ', draw.base62(32), '\n  </ApiKey>'),
@@ -129,6 +140,68 @@ export const genericRules = [
     ignores: () => ['https://host/a?token=TOKEN', 'https://host/a?api_key={apiKeyOfTheUser1}'],
   }),
   rule({
+    id: 'secret-pair',
+    keywords: secretNames,
+    pattern: pairedValue,
+    accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
+    finds: (draw) => [
+      within('- name: DB_PASSWORD\n  value: ', draw.base62(20), '\n'),
+      within('{ name: API_KEY, value: ', draw.base62(32), ' }'),
+    ],
+    ignores: () => ['- name: DB_PASSWORD\n  value: $(PASSWORD_1)\n', '- name: TOKEN\n  value: default-token-1\n'],
+  }),
+  rule({
+    id: 'secret-compared',
+    keywords: ['" ==', "' ==", '" !=', "' !=", '"==', "'==", '"!=', "'!="],
+    pattern: comparedValue,
+    accepts: (secret, match) => endsInSecretName(match) && (isGenerated(secret) || isMadeUp(secret)),
+    finds: (draw) => [
+      within('if ("', draw.base62(20), '" == password) {'),
+      within("if ('", draw.hex(40), "' !== req.apiKey) {"),
+    ],
+    ignores: () => ['if ("string" === typeof token) {', "if ('token-type-1' === token) {"],
+  }),
+  rule({
+    id: 'secret-spoken',
+    keywords: spokenNames,
+    pattern: spokenValue,
+    accepts: (secret, match) => spokenName.test(match) && isSurelyGenerated(secret),
+    finds: (draw) => [
+      within('the token is ', draw.base62(32), '\n'),
+      within("service token - '", draw.base62(32), "'\n"),
+      within('service SECRET ', draw.hex(40), '\n'),
+    ],
+    ignores: () => [
+      'a secret in my-cluster-namespace-2',
+      'the token parse_next_token_2',
+      'token - see RFC-7519-section-4.1-2',
+    ],
+  }),
+  rule({
+    id: 'key-literal',
+    keywords: ['key'],
+    pattern: new RegExp(ownKey + quotedValue.source),
+    accepts: (secret, match) => endsInKey.test(match) && isSurelyGenerated(secret),
+    finds: (draw) => [
+      within('weather_key = "', draw.base62(32), '"'),
+      within('const mapsKey: string = "', draw.base62(40), '";'),
+      within('"key": "', draw.base62(30), '"'),
+    ],
+    ignores: (draw) => [
+      `public_key = "${draw.base62(40)}"`,
+      '{ key: "some-translation-key-of-page-2" }',
+      `cacheKey = "${draw.hex(40)}"`,
+    ],
+  }),
+  rule({
+    id: 'key-plain',
+    keywords: ['key'],
+    pattern: new RegExp(ownKey + plainValue.source),
+    accepts: (secret, match) => endsInKey.test(match) && isSurelyGenerated(secret) && isNoName(secret),
+    finds: (draw) => [within('WEATHER_KEY=', draw.base62(32), '\n'), within('maps-key: ', draw.hex(32), '\n')],
+    ignores: () => ['key = nextKeyOfTheMap2', 'sort_key: users_created_at_2'],
+  }),
+  rule({
     id: 'password-literal',
     keywords: passwordNames,
     pattern: quotedValue,
@@ -166,6 +239,18 @@ export const genericRules = [
     ],
   }),
   rule({
+    id: 'password-plain',
+    keywords: passwordNames,
+    pattern: plainValue,
+    confidence: 'suspect',
+    accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
+    finds: (draw) => [
+      within('docker run -e DB_PASSWORD=', `Winter-${draw.digits(4)}!`, ' image'),
+      within('{ user: ann, password: ', `blue-${draw.digits(4)}-Kite!`, ' }'),
+    ],
+    ignores: () => ['f(password=form.value2)', 'password = value1;', '{ password: string2 }'],
+  }),
+  rule({
     id: 'password-element',
     keywords: passwordNames,
     pattern: elementValue,
@@ -174,7 +259,23 @@ export const genericRules = [
     finds: (draw) => [within('<password>', `Winter${draw.digits(4)}!`, '</password>')],
     ignores: () => ['<password>password1</password>', '<PasswordInput2>text</PasswordInput2>'],
   }),
+  rule({
+    id: 'password-flag',
+    keywords: passwordNames,
+    pattern: flagValue,
+    confidence: 'suspect',
+    accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
+    finds: (draw) => [within('connect -User ann -Password ', `Winter${draw.digits(4)}!`, '\n')],
+    ignores: () => ['tool --password $PASSWORD1', 'tool --password mypassword1', 'tool --password value1'],
+  }),
 ];
+
+/** Names that say it all; after a longer one the next word is another word. */
+const spokenName =
+  /^(?:password|passwd|secret|token|key|credential|private|access)s?(?:[_-]?(?:key|token))?(?![\w.-])/i;
+
+/** Of the names that begin at `key`, only those that are no longer. */
+const endsInKey = /^key(?![\w.-])/i;
 
 /** A name followed by a comma may be one of a list of names, so the next item needs more to be a secret. */
 const listItem = /^[\w.-]+["'`\\\]]{0,3}\s{0,8},/;

@@ -1,6 +1,9 @@
 /** Google: API keys, OAuth secrets and tokens, service accounts. (Private keys of service accounts: `keys.ts`.) */
+
+import { isWordy } from '../randomness.js';
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
+import { base64, either, type Part, prefixed, setting, upper, url } from './parts.js';
 
 export const googleRules = [
   token({
@@ -48,4 +51,37 @@ export const googleRules = [
     ],
     ignores: () => ['RECAPTCHA_SECRET_KEY=6Lc...'],
   }),
+  token({
+    id: 'firebase-server-key',
+    keywords: [':apa91b'],
+    back: 11,
+    pattern: /AAAA[\w-]{7}:APA91b[\w-]{134}/,
+    finds: (draw) => [bare(`AAAA${draw.url(7)}:APA91b${draw.url(134)}`)],
+    ignores: () => ['AAAA:APA91b'],
+  }),
+  prefixed('google-authorization-code', ['4/0A'], url(40, 100)),
+  prefixed('google-storage-key-id', ['GOOG1E', 'GOOG'], either(upper(55), upper(20), upper(57))),
+  setting('google-storage-secret', ['goog secret', 'gcs secret', 'gcs hmac', 'google storage secret'], base64(40)),
+  setting(
+    'google-client-secret',
+    ['google client secret', 'google oauth', 'google secret', 'gcp secret', 'youtube'],
+    either(url(24), url(39)),
+  ),
+  setting(
+    'gmail-app-password',
+    ['gmail', 'google app password', 'email pass', 'email host password', 'smtp pass', 'mail pass'],
+    appPassword(),
+    {
+      accepts: (secret) => !isWordy(secret),
+    },
+  ),
 ];
+
+/** Four groups of four letters, as Google shows them. */
+function appPassword(): Part {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  return {
+    source: '[a-z]{4}(?: [a-z]{4}){3}',
+    samples: (draw) => [[1, 2, 3, 4].map(() => draw.from(letters, 4)).join(' ')],
+  };
+}

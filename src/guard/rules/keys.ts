@@ -51,7 +51,59 @@ export const keyRules = [
     ],
     ignores: () => ['Private-Lines: 3 follows the public lines'],
   }),
+  rule({
+    id: 'ssh2-private-key',
+    keywords: ['---- begin ssh2'],
+    pattern: /---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----/,
+    endsAt: endPastFooter,
+    finds: (draw) => [
+      within(
+        '',
+        `---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\nComment: "a key"\n${bodyLines(draw).join('\n')}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----`,
+        '\n',
+      ),
+    ],
+    ignores: () => ['---- BEGIN SSH2 PRIVATE KEY ---- begins a key', '---- BEGIN SSH2 PUBLIC KEY ----\nAAAA'],
+  }),
+  rule({
+    id: 'openvpn-static-key',
+    keywords: ['-----begin openvpn'],
+    pattern: /-----BEGIN OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)-----/,
+    endsAt: endPastFooter,
+    finds: (draw) => [
+      within(
+        '',
+        `-----BEGIN OpenVPN Static key V1-----\n${[draw.hex(32), draw.hex(32), draw.hex(32)].join('\n')}\n-----END OpenVPN Static key V1-----`,
+        '\n',
+      ),
+    ],
+    ignores: () => ['-----BEGIN OpenVPN Static key V1----- marks a key'],
+  }),
+  rule({
+    id: 'encoded-private-key',
+    keywords: ['ls0tls1crudjti'],
+    pattern: /LS0tLS1CRUdJTi[A-Za-z0-9+/]{40,8000}={0,2}/,
+    accepts: (secret) => Buffer.from(secret.slice(0, 80), 'base64').toString('latin1').includes('PRIVATE KEY'),
+    finds: (draw) => [
+      within('key: ', Buffer.from(block('RSA ', bodyLines(draw), '\n')).toString('base64'), '\n'),
+      within('{"privateKey": "', Buffer.from(block('', bodyLines(draw), '\n')).toString('base64'), '"}'),
+    ],
+    ignores: (draw) => [
+      `cert: ${Buffer.from(`-----BEGIN CERTIFICATE-----\n${bodyLines(draw).join('\n')}`).toString('base64')}`,
+    ],
+  }),
 ];
+
+/** Keys whose last line is written in another way than `-----END … KEY-----`. */
+function endPastFooter(text: string, from: number): number | null {
+  const end = endOfBase64(text, from);
+  if (end === null) return null;
+  const footer = new RegExp(lastLine);
+  footer.lastIndex = end;
+  return footer.test(text) ? footer.lastIndex : end;
+}
+
+const lastLine = /\s{0,40}-{4,5} ?END [\w -]{1,60}-{4,5}/y;
 
 function block(kind: string, lines: readonly string[], lineBreak: string): string {
   return [`-----BEGIN ${kind}PRIVATE KEY-----`, ...lines, `-----END ${kind}PRIVATE KEY-----`].join(lineBreak);

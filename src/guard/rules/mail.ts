@@ -1,7 +1,7 @@
 /** Mail, message and customer services. */
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
-import { hasRandomBody, looksRandom } from '../value.js';
+import { hasRandomBody } from '../value.js';
 
 export const mailRules = [
   token({
@@ -79,34 +79,5 @@ export const mailRules = [
     pattern: /pat-(?:na|eu|ap)\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
     finds: (draw) => [bare(`pat-na1-${draw.uuid()}`), bare(`pat-eu1-${draw.uuid()}`)],
     ignores: () => ['pat-name', 'pat-na1-token'],
-  }),
-  assigned({
-    id: 'mail-service-key',
-    keywords: [
-      'postmark',
-      'sparkpost',
-      'mailjet',
-      'messagebird',
-      'vonage',
-      'nexmo',
-      'plivo',
-      'intercom',
-      'zendesk',
-      'freshdesk',
-      'pusher',
-      'onesignal',
-      'algolia',
-      'segment',
-    ],
-    pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,64}|[A-Za-z0-9]{25,40}|[0-9a-f]{20}/,
-    accepts: looksRandom,
-    finds: (draw) => [
-      within('POSTMARK_SERVER_TOKEN=', draw.uuid()),
-      within('MAILJET_API_SECRET="', draw.hex(32), '"'),
-      within('ALGOLIA_ADMIN_KEY: ', draw.hex(32)),
-      within('zendesk_token = "', draw.base62(40), '"'),
-      within('PUSHER_SECRET=', draw.hex(20)),
-    ],
-    ignores: () => ['ALGOLIA_ADMIN_KEY=', 'segment: thisIsAnIdentifierOfManyLetters1'],
   }),
 ];

@@ -1,7 +1,7 @@
 /** Services that offer language, speech and vision models, and the tools around them. */
-import { bare, within } from '../sample.js';
-import { assigned, token } from '../shapes.js';
-import { hasRandomBody, looksRandom } from '../value.js';
+import { bare } from '../sample.js';
+import { token } from '../shapes.js';
+import { hasRandomBody } from '../value.js';
 
 export const modelRules = [
   token({
@@ -79,7 +79,7 @@ export const modelRules = [
   token({
     id: 'xai-api-key',
     keywords: ['xai-'],
-    pattern: /xai-[A-Za-z0-9]{70,90}/,
+    pattern: /xai-[A-Za-z0-9_]{70,90}/,
     finds: (draw) => [bare(`xai-${draw.base62(80)}`)],
     ignores: () => ['xai-org'],
   }),
@@ -154,33 +154,5 @@ export const modelRules = [
     pattern: /sk_[0-9a-f]{48}/,
     finds: (draw) => [bare(`sk_${draw.hex(48)}`)],
     ignores: () => ['task_list', 'sk_buff'],
-  }),
-  assigned({
-    id: 'model-service-key',
-    keywords: [
-      'cohere',
-      'mistral',
-      'together',
-      'deepgram',
-      'assemblyai',
-      'wandb',
-      'stability',
-      'ai21',
-      'clarifai',
-      'openai',
-      'azure_openai',
-      'gemini',
-    ],
-    pattern: /[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[A-Za-z0-9]{40}|[A-Za-z0-9]{32}/,
-    accepts: looksRandom,
-    finds: (draw) => [
-      within('COHERE_API_KEY=', draw.base62(40)),
-      within('MISTRAL_API_KEY="', draw.base62(32), '"'),
-      within('together_api_key: ', draw.hex(64)),
-      within('WANDB_API_KEY=', draw.hex(40)),
-      within('deepgram.key = "', draw.hex(40), '"'),
-      within('AZURE_OPENAI_API_KEY=', draw.hex(32)),
-    ],
-    ignores: () => ['COHERE_API_KEY=your-key', 'mistral: anIdentifierThatIsLongEnough123456'],
   }),
 ];

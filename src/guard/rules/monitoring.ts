@@ -3,7 +3,7 @@
 import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
-import { isNoExample, looksRandom } from '../value.js';
+import { isNoExample } from '../value.js';
 
 export const monitoringRules = [
   assigned({
@@ -80,7 +80,7 @@ export const monitoringRules = [
   token({
     id: 'posthog-personal-key',
     keywords: ['phx_'],
-    pattern: /phx_[A-Za-z0-9]{40,60}/,
+    pattern: /phx_[A-Za-z0-9_]{40,60}/,
     finds: (draw) => [bare(`phx_${draw.base62(43)}`)],
     ignores: () => ['phx_gen_auth', 'phx_new'],
   }),
@@ -97,32 +97,5 @@ export const monitoringRules = [
     pattern: /pnu_[A-Za-z0-9]{36}/,
     finds: (draw) => [bare(`pnu_${draw.base62(36)}`)],
     ignores: () => ['pnu_'],
-  }),
-  assigned({
-    id: 'monitoring-service-key',
-    keywords: [
-      'rollbar',
-      'bugsnag',
-      'pagerduty',
-      'opsgenie',
-      'splunk',
-      'loggly',
-      'logdna',
-      'mixpanel',
-      'amplitude',
-      'honeybadger',
-      'airbrake',
-      'elastic_apm',
-      'newrelic',
-      'new_relic',
-    ],
-    pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,40}|[A-Za-z0-9+_-]{20}/,
-    accepts: looksRandom,
-    finds: (draw) => [
-      within('ROLLBAR_ACCESS_TOKEN=', draw.hex(32)),
-      within('splunk_hec_token: "', draw.uuid(), '"'),
-      within('PAGERDUTY_API_KEY=', draw.base62(20)),
-    ],
-    ignores: () => ['ROLLBAR_ACCESS_TOKEN=', 'splunk: some-index-name-2023'],
   }),
 ];

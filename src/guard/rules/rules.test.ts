@@ -1,9 +1,12 @@
 /** One loop over all rules: each finds its examples wherever they stand and leaves its look-alikes alone. */
 import { describe, expect, it } from 'vitest';
-import { createFinder, findSecrets } from '../find.js';
+import { createFinder, createScanner, type Finder, findSecrets } from '../find.js';
+import { findAll, withAllLooks } from '../find-all.js';
 import { boundPattern } from '../pattern-bound.js';
+import { createNumbering, redactAll } from '../redact.js';
 import type { Rule } from '../rule.js';
 import { type Example, textOf } from '../sample.js';
+import { cutsAround, encodings, hostilePieces, mainEncodings, repeatPiece } from '../trial.js';
 import { allRules } from './all.js';
 
 describe('every rule', () => {
@@ -52,12 +55,47 @@ describe('every rule', () => {
     expect(missed).toEqual([]);
   });
 
+  it('finds its examples when the text is cut anywhere around them', () => {
+    const missed = sampleOf(allRules, 12).filter(({ rule, example }) => {
+      const find = createFinder([rule]);
+      return [...cutsAround(example)].some((text) => !coversIn(find, text, example.secret));
+    });
+    expect(missed.map(nameOf)).toEqual([]);
+  });
+
+  it('leaves nothing of a secret to show, wherever the guarded text is cut', () => {
+    const shown = sampleOf(allRules, 4).filter(({ example }) => {
+      const { text } = redactAll(`first\n${textOf(example)}\nlast\n`, findAll, createNumbering());
+      const guarded = text.replace(/\[REDACTED:[^\]]*\]/g, '');
+      return piecesOf(example.secret).some((piece) => guarded.includes(piece) && !example.before.includes(piece));
+    });
+    expect(shown.map(nameOf)).toEqual([]);
+  });
+
+  it('finds its examples in every encoding, if it is sure, and covers all that was encoded', () => {
+    expect(encodedAndMissed(findAll, mainWays, sampleOf(allRules, 10))).toEqual([]);
+    expect(encodedAndMissed(findAll, Object.entries(encodings), sampleOf(allRules, 20))).toEqual([]);
+  });
+
+  it('finds them encoded twice', () => {
+    const twice = mainEncodings.flatMap((outer) =>
+      mainEncodings.map(
+        (inner) => [`${inner} in ${outer}`, (text: string) => encodings[outer]!(encodings[inner]!(text))] as const,
+      ),
+    );
+    expect(encodedAndMissed(findAll, twice, sampleOf(allRules, 20))).toEqual([]);
+  });
+
+  it('would miss them encoded if the text were only looked at as it is', () => {
+    expect(encodedAndMissed(findSecrets, mainWays, sampleOf(allRules, 10)).length).toBeGreaterThan(1_000);
+  });
+
   it('finds all but one in two hundred of many further examples', () => {
     let drawn = 0;
     let missed = 0;
     for (const rule of allRules) {
       const find = createFinder([rule]);
-      for (let variant = 1; variant <= 20; variant++) {
+      for (let variant = 1; variant <= 3; variant++) {
         for (const example of rule.finds(variant)) {
           drawn += 1;
           if (!findsExactly(find, example)) missed += 1;
@@ -68,10 +106,17 @@ describe('every rule', () => {
     expect(missed / drawn).toBeLessThan(1 / 200);
   });
 
-  it('leaves its look-alikes alone', () => {
-    const flagged = allRules.filter((rule) =>
-      [0, 1, 2].some((variant) => rule.ignores(variant).some((text) => createFinder([rule])(text).length > 0)),
-    );
+  it('leaves its look-alikes alone, also encoded', () => {
+    const flagged = allRules.filter((rule) => {
+      const find = withAllLooks(createFinder([rule]));
+      return [0, 1, 2].some((variant) =>
+        rule
+          .ignores(variant)
+          .some(
+            (text) => find(text).length > 0 || mainEncodings.some((name) => find(encodings[name]!(text)).length > 0),
+          ),
+      );
+    });
     expect(flagged.map(({ id }) => id)).toEqual([]);
   });
 
@@ -80,20 +125,82 @@ describe('every rule', () => {
     expect(uncovered.map(({ id }) => id)).toEqual([]);
   });
 
-  it('comes to an end on its own keyword, over and over', () => {
-    for (const rule of allRules) {
-      const keyword = rule.keywords[0]!;
-      expect(createFinder([rule])(keyword.repeat(100_000 / keyword.length)).length, rule.id).toBeLessThan(10);
-    }
+  it('takes at most twice the steps for a text twice as long that was made to be slow', () => {
+    const scan = createScanner(allRules, () => Number.POSITIVE_INFINITY);
+    const stepsOf = (piece: string, length: number) => scan(repeatPiece(piece, length)).steps;
+    const worse = allRules.flatMap((rule) =>
+      [...hostilePieces(rule)]
+        .filter((_, number) => number % 48 === rule.id.length % 14)
+        .filter(([, piece]) => stepsOf(piece, 2 * hostileLength) > 2.5 * stepsOf(piece, hostileLength) + 500)
+        .map(([name]) => `${rule.id}: ${name}`),
+    );
+    expect(worse).toEqual([]);
   });
 });
 
-function findsExactly(find: typeof findSecrets, example: Example): boolean {
+const hostileLength = 1_000;
+
+type Case = { readonly rule: Rule; readonly number: number; readonly example: Example };
+
+function examplesOf(rules: readonly Rule[]): Case[] {
+  return rules.flatMap((rule) => rule.finds(0).map((example, number) => ({ rule, number, example })));
+}
+
+function nameOf({ rule, number }: Case): string {
+  return `${rule.id} ${number}`;
+}
+
+/** A fixed part of them: every `step`th, at least one of each rule. */
+function sampleOf(rules: readonly Rule[], step: number): Case[] {
+  return examplesOf(rules).filter(
+    ({ rule, number }) => number % step === rule.id.length % Math.min(step, rule.finds(0).length),
+  );
+}
+
+type Way = readonly [name: string, encode: (text: string) => string];
+
+function encodedAndMissed(find: Finder, ways: readonly Way[], cases: readonly Case[]): string[] {
+  return cases
+    .filter(({ rule, example }) => rule.confidence === 'high' && covers(findSecrets, example))
+    .flatMap(({ rule, number, example }) =>
+      ways
+        .filter(([, encode]) => !coversEncoded(find, example, encode))
+        .map(([name]) => `${rule.id} ${number} in ${name}`),
+    );
+}
+
+/** What is escaped is found where it stands, what is encoded is found as a whole. */
+function coversEncoded(find: Finder, example: Example, encode: Way[1]): boolean {
+  const lead = 'value:\n';
+  const first = lead.length + encode(example.before).length;
+  const last = lead.length + encode(example.before + example.secret).replace(/=+$/, '').length - slack;
+  return find(`${lead}${encode(textOf(example))}\nend`).some(
+    ({ start, end, confidence }) => confidence === 'high' && start <= first && end >= last,
+  );
+}
+
+const mainWays: readonly Way[] = mainEncodings.map((name) => [name, encodings[name]!]);
+
+/** Groups of letters that hold the end of a secret and what follows it. */
+const slack = 4;
+
+function piecesOf(secret: string): string[] {
+  return Array.from({ length: Math.max(1, secret.length - 11) }, (_, at) => secret.slice(at, at + 12)).filter(
+    (piece) => !/^-----|[A-Z ]{5}|\n/.test(piece),
+  );
+}
+
+function coversIn(find: Finder, text: string, secret: string): boolean {
+  const at = text.indexOf(secret);
+  return find(text).some(({ start, end }) => start <= at && end >= at + secret.length);
+}
+
+function findsExactly(find: Finder, example: Example): boolean {
   const start = example.before.length;
   return find(textOf(example)).some((found) => found.start === start && found.end === start + example.secret.length);
 }
 
-function covers(find: typeof findSecrets, example: Example): boolean {
+function covers(find: Finder, example: Example): boolean {
   const start = example.before.length;
   return find(textOf(example)).some((found) => found.start <= start && found.end >= start + example.secret.length);
 }

@@ -1,0 +1,102 @@
+/** `packlight permit`: what a worker wrote in, an answer to each permission request in it out, and a line in the log. */
+import { closeSync, constants, openSync, realpathSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  answerPermissions,
+  type Permitted,
+  permissionLogPath,
+  writeLogLine,
+  writePermissionMessage,
+} from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { choice, lastValue, UsageError } from '../flags.js';
+import { writeFileWhole, writeOut } from '../output.js';
+import { readTextFile } from '../task.js';
+import { timeFrom } from '../time.js';
+import { oneTask } from './worker.js';
+
+export const permitCommand: Command = {
+  name: 'permit',
+  usage: 'packlight permit TASK_ID [flags] < worker-output.txt',
+  about:
+    'Answer the permission requests in what a worker wrote: granted for reading, or denied with what to use instead.',
+  flags: [
+    rootFlag,
+    { name: 'input', value: 'FILE', about: "the worker's output (default: standard input)" },
+    { name: 'allow', value: 'GLOB', many: true, about: 'also grant these files; may be given often' },
+    { name: 'deny', value: 'GLOB', many: true, about: 'never grant these files; may be given often' },
+    { name: 'flag', about: 'mark the task in TASK_GRAPH.json when its filesModified look incomplete' },
+    { name: 'no-log', about: `do not add to ${permissionLogPath}` },
+    { name: 'format', value: 'markdown|json', about: 'the message to send back, or JSON' },
+    { name: 'time', value: 'ISO', about: 'the time in the log (default: SOURCE_DATE_EPOCH, else now)' },
+    ...commonFlags,
+  ],
+  examples: [
+    "echo '<<NEXUS_PERMISSION_REQUEST: src/utils/token.ts>>' | packlight permit T03",
+    'packlight permit T03 --input output-T03.txt --allow "docs/**" --flag',
+    'exit codes: 0 all granted or nothing asked, 4 something was denied',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['markdown', 'json']);
+    const taskId = oneTask(typed, 'permit');
+    const output = readTextFile(lastValue(typed, 'input') ?? '-', 'text');
+    const time = timeFrom(lastValue(typed, 'time'), process.env);
+    const root = oneRoot(typed, undefined);
+    const policy = { allow: typed.values.get('allow') ?? [], deny: typed.values.get('deny') ?? [] };
+    const permitted = await ask(typed, (options) =>
+      answerPermissions(root, { taskId, output, ...policy }, { ...options, time }),
+    );
+    const { report } = permitted;
+    record(root, permitted, { log: !typed.switches.has('no-log'), flag: typed.switches.has('flag') });
+    await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : writePermissionMessage(report)]);
+    const denied = report.answers.filter(({ decision }) => decision === 'denied').length;
+    say(
+      typed,
+      `${report.answers.length - denied} granted, ${denied} denied, ${report.ignored.length} tags passed over`,
+    );
+    for (const note of report.notes) say(typed, note);
+    return denied > 0 ? 4 : 0;
+  },
+};
+
+/** Before anything is said: a grant that could not be logged is not given. */
+function record(
+  root: string,
+  { log, flagged }: Permitted,
+  want: { readonly log: boolean; readonly flag: boolean },
+): void {
+  if (want.log && log.length > 0) appendLines(placeIn(root, permissionLogPath), log.map(writeLogLine).join(''));
+  if (want.flag && flagged !== null) writeFileWhole(placeIn(root, flagged.path), flagged.text);
+}
+
+/** Where a file of the project really is: a folder that is a link could lead the writing elsewhere. */
+function placeIn(root: string, path: string): string {
+  const folder = join(realpathSync(root), dirname(path));
+  let real: string;
+  try {
+    real = realpathSync(folder);
+  } catch {
+    throw new UsageError(
+      `there is no folder ${dirname(path)} to write to`,
+      'Make it, or leave the log out with --no-log.',
+    );
+  }
+  if (real !== folder)
+    throw new UsageError(`${dirname(path)} leads through a link`, 'Nothing is written through links; use --no-log.');
+  return join(realpathSync(root), path);
+}
+
+function appendLines(path: string, text: string): void {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  try {
+    const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o644);
+    try {
+      writeSync(descriptor, text);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'error';
+    throw new UsageError(`the log could not be written (${code})`, 'Check it, or leave it out with --no-log.');
+  }
+}

@@ -1,0 +1,61 @@
+/** `packlight scope`: what was written since a task began, against what it declared. It lists, and never puts back. */
+import { checkScope, guardLines, type ScopeReport } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { choice, lastValue } from '../flags.js';
+import { writeOddName } from '../names.js';
+import { writeOut } from '../output.js';
+import { oneTask } from './worker.js';
+
+export const scopeCommand: Command = {
+  name: 'scope',
+  usage: 'packlight scope TASK_ID [flags]',
+  about: 'Check that a task wrote only what it declared: everything since its start commit, untracked files too.',
+  flags: [
+    rootFlag,
+    { name: 'since', value: 'COMMIT', about: "compare with this commit (default: the task's startCommit, else HEAD)" },
+    { name: 'severity', value: 'error|warn', about: 'what a violation is: exit code 4, or only a list' },
+    { name: 'format', value: 'text|json', about: 'a line for each file, or JSON' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight scope T03',
+    'packlight scope T03 --since main --severity warn',
+    'exit codes: 0 inside its scope, 4 a violation',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const severity = choice(typed, 'severity', ['error', 'warn']);
+    const taskId = oneTask(typed, 'scope');
+    const since = lastValue(typed, 'since');
+    const report = await ask(typed, (options) =>
+      checkScope(oneRoot(typed, undefined), { taskId }, { ...options, ...(since !== undefined && { since }) }),
+    );
+    await writeOut(format === 'json' ? [`${JSON.stringify(report)}\n`] : guardLines(linesOf(report)));
+    return report.ok || severity === 'warn' ? 0 : 4;
+  },
+};
+
+function linesOf({ ok, violations, declared, others, exempt, notes }: ScopeReport): string[] {
+  return [
+    ...violations.map(
+      ({ why, detail, ...change }) => `${why}\t${lineOf(change)}${detail === '' ? '' : `\t${writeOddName(detail)}`}\n`,
+    ),
+    ...others.map(
+      ({ taskIds, ...change }) => `other task\t${lineOf(change)}\t${taskIds.map(writeOddName).join(', ')}\n`,
+    ),
+    ...declared.map((change) => `declared\t${lineOf(change)}\n`),
+    ...exempt.map((change) => `exempt\t${lineOf(change)}\n`),
+    ...notes.map((note) => `note\t${note}\n`),
+    ok
+      ? 'Nothing was written outside the task.\n'
+      : `${violations.length} written outside the task. Nothing was put back.\n`,
+  ];
+}
+
+type Change = ScopeReport['declared'][number];
+
+function lineOf({ path, change, renamed }: Change): string {
+  const other =
+    renamed === null ? '' : ` (${change === 'deleted' ? 'renamed to' : 'renamed from'} ${writeOddName(renamed)})`;
+  return `${change}\t${writeOddName(path)}${other}`;
+}

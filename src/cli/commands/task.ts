@@ -1,0 +1,105 @@
+/** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
+import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { choice, lastValue, type Typed, UsageError } from '../flags.js';
+import { writeFileWhole, writeOut } from '../output.js';
+import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { readTextFile } from '../task.js';
+
+export const taskCommand: Command = {
+  name: 'task',
+  usage: 'packlight task ID|FILE [flags]',
+  about: 'Make the context pack for one iteration of a task from openspec/project.yml, or from a file of its own.',
+  flags: [
+    rootFlag,
+    {
+      name: 'tier',
+      value: 'strong|default|cheap',
+      about: 'the model: 120,000, 60,000 or 25,000 characters (default: default)',
+    },
+    { name: 'issues', value: 'FILE', about: 'what the checks reported, as JSON or JSON Lines' },
+    { name: 'diff', value: 'FILE|BASE..HEAD|worktree', about: 'what the last iteration changed' },
+    { name: 'iteration', value: 'N', about: 'the iteration that is about to run' },
+    { name: 'budget-tier', value: 'optimal|warning|hard', about: 'anything but optimal shrinks the pack' },
+    { name: 'top-issues', value: 'N', about: 'how many issues are shown (default 10)' },
+    {
+      name: 'diff-summary-chars',
+      value: 'N',
+      about: 'how long the diff may be before it is summarised (default 4000)',
+    },
+    { name: 'format', value: 'json|markdown', about: 'the pack as JSON, or as a CONTEXT.md that holds the same' },
+    { name: 'out', value: 'FILE', about: 'write the pack to FILE and its record to FILE.manifest.json' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight task tokens-1 --root .',
+    'packlight task tokens-1 --tier cheap --issues checks/issues.json --diff HEAD~1..HEAD --iteration 2',
+    'packlight task task.yml --format markdown --out CONTEXT.md',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['json', 'markdown']);
+    const task = readTaskWord(typed);
+    const root = oneRoot(typed, undefined);
+    const out = lastValue(typed, 'out');
+    const issues = lastValue(typed, 'issues');
+    const asked = {
+      tier: choice(typed, 'tier', ['default', 'strong', 'cheap']),
+      budgetTier: choice(typed, 'budget-tier', ['optimal', 'warning', 'hard']),
+      format,
+      ...(issues === undefined ? {} : { issues: readTextFile(issues, 'text') }),
+      ...readDiff(lastValue(typed, 'diff')),
+      ...readCount(typed, 'iteration', 'iteration'),
+      ...readCount(typed, 'top-issues', 'topIssues'),
+      ...readCount(typed, 'diff-summary-chars', 'diffSummaryChars'),
+    };
+    const hidden = out === undefined ? [] : ownFilesIn(root, out);
+    const built = await ask(typed, (options) => buildTaskPack(root, task, { ...options, ...asked, hidden }));
+    if (out === undefined) await writeOut([built.text]);
+    else {
+      writeFileWhole(out, built.text);
+      writeFileWhole(manifestPath(out), built.manifest);
+    }
+    for (const note of built.notes) say(typed, note);
+    say(typed, summarise(built));
+    return 0;
+  },
+};
+
+/** A name that ends like a data file, or -, is a file; anything else is the id of a task. */
+function readTaskWord(typed: Typed): object | string {
+  const [word, ...more] = typed.words;
+  if (word === undefined || more.length > 0)
+    throw new UsageError(
+      word === undefined ? 'the task is missing' : 'more than one task given',
+      'Give one id of openspec/project.yml, or one file: packlight task tokens-1',
+    );
+  if (word !== '-' && !/\.(?:json|ya?ml)$/i.test(word)) return word;
+  const read = readTaskFile(readTextFile(word, 'task'), word);
+  if (!read.ok) throw new RefusedError(read.error);
+  return read.value;
+}
+
+function readDiff(word: string | undefined): { readonly diff?: TaskDiff } {
+  if (word === undefined) return {};
+  if (word === 'worktree') return { diff: { worktree: true } };
+  const [, base, head] = /^([^./][^\s]*?)\.\.([^./][^\s]*)$/.exec(word) ?? [];
+  return { diff: base === undefined || head === undefined ? readTextFile(word, 'text') : { base, head } };
+}
+
+function readCount<Name extends string>(typed: Typed, flag: string, name: Name): { readonly [key in Name]?: number } {
+  const text = lastValue(typed, flag);
+  if (text === undefined) return {};
+  if (!/^\d{1,9}$/.test(text))
+    throw new UsageError(`--${flag} ${text} is not a whole number`, `Write it like --${flag} 3.`);
+  return { [name]: Number(text) } as { readonly [key in Name]?: number };
+}
+
+function summarise({ pack, text }: BuiltTask): string {
+  const { files, docs, previousState, truncated } = pack;
+  return [
+    `${text.length} characters`,
+    `${files.length} files, ${docs.length} documents`,
+    ...(previousState === undefined ? [] : [`${previousState.issues.length} issues`]),
+    ...(truncated ? ['context truncated'] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,54 @@
+/**
+ * The documents of `scan`, `rank`, `symbols` and `graph`, and lines of text, as they may leave: names,
+ * signatures and words of a task are guarded like files (INV-3). Faces get these and no others.
+ */
+import type { FieldWriter } from '../emit/documents.js';
+import * as documents from '../emit/documents.js';
+import * as explore from '../emit/explore.js';
+import { createGuard, type Guard } from '../guard/seal.js';
+import type { Candidate } from '../model/candidate.js';
+import type { RelPath } from '../model/path.js';
+import type { Snapshot } from '../model/snapshot.js';
+import type { Graph, Symbols } from './explore.js';
+
+export function scanDocument(snapshot: Snapshot): Iterable<string> {
+  return documents.scanDocument(snapshot, fieldGuard());
+}
+
+export function rankDocument(task: string, candidates: readonly Candidate[]): string {
+  return documents.rankDocument(task, candidates, fieldGuard());
+}
+
+export function symbolsDocument({ rows, files }: Symbols): Iterable<string> {
+  return explore.symbolsDocument(rows, files, fieldGuard());
+}
+
+export function graphDocument({ nodes, edges }: Graph): Iterable<string> {
+  return explore.graphDocument(nodes, edges, fieldGuard());
+}
+
+/** Lines for people and scripts, each guarded by itself. */
+export function* guardLines(lines: Iterable<string>): Iterable<string> {
+  const guard = createGuard();
+  for (const line of lines) yield /\s./.test(line) ? guard.guardText(line).text : guardWord(guard, line);
+}
+
+/** A line of one word is a name. */
+function guardWord(guard: Guard, line: string): string {
+  const [, word, end] = /^(\S*)(\s*)$/.exec(line) ?? [null, line, ''];
+  return guard.guardName(word as RelPath) + end;
+}
+
+/** The index cuts long names and signatures; what is left of a token then is too short to be known for one. */
+const cutLengths: ReadonlySet<number> = new Set([120, 200, 300, 2_000]);
+const cutToken = /[\w+/=.%~-]{12,}$/;
+
+/** Hashes that we made are no secrets of anyone. */
+function fieldGuard(): FieldWriter {
+  const guard = createGuard();
+  return (key, value) => {
+    if (typeof value !== 'string' || key === 'sha256') return value;
+    const whole = cutLengths.has(value.length) ? value.replace(cutToken, '[REDACTED:cut]') : value;
+    return /\s/.test(whole) ? guard.guardText(whole).text : guard.guardName(whole as RelPath);
+  };
+}

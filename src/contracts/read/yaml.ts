@@ -1,0 +1,55 @@
+/**
+ * YAML that people write, with the line of every value: the one place that uses the library (ADR 0007).
+ * Aliases are bounded, nothing is executed, and every problem has its line.
+ */
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Json } from '../../base/json.js';
+import { fail, ok, type Result } from '../../base/result.js';
+
+export type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
+
+export type YamlText = {
+  readonly value: Json;
+  /** The line where the value at a path of keys begins; the nearest known one above it when there is none. */
+  readonly lineOf: (path: readonly (string | number)[]) => number;
+};
+
+export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
+  if (text.length > mostCharacters)
+    return fail([{ line: 1, column: 1, what: `longer than ${mostCharacters} characters` }]);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, version: '1.2' });
+  if (document.errors.length > 0)
+    return fail(
+      document.errors.map(({ pos, code }) => {
+        const { line, col } = lines.linePos(pos[0]);
+        return { line, column: col, what: code.toLowerCase().replaceAll('_', ' ') };
+      }),
+    );
+  try {
+    const value = (document.toJS({ maxAliasCount: mostAliases }) ?? null) as Json;
+    return ok({ value, lineOf: (path) => lineOf(document.contents as Node | null, path, lines) });
+  } catch {
+    return fail([{ line: 1, column: 1, what: 'too many aliases, or one that leads nowhere' }]);
+  }
+}
+
+function lineOf(root: Node | null, path: readonly (string | number)[], lines: LineCounter): number {
+  let node: Node | null = root;
+  let line = 1;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      const key = pair?.key as Node | undefined;
+      if (key?.range != null) line = lines.linePos(key.range[0]).line;
+      node = (pair?.value as Node | undefined) ?? null;
+    } else if (isSeq(node)) node = (node.items[Number(step)] as Node | undefined) ?? null;
+    else return line;
+    if (node?.range != null && !isMap(node) && !isSeq(node)) line = lines.linePos(node.range[0]).line;
+    else if (node?.range != null && typeof step === 'number') line = lines.linePos(node.range[0]).line;
+  }
+  return line;
+}
+
+const mostCharacters = 2_000_000;
+const mostAliases = 100;

@@ -1,0 +1,184 @@
+/** Task packs for callers: a task in, the pack of seeds/000 out, or a refusal that says what to do. */
+import type { Json } from '../../base/json.js';
+import { Defect, fail, ok, type Result } from '../../base/result.js';
+import { labelNotes } from '../../emit/label-words.js';
+import { writeManifest } from '../../emit/manifest.js';
+import { lastGate } from '../../guard/gate.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { World } from '../../model/world.js';
+import { pack } from '../../pack.js';
+import { type EngineOptions, withWorld } from '../../world.js';
+import { guardJson } from '../manifest.js';
+import { parseIssues, readIssues } from '../read/issues.js';
+import { RefusalError } from '../refusal-error.js';
+import { characterCounter, createTaskContract, type PackedTask } from './contract.js';
+import { findDiff, type TaskDiff } from './find-diff.js';
+import { findTask } from './find-task.js';
+import {
+  type BudgetTier,
+  budgetTiers,
+  defaultDiffSummaryChars,
+  defaultTopIssues,
+  type ModelTier,
+  modelTiers,
+  tierLimits,
+} from './limits.table.js';
+import type { TaskPackRequest } from './request.js';
+import type { ContextPack } from './wire.js';
+
+export type TaskOptions = EngineOptions & {
+  /** The model's tier says how large the pack may be (default: default). */
+  readonly tier?: ModelTier;
+  /** The iteration that is about to run; the previous state is of the one before it. */
+  readonly iteration?: number;
+  /** In either shape: a list, or the text of a JSON or JSON Lines file. */
+  readonly issues?: readonly object[] | string;
+  /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
+  readonly diff?: TaskDiff;
+  /** How much of the money is left; anything but `optimal` shrinks the pack. */
+  readonly budgetTier?: BudgetTier;
+  readonly topIssues?: number;
+  readonly diffSummaryChars?: number;
+  readonly format?: 'json' | 'markdown';
+};
+
+export type BuiltTask = {
+  readonly pack: ContextPack;
+  /** The pack in the form that was asked for. */
+  readonly text: string;
+  readonly json: string;
+  readonly markdown: string;
+  /** The record beside it, for `verify`, `explain` and `diff`. */
+  readonly manifest: string;
+  readonly notes: readonly string[];
+};
+
+/** The class of the document. */
+export class ContextPacker {
+  private readonly root: string;
+  private readonly options: TaskOptions;
+
+  constructor({ root, ...options }: TaskOptions & { readonly root: string }) {
+    this.root = root;
+    this.options = options;
+  }
+
+  /** A task, or the id of one in the project's openspec file. Throws a `RefusalError` when there is no pack. */
+  async build(task: object | string): Promise<ContextPack> {
+    const built = await buildTaskPack(this.root, task, this.options);
+    if (!built.ok) throw new RefusalError(built.error);
+    return built.value.pack;
+  }
+}
+
+/** As `ContextPacker`, with everything that comes beside the pack, and a refusal as a value. */
+export function buildTaskPack(
+  root: string,
+  task: object | string,
+  options: TaskOptions = {},
+): Promise<Result<BuiltTask, Refusal>> {
+  return withWorld(root, options, (world) => taskPackIn(world, task, options));
+}
+
+/** The same in a world that is already open. */
+export async function taskPackIn(
+  world: World,
+  task: object | string,
+  options: TaskOptions,
+): Promise<Result<BuiltTask, Refusal>> {
+  const wrong = troubleWithOptions(options);
+  if (wrong !== null) return fail(wrong);
+  const spec = findTask(world, task);
+  if (!spec.ok) return spec;
+  const given = options.issues ?? [];
+  const issues = typeof given === 'string' ? readIssues(given, 'issues') : parseIssues(given, 'issues');
+  if (!issues.ok) return fail({ kind: 'bad-request', problems: issues.error });
+  const diff = await findDiff(world, options.diff ?? '');
+  if (!diff.ok) return diff;
+  const request: TaskPackRequest = {
+    task: spec.value,
+    tier: options.tier ?? 'default',
+    budgetTier: options.budgetTier ?? 'optimal',
+    iteration: options.iteration ?? null,
+    issues: issues.value,
+    diff: diff.value,
+    topIssues: options.topIssues ?? defaultTopIssues,
+    diffSummaryChars: options.diffSummaryChars ?? defaultDiffSummaryChars,
+    format: options.format ?? 'json',
+  };
+  const counted = { ...world, tokens: characterCounter };
+  const packed = await pack(createTaskContract(world.root), request, counted);
+  if (!packed.ok) return packed;
+  return finish(packed.value);
+}
+
+function finish({ pack: packed, forms, found, request }: PackedTask): Result<BuiltTask, Refusal> {
+  const { json, markdown } = forms;
+  const text = request.format === 'json' ? json : markdown;
+  const limit = tierLimits[request.tier];
+  if (json.length > limit || markdown.length > limit) throw new Defect('a task pack passed the limit of its tier');
+  for (const form of [json, markdown]) {
+    const leak = lastGate(form);
+    if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
+  }
+  const notes = [...packed.notes, ...found.notes, ...labelNotes(packed.blocks)].map(
+    (note) => guardJson(note).value as string,
+  );
+  const { value, redacted } = guardJson(recordOf(request));
+  const isCleaned = JSON.stringify(value).includes('[REDACTED:');
+  const manifest = writeManifest(
+    { ...packed, notes, tokens: text.length },
+    { contract: 'task/1', request: value, redacted: redacted || isCleaned, written: text },
+  );
+  return ok({ pack: forms.pack, text, json, markdown, manifest, notes });
+}
+
+/** The request as the record holds it: asked again, it gives the same pack. */
+function recordOf({ task: { notes: _, ...task }, ...request }: TaskPackRequest): Json {
+  const { id, title, goal, acceptance, files, docs, allowed, forbidden, allowNewFiles } = task;
+  return {
+    task: {
+      id,
+      title,
+      goal,
+      acceptance: acceptance as unknown as Json,
+      context: { files, docs },
+      files_contract: { allowed, forbidden, allow_new_files: allowNewFiles },
+    },
+    tier: request.tier,
+    budget_tier: request.budgetTier,
+    iteration: request.iteration,
+    issues: request.issues,
+    diff: request.diff,
+    top_issues: request.topIssues,
+    diff_summary_chars: request.diffSummaryChars,
+    format: request.format,
+  };
+}
+
+/** Options come from programs too, which no compiler may have checked. */
+function troubleWithOptions(options: TaskOptions): Refusal | null {
+  const { tier, budgetTier, iteration, topIssues, diffSummaryChars } = options;
+  const problems = [
+    ...unless(tier === undefined || modelTiers.includes(tier), 'tier', `one of ${modelTiers.join(', ')}`),
+    ...unless(
+      budgetTier === undefined || budgetTiers.includes(budgetTier),
+      'budgetTier',
+      `one of ${budgetTiers.join(', ')}`,
+    ),
+    ...unless(isCount(iteration), 'iteration', 'a whole number, 0 or more'),
+    ...unless(isCount(topIssues), 'topIssues', 'a whole number, 0 or more'),
+    ...unless(isCount(diffSummaryChars), 'diffSummaryChars', 'a whole number, 0 or more'),
+  ];
+  return problems.length === 0 ? null : { kind: 'bad-request', problems };
+}
+
+function isCount(value: number | undefined): boolean {
+  return value === undefined || (Number.isSafeInteger(value) && value >= 0);
+}
+
+function unless(holds: boolean, option: string, expected: string) {
+  return holds
+    ? []
+    : [{ path: `options.${option}`, expected, found: 'something else', fix: `Write ${expected}.`, place: null }];
+}

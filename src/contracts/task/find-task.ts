@@ -1,0 +1,49 @@
+/** The task itself: handed over, or found by its id in the project's openspec file. */
+import { compareBytes } from '../../base/order.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import type { RelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { World } from '../../model/world.js';
+import { noProject, projectFiles, readDocument, readOpenSpec } from '../read/openspec.js';
+import { parseTask, type TaskSpec, toTask } from './request.js';
+
+export function findTask(world: World, task: object | string): Result<TaskSpec, Refusal> {
+  if (typeof task === 'string') return taskById(world, task);
+  const parsed = parseTask(task);
+  return parsed.ok ? parsed : fail({ kind: 'bad-request', problems: parsed.error });
+}
+
+/** The task in the text of a file that holds just one, as JSON or YAML; what is wrong has its line. */
+export function readTaskFile(text: string, file: string): Result<object, Refusal> {
+  const read = readDocument(text, file);
+  if (!read.ok) return fail({ kind: 'bad-request', problems: read.error });
+  const parsed = parseTask(read.value.value);
+  const { value, at } = read.value;
+  if (parsed.ok) return ok(value as object);
+  return fail({ kind: 'bad-request', problems: parsed.error.map((fault) => ({ ...fault, path: at(fault.path) })) });
+}
+
+function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
+  const file = projectFiles.find((path) => isThere(world, path));
+  if (file === undefined) return fail({ kind: 'bad-request', problems: [noProject()] });
+  const opened = world.jail.readSync(file as RelPath, mostBytes);
+  if (!opened.ok)
+    return fail({ kind: 'target-excluded', path: file as RelPath, reason: 'unreadable', detail: opened.error.reason });
+  const spec = readOpenSpec(opened.value.bytes.toString('utf8'), file);
+  if (!spec.ok) return fail({ kind: 'bad-request', problems: spec.error });
+  const found = spec.value.tasks.find((task) => task.id === id);
+  if (found !== undefined) return ok(toTask(found));
+  const ids = spec.value.tasks.map((task) => task.id).sort(compareBytes);
+  const known = `${ids.slice(0, mostIds).join(', ')}${ids.length > mostIds ? ', …' : ''}`;
+  const fix = ids.length === 0 ? `Add the task to ${file}.` : `Use one of: ${known}`;
+  const problem = { path: file, expected: 'a task of that id', found: `${ids.length} other tasks`, fix, place: null };
+  return fail({ kind: 'bad-request', problems: [problem] });
+}
+
+function isThere(world: World, path: string): boolean {
+  const opened = world.jail.readSync(path as RelPath, mostBytes);
+  return opened.ok || opened.error.reason !== 'missing';
+}
+
+const mostBytes = 4_000_000;
+const mostIds = 20;

@@ -1,0 +1,136 @@
+/**
+ * Issues as they go into a pack: paths of this project made relative, one entry per signature, errors
+ * before warnings, the first N; and the files that they name, with the lines that say what to show.
+ */
+import { sha256 } from '../../base/hash.js';
+import type { RelPath } from '../../model/path.js';
+import type { ReadIssue } from '../read/issues.js';
+import { shortField } from './limits.table.js';
+import type { Locate } from './locate.js';
+import { clip } from './marker.js';
+import { findPlaces } from './places.js';
+import type { Issue, RepairTicket } from './wire.js';
+
+/** Of one issue, what is cut only for want of room (`message`, `raw`) and what is short anyway. */
+export type ShownIssue = {
+  readonly fields: Omit<Issue, 'message' | 'raw'>;
+  readonly message: string;
+  readonly raw: string | null;
+};
+
+export type IssueFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly issue: number };
+
+export type KnownIssues = {
+  readonly issues: readonly ShownIssue[];
+  /** In the order of the issues that name them. */
+  readonly files: readonly IssueFile[];
+  readonly notes: readonly string[];
+};
+
+export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: number): KnownIssues {
+  const merged = new Map<string, ReadIssue>();
+  for (const issue of given.map((one) => withRelativePaths(one, locate))) {
+    const signature = signatureOf(issue);
+    const known = merged.get(signature);
+    if (known === undefined) merged.set(signature, { ...issue, signature });
+    else merged.set(signature, { ...known, count: known.count + issue.count });
+  }
+  const all = [...merged.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  const kept = all.slice(0, top);
+  return {
+    issues: kept.map((issue) => toShown(withPlace(issue, locate))),
+    files: filesOf(kept, locate),
+    notes: all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : [],
+  };
+}
+
+/** What is to be repaired, in a sentence; the whole message is in the issue. */
+export function ticketOf({ signature, kind, file, line, hint }: ShownIssue['fields'], message: string): RepairTicket {
+  return {
+    issueId: sha256(signature).slice(0, 12),
+    kind,
+    message: clip(message.trim().split('\n', 1)[0]!.trimEnd(), shortField.ticket),
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): string {
+  if (signature !== null) return signature;
+  return [kind, file ?? '', line ?? 0, (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim()].join('|');
+}
+
+/** An issue without a file is about the first one that it names: jest's issues have none of their own. */
+function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
+  if (issue.file !== null) return issue;
+  for (const text of [issue.message, issue.raw ?? '']) {
+    const places = findPlaces(text).flatMap(({ path, line }) => ({ file: locate(path), line }));
+    const { file } = places.find((place) => place.file !== null) ?? { file: null };
+    if (file === null) continue;
+    const line = places.find((place) => place.file === file && place.line !== null)?.line ?? null;
+    return { ...issue, file, line };
+  }
+  return issue;
+}
+
+function toShown({ kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
+  return {
+    fields: {
+      kind: clip(kind, shortField.kind),
+      signature: clip(signature ?? '', shortField.signature),
+      ...(level === null ? {} : { level }),
+      ...(file === null ? {} : { file: clip(file, shortField.file) }),
+      ...(line === null ? {} : { line }),
+      ...(hint === null ? {} : { hint: clip(hint, shortField.hint) }),
+      ...(count === 1 ? {} : { count }),
+    },
+    message,
+    raw,
+  };
+}
+
+function withRelativePaths(issue: ReadIssue, locate: Locate): ReadIssue {
+  const clean = (text: string | null) => (text === null ? null : relativise(text, locate));
+  const file = issue.file === null ? null : (locate(issue.file) ?? issue.file);
+  return {
+    ...issue,
+    file,
+    message: relativise(issue.message, locate),
+    raw: clean(issue.raw),
+    hint: clean(issue.hint),
+    signature: clean(issue.signature),
+  };
+}
+
+/** Absolute paths of project files, wherever they stand in a text, as seen from the root. */
+function relativise(text: string, locate: Locate): string {
+  let written = '';
+  let from = 0;
+  const places = findPlaces(text).sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const { path, start, end } of places) {
+    if (start < from || !/^(?:\/|[A-Za-z]:[\\/]|file:)/.test(path)) continue;
+    const found = locate(path);
+    if (found === null) continue;
+    written += text.slice(from, start) + found;
+    from = end;
+  }
+  return locate.strip(written + text.slice(from));
+}
+
+function filesOf(issues: readonly ReadIssue[], locate: Locate): IssueFile[] {
+  const files = new Map<RelPath, { lines: Set<number>; issue: number }>();
+  const add = (written: string, line: number | null, issue: number) => {
+    const path = locate(written);
+    if (path === null) return;
+    const known = files.get(path) ?? { lines: new Set<number>(), issue };
+    if (line !== null && line > 0) known.lines.add(line);
+    files.set(path, known);
+  };
+  for (const [i, { file, line, message, raw, signature }] of issues.entries()) {
+    if (file !== null) add(file, line, i + 1);
+    for (const text of [message, raw ?? '', signature ?? ''])
+      for (const place of findPlaces(text)) add(place.path, place.line, i + 1);
+  }
+  return [...files].map(([path, { lines, issue }]) => ({ path, lines: [...lines], issue }));
+}

@@ -1,0 +1,42 @@
+/**
+ * Paths and globs as plans write them: `src/auth` owns what is below it and nothing of `src/authz`;
+ * `src/auth/**` is everything below, `*` stays inside one part, `{a,b}` is a choice. Globs are matched by
+ * the scan's own matcher, which is linear on any pattern.
+ */
+import { compilePatterns } from '../../scan/path-rules.js';
+
+/** Whether a pattern (a file, a folder or a glob) covers a path. */
+export function covers(pattern: string, path: string): boolean {
+  const plain = plainPath(pattern);
+  if (plain === '') return pattern.trim() !== '';
+  if (!/[*?{[]/.test(plain) || plain.includes('\n')) return path === plain || path.startsWith(`${plain}/`);
+  if (path === plain) return true;
+  return compilePatterns(choicesOf(plain).map((choice) => `/${choice}`))(path);
+}
+
+/** `./src/auth/` as `src/auth`; '' for the root itself. */
+export function plainPath(path: string): string {
+  return path
+    .trim()
+    .replace(/^(?:\.\/+)+/, '')
+    .replace(/^\.$/, '')
+    .replace(/\/+$/, '');
+}
+
+/** `a/{b,c}` as `a/b` and `a/c`, without going further than a person would write. */
+function choicesOf(glob: string): string[] {
+  let done: string[] = [glob];
+  for (let round = 0; round < 4; round++) {
+    const next = done.flatMap((text) => {
+      const choice = /\{([^{}]*)\}/.exec(text);
+      if (choice === null) return [text];
+      const [before, after] = [text.slice(0, choice.index), text.slice(choice.index + choice[0].length)];
+      return choice[1]!.split(',').map((part) => `${before}${part.trim()}${after}`);
+    });
+    if (next.length > mostChoices || next.length === done.length) break;
+    done = next;
+  }
+  return done;
+}
+
+const mostChoices = 256;

@@ -1,0 +1,83 @@
+/**
+ * The `.nexus` folder of a project, read through the jail and never by name alone. A document is there,
+ * missing or unreadable: three answers, since the packet says which. Nothing here throws.
+ */
+import { readJsonText } from '../../base/json-text.js';
+import { sortedBy } from '../../base/order.js';
+import type { Jail } from '../../model/jail.js';
+import { parseRelPath, type RelPath } from '../../model/path.js';
+import { classifyFile } from '../../scan/classify/classify.js';
+
+export type Document =
+  /** Line ends are `\n` here, whatever they are in the file. */
+  | { readonly kind: 'text'; readonly path: string; readonly text: string; readonly crlf: boolean }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly path: string; readonly why: string };
+
+export type JsonDocument =
+  | {
+      readonly kind: 'json';
+      readonly path: string;
+      readonly value: unknown;
+      readonly text: string;
+      readonly crlf: boolean;
+    }
+  | Exclude<Document, { readonly kind: 'text' }>;
+
+export type Nexus = {
+  /** The first of these places where there is something. */
+  read(paths: readonly string[]): Document;
+  readJson(paths: readonly string[]): JsonDocument;
+  /** Names of the folders in a folder, in byte order; none when it is missing. */
+  folders(path: string): readonly string[];
+};
+
+export function openNexus(jail: Jail): Nexus {
+  const read: Nexus['read'] = (paths) => {
+    for (const path of paths) {
+      const found = readDocument(jail, path);
+      if (found.kind !== 'missing') return found;
+    }
+    return { kind: 'missing' };
+  };
+  return {
+    read,
+    readJson: (paths) => asJson(read(paths)),
+    folders: (path) => {
+      const listed = jail.list(path as RelPath);
+      if (!listed.ok) return [];
+      return sortedBy(
+        listed.value.filter(({ kind }) => kind === 'directory').map(({ name }) => name),
+        (name) => name,
+      );
+    },
+  };
+}
+
+function readDocument(jail: Jail, path: string): Document {
+  const place = parseRelPath(path);
+  if (!place.ok) return { kind: 'missing' };
+  const opened = jail.readSync(place.value, mostBytes);
+  if (!opened.ok) {
+    const { reason } = opened.error;
+    const isAbsent = reason === 'missing' || reason === 'not-a-directory';
+    return isAbsent ? { kind: 'missing' } : { kind: 'unreadable', path, why: reason };
+  }
+  const file = classifyFile(place.value, opened.value.bytes);
+  if (!file.kept) return { kind: 'unreadable', path, why: file.reason };
+  const text = file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  return { kind: 'text', path, text, crlf: file.text.includes('\r\n') };
+}
+
+function asJson(document: Document): JsonDocument {
+  if (document.kind !== 'text') return document;
+  const { path, text, crlf } = document;
+  if (text.trim() === '') return { kind: 'json', path, value: {}, text, crlf };
+  const read = readJsonText(text, { characters: mostBytes, depth: 100 });
+  if (!read.ok)
+    return { kind: 'unreadable', path, why: `no JSON: line ${read.error.line}, column ${read.error.column}` };
+  return { kind: 'json', path, value: read.value.value, text, crlf };
+}
+
+/** Documents that people and planners write are far smaller. */
+const mostBytes = 4_000_000;

@@ -1,0 +1,86 @@
+/** The packet of seeds/003: 14 slots and who it is for. Its type, its schema and its check are one description. */
+import type { Json } from '../../base/json.js';
+import { flag, isoTime, list, oneOf, openRecord, record, type Shape, text } from '../../base/shape.js';
+import { type RiskTier, riskTiers, type TddMode, tddModes } from './words.table.js';
+
+type Texts = { readonly [path: string]: string };
+type TextLists = { readonly [path: string]: readonly string[] };
+type Rows = readonly { readonly [field: string]: Json | undefined }[];
+
+export type WorkerSettings = {
+  readonly commands: { readonly test: string; readonly lint: string; readonly typecheck: string } & Texts;
+  readonly auto_advance: boolean;
+  readonly parallelization: boolean;
+};
+
+export type ContextPacket = {
+  readonly taskId: string;
+  readonly tddMode: TddMode;
+  readonly riskTier: RiskTier;
+  readonly generatedAt: string;
+  readonly missionContext: string;
+  readonly phaseObjective: string;
+  readonly files: readonly string[];
+  readonly filesContent: Texts;
+  readonly acceptanceCriteria: string;
+  readonly architectureSlice: { readonly modules?: Rows };
+  readonly contractsSlice: { readonly contracts?: Rows };
+  readonly dependencySymbols: TextLists;
+  readonly testsSlice: readonly string[];
+  readonly waveContext: string;
+  readonly scarsDigest: string;
+  readonly stateDigest: string;
+  readonly boundaries: readonly string[];
+  readonly settings: WorkerSettings;
+};
+
+/** A record of any keys whose values are all of one shape. */
+function recordOf<T>(value: Shape<T>): Shape<{ readonly [key: string]: T }> {
+  const words = [`an object of ${value.name[1]}`, `objects of ${value.name[1]}`] as const;
+  const open = openRecord({}, { name: words });
+  const fields = (given: unknown) => Object.entries(given as object);
+  return {
+    name: words,
+    schema: { type: 'object', additionalProperties: value.schema },
+    check: (given, path) => {
+      const wrong = open.check(given, path);
+      return wrong.length > 0
+        ? wrong
+        : fields(given).flatMap(([key, entry]) => value.check(entry, `${path}[${JSON.stringify(key)}]`));
+    },
+    warn: () => [],
+    read: (given) => Object.fromEntries(fields(given).map(([key, entry]) => [key, value.read(entry)])),
+  };
+}
+
+/** Rows that others wrote: objects, passed on as they are. */
+const anyRow: Shape<{ readonly [field: string]: Json }> = {
+  ...openRecord({}),
+  read: (value) => value as { readonly [field: string]: Json },
+  warn: () => [],
+};
+
+function sliceOf<const Name extends string>(name: Name) {
+  return { ...record({ [name]: { ...list(anyRow), presence: 'optional' as const } }), warn: () => [] };
+}
+
+export const workerPacketShape = record({
+  taskId: text,
+  tddMode: oneOf(...tddModes),
+  riskTier: oneOf(...riskTiers),
+  generatedAt: isoTime,
+  missionContext: text,
+  phaseObjective: text,
+  files: list(text),
+  filesContent: recordOf(text),
+  acceptanceCriteria: text,
+  architectureSlice: sliceOf('modules'),
+  contractsSlice: sliceOf('contracts'),
+  dependencySymbols: recordOf(list(text)),
+  testsSlice: list(text),
+  waveContext: text,
+  scarsDigest: text,
+  stateDigest: text,
+  boundaries: list(text),
+  settings: record({ commands: recordOf(text), auto_advance: flag, parallelization: flag }),
+});

@@ -1,0 +1,90 @@
+/**
+ * The task graph: in `05-runtime`, or beside a plan, where planners write it. All tasks of all graphs are
+ * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans (conflict 27).
+ */
+import { field, isFields, rowsOf, textsOf, wholeNumber } from './fields.js';
+import type { Nexus } from './nexus.js';
+import { readTask, type WorkerTask } from './task.js';
+import { places } from './words.table.js';
+
+export type GraphTask = WorkerTask & {
+  /** The file it stands in; null when a caller handed it in. */
+  readonly source: string | null;
+};
+
+export type TaskGraph = {
+  readonly tasks: readonly GraphTask[];
+  /** Files that were looked at and held something. */
+  readonly sources: readonly string[];
+  readonly notes: readonly string[];
+};
+
+export function readTaskGraph(nexus: Nexus): TaskGraph {
+  const tasks = new Map<string, GraphTask>();
+  const sources: string[] = [];
+  const notes: string[] = [];
+  for (const { path, phase } of graphPlaces(nexus)) {
+    const document = nexus.readJson([path]);
+    if (document.kind === 'missing') continue;
+    if (document.kind === 'unreadable') {
+      notes.push(`${path} could not be read (${document.why})`);
+      continue;
+    }
+    sources.push(path);
+    for (const task of tasksOf(document.value, phase)) {
+      if (tasks.has(task.id)) notes.push(`${path}: task ${task.id} is known from elsewhere already`);
+      else tasks.set(task.id, { ...task, source: path });
+    }
+  }
+  return { tasks: withWaves([...tasks.values()]), sources, notes };
+}
+
+/** Tasks that a caller hands in, in any spelling. */
+export function graphOf(nodes: readonly unknown[]): TaskGraph {
+  const tasks = nodes.map((node) => ({ ...readTask(node), source: null })).filter(({ id }) => id !== '');
+  return { tasks: withWaves(tasks), sources: [], notes: [] };
+}
+
+function graphPlaces(nexus: Nexus): { readonly path: string; readonly phase: string }[] {
+  const beside = places.plans.flatMap((folder) =>
+    nexus.folders(folder).map((name) => ({ path: `${folder}/${name}/TASK_GRAPH.json`, phase: name })),
+  );
+  return [...places.graph.map((path) => ({ path, phase: '' })), ...beside];
+}
+
+function tasksOf(value: unknown, folder: string): WorkerTask[] {
+  const phase = folder || String(field(value, 'currentPhase', 'current_phase', 'phase') ?? '');
+  const waveOf = new Map<string, number>();
+  const waves = field(value, 'waves');
+  if (isFields(waves))
+    for (const [wave, ids] of Object.entries(waves))
+      for (const id of textsOf(ids)) waveOf.set(id, wholeNumber(wave) ?? 1);
+  const phases = field(value, 'phases');
+  const nested = (Array.isArray(phases) ? phases : []).flatMap((part) => tasksOf(part, ''));
+  const own =
+    Array.isArray(field(value, 'tasks')) || isFields(field(value, 'tasks')) ? rowsOf(value, 'tasks', 'id') : [];
+  const bare = Array.isArray(value) ? rowsOf(value, 'tasks', 'id') : own;
+  return [...bare.map((row) => readTask(row, { phase })), ...nested]
+    .filter(({ id }) => id !== '')
+    .map((task) => ({ ...task, wave: task.wave ?? waveOf.get(task.id) ?? null }));
+}
+
+/** Where nothing says a task's wave, it is one after the last that it depends on. */
+function withWaves(tasks: readonly GraphTask[]): GraphTask[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const known = new Map<string, number>();
+  const waveOf = (id: string, above: ReadonlySet<string>): number => {
+    const task = byId.get(id);
+    if (task === undefined || above.has(id) || above.size > deepest) return 0;
+    const found = task.wave ?? known.get(id);
+    if (found !== undefined) return found;
+    const under = new Set(above).add(id);
+    const wave = 1 + task.dependsOn.reduce((last, needed) => Math.max(last, waveOf(needed, under)), 0);
+    known.set(id, wave);
+    return wave;
+  };
+  return tasks.map((task) => ({ ...task, wave: waveOf(task.id, new Set()) || 1 }));
+}
+
+/** No plan has so many waves; a longer chain is counted from here. */
+const deepest = 500;

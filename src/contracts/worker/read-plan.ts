@@ -1,0 +1,99 @@
+/**
+ * The PLAN.md of a task's phase. Planners write it under `04-phases`, older tools under `04-plans`; a
+ * folder belongs to a phase by its exact name or by its leading number, never by a bare prefix: phase `1`
+ * is `01-core`, not `10-reports` (conflict 27).
+ */
+import { compareBytes } from '../../base/order.js';
+import { readYaml } from '../read/yaml.js';
+import { field } from './fields.js';
+import { findSection, linesOf, type Section, sectionsOf } from './markdown-text.js';
+import type { Nexus } from './nexus.js';
+import type { WorkerTask } from './task.js';
+import { places } from './words.table.js';
+
+export type Plan =
+  | { readonly kind: 'plan'; readonly path: string; readonly sections: readonly Section[]; readonly header: unknown }
+  | { readonly kind: 'no-plans' }
+  | { readonly kind: 'no-plan' }
+  | { readonly kind: 'unreadable'; readonly path: string; readonly why: string };
+
+export function readPlan(nexus: Nexus, task: Pick<WorkerTask, 'phase' | 'plan'>): Plan {
+  const roots = places.plans.map((folder) => ({ folder, names: nexus.folders(folder) }));
+  if (roots.every(({ names }) => names.length === 0)) return { kind: 'no-plans' };
+  for (const { folder, names } of roots) {
+    for (const name of matchingPhases(names, task.phase)) {
+      const plan = task.plan === '' ? [] : [`${folder}/${name}/${task.plan}/PLAN.md`];
+      const found = nexus.read([`${folder}/${name}/PLAN.md`, ...plan]);
+      if (found.kind === 'unreadable') return found;
+      if (found.kind === 'text') return { kind: 'plan', path: found.path, ...partsOf(found.text) };
+    }
+  }
+  return { kind: 'no-plan' };
+}
+
+/** The folder of exactly this name alone, else all with the same leading number. */
+export function matchingPhases(names: readonly string[], phase: string): string[] {
+  if (phase === '') return [];
+  const exact = names.filter((name) => name === phase);
+  if (exact.length > 0) return exact;
+  const number = leadingNumber(phase);
+  if (number === null) return [];
+  return names.filter((name) => leadingNumber(name) === number).sort(compareBytes);
+}
+
+/** `01-core`, `phase-1` and `1` have the number 1; `1.2-fix` has 1.2. */
+function leadingNumber(name: string): string | null {
+  const match = /^(?:phase[-_ ]*)?(\d{1,9}(?:\.\d{1,9})*)(?![\d.])(?![A-Za-z])/i.exec(name);
+  return match === null ? null : match[1]!.split('.').map(Number).join('.');
+}
+
+function partsOf(text: string): { readonly sections: readonly Section[]; readonly header: unknown } {
+  const header = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(text);
+  const read = header === null ? null : readYaml(header[1]!);
+  const body = header === null ? text : text.slice(header[0].length);
+  return { sections: sectionsOf(body), header: read?.ok === true ? read.value.value : {} };
+}
+
+export function sectionOfPlan(plan: Plan, title: RegExp): Section | null {
+  return plan.kind === 'plan' ? findSection(plan.sections, [title]) : null;
+}
+
+/** What the plan itself says of a task: the part under `### T01: …`. */
+export function taskPart(plan: Plan, id: string): readonly string[] {
+  if (plan.kind !== 'plan') return [];
+  const part = plan.sections.find(
+    ({ title }) => title === id || (/^[\s:—–-]/.test(title.slice(id.length)) && title.startsWith(id)),
+  );
+  return part?.lines ?? [];
+}
+
+export function headerField(plan: Plan, ...names: readonly string[]): unknown {
+  return plan.kind === 'plan' ? field(plan.header, ...names) : undefined;
+}
+
+/** The bullets under a bold mark such as `**DO NOT CHANGE:**`, and what stands on its own line. */
+export function markedPart(
+  lines: readonly string[],
+  mark: RegExp,
+): { readonly inline: string; readonly bullets: string[]; readonly prose: string } {
+  const at = lines.findIndex((line) => mark.test(line));
+  if (at < 0) return { inline: '', bullets: [], prose: '' };
+  const inline = lines[at]!.replace(mark, '').trim();
+  const bullets: string[] = [];
+  const prose: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (boldMark.test(line) || /^ {0,3}#{1,6}\s/.test(line) || /^ {0,3}-{3,}\s*$/.test(line)) break;
+    const bullet = /^\s*[-*+]\s+(.*\S)\s*$/.exec(line);
+    if (bullet !== null) bullets.push(bullet[1]!);
+    else if (/^\s+\S/.test(line) && bullets.length > 0) bullets.push(`${bullets.pop()} ${line.trim()}`);
+    else if (line.trim() !== '') prose.push(line.trim());
+  }
+  return { inline, bullets, prose: prose.join(' ') };
+}
+
+/** Text as lines, for the parts of a plan that are read line by line. */
+export function planLines(plan: Plan, title: RegExp): readonly string[] {
+  return sectionOfPlan(plan, title)?.lines ?? linesOf('');
+}
+
+const boldMark = /^\s*(?:[-*+]\s+)?\*\*[^*]+:?\*\*/;

@@ -1,0 +1,112 @@
+/**
+ * Slot 5, what done means: the criteria that the task names, from ACCEPTANCE_MASTER.md in any of its forms,
+ * else from the plan's own table. Ids are compared as tokens and numbers: `AC-1` is `AC-01` and not `AC-10`.
+ * At most 50 lines, each criterion whole.
+ */
+import { capEntries, type Entry, isDivider, isRow } from '../lines.js';
+import { fencedLines, linesOf, trimEnd } from '../markdown-text.js';
+import type { Nexus } from '../nexus.js';
+import { type Plan, planLines, taskPart } from '../read-plan.js';
+import { type Slot, slot } from '../sidecar.js';
+import type { WorkerTask } from '../task.js';
+import { caps, fallbacks, places } from '../words.table.js';
+
+export function acceptanceCriteria(nexus: Nexus, task: WorkerTask, plan: Plan): Slot<string> {
+  const ids = criteriaIds(task, plan);
+  if (ids.length === 0) return slot(fallbacks.noCriteriaLinked, 'none');
+  const master = nexus.read(places.acceptance);
+  const inMaster = master.kind === 'text' ? criteriaIn(linesOf(master.text)) : [];
+  const inPlan = criteriaIn(planLines(plan, /^acceptance criteria\b/i));
+  const found = ids.map((id) => inMaster.find(isOf(id)) ?? inPlan.find(isOf(id)) ?? id);
+  const missing = found.filter((entry) => typeof entry === 'string');
+  const known = found.filter((entry) => typeof entry !== 'string');
+  const notes = missing.map((id) => `${id} is defined nowhere`);
+  if (known.length === 0)
+    return slot(master.kind === 'text' ? fallbacks.noCriteria : fallbacks.noMaster, 'none', { notes });
+  const capped = capEntries(layOut(known), caps.acceptanceCriteria);
+  const paths = [
+    ...(master.kind === 'text' && known.some((entry) => inMaster.includes(entry)) ? [master.path] : []),
+    ...(plan.kind === 'plan' && known.some((entry) => inPlan.includes(entry)) ? [plan.path] : []),
+  ];
+  return slot(capped.lines.join('\n'), 'file', { paths, notes, cut: capped.cut });
+}
+
+/** The ids of the task, else those that the plan gives it. Each once. */
+function criteriaIds(task: WorkerTask, plan: Plan): string[] {
+  const own = task.acceptanceCriteria.flatMap((text) => idsIn(text).slice(0, 1));
+  const line = taskPart(plan, task.id).find((text) => /^\s*[-*]?\s*\*\*acceptance criteria:?\*\*/i.test(text));
+  const ids = own.length > 0 ? own : line === undefined ? [] : idsIn(line.replace(/.*?\*\*.*?\*\*/, ''));
+  return [...new Map(ids.map((id) => [plainId(id), id])).values()];
+}
+
+function idsIn(text: string): string[] {
+  return text.slice(0, 2_000).match(idToken) ?? [];
+}
+
+/** Upper case, numbers without leading zeros. */
+function plainId(id: string): string {
+  return id.toUpperCase().replace(/(^|-)0+(?=\d)/g, '$1');
+}
+
+type Criterion = { readonly id: string; readonly head: Entry; readonly lines: Entry };
+
+function isOf(id: string): (criterion: Criterion) => boolean {
+  const wanted = plainId(id);
+  return (criterion) => criterion.id === wanted;
+}
+
+/** Every criterion that is defined in these lines, in their order. A mere mention defines nothing. */
+function criteriaIn(lines: readonly string[]): Criterion[] {
+  const inFence = fencedLines(lines);
+  const starts = lines.map((line, at) => (inFence[at] ? null : definedId(line)));
+  return starts.flatMap((id, at): Criterion[] => {
+    if (id === null) return [];
+    if (isRow(lines[at]!)) return [{ id, head: tableHead(lines, at), lines: [lines[at]!] }];
+    return [{ id, head: [], lines: blockAt(lines, starts, at) }];
+  });
+}
+
+function definedId(line: string): string | null {
+  if (isRow(line)) {
+    const rest = line.trimStart().slice(1);
+    const cell = rest.slice(0, Math.max(0, rest.indexOf('|'))).trim();
+    const word = cell.length > 100 ? '' : cell.replace(/^[*_`]+|[*_`]+$/g, '');
+    const [id] = idsIn(word);
+    return id === word && id !== undefined ? plainId(id) : null;
+  }
+  const block = definition.exec(line.slice(0, 500));
+  return block === null ? null : plainId(block[1]!);
+}
+
+function tableHead(lines: readonly string[], at: number): Entry {
+  let top = at;
+  while (top > 0 && isRow(lines[top - 1]!)) top -= 1;
+  return top + 1 < at && isDivider(lines[top + 1]!) ? lines.slice(top, top + 2) : [];
+}
+
+/** From its first line to the next criterion, heading or rule, or to a blank line before text that is not indented. */
+function blockAt(lines: readonly string[], starts: readonly (string | null)[], at: number): Entry {
+  const isHeading = /^\s*#/.test(lines[at]!);
+  let end = at + 1;
+  while (end < lines.length && starts[end] === null && !/^ {0,3}(?:#{1,6}\s|-{3,}\s*$)/.test(lines[end]!)) {
+    if (isRow(lines[end]!)) break;
+    const afterBlank = lines[end - 1]!.trim() === '';
+    if (!isHeading && afterBlank && /^\S/.test(lines[end]!)) break;
+    end += 1;
+  }
+  return trimEnd(lines.slice(at, end));
+}
+
+/** Rows of one table stand under its head; blocks have a blank line between them, which goes with the one before. */
+function layOut(criteria: readonly Criterion[]): Entry[] {
+  return criteria.map(({ head, lines }, at) => {
+    const before = criteria[at - 1];
+    const isNewTable = head.length > 0 && before?.head.join('\n') !== head.join('\n');
+    const gap = at > 0 && (head.length === 0 || isNewTable) ? [''] : [];
+    return [...gap, ...(isNewTable ? head : []), ...lines];
+  });
+}
+
+const idToken = /(?<![\w-])[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+(?![\w-]*\w)/g;
+const definition =
+  /^\s*(?:#{1,6}\s+|[-*+]\s+)?(?:\*\*|__)?(?:\[(?:MUST|SHOULD|MAY|COULD)\]\s*)?(?:\*\*|__)?([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+)(?:\*\*|__)?\s*(?:[:—–]|\s-\s|$)/;

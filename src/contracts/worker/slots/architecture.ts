@@ -1,0 +1,120 @@
+/**
+ * Slot 6, the modules that own the task's files: from modules.json in any of its shapes, entries as they
+ * stand. Where there is none, a module is a folder, and what it offers and needs comes from our index.
+ */
+import type { Json } from '../../../base/json.js';
+import { compareBytes } from '../../../base/order.js';
+import { exportsOf } from '../../../index/exports.js';
+import type { Index } from '../../../model/analysis.js';
+import { parentOf, type RelPath } from '../../../model/path.js';
+import { type Fields, field, rowsOf, textField, textsOf } from '../fields.js';
+import { covers, plainPath } from '../globs.js';
+import type { Nexus } from '../nexus.js';
+import type { ContextPacket } from '../packet.js';
+import { type Slot, slot } from '../sidecar.js';
+import { places } from '../words.table.js';
+
+export type Architecture = Slot<ContextPacket['architectureSlice']> & {
+  /** Ids and names of the modules that own the files, for contracts that name a module. */
+  readonly owners: ReadonlySet<string>;
+};
+
+export function architectureSlice(nexus: Nexus, files: readonly string[], index: Index): Architecture {
+  const document = nexus.readJson(places.modules);
+  const paths = document.kind === 'missing' ? [] : [document.path];
+  const notes = document.kind === 'unreadable' ? [`modules.json could not be read (${document.why})`] : [];
+  const modules =
+    document.kind === 'json' ? rowsOf(withoutFrame(document.value), 'modules', 'name').filter(isModule) : [];
+  if (modules.length > 0) {
+    const owners = new Set(files.flatMap((file) => ownersOf(modules, file)));
+    const owning = modules.filter((module) => owners.has(module));
+    return { ...slot({ modules: owning as Modules }, 'file', { paths }), owners: namesOf(owning) };
+  }
+  const computed = foldersAsModules(files, index);
+  if (computed.length === 0) return { ...slot({}, 'none', { paths, notes }), owners: new Set() };
+  return { ...slot({ modules: computed }, 'index', { paths, notes }), owners: namesOf(computed) };
+}
+
+type Modules = NonNullable<ContextPacket['architectureSlice']['modules']>;
+
+/** A bare record of modules may stand beside fields about the file. */
+function withoutFrame(value: unknown): unknown {
+  if (Array.isArray(value) || field(value, 'modules') !== undefined || typeof value !== 'object' || value === null)
+    return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !frameFields.has(name)));
+}
+
+function isModule(row: Fields): boolean {
+  return textField(row, 'id', 'name') !== undefined && ownedPatterns(row).length > 0;
+}
+
+/** Every module that lists or globs the file, and of those with a path around it the nearest. */
+function ownersOf(modules: readonly Fields[], file: string): Fields[] {
+  const listing = modules.filter((module) => listedPatterns(module).some((pattern) => covers(pattern, file)));
+  const around = modules.filter((module) => pathsOf(module).some((path) => covers(path, file)));
+  const depth = (module: Fields) =>
+    longest(
+      pathsOf(module)
+        .filter((path) => covers(path, file))
+        .map((path) => plainPath(path).length),
+    );
+  const deepest = longest(around.map(depth));
+  return [...listing, ...around.filter((module) => depth(module) === deepest)];
+}
+
+function longest(lengths: readonly number[]): number {
+  return lengths.reduce((most, length) => Math.max(most, length), 0);
+}
+
+function pathsOf(module: Fields): string[] {
+  return ['path', 'rootPath', 'root_path'].flatMap((name) => textsOf(field(module, name)));
+}
+
+/** `owns` may hold globs, or concepts (`user-sessions`), which cover no file. */
+function listedPatterns(module: Fields): string[] {
+  const owns = textsOf(field(module, 'owns')).filter((text) => /[/.*]/.test(text));
+  return [...owns, ...textsOf(field(module, 'files')), ...textsOf(field(module, 'publicApi', 'public_api'))];
+}
+
+function ownedPatterns(module: Fields): string[] {
+  return [...pathsOf(module), ...listedPatterns(module)];
+}
+
+function namesOf(modules: readonly unknown[]): Set<string> {
+  return new Set(modules.flatMap((module) => [textField(module, 'id') ?? [], textField(module, 'name') ?? []].flat()));
+}
+
+function foldersAsModules(files: readonly string[], index: Index): Modules {
+  const folders = [...new Set(files.map((file) => parentOf(file as RelPath)))].sort(compareBytes);
+  return folders.flatMap((folder) => {
+    const members = index.files.filter(({ entry }) => parentOf(entry.path) === folder);
+    if (members.length === 0 || folder === '' || folder.startsWith('.nexus')) return [];
+    const sources = members.filter(({ entry }) => entry.category !== 'test');
+    const api = sources.find(({ entry }) =>
+      /^(?:index|mod|__init__|lib)\.[a-z]+$/.test(entry.path.slice(folder.length + 1)),
+    );
+    const others = (pick: 'from' | 'to') => {
+      const far = pick === 'from' ? 'to' : 'from';
+      const folderAt = (number: number) => parentOf(index.files[number]!.entry.path);
+      const found = index.edges
+        .filter((edge) => edge.kind === 'import' && folderAt(edge[pick]) === folder && folderAt(edge[far]) !== folder)
+        .map((edge) => folderAt(edge[far]) || '.');
+      return [...new Set(found)].sort(compareBytes);
+    };
+    const module: { readonly [field: string]: Json } = {
+      id: folder.slice(folder.lastIndexOf('/') + 1),
+      path: `${folder}/`,
+      ...(api === undefined ? {} : { publicApi: api.entry.path }),
+      exports: [...new Set((api === undefined ? sources : [api]).flatMap(exportsOf))]
+        .sort(compareBytes)
+        .slice(0, mostExports),
+      dependsOn: others('from'),
+      usedBy: others('to'),
+    };
+    return [module];
+  });
+}
+
+const frameFields = new Set(['boundaries', 'lastAnalyzed', 'last_analyzed', 'version', 'generatedAt']);
+/** A folder that offers more is no module in anyone's mind; the rest is in the symbols of each file. */
+const mostExports = 200;

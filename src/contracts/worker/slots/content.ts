@@ -1,0 +1,54 @@
+/**
+ * Slots 3 and 4: the task's files and what is in them now. `""` means that there is no such file, or that it
+ * has no bytes; a file that may or can not be shown has a sentence in its place that says so (conflict 30).
+ */
+import type { Result } from '../../../base/result.js';
+import { fail, ok } from '../../../base/result.js';
+import type { Surveyed } from '../../../model/contract.js';
+import type { Jail } from '../../../model/jail.js';
+import { parseRelPath, type RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal.js';
+import { exclusionOf } from '../../trouble.js';
+
+export type OwnedFile = {
+  /** As the task writes it, which is how the packet names it. */
+  readonly name: string;
+  readonly path: RelPath;
+};
+
+/** The paths of a task, or why one of them is none: a way out of the project is refused. */
+export function ownedFiles(names: readonly string[]): Result<readonly OwnedFile[], Refusal> {
+  const files: OwnedFile[] = [];
+  for (const name of names) {
+    const path = parseRelPath(name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, ''));
+    if (!path.ok) return fail({ kind: 'target-outside-root', path: name, why: path.error });
+    files.push({ name, path: path.value });
+  }
+  return ok(files);
+}
+
+export type OwnedState =
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'new' | 'empty' }
+  | { readonly kind: 'withheld'; readonly reason: string };
+
+export function stateOf({ path }: OwnedFile, { snapshot, index }: Surveyed, jail: Jail): OwnedState {
+  const number = index.numberOf.get(path);
+  if (number !== undefined) return { kind: index.files[number]!.entry.sizeBytes === 0 ? 'empty' : 'shown' };
+  const opened = jail.readSync(path, 0);
+  const why = opened.ok ? null : opened.error.reason;
+  const folder = why === 'missing' ? jail.list(path) : null;
+  if (why === 'is-a-directory' || (folder?.ok === true && folder.value.length > 0))
+    return { kind: 'withheld', reason: 'it is a folder' };
+  if (why === 'missing' || why === 'not-a-directory') return { kind: 'new' };
+  if (opened.ok) return { kind: 'empty' };
+  const exclusion = exclusionOf(path, snapshot);
+  if (exclusion === undefined)
+    return { kind: 'withheld', reason: why === 'too-large' ? 'it is not among the files of the project' : why! };
+  const { reason, detail } = exclusion;
+  return { kind: 'withheld', reason: detail === '' ? reason : `${reason} (${detail})` };
+}
+
+export function withheldMark(reason: string): string {
+  return `(content not shown: ${reason})`;
+}

@@ -1,0 +1,63 @@
+/**
+ * Slot 7, the API contracts that the task's files implement: by file, else by the module that owns the
+ * file, else by an operation that one of the files defines. A URL is not a file.
+ */
+import type { Index } from '../../../model/analysis.js';
+import { type Fields, field, rowsOf, textField, textsOf } from '../fields.js';
+import { covers } from '../globs.js';
+import type { Nexus } from '../nexus.js';
+import type { ContextPacket } from '../packet.js';
+import { type Slot, slot } from '../sidecar.js';
+import { places } from '../words.table.js';
+
+export type Contracts = Slot<ContextPacket['contractsSlice']> & {
+  /** Files that the contracts of the task name: a worker may ask for them. */
+  readonly files: readonly string[];
+};
+
+type Owned = { readonly files: readonly string[]; readonly owners: ReadonlySet<string>; readonly index: Index };
+
+export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
+  const document = nexus.readJson(places.contracts);
+  if (document.kind === 'missing') return { ...slot({}, 'none'), files: [] };
+  const paths = [document.path];
+  if (document.kind === 'unreadable') return { ...slot({}, 'none', { paths, notes: [document.why] }), files: [] };
+  const all = rowsOf(document.value, 'contracts', 'id');
+  if (all.length === 0) return { ...slot({}, 'none', { paths }), files: [] };
+  const symbols = symbolsIn(owned);
+  const contracts = all.filter((contract) => concerns(contract, owned, symbols));
+  const files = contracts.flatMap(filesOf);
+  return { ...slot({ contracts: contracts as Contract[] }, 'file', { paths }), files };
+}
+
+type Contract = NonNullable<ContextPacket['contractsSlice']['contracts']>[number];
+
+function concerns(contract: Fields, { files, owners }: Owned, symbols: ReadonlySet<string>): boolean {
+  const named = filesOf(contract);
+  if (named.length > 0) return named.some((pattern) => files.some((file) => covers(pattern, file)));
+  const module = textField(contract, 'moduleId', 'module_id', 'module', 'owner');
+  if (module !== undefined && owners.has(module)) return true;
+  const operation = textField(contract, 'operationId', 'operation_id', 'handler');
+  return operation !== undefined && symbols.has(operation);
+}
+
+/** `path` is a URL in the real schema, and a file in the builder that was shipped: a slash in front tells. */
+function filesOf(contract: Fields): string[] {
+  const path = textField(contract, 'path');
+  const file = path !== undefined && !/^\/|^[a-z]+:\/\/|[{}:]|^[A-Z]+ /.test(path) ? [path] : [];
+  return [
+    ...['file', 'files', 'sourceFile', 'source_file', 'implementation'].flatMap((name) =>
+      textsOf(field(contract, name)),
+    ),
+    ...file,
+  ].filter((text) => text.trim() !== '');
+}
+
+function symbolsIn({ files, index }: Owned): Set<string> {
+  const own = new Set(files);
+  return new Set(
+    index.files
+      .filter(({ entry }) => own.has(entry.path))
+      .flatMap(({ definitions }) => definitions.map(({ name }) => name)),
+  );
+}

@@ -1,0 +1,86 @@
+/** Slot 1, why: what the project is, and what its technical limits are, from PRD.md. At most 20 lines. */
+import { type Capped, capEntries, countLines, type Entry, entriesOf } from '../lines.js';
+import { beforeRule, findSection, linesOf, type Section, sectionsOf, trimEnd } from '../markdown-text.js';
+import type { Nexus } from '../nexus.js';
+import { type Slot, slot } from '../sidecar.js';
+import { caps, fallbacks, places } from '../words.table.js';
+
+export function missionContext(nexus: Nexus): Slot<string> {
+  const document = nexus.read(places.prd);
+  if (document.kind === 'missing') return slot(fallbacks.noPrd, 'none');
+  if (document.kind === 'unreadable')
+    return slot(fallbacks.badPrd, 'none', { paths: [document.path], notes: [document.why] });
+  const sections = sectionsOf(document.text);
+  const summary = summaryOf(sections, document.text);
+  const limits = constraintsOf(sections);
+  if (summary.length + limits.length === 0) return slot(fallbacks.noPrdSections, 'none', { paths: [document.path] });
+  const { lines, cut } = share(entriesOf(summary), entriesOf(limits), caps.missionContext);
+  return slot(lines.join('\n'), 'file', { paths: [document.path], cut });
+}
+
+/** Each part may take half; what one does not need goes to the other. The technical limits are never starved. */
+function share(first: readonly Entry[], second: readonly Entry[], cap: number): Capped {
+  const gap = first.length > 0 && second.length > 0 ? 1 : 0;
+  const wanted = [countLines(first), countLines(second)] as const;
+  const half = Math.floor((cap - gap) / 2);
+  const forSecond = Math.min(wanted[1], Math.max(half, cap - gap - wanted[0]));
+  const one = capEntries(first, Math.min(wanted[0], cap - gap - forSecond));
+  const two = capEntries(second, forSecond);
+  const cuts = [one.cut, two.cut].filter((cut) => cut !== null);
+  return {
+    lines: [...one.lines, ...(gap === 1 ? [''] : []), ...two.lines],
+    cut:
+      cuts.length === 0
+        ? null
+        : { entries: cuts.reduce((n, c) => n + c.entries, 0), lines: cuts.reduce((n, c) => n + c.lines, 0) },
+  };
+}
+
+function summaryOf(sections: readonly Section[], text: string): string[] {
+  const named = findSection(sections, [
+    /^executive summary\b/i,
+    /^project overview\b/i,
+    /^overview\b/i,
+    /^mission\b/i,
+    /^summary\b/i,
+  ]);
+  if (named !== null) return bodyOf(named).length > 1 ? bodyOf(named) : [];
+  if (constraintsOf(sections).length > 0 || sections.length === 0) return firstParagraph(text);
+  return sections.length === 1 ? firstParagraph(text) : [];
+}
+
+/** Of a section with parts for technology, business and quality, the technical part alone. */
+function constraintsOf(sections: readonly Section[]): string[] {
+  const section = findSection(sections, [
+    /^constraints$/i,
+    /^technical constraints\b/i,
+    /^constraints \(technical\)$/i,
+  ]);
+  if (section === null) return [];
+  const technical = sectionsOf(section.lines.slice(1).join('\n')).find(({ title }) => /^technical\b/i.test(title));
+  const lines =
+    technical === undefined
+      ? bodyOf(section)
+      : [`${headOf(section)} (Technical)`, ...trimEnd(technical.lines.slice(1))];
+  const filled = lines.filter((line, at) => at === 0 || line.trim() !== '');
+  return filled.length > 1 ? filled : [];
+}
+
+/** A section up to its first rule, without the blank lines after its head. */
+function bodyOf(section: Section): string[] {
+  const [head, ...rest] = beforeRule(section.lines);
+  const first = rest.findIndex((line) => line.trim() !== '');
+  return first < 0 ? [head!] : [head!, ...rest.slice(first)];
+}
+
+function headOf({ lines }: Section): string {
+  return lines[0]!.trim();
+}
+
+function firstParagraph(text: string): string[] {
+  const lines = linesOf(text);
+  const start = lines.findIndex((line) => /^[^#\s|>-]/.test(line));
+  if (start < 0) return [];
+  const end = lines.findIndex((line, at) => at > start && line.trim() === '');
+  return lines.slice(start, end < 0 ? undefined : end);
+}

@@ -1,0 +1,44 @@
+/** Slot 14, the exact commands: from settings.json, whose flags stand at the top or under `pipeline`, in this order of say. */
+import { field, isFields } from '../fields.js';
+import type { Nexus } from '../nexus.js';
+import type { WorkerSettings } from '../packet.js';
+import { type Slot, slot } from '../sidecar.js';
+import { defaultCommands, places } from '../words.table.js';
+
+export type Settings = Slot<WorkerSettings> & { readonly raw: unknown; readonly path: string | null };
+
+export function readSettings(nexus: Nexus): Settings {
+  const document = nexus.readJson(places.settings);
+  const raw = document.kind === 'json' ? document.value : {};
+  const given = commandsOf(field(raw, 'commands'));
+  const assumed = Object.keys(defaultCommands).filter((name) => given[name] === undefined);
+  const value = {
+    commands: { ...defaultCommands, ...given },
+    auto_advance: flagOf(raw, 'auto_advance', 'autoAdvance'),
+    parallelization: flagOf(raw, 'parallelization'),
+  };
+  const notes = [
+    ...(document.kind === 'unreadable' ? [`settings.json could not be read (${document.why})`] : []),
+    ...assumed.map((name) => `commands.${name} is assumed`),
+  ];
+  const path = document.kind === 'json' ? document.path : null;
+  const paths = document.kind === 'missing' ? [] : [document.path];
+  return { ...slot(value, path === null ? 'default' : 'file', { paths, notes }), raw, path };
+}
+
+function commandsOf(value: unknown): Record<string, string> {
+  if (!isFields(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+    ),
+  );
+}
+
+function flagOf(raw: unknown, ...names: readonly string[]): boolean {
+  for (const place of [raw, field(raw, 'pipeline')]) {
+    const found = field(place, ...names);
+    if (typeof found === 'boolean') return found;
+  }
+  return false;
+}

@@ -1,0 +1,163 @@
+/**
+ * How a rule is tried where one of its keywords stands. Most of the time a look at one or two characters
+ * is enough to turn the place down; the pattern itself runs at most once at any place. Both keep text
+ * that was made to be slow (one keyword over and over) as cheap as any other.
+ */
+import { boundPattern } from './pattern-bound.js';
+import { firstOf, otherCharacters } from './pattern-first.js';
+import type { Rule } from './rule.js';
+import { leftBorder } from './shapes.js';
+
+/** A match: from `from` to `end`; the secret inside it. */
+export type Match = { readonly from: number; readonly end: number; readonly start: number; readonly secretEnd: number };
+
+/** Work done on one text. One step is about what it takes to look at a place and turn it down. */
+export type Steps = { spent: number };
+
+/** Tries a rule for a keyword at `at`. What it remembers of a text it forgets when other work begins. */
+export type Attempt = (text: string, at: number, work: Work) => Match | null;
+
+/** One reading of one text, from its beginning to its end. */
+export type Work = {
+  readonly steps: Steps;
+  /** Whether a better finding already covers all of this: then nothing is gained by judging it again. */
+  isCovered(start: number, end: number): boolean;
+};
+
+export function compileAttempts(rules: readonly Rule[]): readonly Attempt[] {
+  const known = new Map<string, NamePattern>();
+  return rules.map((rule) => compileNamed(rule, known) ?? compileAnywhere(rule));
+}
+
+/**
+ * A pattern that begins with a name (`[\w.-]{2,64}` and then what assigns a value). All keywords inside a
+ * name share its end, and so do all rules with the same rest, so the rest runs once for each name.
+ */
+function compileNamed(rule: Rule, known: Map<string, NamePattern>): Attempt | null {
+  const parts = named.exec(rule.pattern.source);
+  if (parts === null || rule.back > 0) return null;
+  const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];
+  const first = firstOf(rest);
+  if (nameUnits.some((unit) => first[unit] === 1)) return null;
+  const flags = rule.pattern.flags;
+  const key = `${flags}/${rest}`;
+  const pattern = known.get(key) ?? createNamePattern(new RegExp(rest, flags), first);
+  known.set(key, pattern);
+  const before = behind === '' ? null : new RegExp(behind, flags);
+  return (text, at, work) => {
+    const { steps } = work;
+    steps.spent += 1;
+    const match = pattern(text, at, work);
+    if (match === null || match.from - at < Number(least) || match.from - at > Number(most)) return null;
+    if (before !== null) {
+      steps.spent += 2;
+      before.lastIndex = at;
+      if (!before.test(text)) return null;
+    }
+    return rule.accepts(text.slice(match.start, match.secretEnd), text.slice(at, match.end))
+      ? { ...match, from: at }
+      : null;
+  };
+}
+
+/** The match of the rest after the name that `at` is in; `from` is where the name ends. */
+type NamePattern = Attempt;
+
+/** What is looked behind, the shortest and the longest name, and the rest; that the name must not go on is so anyway. */
+const named =
+  /^((?:\(\?<=.*?\[\\w\.?-\]\{0,\d+\}\))?)(?:\(\?!\[\\w\.-\]\{\d+\}\))?\[\\w\.-\]\{(\d+),(\d+)\}(?:\(\?!\[\\w\.-\]\))?(.*)$/s;
+
+function createNamePattern(rest: RegExp, first: Uint8Array): NamePattern {
+  const cost = costOf(rest);
+  let current: Work | null = null;
+  let seenFrom = 0;
+  let nameEnd = 0;
+  let match: Match | null = null;
+  return (text, at, work) => {
+    if (current === work && at >= seenFrom && at < nameEnd) return match;
+    current = work;
+    seenFrom = nameEnd = at;
+    while (isNameUnit(text.charCodeAt(nameEnd))) nameEnd += 1;
+    work.steps.spent += (nameEnd - at) >> 4;
+    match = null;
+    if (nameEnd === text.length || first[Math.min(text.charCodeAt(nameEnd), otherCharacters)] === 0) return null;
+    work.steps.spent += cost;
+    match = run(rest, text, nameEnd);
+    return match;
+  };
+}
+
+/** Any other pattern: tried at every place that is near enough before a keyword, at each place once. */
+function compileAnywhere(rule: Rule): Attempt {
+  const { source, flags } = rule.pattern;
+  const bordered = source.startsWith(leftBorder);
+  const pattern = bordered ? new RegExp(source.slice(leftBorder.length), flags) : rule.pattern;
+  const cost = costOf(rule.pattern);
+  let current: Work | null = null;
+  // Places from `low` up to `high` have been tried. Keywords come in the order of their ends, not of their starts.
+  let low = 0;
+  let high = 0;
+  return (text, at, work) => {
+    const { steps } = work;
+    const lowest = Math.max(at - rule.back, 0);
+    if (current !== work || lowest > high || at + 1 < low) low = high = lowest;
+    current = work;
+    for (let from = lowest; from <= at; from++) {
+      if (from === low && low < high) from = high;
+      if (from > at) break;
+      steps.spent += 1;
+      if (bordered && !isBorder(text, from)) continue;
+      steps.spent += cost;
+      const match = run(pattern, text, from);
+      if (match !== null && judge(rule, text, match, work) !== null) return match;
+    }
+    low = Math.min(low, lowest);
+    high = Math.max(high, at + 1);
+    return null;
+  };
+}
+
+function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
+  const { from, end, start, secretEnd } = match;
+  if (isCovered(start, secretEnd)) return null;
+  steps.spent += 100 + 8 * Math.min(secretEnd - start, 100);
+  return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
+}
+
+function run(pattern: RegExp, text: string, from: number): Match | null {
+  pattern.lastIndex = from;
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const spans = match.indices!;
+  const end = from + match[0].length;
+  for (let group = 1; group < spans.length; group++) {
+    const span = spans[group] as [number, number] | undefined;
+    if (span !== undefined) return { from, end, start: span[0], secretEnd: span[1] };
+  }
+  return { from, end, start: from, secretEnd: end };
+}
+
+/** The same as the pattern `leftBorder`; nearly always one look is enough. */
+function isBorder(text: string, at: number): boolean {
+  if (at === 0 || !isAlphanumeric(text.charCodeAt(at - 1))) return true;
+  border.lastIndex = at;
+  return mayEndEscape.test(text.slice(Math.max(0, at - 10), at)) && border.test(text);
+}
+
+const border = new RegExp(leftBorder, 'y');
+const mayEndEscape = /[\\%[]/;
+
+/** In steps: what a run of the pattern takes at most, roughly. */
+function costOf({ source }: RegExp): number {
+  return 2 + Math.min(14, boundPattern(source) >> 5);
+}
+
+function isAlphanumeric(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);
+}
+
+function isNameUnit(unit: number): boolean {
+  return isAlphanumeric(unit) || unit === 0x5f || unit === 0x2e || unit === 0x2d;
+}
+
+const nameUnits = Array.from({ length: 128 }, (_, unit) => unit).filter(isNameUnit);

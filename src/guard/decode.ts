@@ -1,0 +1,163 @@
+/**
+ * Finds secrets inside base64 and hexadecimal runs. A run is decoded wherever its letters may begin (a
+ * path or a name may stand before it), and only stretches of printable text in what comes out are looked
+ * at: images, fonts, digests and keys have none, so they cost one reading and raise no alarm. In such
+ * text every sure rule counts, the general ones too. The whole run is the finding.
+ */
+import type { Finder, Finding } from './find.js';
+
+/** Secrets that are sure, in what the runs of the text decode to. */
+export function findDecoded(text: string, find: Finder): Finding[] {
+  const bytes = Buffer.from(text, 'latin1');
+  const findings: Finding[] = [];
+  let lookedTo = 0;
+  for (let at = leastRun - 1; at < bytes.length; at += leastRun) {
+    // A run is at least as long as the stride, so every run holds one of the places looked at.
+    if (isLetter[bytes[at]!] === 0) continue;
+    let start = at;
+    while (start > lookedTo && isLetter[bytes[start - 1]!] === 1) start -= 1;
+    let end = endOfLetters(bytes, at);
+    if (end - start >= leastRun) {
+      const letters = end - start;
+      const firstEnd = end;
+      if (letters >= leastLine && isBreak(bytes[end])) end = endOfLines(bytes, end, letters);
+      let rule = ruleWithin(bytes, start, end, find);
+      // What looked like its last line may be a word that has nothing to do with it.
+      if (rule === null && end > firstEnd) rule = ruleWithin(bytes, start, bytes.lastIndexOf(0x0a, end), find);
+      if (rule !== null) findings.push({ rule, start, end: padded(bytes, end), confidence: 'high' });
+    }
+    lookedTo = end;
+    at = end - 1;
+  }
+  return findings;
+}
+
+function endOfLetters(bytes: Uint8Array, from: number): number {
+  let end = from;
+  while (end < bytes.length && isLetter[bytes[end]!] === 1) end += 1;
+  return end;
+}
+
+/** Lines of equal length, and a last one that may be shorter, are one run. `end` is the end of the first. */
+function endOfLines(bytes: Uint8Array, first: number, length: number): number {
+  let end = first;
+  for (;;) {
+    let next = bytes[end] === 0x0d ? end + 1 : end;
+    if (bytes[next] !== 0x0a) return end;
+    do next += 1;
+    while (bytes[next] === 0x20 || bytes[next] === 0x09);
+    const nextEnd = endOfLetters(bytes, next);
+    if (nextEnd === next || nextEnd - next > length) return end;
+    end = nextEnd;
+    if (nextEnd - next < length) return end;
+  }
+}
+
+function isBreak(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d;
+}
+
+function padded(bytes: Uint8Array, end: number): number {
+  return bytes[end] !== 0x3d ? end : bytes[end + 1] !== 0x3d ? end + 1 : end + 2;
+}
+
+function ruleWithin(bytes: Buffer, start: number, end: number, find: Finder): string | null {
+  if (!mayHoldText(bytes, start, end)) return null;
+  const letters = bytes.toString('latin1', start, end).replace(/\s+/g, '');
+  for (const text of [...hexTexts(letters), ...base64Texts(letters)]) {
+    const sure = find(text).find(({ confidence }) => confidence === 'high');
+    if (sure !== undefined) return sure.rule;
+  }
+  return null;
+}
+
+/** Turns down nearly all runs without decoding them: whatever the place text might begin at, it has several printable bytes in a row. */
+function mayHoldText(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let skip = 0; skip < 4; skip++) {
+    let inRow = 0;
+    for (let at = start + skip; at + 3 < end; at += 4) {
+      const isText =
+        (parts[bytes[at]!]! & 1) !== 0 && (parts[bytes[at + 1]!]! & 2) !== 0 && (parts[bytes[at + 2]!]! & 4) !== 0;
+      inRow = isText ? inRow + 1 : 0;
+      if (inRow === leastQuads) return true;
+    }
+  }
+  // A stretch of hexadecimal text is long enough to hold four of these places in a row.
+  let digits = 0;
+  for (let at = start; at < end; at += leastText / 2) {
+    digits = nibbles[bytes[at]!]! < 16 ? digits + 1 : 0;
+    if (digits === 4) return true;
+  }
+  return false;
+}
+
+function base64Texts(letters: string): string[] {
+  const texts: string[] = [];
+  for (let skip = 0; skip < 4; skip++) {
+    const text = textIn(Buffer.from(letters.slice(skip), 'base64'));
+    if (text !== '') texts.push(text);
+    if (text.length > letters.length / 2) break;
+  }
+  return texts;
+}
+
+function hexTexts(letters: string): string[] {
+  const texts: string[] = [];
+  for (const [digits] of letters.matchAll(hexRun)) {
+    for (const skip of [0, 1]) {
+      const text = textIn(Buffer.from(digits.slice(skip, digits.length - ((digits.length - skip) & 1)), 'hex'));
+      if (text !== '') texts.push(text);
+    }
+  }
+  return texts;
+}
+
+/** The stretches of printable text among bytes, on lines. Zeros do not count: text of two bytes a character has them. */
+function textIn(bytes: Buffer): string {
+  let length = 0;
+  let stretch = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (isPrintable(byte)) bytes[length++] = byte;
+    else if (byte !== 0) {
+      if (length - stretch < leastText) length = stretch;
+      else bytes[length++] = 0x0a;
+      stretch = length;
+    }
+  }
+  if (length - stretch < leastText) length = stretch;
+  return bytes.toString('latin1', 0, length);
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);
+}
+
+function valuesOf(alphabets: readonly string[]): Uint8Array {
+  const values = new Uint8Array(256).fill(255);
+  for (const alphabet of alphabets)
+    for (let value = 0; value < alphabet.length; value++) values[alphabet.charCodeAt(value)] = value;
+  return values;
+}
+
+const letterSet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const common = `${letterSet}${letterSet.toLowerCase()}0123456789`;
+/** Both alphabets of base64. */
+const sextets = valuesOf([`${common}+/`, `${common}-_`]);
+const isLetter = sextets.map((sextet) => (sextet < 64 ? 1 : 0));
+const nibbles = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
+/** As bits: whether text, or a zero, may have this letter first, second or third of four. */
+const parts = sextets.map((sextet) => {
+  const mayBe = (upper: number) => upper === 0 || (upper > 1 && upper < 8);
+  const [first, second, third] = [mayBe(sextet >> 2), mayBe(sextet & 15), (sextet & 3) < 2];
+  return sextet > 63 ? 0 : Number(first) + 2 * Number(second) + 4 * Number(third);
+});
+/** Of letters: shorter ones hold no secret. */
+const leastRun = 22;
+/** Of letters in a line that goes on in the next. */
+const leastLine = 40;
+/** Of characters; random bytes are printable this often in a row once in ten million times. */
+const leastText = 16;
+/** So many groups of four letters lie whole inside such a stretch. */
+const leastQuads = 4;
+const hexRun = /[0-9A-Fa-f]{32,}/g;

@@ -1,0 +1,31 @@
+/**
+ * All the ways to look at a text, one inside another: as it is, decoded and unescaped to a depth of two,
+ * with split strings joined, diffs and escaped lines unwrapped, and without the marks of hidden characters.
+ */
+import { findBehindMarks } from './behind-marks.js';
+import { findDecoded } from './decode.js';
+import { findEscaped } from './escapes.js';
+import { type Finder, findSecrets } from './find.js';
+import { findJoined } from './join.js';
+import { joinFindings } from './merge.js';
+import { isUnfinished } from './steps.js';
+import { findUnwrapped } from './unwrap.js';
+
+/** Also finds what is encoded, and what is encoded in that, up to `depth` times. */
+export function findEncoded(find: Finder, depth: number): Finder {
+  if (depth === 0) return find;
+  const within = findEncoded(find, depth - 1);
+  return (text) => {
+    const found = find(text);
+    if (found.some(isUnfinished)) return found;
+    const encoded = [...findDecoded(text, within), ...findEscaped(text, within)];
+    return encoded.length === 0 ? found : joinFindings([...found, ...encoded]);
+  };
+}
+
+export function withAllLooks(find: Finder): Finder {
+  return findBehindMarks(findJoined(findEncoded(findUnwrapped(find), depth)));
+}
+
+const depth = 2;
+export const findAll: Finder = withAllLooks(findSecrets);

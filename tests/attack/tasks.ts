@@ -1,0 +1,273 @@
+/**
+ * Threats P1, P4, P5 and D1 on the task pack: random tasks over generated projects. Every pack is judged from
+ * outside: by its bytes, the files and what was handed in, not by what the engine says of itself.
+ */
+import { taskPackIn } from '../../src/contracts/task/build.js';
+import { tierLimits } from '../../src/contracts/task/limits.table.js';
+import { type ContextPack, contextPackShape } from '../../src/contracts/task/wire.js';
+import { parsePack } from '../../src/emit/parse-pack.js';
+import { createGuard } from '../../src/guard/seal.js';
+import { createAnalysisCache } from '../../src/index/cache.js';
+import type { AnalysisCache } from '../../src/model/analysis-cache.js';
+import type { World } from '../../src/model/world.js';
+import { memoryWorld } from '../fixtures/memory-world.js';
+import { type Random, seededRandom } from '../fixtures/random.js';
+import { type InventedTask, inventTask, inventTaskProject, type TaskProject } from './tasks-projects.js';
+
+/** What a caller gets. */
+export type Written = { readonly json: string; readonly markdown: string; readonly manifest: string };
+
+/** Changes an answer as a broken engine would. */
+export type Twin = (written: Written, project: TaskProject) => Written;
+
+export type TaskSummary = {
+  readonly seed: number;
+  readonly tasks: number;
+  readonly answered: number;
+  readonly refused: number;
+  readonly truncated: number;
+  readonly cutErrors: number;
+  readonly withoutLower: number;
+  readonly wrong: number;
+  readonly firstWrong: string | null;
+};
+
+export async function runTaskCampaign(seed: number, tasks: number, twin: Twin = (same) => same): Promise<TaskSummary> {
+  const random = seededRandom(seed);
+  const wrong: string[] = [];
+  let [answered, refused, truncated, cutErrors, withoutLower] = [0, 0, 0, 0, 0];
+  let project = inventTaskProject(random);
+  let cache = createAnalysisCache();
+  let world = worldOf(project, random, cache);
+  for (let i = 0; i < tasks; i++) {
+    if (i % tasksPerProject === tasksPerProject - 1) {
+      project = inventTaskProject(random);
+      cache = createAnalysisCache();
+      world = worldOf(project, random, cache);
+    }
+    const asked = inventTask(random, project);
+    const built = await ask(world, asked);
+    const say = (problem: string) => wrong.push(`task ${i}: ${problem}`);
+    if ('kind' in built) {
+      refused += 1;
+      judgeRefusal(built.kind, asked).forEach(say);
+      continue;
+    }
+    answered += 1;
+    const written = twin(built, project);
+    const pack = JSON.parse(written.json) as ContextPack;
+    if (pack.truncated) truncated += 1;
+    if ((pack.previousState?.issues ?? []).some(({ message, raw }) => isCut(message) || isCut(raw ?? '')))
+      cutErrors += 1;
+    judge(written, { project, asked }).forEach(say);
+    if (i % 8 === 0) {
+      const again = await ask(worldOf(project, random, cache), asked);
+      if (
+        'kind' in again ||
+        again.json !== written.json ||
+        again.markdown !== written.markdown ||
+        again.manifest !== built.manifest
+      )
+        say('other bytes the second time');
+    }
+    if (i % 4 === 1) {
+      const without = await askWithoutLower(world, asked);
+      if (without !== null) {
+        withoutLower += 1;
+        judgeOrder(pack, without).forEach(say);
+      }
+    }
+  }
+  return {
+    seed,
+    tasks,
+    answered,
+    refused,
+    truncated,
+    cutErrors,
+    withoutLower,
+    wrong: wrong.length,
+    firstWrong: wrong[0] ?? null,
+  };
+}
+
+async function ask(world: World, { task, options }: InventedTask): Promise<Written | { readonly kind: string }> {
+  const built = await taskPackIn(world, task, options);
+  return built.ok ? built.value : built.error;
+}
+
+/** One directory order per world, and one cache, so that a project is parsed once. */
+function worldOf({ files }: TaskProject, random: Random, cache: AnalysisCache): World {
+  return { ...memoryWorld(files, { shuffle: (entries) => random.shuffled(entries) }), cache };
+}
+
+type Given = { readonly project: TaskProject; readonly asked: InventedTask };
+
+function judge({ json, markdown, manifest }: Written, { project, asked }: Given): string[] {
+  const pack = JSON.parse(json) as ContextPack;
+  const limit = tierLimits[asked.options.tier!];
+  const problems: string[] = contextPackShape.check(pack, '$').map(({ path }) => `not the published shape at ${path}`);
+  if (json.length > limit) problems.push(`${json.length} characters of JSON in a limit of ${limit}`);
+  if (markdown.length > limit) problems.push(`${markdown.length} characters of Markdown in a limit of ${limit}`);
+  if (pack.totalChars !== json.length - 1) problems.push('totalChars is not the length');
+  for (const secret of project.secrets)
+    for (const output of [json, markdown, manifest]) if (output.includes(secret)) problems.push('a secret got out');
+  return [
+    ...problems,
+    ...judgeFiles(pack, project),
+    ...judgeErrors(pack, asked),
+    ...judgeMarkdown(pack, markdown),
+    ...judgeTruncated(pack, asked),
+  ];
+}
+
+/** A file is whole, or a mark and exactly the numbered lines that it names. */
+function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[] {
+  return [...files, ...docs].flatMap(({ path, content }) => {
+    const text = guarded(String(project.files[path] ?? ''));
+    if (plain(content) === text) return [];
+    const [, ranges, count] = /^\[context truncated: (?:lines ([\d,-]+)|none) of (\d+)\]\n/.exec(content) ?? [];
+    if (count === undefined) return [`${path} is neither whole nor marked`];
+    const lines = text.split('\n');
+    const wanted = (ranges?.split(',') ?? []).flatMap((range) => {
+      const [first, last = first] = range.split('-').map(Number) as [number, number?];
+      return Array.from(
+        { length: last - first + 1 },
+        (_, i) => `${first + i}: ${lines[first + i - 1]?.replace(/\r$/, '')}\n`,
+      );
+    });
+    return plain(content.slice(content.indexOf('\n') + 1)) === wanted.join('')
+      ? []
+      : [`${path} does not show the lines it names`];
+  });
+}
+
+/** Error output is whole, or head and tail around a mark; and it is cut only when little else has room. */
+function judgeErrors({ previousState, files, docs }: ContextPack, { options }: InventedTask): string[] {
+  const given = (options.issues ?? []) as readonly { message: string; raw?: string }[];
+  const whole = new Set(given.flatMap(({ message, raw }) => [guarded(message), guarded(raw ?? '')]));
+  const shown = (previousState?.issues ?? []).flatMap(({ message, raw }) => [
+    message,
+    ...(raw === undefined ? [] : [raw]),
+  ]);
+  const problems = shown.flatMap((text) => {
+    const clean = plain(text);
+    if (whole.has(clean)) return [];
+    const parts = clean.split(/\n?\[context truncated: \d+ characters\]\n/);
+    const head = parts[0]!;
+    const tail = parts.at(-1)!;
+    const isPart =
+      parts.length === 2 &&
+      [...whole].some((all) => all.startsWith(head) && all.endsWith(tail) && all.length > head.length + tail.length);
+    return isPart ? [] : ['error output is neither whole nor head and tail'];
+  });
+  const isShort = options.budgetTier !== 'optimal';
+  const others = [...files, ...docs].reduce(
+    (sum, { content }) => sum + (isCut(content) ? content.length - content.indexOf('\n') : content.length),
+    0,
+  );
+  if (!isShort && shown.some(isCut) && others > 3_000)
+    problems.push(`error output is cut beside ${others} characters of files`);
+  return problems;
+}
+
+/** CONTEXT.md reads back to the same files and the same diff. */
+function judgeMarkdown({ files, docs, previousState }: ContextPack, markdown: string): string[] {
+  const parts = parsePack(markdown);
+  if (!parts.ok) return [`the Markdown does not read back: ${parts.error.what}`];
+  const contents = parts.value.flatMap((part) => (part.kind === 'file' ? [`${part.name}\n${part.content}`] : []));
+  const wanted = [...files, ...docs].map(({ path, content }) => `${path}\n${content}`);
+  const diffs = parts.value.flatMap((part) => (part.kind === 'diff-hint' ? [part.content] : []));
+  const errors = parts.value.filter(({ kind }) => kind === 'error-context').length;
+  return [
+    ...(JSON.stringify(contents) === JSON.stringify(wanted) ? [] : ['the Markdown holds other files']),
+    ...(diffs.join() === (previousState?.diffSummary ?? '') ? [] : ['the Markdown holds another diff']),
+    ...(errors === (previousState?.issues.length ?? 0) ? [] : ['the Markdown holds other issues']),
+  ];
+}
+
+function judgeTruncated({ files, docs, previousState, truncated }: ContextPack, { options }: InventedTask): string[] {
+  const texts = [...files, ...docs].map(({ content }) => content);
+  const errors = (previousState?.issues ?? []).flatMap(({ message, raw }) => [message, raw ?? '']);
+  const marked = [...texts, ...errors, previousState?.diffSummary ?? ''].some(isCut);
+  const problems = marked && !truncated ? ['cut, and not said to be truncated'] : [];
+  const signatures = new Set((options.issues as readonly object[] | undefined)?.map((issue) => JSON.stringify(issue)));
+  if (!truncated && (previousState?.issues.length ?? 0) < Math.min(10, signatures.size))
+    problems.push('issues are missing, and it is not said');
+  return problems;
+}
+
+/** The same task without its low files, and without its context too: what is left must look the same. */
+async function askWithoutLower(
+  world: World,
+  { task, options }: InventedTask,
+): Promise<Readonly<Record<'low' | 'medium', ContextPack>> | null> {
+  const name = 'filesContract' in task ? 'filesContract' : 'files_contract';
+  const contract = task[name] as { readonly allowed: readonly string[] };
+  if (contract.allowed.length === 0) return null;
+  // As long as before, since the globs stand in the pack themselves; they match nothing.
+  const allowed = contract.allowed.map((glob) => glob.replace(/./gs, 'z'));
+  const fewer = await ask(world, { task: { ...task, [name]: { ...contract, allowed } }, options });
+  const fewest = await ask(world, { task: { ...task, context: {}, [name]: { ...contract, allowed } }, options });
+  if ('kind' in fewer || 'kind' in fewest) return null;
+  return { low: JSON.parse(fewer.json) as ContextPack, medium: JSON.parse(fewest.json) as ContextPack };
+}
+
+function judgeOrder(pack: ContextPack, without: Readonly<Record<'low' | 'medium', ContextPack>>): string[] {
+  const above = ({ files, docs }: ContextPack, isKept: (priority: string) => boolean) =>
+    JSON.stringify([files.filter(({ priority }) => isKept(priority)), isKept('medium') ? docs : []]);
+  const notLow = (priority: string) => priority !== 'low';
+  const isHigh = (priority: string) => priority === 'high';
+  const state = ({ previousState }: ContextPack) => JSON.stringify(previousState);
+  return [
+    ...(above(pack, notLow) === above(without.low, notLow) ? [] : ['low files cost something higher']),
+    ...(sizeOf(pack, isHigh) >= sizeOf(without.medium, isHigh) - reserved(pack)
+      ? []
+      : ['medium files cost a high one']),
+    ...(state(pack) === state(without.low) ? [] : ['low files cost error output or the diff']),
+  ];
+}
+
+function sizeOf({ files }: ContextPack, isKept: (priority: string) => boolean): number {
+  return files.filter(({ priority }) => isKept(priority)).reduce((sum, { content }) => sum + content.length, 0);
+}
+
+/** The names of files that the task asks for are kept before anything grows; one more line may then not fit. */
+function reserved({ files, docs }: ContextPack): number {
+  return 4_000 + [...files, ...docs].length * 400;
+}
+
+/** Goal, acceptance and constraints alone must be too much. */
+function judgeRefusal(kind: string, { task, options }: InventedTask): string[] {
+  if (kind !== 'context-too-large') return [`refused: ${kind}`];
+  const {
+    goal = '',
+    acceptance,
+    files_contract: contract = {},
+  } = task as { goal?: string; acceptance: object; files_contract?: object };
+  const alone = JSON.stringify([goal, acceptance, contract]).length;
+  return alone > tierLimits[options.tier!] - 1_500 ? [] : [`refused with ${alone} characters of task`];
+}
+
+function isCut(text: string): boolean {
+  return text.includes('[context truncated');
+}
+
+const guardedBefore = new Map<string, string>();
+
+/** Judging asks for the same texts again and again. */
+function guarded(text: string): string {
+  const known = guardedBefore.get(text);
+  if (known !== undefined) return known;
+  if (guardedBefore.size > 400) guardedBefore.clear();
+  const clean = plain(createGuard().guardText(text).text);
+  guardedBefore.set(text, clean);
+  return clean;
+}
+
+/** Redactions are numbered by pack, so numbers are left out. */
+function plain(text: string): string {
+  return text.replace(/(\[REDACTED:[^#\]]*)#\d+\]/g, '$1]');
+}
+
+const tasksPerProject = 40;

@@ -1,0 +1,169 @@
+/** Issues in both shapes, from JSON and JSON Lines; their files found in what the tools print. */
+import { describe, expect, it } from 'vitest';
+import { parseIssues, readIssues } from '../../src/contracts/read/issues.js';
+import { findPlaces } from '../../src/contracts/task/places.js';
+import { outline, packFor, refusedTask } from './task-fixture.js';
+
+const files = {
+  'src/api/auth.ts': 'export const a = 1;\n'.repeat(50),
+  'src/my file.ts': 'export const b = 1;\n',
+  'tests/test_auth.py': 'assert True\n'.repeat(30),
+  'pkg/auth/auth_test.go': 'package auth\n'.repeat(30),
+  'src/lib.rs': 'fn main() {}\n'.repeat(30),
+  'src/main/java/App.java': 'class App {}\n'.repeat(30),
+  'app/[slug]/page.tsx': 'export const c = 1;\n',
+  'lib/index.js': 'export const d = 1;\n',
+};
+
+const tools: readonly [tool: string, output: string, path: string][] = [
+  ['tsc', 'src/api/auth.ts(42,5): error TS2345: no\n', 'src/api/auth.ts'],
+  ['tsc with colours off', 'src/api/auth.ts:42:5 - error TS2345: no\n', 'src/api/auth.ts'],
+  ['tsc, a name with a space', 'src/my file.ts(1,1): error TS1: no\n', 'src/my file.ts'],
+  ['eslint', '/builds/x/src/api/auth.ts\n  42:5  error  no-var\n\n1 problem\n', 'src/api/auth.ts'],
+  ['jest', 'FAIL src/api/auth.ts\n  ● works\n\n    at Object.<anonymous> (src/api/auth.ts:42:5)\n', 'src/api/auth.ts'],
+  ['jest in another folder', '    at Object.<anonymous> (/home/ci/x/src/api/auth.ts:42:5)\n', 'src/api/auth.ts'],
+  ['vitest', ' FAIL  src/api/auth.ts > works\n ❯ src/api/auth.ts:42:5\n', 'src/api/auth.ts'],
+  [
+    'pytest',
+    'tests/test_auth.py:12: AssertionError\nFAILED tests/test_auth.py::test_x - assert\n',
+    'tests/test_auth.py',
+  ],
+  ['a Python trace', '  File "/srv/app/tests/test_auth.py", line 12, in test_x\n', 'tests/test_auth.py'],
+  ['go test', '--- FAIL: TestAuth (0.00s)\n    auth_test.go:12: got 403\nFAIL\n', 'pkg/auth/auth_test.go'],
+  ['go vet', 'pkg/auth/auth_test.go:12:3: undefined: x\n', 'pkg/auth/auth_test.go'],
+  ['cargo', 'error[E0308]: mismatched types\n  --> src/lib.rs:12:5\n   |\n', 'src/lib.rs'],
+  ['a Rust panic', "thread 'main' panicked at src/lib.rs:12:5:\n", 'src/lib.rs'],
+  ['javac', 'src/main/java/App.java:12: error: ; expected\n', 'src/main/java/App.java'],
+  ['a Java trace', '\tat com.example.App.main(App.java:12)\n', 'src/main/java/App.java'],
+  ['Windows', 'C:\\builds\\x\\src\\api\\auth.ts:42:5 - error\n', 'src/api/auth.ts'],
+  ['a name in brackets', './app/[slug]/page.tsx:1:1\n', 'app/[slug]/page.tsx'],
+];
+
+describe('Files from issues', () => {
+  it.each(tools)('finds the file in the output of %s', async (_, output, path) => {
+    for (const issue of [
+      { kind: 'x', message: output },
+      { kind: 'x', message: 'failed', raw: output },
+    ]) {
+      const built = await packFor(files, { id: 't', files_contract: { allowed: ['none'] } }, { issues: [issue] });
+      expect(outline(built)).toEqual([`high ${path}`]);
+      expect(built.pack.previousState?.issues[0]?.file).toBe(path);
+    }
+  });
+
+  it.each(tools.filter(([, output]) => /12|42/.test(output)))(
+    'finds the line in the output of %s',
+    async (_, output) => {
+      const { pack } = await packFor(files, { id: 't' }, { issues: [{ kind: 'x', message: output }] });
+      expect(pack.previousState?.issues[0]?.line).toBe(output.includes('42') ? 42 : 12);
+    },
+  );
+
+  it('makes absolute paths relative in file, message, output and signature', async () => {
+    const at = '/memory/src/api/auth.ts';
+    const issue = {
+      kind: 'eslint',
+      level: 'error',
+      message: `${at}:3:1 is wrong`,
+      file: at,
+      line: 3,
+      raw: `see ${at}:3\n`,
+      signature: `eslint:${at}:3`,
+    };
+    const { json, pack } = await packFor(files, { id: 't' }, { issues: [issue] });
+    expect(pack.previousState?.issues[0]).toMatchObject({
+      file: 'src/api/auth.ts',
+      message: 'src/api/auth.ts:3:1 is wrong',
+      raw: 'see src/api/auth.ts:3\n',
+    });
+    expect(json).not.toContain('/memory');
+  });
+
+  it.each([
+    ['a dependency', 'at x (/app/node_modules/y/lib/index.js:3:1)'],
+    ['the runtime', 'at run (node:internal/lib/index.js:3:1)'],
+    ['a name that could be two files', 'index.ts:3'],
+    ['a path that leaves the root', '../../etc/passwd:3'],
+    ['an address', 'https://example.org/src/api/auth.ts:3'],
+  ])('takes no file from %s', async (_, message) => {
+    const more = { ...files, 'a/index.ts': '\n', 'b/index.ts': '\n' };
+    expect(
+      outline(
+        await packFor(more, { id: 't', files_contract: { allowed: ['none'] } }, { issues: [{ kind: 'x', message }] }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads a megabyte without spaces in time that grows with it', () => {
+    expect(findPlaces('a.b:'.repeat(250_000))).toEqual([]);
+    expect(findPlaces(`${'x'.repeat(100)}.ts `.repeat(10_000)).length).toBeLessThan(40_000);
+  });
+});
+
+describe('Issue shapes', () => {
+  it('reads the shape of the spec and the shape of the code', () => {
+    const spec = {
+      kind: 'typecheck',
+      signature: 'typecheck:src/api.ts:42:Type error',
+      message: 'Type error',
+      file: 'src/api.ts',
+      line: 42,
+      hint: 'h',
+    };
+    const code = { kind: 'tsc', level: 'error', message: 'm', file: 'src/a.ts', line: '7', raw: 'r' };
+    const read = parseIssues([spec, code], 'issues');
+    expect(read.ok && read.value).toEqual([
+      { ...spec, level: null, raw: null, count: 1 },
+      { ...code, line: 7, hint: null, signature: null, count: 1 },
+    ]);
+  });
+
+  it('reads an array, an object that holds one, rows of the table and JSON Lines', () => {
+    const row =
+      '{"signature":"s","kind":"jest","file":null,"line":null,"message":"m","raw_json":{"out":"x"},"ts":"2026-01-01"}';
+    for (const text of [`[${row},${row}]`, `{"issues":[${row},${row}]}`, `${row}\n${row}\n`, `${row}\r\n\r\n${row}`]) {
+      const read = readIssues(text, 'issues.json');
+      expect(read.ok && read.value.map(({ kind, raw }) => `${kind} ${raw}`)).toEqual([
+        'jest {"out":"x"}',
+        'jest {"out":"x"}',
+      ]);
+    }
+    expect(readIssues('', 'issues.json')).toEqual({ ok: true, value: [] });
+  });
+
+  it('computes the signature of the code: kind, file, line and the message in one line', async () => {
+    const issues = [{ kind: 'jest', message: 'a\n   b' }];
+    expect((await packFor(files, { id: 't' }, { issues })).pack.previousState?.issues[0]?.signature).toBe(
+      'jest||0|a b',
+    );
+  });
+
+  it('shows the first N, errors before warnings, one entry a signature', async () => {
+    const issues = [
+      { kind: 'eslint', level: 'warning', message: 'w' },
+      ...Array.from({ length: 12 }, (_, i) => ({ kind: 'tsc', level: 'error', message: `e${i}` })),
+      { kind: 'tsc', level: 'error', message: 'e0' },
+    ];
+    const { pack, notes } = await packFor(files, { id: 't', title: 't', goal: 'g' }, { issues });
+    const shown = pack.previousState?.issues ?? [];
+    expect(shown.map(({ message }) => message)).toEqual(['e0', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9']);
+    expect(shown[0]?.count).toBe(2);
+    expect(notes).toEqual(['3 more issues are past the first 10']);
+    const three = await packFor(files, { id: 't' }, { issues, topIssues: 3 });
+    expect(three.pack.previousState?.issues).toHaveLength(3);
+  });
+
+  it('answers wrong issues with every problem and its line', async () => {
+    const refusal = await refusedTask(
+      files,
+      { id: 't' },
+      { issues: '{"kind":1,"message":"m"}\n{"kind":"x"}\n{"kind":"x","message":"m"}\n' },
+    );
+    expect(refusal.kind === 'bad-request' && refusal.problems.map(({ path }) => path)).toEqual([
+      'issues:1 $[0].kind',
+      'issues:2 $[0].message',
+    ]);
+    const broken = await refusedTask(files, { id: 't' }, { issues: '[\n{"kind":"x",}\n]' });
+    expect(broken.kind === 'bad-request' && broken.problems[0]?.path).toBe('issues:2');
+  });
+});

@@ -1,0 +1,77 @@
+/** `worker`, `permit` and `scope` as a person uses them. */
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packlight } from '../fixtures/command-line.js';
+import { commitAll, git, type Scratch, scratchFolder, writeTree } from '../fixtures/git-tree.js';
+import { nexusProject } from './worker-fixture.js';
+
+let scratch: Scratch;
+let root: string;
+const time = ['--time', '2024-05-01T12:00:00Z'];
+const request = '<<NEXUS_PERMISSION_REQUEST: src/shared/log.js>>\n';
+
+beforeEach(() => {
+  scratch = scratchFolder();
+  root = join(scratch.path, 'drip');
+  writeTree(root, nexusProject());
+});
+afterEach(() => scratch.remove());
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('the command line of the worker contract', () => {
+  it('writes the packet, its sidecar and the prompt', () => {
+    const { code, out } = packlight(['worker', 'T03', '--root', root, ...time]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ taskId: 'T03', generatedAt: '2024-05-01T12:00:00.000Z' });
+    const file = join(scratch.path, 'prompt.md');
+    expect(packlight(['worker', 'T03', '--root', root, '--format', 'markdown', '--out', file, ...time]).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/^# Context packet\n/);
+    expect(JSON.parse(readFileSync(`${file}.sidecar.json`, 'utf8'))).toMatchObject({ taskId: 'T03' });
+    expect(packlight(['worker', 'T99', '--root', root]).talk).toContain('There is T01, T02, T03, T04.');
+    expect(packlight(['worker'], { cwd: root }).code).toBe(2);
+  });
+
+  it('answers requests, logs them and flags the task', () => {
+    const permit = (...more: string[]) =>
+      packlight(['permit', 'T03', '--root', root, ...time, ...more], { input: request });
+    expect(permit('--no-log')).toMatchObject({ code: 4, out: expect.stringContaining('## Denied: src/shared/log.js') });
+    expect(existsSync(join(root, '.nexus/05-runtime/permissions.jsonl'))).toBe(false);
+    expect(permit('--allow', 'src/shared/*')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('export function logLine'),
+    });
+    expect(read('.nexus/05-runtime/permissions.jsonl')).toContain('"decision":"granted"');
+    const before = read('.nexus/05-runtime/TASK_GRAPH.json');
+    expect(permit('--flag', '--format', 'json').code).toBe(4);
+    const after = read('.nexus/05-runtime/TASK_GRAPH.json');
+    expect(after).toContain('"permissionFlag"');
+    expect(after.replace(/,\n {6}"permissionFlag": \{[\s\S]*?\n {6}\}/, '')).toBe(before);
+  });
+
+  it('writes no log through a link', () => {
+    const outside = join(scratch.path, 'outside');
+    writeFileSync(outside, '');
+    symlinkSync(outside, join(root, '.nexus/05-runtime/permissions.jsonl'));
+    expect(packlight(['permit', 'T03', '--root', root, ...time], { input: request }).code).toBe(2);
+    expect(readFileSync(outside, 'utf8')).toBe('');
+  });
+
+  it('leaves with 4 and a list when something was written outside the task', () => {
+    git(root, 'init', '-q');
+    commitAll(root);
+    expect(packlight(['scope', 'T03', '--root', root])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing was written outside'),
+    });
+    writeTree(root, { 'stray file.js': 'x\n' });
+    const { code, out } = packlight(['scope', 'T03', '--root', root]);
+    expect(code).toBe(4);
+    expect(out).toContain('undeclared\tadded\tstray file.js\n');
+    expect(packlight(['scope', 'T03', '--root', root, '--severity', 'warn']).code).toBe(0);
+    expect(JSON.parse(packlight(['scope', 'T03', '--root', root, '--format', 'json']).out)).toMatchObject({
+      ok: false,
+    });
+  });
+});

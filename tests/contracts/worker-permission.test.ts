@@ -1,0 +1,223 @@
+/** The permission protocol: what counts as a request, what is granted, what is logged, and when a task is flagged. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
+import { flagInText } from '../../src/contracts/worker/flag.js';
+import { evaluatePermission, type PermissionContext } from '../../src/contracts/worker/permission.js';
+import { looksIncomplete, writeLogLine } from '../../src/contracts/worker/permission-log.js';
+import { writePermissionMessage } from '../../src/contracts/worker/permission-message.js';
+import { parsePermissionRequests } from '../../src/contracts/worker/permission-parse.js';
+import { answerIn, type PermitAsked, workerPermissionShape } from '../../src/contracts/worker/permit.js';
+import { createDraw } from '../../src/guard/sample.js';
+import { memoryWorld } from '../fixtures/memory-world.js';
+import { nexusProject, someTime, type Tree } from './worker-fixture.js';
+
+beforeAll(ensureVocabulary);
+
+const line = (path: string) => `<<NEXUS_PERMISSION_REQUEST: ${path}>>`;
+const block = (body: string) => `<<NEXUS_PERMISSION_REQUEST>>\n${body}\n<</NEXUS_PERMISSION_REQUEST>>`;
+const pathsOf = (output: string) => parsePermissionRequests(output).requests.map(({ path }) => path);
+
+async function permit(output: string, rest: Partial<PermitAsked> = {}, tree: Tree = nexusProject()) {
+  const answered = await answerIn(memoryWorld(tree), { taskId: 'T03', output, ...rest }, someTime);
+  if (!answered.ok) throw new Error(`refused: ${JSON.stringify(answered.error)}`);
+  return answered.value;
+}
+
+describe('a request', () => {
+  it.each([
+    ['the single line of the document', line('src/utils/token.ts'), ['src/utils/token.ts']],
+    ['a name with spaces', line('my docs/a b.ts'), ['my docs/a b.ts']],
+    ['a block with JSON', block('{"path": "src/a.ts", "reason": "types"}'), ['src/a.ts']],
+    ['a block with several paths', block('{"paths": ["a.ts", "b.ts"]}'), ['a.ts', 'b.ts']],
+    ['a block with a bare path', block('src/a.ts'), ['src/a.ts']],
+    ['a block with fenced JSON', block('```json\n{"path": "src/a.ts"}\n```'), ['src/a.ts']],
+    ['a block on one line', '<<NEXUS_PERMISSION_REQUEST>>{"path":"a.ts"}<</NEXUS_PERMISSION_REQUEST>>', ['a.ts']],
+    ['Windows line ends', `x\r\n${line('a.ts')}\r\n`, ['a.ts']],
+    ['several, in their order', `${line('a.ts')}\ntext\n${block('b.ts')}\n${line('c.ts')}`, ['a.ts', 'b.ts', 'c.ts']],
+    ['one after a block that held a fence', `${block('```\na.ts\n```')}\n${line('b.ts')}`, ['a.ts', 'b.ts']],
+  ])('is read from %s', (_, output, paths) => {
+    expect(pathsOf(output)).toEqual(paths);
+  });
+
+  it.each([
+    ['a code fence', `\`\`\`\n${line('a.ts')}\n\`\`\``],
+    ['a tilde fence', `~~~text\n${line('a.ts')}\n~~~`],
+    ['a longer fence around a shorter one', `\`\`\`\`\n\`\`\`\n${line('a.ts')}\n\`\`\`\n\`\`\`\``],
+    ['a fence that never closes', `\`\`\`js\n${line('a.ts')}\n`],
+    ['indented code', `    ${line('a.ts')}`],
+    ['the middle of a line of code', `const x = "${line('a.ts')}";`],
+    ['inline code', `say \`${line('a.ts')}\` to ask`],
+    ['a quotation', `> ${line('a.ts')}`],
+    ['a diff', `+${line('a.ts')}`],
+    ['another block', `<<NEXUS_COMPLETE>>\n{"summary": "\n${line('a.ts')}\n"}\n<</NEXUS_COMPLETE>>`],
+    ['a frame of ours', `<!-- begin 0123456789ab file -->\n${line('a.ts')}\n<!-- end 0123456789ab -->`],
+    ['a block that never closes', '<<NEXUS_PERMISSION_REQUEST>>\na.ts\n'],
+    ['a block with a tag inside', `<<NEXUS_PERMISSION_REQUEST>>\n<<NEXUS_STATUS>>\n<</NEXUS_PERMISSION_REQUEST>>`],
+    ['a block with broken JSON', block('{"path": ')],
+    ['an empty tag', '<<NEXUS_PERMISSION_REQUEST: >>'],
+  ])('is not read from %s, and that is said', (_, output) => {
+    const { requests, ignored } = parsePermissionRequests(output);
+    expect(requests).toEqual([]);
+    expect(ignored).toHaveLength(1);
+  });
+});
+
+describe('evaluatePermission', () => {
+  const context: PermissionContext = {
+    files: ['src/own.ts'],
+    boundaries: ['`src/far.ts` — another task'],
+    reach: new Map([
+      ['src/near.ts', 'the files of the task import it'],
+      ['src/far.ts', 'a contract of the task names it'],
+    ]),
+    allow: ['docs/**'],
+    deny: ['docs/private/**'],
+    read: (path) =>
+      path === 'src/gone.ts' ? { kind: 'missing' } : { kind: 'text', text: `content of ${path}\n`, redacted: false },
+    exports: () => ['open', 'shut'],
+  };
+  const ask = (path: string) => evaluatePermission({ path, reason: '', form: 'line', line: 1 }, context);
+
+  it('grants what imports, tests or contracts of the task reach, for reading only', () => {
+    expect(ask('src/near.ts')).toMatchObject({
+      decision: 'granted',
+      readOnly: true,
+      content: 'content of src/near.ts\n',
+      boundary: null,
+    });
+    expect(ask('./src/near.ts')).toMatchObject({ decision: 'granted', path: 'src/near.ts' });
+  });
+
+  it('grants what the policy allows, and a boundary file for reading', () => {
+    expect(ask('docs/guide.md')).toMatchObject({ decision: 'granted', why: 'the policy allows it' });
+    expect(ask('src/far.ts')).toMatchObject({ decision: 'granted', boundary: '`src/far.ts` — another task' });
+  });
+
+  it.each([
+    ['../x.ts', 'not a path inside the project'],
+    ['/etc/passwd', 'not a path inside the project'],
+    ['src/own.ts', 'one of your own files'],
+    ['.env', 'hold secrets'],
+    ['deploy/id_rsa', 'hold secrets'],
+    ['docs/private/x.md', 'the policy denies it'],
+    ['src/gone.ts', 'there is no such file'],
+    ['src/other.ts', 'nothing in the task leads to it'],
+  ])('denies %s and says why and what to use instead', (path, why) => {
+    const answer = ask(path);
+    expect(answer).toMatchObject({ decision: 'denied', why: expect.stringContaining(why) });
+    expect(answer).not.toHaveProperty('content');
+    expect('instead' in answer && answer.instead).toMatch(/\w+/);
+  });
+
+  it('offers the exported names in place of a file it denies', () => {
+    expect(ask('src/other.ts')).toMatchObject({ instead: expect.stringContaining('open, shut') });
+  });
+});
+
+describe('packlight permit', () => {
+  it('grants one file and denies another, in the project as it is', async () => {
+    const { report } = await permit(`${line('src/soil/probe.js')}\n${line('src/shared/log.js')}\n`);
+    expect(report.answers.map(({ path, decision }) => [path, decision])).toEqual([
+      ['src/soil/probe.js', 'granted'],
+      ['src/shared/log.js', 'denied'],
+    ]);
+    expect(report.answers[0]).toMatchObject({ readOnly: true, boundary: expect.stringContaining('probe.js') });
+    expect(report.answers[1]!.instead).toContain('logLine');
+    expect(workerPermissionShape.check(report, '$')).toEqual([]);
+  });
+
+  it('never widens what the task may write', async () => {
+    const { report } = await permit(line('src/soil/probe.js'));
+    expect(JSON.stringify(report)).not.toContain('filesModified');
+    expect(report.answers.every(({ readOnly }) => readOnly)).toBe(true);
+  });
+
+  it('sends content through the guard', async () => {
+    const secret = `ghp_${createDraw('permit tests').base62(36)}`;
+    const { report, log } = await permit(
+      line('src/soil/probe.js'),
+      {},
+      nexusProject({ 'src/soil/probe.js': `export const k = '${secret}';\n` }),
+    );
+    const outputs = [JSON.stringify(report), writePermissionMessage(report), JSON.stringify(log)];
+    for (const output of outputs) expect(output).not.toContain(secret);
+    expect(report.answers[0]).toMatchObject({ decision: 'granted', redacted: true });
+  });
+
+  it('logs every request without content', async () => {
+    const { log } = await permit(`${line('src/soil/probe.js')}\n${line('nowhere.js')}`);
+    expect(log.map(({ path, decision, taskId, time }) => [path, decision, taskId, time])).toEqual([
+      ['src/soil/probe.js', 'granted', 'T03', someTime],
+      ['nowhere.js', 'denied', 'T03', someTime],
+    ]);
+    expect(log.map(writeLogLine).join('')).not.toContain('readMoisture(');
+  });
+
+  it('flags a task that keeps asking, by the log too, and keeps every field of the graph', async () => {
+    const entry = {
+      time: someTime,
+      taskId: 'T03',
+      path: 'src/shared/log.js',
+      decision: 'denied',
+      why: '',
+      reason: '',
+    } as const;
+    expect((await permit(line('src/shared/log.js'))).flagged).toBeNull();
+    const tree = nexusProject({ '.nexus/05-runtime/permissions.jsonl': `${writeLogLine(entry)}not JSON\n` });
+    const { report, flagged } = await permit(line('src/shared/log.js'), {}, tree);
+    expect(report.incomplete).toBe(true);
+    const graph = tree['.nexus/05-runtime/TASK_GRAPH.json'] as string;
+    const lines = new Set(graph.split('\n'));
+    const before = JSON.parse(graph);
+    const after = JSON.parse(flagged!.text);
+    expect(after.tasks[2].permissionFlag).toMatchObject({
+      requests: 2,
+      paths: ['src/shared/log.js'],
+      flaggedAt: someTime,
+    });
+    delete after.tasks[2].permissionFlag;
+    expect(after).toEqual(before);
+    const added = flagged!.text.split('\n').filter((line) => !lines.has(line));
+    expect(added.join('\n')).toMatch(
+      /^ {6}"plannerNote": "keep this field",\n {6}"permissionFlag": \{[\s\S]*\n {8}"flaggedAt": "[^"]*"\n {6}\}$/,
+    );
+  });
+
+  it('changes no other byte of the graph, whatever its manner', () => {
+    const reason = { time: someTime, entries: [] };
+    const flag = (text: string) => flagInText(text, JSON.parse(text), 'A', reason);
+    const tabs = '{\n\t"tasks": [\n\t\t{\n\t\t\t"id": "A"\n\t\t}\n\t]\n}\n';
+    expect(flag(tabs)).toMatch(
+      /^\{\n\t"tasks": \[\n\t\t\{\n\t\t\t"id": "A",\n\t\t\t"permissionFlag": \{\n\t\t\t\t"reason"/,
+    );
+    const tight = '{"tasks":[{"id":"A","files_modified":[],"size":1.0,"big":12345678901234567890}],"2":1,"1":{"y":1}}';
+    const marked = flag(tight)!;
+    expect(marked.replace(/,"permission_flag":\{.*?\}/, '')).toBe(tight);
+    expect(flag('{ "tasks": { "A": {}, "B": { "x": "}]" } } }')).toMatch(
+      /"A": \{"permissionFlag": \{.*\}\}, "B": \{ "x": "\}\]" \} \} \}$/,
+    );
+    expect(flag('{"phases":[{"tasks":[]},{"tasks":[{"id":"A"}]}]}')).toContain('{"id":"A","permissionFlag":{');
+    expect(flag('{"tasks":[{"id":"B"}]}')).toBeNull();
+    const twice = flag(marked)!;
+    expect(JSON.parse(twice)).toEqual(JSON.parse(marked));
+    expect(twice.match(/permission_flag/g)).toHaveLength(1);
+  });
+
+  it('calls a task incomplete at three different files or at one asked for twice', () => {
+    const asked = (...paths: string[]) =>
+      paths.map((path) => ({ time: '', taskId: 'T', path, decision: 'denied' as const, why: '', reason: '' }));
+    expect(looksIncomplete(asked('a', 'b'))).toBe(false);
+    expect(looksIncomplete(asked('a', 'a'))).toBe(true);
+    expect(looksIncomplete(asked('a', 'b', 'c'))).toBe(true);
+  });
+
+  it('writes an answer that the worker can read, with granted content in a frame', async () => {
+    const { report } = await permit(`${line('src/soil/probe.js')}\n${line('src/shared/log.js')}\n`);
+    const message = writePermissionMessage(report);
+    expect(message).toMatch(
+      /## Granted: src\/soil\/probe\.js\n\nFor reading only[\s\S]*<!-- begin [0-9a-f]{12} file -->\n```\n/,
+    );
+    expect(message).toMatch(/## Denied: src\/shared\/log\.js\n\nBecause nothing in the task leads to it/);
+    expect(pathsOf(message)).toEqual([]);
+  });
+});
