@@ -14,12 +14,13 @@ export const otherCharacters = 128;
 
 /** A pattern that may match nothing may begin with anything. */
 export function firstOf(source: string): FirstSet {
-  const reader: Reader = { source, at: 0 };
+  const reader: Reader = { source, at: 0, isPast: false };
   const { set, empty } = readChoice(reader);
   return empty || reader.at < source.length ? everything() : set;
 }
 
-type Reader = { readonly source: string; at: number };
+/** `isPast`: the first character is settled, so what is read now only has to be passed over. */
+type Reader = { readonly source: string; at: number; isPast: boolean };
 
 function readChoice(reader: Reader): First {
   let first = readSequence(reader);
@@ -32,7 +33,8 @@ function readChoice(reader: Reader): First {
 }
 
 function readSequence(reader: Reader): First {
-  let set: FirstSet = nothing();
+  const wasPast = reader.isPast;
+  let set: FirstSet = none;
   let empty = true;
   while (reader.at < reader.source.length && !'|)'.includes(reader.source[reader.at]!)) {
     const atom = readAtom(reader);
@@ -40,7 +42,9 @@ function readSequence(reader: Reader): First {
     if (!empty) continue;
     set = union(set, atom.set);
     empty = optional;
+    reader.isPast ||= !empty;
   }
+  reader.isPast = wasPast;
   return { set, empty };
 }
 
@@ -51,7 +55,8 @@ function readAtom(reader: Reader): First {
   if (first === '[') return { set: readClass(reader), empty: false };
   if (first === '\\') return readEscape(reader);
   reader.at += 1;
-  if (first === '^' || first === '$') return { set: nothing(), empty: true };
+  if (first === '^' || first === '$') return { set: none, empty: true };
+  if (reader.isPast) return { set: none, empty: false };
   return { set: first === '.' ? everything() : only(first), empty: false };
 }
 
@@ -61,7 +66,7 @@ function readGroup(reader: Reader): First {
   reader.at += opening.length;
   const inside = readChoice(reader);
   reader.at += 1;
-  return /[=!]/.test(opening) ? { set: nothing(), empty: true } : inside;
+  return /[=!]/.test(opening) ? { set: none, empty: true } : inside;
 }
 
 function readEscape(reader: Reader): First {
@@ -69,8 +74,8 @@ function readEscape(reader: Reader): First {
     reader.source.slice(reader.at, reader.at + 6),
   )![0];
   reader.at += written.length;
-  if (written === '\\b' || written === '\\B') return { set: nothing(), empty: true };
-  return { set: ask(written), empty: false };
+  if (written === '\\b' || written === '\\B') return { set: none, empty: true };
+  return { set: reader.isPast ? none : ask(written), empty: false };
 }
 
 function readClass(reader: Reader): FirstSet {
@@ -78,7 +83,7 @@ function readClass(reader: Reader): FirstSet {
   do reader.at += reader.source[reader.at] === '\\' ? 2 : 1;
   while (reader.source[reader.at] !== ']' && reader.at < reader.source.length);
   reader.at += 1;
-  return ask(reader.source.slice(from, reader.at));
+  return reader.isPast ? none : ask(reader.source.slice(from, reader.at));
 }
 
 function readQuantifier(reader: Reader): boolean {
@@ -89,12 +94,17 @@ function readQuantifier(reader: Reader): boolean {
 
 /** The engine itself says what a class holds, in any letter case. Of what is past ASCII all may be in it. */
 function ask(atom: string): FirstSet {
+  const known = asked.get(atom);
+  if (known !== undefined) return known;
   const pattern = new RegExp(`^${atom}`, 'i');
   const set = nothing();
   for (let code = 0; code < otherCharacters; code++) set[code] = pattern.test(String.fromCharCode(code)) ? 1 : 0;
   set[otherCharacters] = 1;
+  asked.set(atom, set);
   return set;
 }
+
+const asked = new Map<string, FirstSet>();
 
 function only(character: string): FirstSet {
   const set = nothing();
@@ -104,12 +114,18 @@ function only(character: string): FirstSet {
 }
 
 function union(a: FirstSet, b: FirstSet): FirstSet {
-  return a.map((member, code) => member | b[code]!);
+  if (a === none || b === none) return a === none ? b : a;
+  const both = nothing();
+  for (let code = 0; code <= otherCharacters; code++) both[code] = a[code]! | b[code]!;
+  return both;
 }
 
 function nothing(): FirstSet {
   return new Uint8Array(otherCharacters + 1);
 }
+
+/** Shared, so never written to. */
+const none: FirstSet = nothing();
 
 function everything(): FirstSet {
   return nothing().fill(1);
