@@ -33,9 +33,11 @@ export { type PackProof, verifyPack } from './contracts/proof/verify.js';
 export { RefusalError } from './contracts/refusal-error.js';
 export { findSecretsIn, findSecretsInText, type SecretsOptions } from './contracts/secrets.js';
 export { shapes } from './contracts/shapes.js';
-export { type BuiltTask, buildTaskPack, ContextPacker } from './contracts/task/build.js';
+export { type BuiltTask, buildTaskPack, ContextPacker, type TaskOptions } from './contracts/task/build.js';
 export type { TaskDiff } from './contracts/task/find-diff.js';
 export { readTaskFile } from './contracts/task/find-task.js';
+export { type BudgetTier, type ModelTier, tierLimits } from './contracts/task/limits.table.js';
+export type { AcceptanceCriteria, ContextPack, Issue, RepairTicket } from './contracts/task/wire.js';
 export {
   type BuiltPacket,
   buildWorkerPacket,

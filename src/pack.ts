@@ -59,7 +59,8 @@ export async function pack<Input, Output>(
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
     const narrower = narrowerRequests(required, gathered.value.candidates, rules);
-    return fail({ kind: 'context-too-large', ...fitted.error, narrower });
+    const unit = world.tokens.name === 'characters' ? ({ unit: 'characters' } as const) : {};
+    return fail({ kind: 'context-too-large', ...fitted.error, ...unit, narrower });
   }
 
   const { text, tokens, blocks, moves } = fitted.value;

@@ -68,8 +68,11 @@ export function messageFor(refusal: Refusal): Message {
     case 'context-too-large':
       return {
         exitCode: 3,
-        title: `the pack does not fit: ${refusal.needed} tokens needed, ${refusal.limit} allowed`,
-        next: `Raise --budget to at least ${refusal.needed}, or name ${narrowerHint(refusal.narrower)}.`,
+        title: `the pack does not fit: ${refusal.needed} ${refusal.unit ?? 'tokens'} needed, ${refusal.limit} allowed`,
+        next:
+          refusal.unit === 'characters'
+            ? 'Use a stronger --tier, or shorten goal, acceptance and constraints.'
+            : `Raise --budget to at least ${refusal.needed}, or name ${narrowerHint(refusal.narrower)}.`,
       };
     case 'secret-risk':
       return {

@@ -4,6 +4,9 @@ import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
 import { secretsAllowShape, secretsShape } from '../emit/secrets-shapes.js';
 import { shapes as emitted } from '../emit/shapes.js';
 import { bundleShapes } from './bundle/wire.js';
+import { issuesShape } from './read/issues.js';
+import { projectShape, taskShape } from './read/openspec-shapes.js';
+import { contextPackShape } from './task/wire.js';
 import { workerPacketShape } from './worker/packet.js';
 import { workerPermissionShape } from './worker/permit.js';
 import { workerScopeShape } from './worker/scope.js';
@@ -17,6 +20,10 @@ export const shapes = {
   diff: diffShape,
   secrets: secretsShape,
   'secrets-allow': secretsAllowShape,
+  'context-pack': contextPackShape,
+  task: taskShape,
+  'openspec-project': projectShape,
+  issues: issuesShape,
   'worker-packet': workerPacketShape,
   'worker-sidecar': workerSidecarShape,
   'worker-permission': workerPermissionShape,

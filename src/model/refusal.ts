@@ -43,6 +43,8 @@ export type Refusal =
   | { readonly kind: 'target-excluded'; readonly path: RelPath; readonly reason: string; readonly detail: string }
   | {
       readonly kind: 'context-too-large';
+      /** What the numbers count; tokens when it is not said. */
+      readonly unit?: 'characters';
       readonly needed: number;
       readonly limit: number;
       readonly narrower: readonly Narrower[];

@@ -21,7 +21,7 @@ const tools: readonly [tool: string, output: string, path: string][] = [
   ['tsc, a name with a space', 'src/my file.ts(1,1): error TS1: no\n', 'src/my file.ts'],
   ['eslint', '/builds/x/src/api/auth.ts\n  42:5  error  no-var\n\n1 problem\n', 'src/api/auth.ts'],
   ['jest', 'FAIL src/api/auth.ts\n  ● works\n\n    at Object.<anonymous> (src/api/auth.ts:42:5)\n', 'src/api/auth.ts'],
-  ['jest in another folder', '    at Object.<anonymous> (/home/ci/x/src/api/auth.ts:42:5)\n', 'src/api/auth.ts'],
+  ['jest in another folder', '    at Object.<anonymous> (/srv/ci/x/src/api/auth.ts:42:5)\n', 'src/api/auth.ts'],
   ['vitest', ' FAIL  src/api/auth.ts > works\n ❯ src/api/auth.ts:42:5\n', 'src/api/auth.ts'],
   [
     'pytest',

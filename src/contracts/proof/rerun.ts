@@ -14,6 +14,7 @@ import { packTask } from '../builders.js';
 import { buildBundle } from '../bundle/build.js';
 import { zeroTime } from '../bundle/contract.js';
 import { writePackManifest } from '../manifest.js';
+import { rerunTask } from '../task/rerun.js';
 
 export type Rerun = { readonly written: string; readonly manifest: string };
 
@@ -30,6 +31,7 @@ export type Rerunner = (
 export const rerunners: Readonly<Partial<Record<Manifest['contract'], Rerunner>>> = {
   'pack/1': rerunPack,
   'bundle/1': rerunBundle,
+  'task/1': rerunTask,
 };
 
 function rerunPack(
