@@ -51,7 +51,10 @@ export function messageFor(refusal: Refusal): Message {
       return {
         exitCode: 3,
         title: `${refusal.path ?? 'the project'} does not define ${refusal.symbol}`,
-        next: nearestHint(refusal.nearest),
+        next:
+          refusal.nearest.length === 0
+            ? `Run \`packlight symbols ${refusal.path ?? ''}\` to see what it defines.`
+            : nearestHint(refusal.nearest),
       };
     case 'ambiguous-target':
       return {

@@ -22,7 +22,7 @@ export function readPackFiles(path: string): PackFiles {
   if (typeof manifest === 'string')
     throw new UsageError(
       `there is no record beside ${path} (${basename(manifestPath(path))}: ${manifest})`,
-      `The record is written with the pack: packlight pack "<task>" --out ${path}`,
+      'Give a file that packlight pack "<task>" --out FILE wrote: the record is written with it.',
     );
   const attestation = read(attestationPath(path));
   const name = basename(path);
