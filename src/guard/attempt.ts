@@ -1,10 +1,10 @@
 /**
- * How a rule is tried where one of its keywords stands. Most of the time a look at one or two characters
- * is enough to turn the place down; the pattern itself runs at most once at any place. Both keep text
+ * How a rule is tried where one of its keywords stands. Most of the time a look at a few characters is
+ * enough to turn the place down; the pattern itself runs at most once at any place. Both keep text
  * that was made to be slow (one keyword over and over) as cheap as any other.
  */
 import { boundPattern } from './pattern-bound.js';
-import { firstOf, otherCharacters } from './pattern-first.js';
+import { compilePlaces, holds, type MayMatch, placesOf } from './pattern-places.js';
 import type { Rule } from './rule.js';
 import { leftBorder } from './shapes.js';
 
@@ -24,9 +24,15 @@ export type Work = {
   isCovered(start: number, end: number): boolean;
 };
 
-export function compileAttempts(rules: readonly Rule[]): readonly Attempt[] {
+/** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
+export function compileAttempts(rules: readonly Rule[]): (number: number) => Attempt {
   const known = new Map<string, NamePattern>();
-  return rules.map((rule) => compileNamed(rule, known) ?? compileAnywhere(rule));
+  const attempts: (Attempt | null)[] = rules.map(() => null);
+  return (number) => {
+    const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
+    attempts[number] = attempt;
+    return attempt;
+  };
 }
 
 /**
@@ -37,11 +43,11 @@ function compileNamed(rule: Rule, known: Map<string, NamePattern>): Attempt | nu
   const parts = named.exec(rule.pattern.source);
   if (parts === null || rule.back > 0) return null;
   const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];
-  const first = firstOf(rest);
-  if (nameUnits.some((unit) => first[unit] === 1)) return null;
+  const first = placesOf(rest)[0];
+  if (first === undefined || nameUnits.some((unit) => holds(first, unit))) return null;
   const flags = rule.pattern.flags;
   const key = `${flags}/${rest}`;
-  const pattern = known.get(key) ?? createNamePattern(new RegExp(rest, flags), first);
+  const pattern = known.get(key) ?? createNamePattern(new RegExp(rest, flags), compilePlaces(rest));
   known.set(key, pattern);
   const before = behind === '' ? null : new RegExp(behind, flags);
   return (text, at, work) => {
@@ -54,9 +60,7 @@ function compileNamed(rule: Rule, known: Map<string, NamePattern>): Attempt | nu
       before.lastIndex = at;
       if (!before.test(text)) return null;
     }
-    return rule.accepts(text.slice(match.start, match.secretEnd), text.slice(at, match.end))
-      ? { ...match, from: at }
-      : null;
+    return judge(rule, text, { ...match, from: at }, work);
   };
 }
 
@@ -67,8 +71,8 @@ type NamePattern = Attempt;
 const named =
   /^((?:\(\?<=.*?\[\\w\.?-\]\{0,\d+\}\))?)(?:\(\?!\[\\w\.-\]\{\d+\}\))?\[\\w\.-\]\{(\d+),(\d+)\}(?:\(\?!\[\\w\.-\]\))?(.*)$/s;
 
-function createNamePattern(rest: RegExp, first: Uint8Array): NamePattern {
-  const cost = costOf(rest);
+function createNamePattern(rest: RegExp, mayMatch: MayMatch): NamePattern {
+  const cost = createCost(rest);
   let current: Work | null = null;
   let seenFrom = 0;
   let nameEnd = 0;
@@ -80,8 +84,8 @@ function createNamePattern(rest: RegExp, first: Uint8Array): NamePattern {
     while (isNameUnit(text.charCodeAt(nameEnd))) nameEnd += 1;
     work.steps.spent += (nameEnd - at) >> 4;
     match = null;
-    if (nameEnd === text.length || first[Math.min(text.charCodeAt(nameEnd), otherCharacters)] === 0) return null;
-    work.steps.spent += cost;
+    if (!mayMatch(text, nameEnd)) return null;
+    work.steps.spent += cost();
     match = run(rest, text, nameEnd);
     return match;
   };
@@ -92,7 +96,8 @@ function compileAnywhere(rule: Rule): Attempt {
   const { source, flags } = rule.pattern;
   const bordered = source.startsWith(leftBorder);
   const pattern = bordered ? new RegExp(source.slice(leftBorder.length), flags) : rule.pattern;
-  const cost = costOf(rule.pattern);
+  const mayMatch = compilePlaces(pattern.source);
+  const cost = createCost(rule.pattern);
   let current: Work | null = null;
   // Places from `low` up to `high` have been tried. Keywords come in the order of their ends, not of their starts.
   let low = 0;
@@ -106,8 +111,8 @@ function compileAnywhere(rule: Rule): Attempt {
       if (from === low && low < high) from = high;
       if (from > at) break;
       steps.spent += 1;
-      if (bordered && !isBorder(text, from)) continue;
-      steps.spent += cost;
+      if (!mayMatch(text, from) || (bordered && !isBorder(text, from))) continue;
+      steps.spent += cost();
       const match = run(pattern, text, from);
       if (match !== null && judge(rule, text, match, work) !== null) return match;
     }
@@ -120,7 +125,7 @@ function compileAnywhere(rule: Rule): Attempt {
 function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
   const { from, end, start, secretEnd } = match;
   if (isCovered(start, secretEnd)) return null;
-  steps.spent += 100 + 8 * Math.min(secretEnd - start, 100);
+  steps.spent += 60 + (Math.min(secretEnd - start, 100) >> 1);
   return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
 }
 
@@ -147,9 +152,13 @@ function isBorder(text: string, at: number): boolean {
 const border = new RegExp(leftBorder, 'y');
 const mayEndEscape = /[\\%[]/;
 
-/** In steps: what a run of the pattern takes at most, roughly. */
-function costOf({ source }: RegExp): number {
-  return 2 + Math.min(14, boundPattern(source) >> 5);
+/** In steps: what a run of the pattern takes at most, roughly. Asked when it first runs, which for most never comes. */
+function createCost({ source }: RegExp): () => number {
+  let cost = 0;
+  return () => {
+    if (cost === 0) cost = 2 + Math.min(14, boundPattern(source) >> 5);
+    return cost;
+  };
 }
 
 function isAlphanumeric(unit: number): boolean {

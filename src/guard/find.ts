@@ -45,7 +45,7 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance): (text: st
   const rulesByKeyword = groupByKeyword(rules);
   const numbersByKeyword = [...rulesByKeyword.values()];
   const scanKeywords = createKeywordScanner([...rulesByKeyword.keys()]);
-  const attempts = compileAttempts(rules);
+  const attemptOf = compileAttempts(rules);
   return (text) => {
     const findings: Finding[] = [];
     const steps = { spent: 0 };
@@ -66,7 +66,7 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance): (text: st
       for (const number of numbersByKeyword[keyword]!) {
         if (at < doneUntil[number]!) continue;
         trying = number;
-        const match = attempts[number]!(text, at, work);
+        const match = attemptOf(number)(text, at, work);
         if (match === null) continue;
         const { id, confidence, endsAt } = rules[number]!;
         const end = endsAt(text, match.secretEnd);

@@ -8,22 +8,65 @@ export type KeywordScanner = (text: string, onHit: (keyword: number, start: numb
 
 /** `keywords` are ASCII, in lower case, none twice. */
 export function createKeywordScanner(keywords: readonly string[]): KeywordScanner {
-  const classes = numberCharacters(keywords);
-  const { table, width, endings } = buildAutomaton(keywords, classes);
+  const automaton = buildAutomaton(keywords, numberCharacters(keywords));
+  const { width, endings } = automaton;
   const lengths = keywords.map((keyword) => keyword.length);
+  let spare: Reading | null = null;
   return (text, onHit) => {
+    const reading = spare !== null && spare.bytes.length >= text.length ? spare : createReading(text.length);
+    // Whoever hears of a hit may look at another text before this one is done.
+    spare = null;
     // One byte per UTF-16 unit keeps offsets. A unit past 0xff may pass for another character: that
     // can add a hit, which the rules then turn down, and never hides one.
-    const bytes = Buffer.from(text, 'latin1');
-    let state = 0;
-    for (let at = 0; at < bytes.length; at++) {
-      const entry = table[state + classes[bytes[at]!]!]!;
-      state = entry >>> 1;
-      if ((entry & 1) === 0) continue;
-      for (const keyword of endings[state / width]!) if (!onHit(keyword, at + 1 - lengths[keyword]!)) return;
+    reading.bytes.write(text, 'latin1');
+    reading.at = reading.state = 0;
+    let goesOn = true;
+    while (goesOn && reading.at < text.length) {
+      const places = readOn(automaton, reading, text.length);
+      for (let place = 0; goesOn && place < places; place += 2) {
+        const end = reading.hits[place]!;
+        for (const keyword of endings[reading.hits[place + 1]! / width]!)
+          goesOn &&= onHit(keyword, end - lengths[keyword]!);
+      }
     }
+    if (reading.bytes.length <= mostKept) spare = reading;
   };
 }
+
+/** A text as bytes, how far it has been read, and the last hits: where keywords end, and the state there. */
+type Reading = { readonly bytes: Buffer; readonly hits: Uint32Array; at: number; state: number };
+
+function createReading(length: number): Reading {
+  const bytes = Buffer.allocUnsafeSlow(Math.max(length, leastRoom));
+  return { bytes, hits: new Uint32Array(mostHits * 2), at: 0, state: 0 };
+}
+
+/**
+ * Notes hits until there is no room for more; says how many numbers it noted. This loop takes most of the time of a
+ * scan. It calls nothing, so that what the engine compiled it to stays good, whatever is done about the hits.
+ */
+function readOn({ table, classes }: Automaton, reading: Reading, length: number): number {
+  const { bytes, hits } = reading;
+  let { at, state } = reading;
+  let noted = 0;
+  while (at < length && noted < hits.length) {
+    const entry = table[state + classes[bytes[at]!]!]!;
+    at += 1;
+    state = entry >>> 1;
+    if ((entry & 1) === 0) continue;
+    hits[noted] = at;
+    hits[noted + 1] = state;
+    noted += 2;
+  }
+  reading.at = at;
+  reading.state = state;
+  return noted;
+}
+
+const mostHits = 512;
+/** In bytes: what is taken for a text at least, and kept for the next one at most. */
+const leastRoom = 1 << 16;
+const mostKept = 1 << 22;
 
 /** Class 0 is every character that stands in no keyword; both cases of a letter share a class. */
 function numberCharacters(keywords: readonly string[]): Uint8Array {
@@ -38,6 +81,7 @@ function numberCharacters(keywords: readonly string[]): Uint8Array {
 }
 
 type Automaton = {
+  readonly classes: Uint8Array;
   /** By state and class: the next state times `width` times two, plus one when a keyword ends there. */
   readonly table: Uint32Array;
   readonly width: number;
@@ -61,7 +105,7 @@ function buildAutomaton(keywords: readonly string[], classes: Uint8Array): Autom
   }
   const order = completeTable(table, endings, width);
   const ordered = order.map((state) => endings[state]!);
-  return { table: encodeTable({ table, width, endings: ordered }, order), width, endings: ordered };
+  return { classes, table: encodeTable(table, { width, endings: ordered, order }), width, endings: ordered };
 }
 
 /** Fills the gaps of the tree, breadth first, so that the state to fall back to is complete before it is copied from; returns that order. */
@@ -87,12 +131,16 @@ function completeTable(table: Uint32Array, endings: readonly number[][], width: 
 }
 
 /** States near the root are met most; side by side they fit a cache. `endings` is in the new order. */
-function encodeTable({ table, width, endings }: Automaton, order: readonly number[]): Uint32Array {
+function encodeTable(
+  table: Uint32Array,
+  { width, endings, order }: Pick<Automaton, 'width' | 'endings'> & { readonly order: readonly number[] },
+): Uint32Array {
   const codes = new Uint32Array(order.length);
   for (const [place, state] of order.entries()) codes[state] = place * width * 2 + (endings[place]!.length > 0 ? 1 : 0);
   const encoded = new Uint32Array(order.length * width);
-  for (const [place, state] of order.entries())
-    for (let letter = 0; letter < width; letter++)
-      encoded[place * width + letter] = codes[table[state * width + letter]!]!;
+  for (let place = 0; place < order.length; place++) {
+    const from = order[place]! * width;
+    for (let letter = 0; letter < width; letter++) encoded[place * width + letter] = codes[table[from + letter]!]!;
+  }
   return encoded;
 }

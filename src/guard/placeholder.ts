@@ -41,10 +41,33 @@ function hasPairedBrackets(text: string): boolean {
 
 /** Every word of it is a stand-in; digits and punctuation do not count, unless a long value has many digits. */
 function isStandIn(value: string): boolean {
-  if (value.length >= 16 && value.replace(/\D/g, '').length * 3 >= value.length) return false;
-  const words = value.split(wordBorder).filter((word) => word.length > 1);
-  if (words.length === 0) return value.length < 8;
-  return words.every((word) => standIns.has(word.toLowerCase()));
+  if (value.length >= 16 && countDigits(value) * 3 >= value.length) return false;
+  let [words, start, wasLower] = [0, 0, false];
+  for (let at = 0; at <= value.length; at++) {
+    const unit = value.charCodeAt(at);
+    const [isLower, isUpper] = [unit >= 0x61 && unit <= 0x7a, unit >= 0x41 && unit <= 0x5a];
+    if (isLower || (isUpper && !wasLower)) {
+      wasLower = isLower;
+      continue;
+    }
+    // A word has ended; a capital after a small letter begins the next one.
+    if (at - start > 1) {
+      words += 1;
+      if (!standIns.has(value.slice(start, at).toLowerCase())) return false;
+    }
+    start = isUpper ? at : at + 1;
+    wasLower = false;
+  }
+  return words > 0 || value.length < 8;
+}
+
+function countDigits(value: string): number {
+  let digits = 0;
+  for (let at = 0; at < value.length; at++) {
+    const unit = value.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) digits += 1;
+  }
+  return digits;
 }
 
 const template =
@@ -63,7 +86,6 @@ const standInPart = new RegExp(
     .flatMap((word) => [word, word.toUpperCase().replace('\\D', '\\d'), word[0]!.toUpperCase() + word.slice(1)])
     .join('|'),
 );
-const wordBorder = /[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/;
 const standIns: ReadonlySet<string> = new Set(
   (
     'your my the an to of in on or and for with insert enter replace put add set use paste here some any this that is are not no real ' +

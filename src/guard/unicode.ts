@@ -14,17 +14,35 @@ export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: num
 
 /** At most one finding for each kind, in the order of their first places. */
 export function makeVisible(text: string): { readonly text: string; readonly findings: readonly HiddenFinding[] } {
-  if (!unplain.test(text) || !mayHide.test(text)) return { text, findings: [] };
+  const unplainAt = text.search(unplain);
+  if (unplainAt < 0) return { text, findings: [] };
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
-  const visible = text.replace(hiddenOrKept, (matched, character: string | undefined, at: number) => {
-    if (character === undefined) return matched;
+  let visible = '';
+  let shownTo = 0;
+  mayHide.lastIndex = unplainAt;
+  for (let suspect = mayHide.exec(text); suspect !== null; suspect = mayHide.exec(text)) {
+    hiddenOrKept.lastIndex = startOfCharacter(text, suspect.index);
+    const matched = hiddenOrKept.exec(text);
+    if (matched === null) continue;
+    mayHide.lastIndex = hiddenOrKept.lastIndex;
+    const character = matched[1];
+    if (character === undefined) continue;
     const kind = kindOf(character);
-    const finding = found.get(kind) ?? { firstLine: lineAt(text, at), count: 0 };
+    const finding = found.get(kind) ?? { firstLine: lineAt(text, matched.index), count: 0 };
     finding.count += 1;
     found.set(kind, finding);
-    return writeMark(character);
-  });
-  return { text: visible, findings: [...found].map(([kind, finding]) => ({ kind, ...finding })) };
+    visible += text.slice(shownTo, matched.index) + writeMark(character);
+    shownTo = matched.index + character.length;
+  }
+  if (shownTo === 0) return { text, findings: [] };
+  const findings = [...found].map(([kind, finding]) => ({ kind, ...finding }));
+  return { text: visible + text.slice(shownTo), findings };
+}
+
+/** Half of a character of two units is none. */
+function startOfCharacter(text: string, at: number): number {
+  const isSecondHalf = (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  return isSecondHalf ? at - 1 : at;
 }
 
 export function writeMark(character: string): string {
@@ -50,7 +68,7 @@ function compileAll(): RegExp {
     `(?<=${joined})[\\u200c\\u200d](?=${joined})`,
     ...flags.map((letters) => `(?<=\\u{1f3f4})${letters}`),
   ];
-  return new RegExp(`${kept.join('|')}|(${hiddenPattern})`, 'gu');
+  return new RegExp(`${kept.join('|')}|(${hiddenPattern})`, 'yu');
 }
 
 /** A tag sequence spells a region after a black flag. Any text could be spelled so; these three are in use. */
@@ -69,12 +87,12 @@ const loneReturn = '\\r(?!\\n)';
 const hiddenPattern = `[${classOf(Object.values(hidden).join(' '))}]|${loneReturn}`;
 const hiddenOrKept = compileAll();
 
-/**
- * Most text hides nothing, and this says so several times as fast as the exact pattern: by units instead of characters,
- * with everything from the last few ranges, and every character of two units, left to the exact pattern.
- */
 /** Most files are plain ASCII, and asking that first is cheaper. */
 const unplain = /[^\t\n\x20-\x7e]/;
+/**
+ * Where the exact pattern must be asked; this says so several times as fast: by units instead of characters, with
+ * everything from the last few ranges, and every character of two units, left to the exact pattern.
+ */
 const mayHide = new RegExp(
   `[${Object.values(hidden)
     .join(' ')
@@ -82,4 +100,5 @@ const mayHide = new RegExp(
     .filter((range) => /^[0-9a-f]{1,4}(?:-|$)/.test(range))
     .map((range) => range.replace(/[0-9a-f]+/g, (hex) => `\\u${hex.padStart(4, '0')}`))
     .join('')}\\ufdd0-\\uffff]|${loneReturn}`,
+  'g',
 );

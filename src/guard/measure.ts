@@ -1,0 +1,95 @@
+/**
+ * One reading of a value takes every measure that the judgements of randomness need. Several rules ask
+ * about the same value one after another, so the last reading is kept: a judgement after the first is free.
+ */
+
+export type Kinds = {
+  readonly digit: boolean;
+  readonly lower: boolean;
+  readonly upper: boolean;
+  readonly symbol: boolean;
+};
+
+export type Measures = Kinds & {
+  /** Shannon entropy in bits per character. */
+  readonly entropy: number;
+  /** How many different characters. */
+  readonly distinct: number;
+  /** Neighbours of different kind: lower, upper, digit, other. */
+  readonly changes: number;
+  /** Neighbours in counting order, up or down, or the same. */
+  readonly steps: number;
+  /** Neighbouring letters in any case, and how many of those are common in words. */
+  readonly pairs: number;
+  readonly common: number;
+};
+
+let lastValue: string | null = null;
+let last: Measures;
+
+export function measure(value: string): Measures {
+  if (value !== lastValue) {
+    last = read(value);
+    lastValue = value;
+  }
+  return last;
+}
+
+/** Characters past ASCII are few in values and rarely the same: they share their places in the count. */
+const counted = new Uint32Array(256);
+const first = new Uint8Array(256);
+
+function read(value: string): Measures {
+  let [distinct, changes, steps, pairs, common, kinds] = [0, 0, 0, 0, 0, 0];
+  let [unitBefore, kindBefore, letterBefore] = [0, 0, -1];
+  for (let at = 0; at < value.length; at++) {
+    const unit = value.charCodeAt(at);
+    const slot = unit & 0xff;
+    if (counted[slot]!++ === 0) first[distinct++] = slot;
+    const kind = unit < 128 ? kindOf[unit]! : other;
+    kinds |= kind;
+    const letter = (kind & letters) !== 0 ? (unit | 0x20) - 0x61 : -1;
+    if (at > 0) {
+      if (kind !== kindBefore) changes += 1;
+      const step = unit - unitBefore;
+      if (step === 1 || step === 0 || step === -1 || step === -9) steps += 1;
+      if (letter >= 0 && letterBefore >= 0) {
+        pairs += 1;
+        common += isCommon[letterBefore * 26 + letter]!;
+      }
+    }
+    [unitBefore, kindBefore, letterBefore] = [unit, kind, letter];
+  }
+  const entropy = emptyCounts(distinct, value.length);
+  const [digit, lower] = [(kinds & digits) !== 0, (kinds & lowers) !== 0];
+  const [upper, symbol] = [(kinds & uppers) !== 0, (kinds & other) !== 0];
+  return { digit, lower, upper, symbol, entropy, distinct, changes, steps, pairs, common };
+}
+
+/** The entropy of what was counted, in the order of first places; the counts are zero again after it. */
+function emptyCounts(distinct: number, length: number): number {
+  let bits = 0;
+  for (let i = 0; i < distinct; i++) {
+    const share = counted[first[i]!]! / length;
+    bits -= share * Math.log2(share);
+    counted[first[i]!] = 0;
+  }
+  return bits;
+}
+
+const [lowers, uppers, digits, other] = [1, 2, 4, 8];
+const letters = lowers | uppers;
+const kindOf = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const character = String.fromCharCode(unit);
+  if (/[a-z]/.test(character)) return lowers;
+  if (/[A-Z]/.test(character)) return uppers;
+  return /\d/.test(character) ? digits : other;
+});
+
+const commonPairs =
+  'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce ' +
+  'li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ' +
+  'ad ol rt po we na ul ni ts mo ow pa im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry mp fe bl ab ty op wo sa ex ke ' +
+  'oo ag ap gr do ck ey ek ok pt up im ui ef';
+const isCommon = new Uint8Array(26 * 26);
+for (const pair of commonPairs.split(' ')) isCommon[(pair.charCodeAt(0) - 97) * 26 + pair.charCodeAt(1) - 97] = 1;

@@ -1,0 +1,92 @@
+/**
+ * Which characters can stand at the first places of a match? Most places where a keyword stands are turned
+ * down by this, without running the pattern (which the engine would first have to compile). It is careful:
+ * a place may allow more than the pattern does, never less, and letter case does not count.
+ */
+import { type Pattern, parsePattern } from './pattern.js';
+
+/** Whether a match may begin at `from`; that much of the text is there. */
+export type MayMatch = (text: string, from: number) => boolean;
+
+export function compilePlaces(source: string): MayMatch {
+  const places = placesOf(source);
+  const masks = Int32Array.from(places.flat());
+  return (text, from) => {
+    if (from + places.length > text.length) return false;
+    for (let i = 0; i < places.length; i++) {
+      const unit = text.charCodeAt(from + i);
+      if (unit < 128 && ((masks[i * 4 + (unit >> 5)]! >>> (unit & 31)) & 1) === 0) return false;
+    }
+    return true;
+  };
+}
+
+/** One bit for each ASCII character that may stand in a place. Other characters may stand anywhere. */
+export type CharacterSet = readonly [number, number, number, number];
+
+/** As many sets as every match is long at least, up to a limit. */
+export function placesOf(source: string): readonly CharacterSet[] {
+  const places = Array.from({ length: mostPlaces }, (): Mutable<CharacterSet> => [0, 0, 0, 0]);
+  const ends = walk(parsePattern(source), 1, places);
+  const least = places.findIndex((_, place) => ((ends >>> place) & 1) === 1);
+  return least < 0 ? places : places.slice(0, least);
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/**
+ * Notes what may stand where, if the pattern begins at one of the places `starts`, and says after which it may end.
+ * Both are sets of places: the bit of a place is set. Places past the limit fall off.
+ */
+function walk(pattern: Pattern, starts: number, places: readonly Mutable<CharacterSet>[]): number {
+  switch (pattern.kind) {
+    case 'nothing':
+      return starts;
+    case 'character': {
+      const set = setOf(pattern.written);
+      for (let left = starts; left !== 0; left &= left - 1) join(places[31 - Math.clz32(left & -left)]!, set);
+      return (starts << 1) & allPlaces;
+    }
+    case 'sequence':
+      return pattern.parts.reduce((ends, part) => walk(part, ends, places), starts);
+    case 'choice':
+      return pattern.parts.reduce((ends, part) => ends | walk(part, starts, places), 0);
+    case 'repeat': {
+      let ends = starts;
+      for (let i = 0; i < pattern.min && ends !== 0; i++) ends = walk(pattern.part, ends, places);
+      let all = ends;
+      for (let i = pattern.min; i < pattern.max && ends !== 0; i++) {
+        ends = walk(pattern.part, ends, places);
+        all |= ends;
+      }
+      return all;
+    }
+  }
+}
+
+function join(place: Mutable<CharacterSet>, set: CharacterSet): void {
+  place[0] |= set[0];
+  place[1] |= set[1];
+  place[2] |= set[2];
+  place[3] |= set[3];
+}
+
+export function holds(set: CharacterSet, unit: number): boolean {
+  return unit > 127 || ((set[unit >> 5]! >>> (unit & 31)) & 1) === 1;
+}
+
+/** The engine itself says what a class holds. */
+function setOf(written: string): CharacterSet {
+  const known = sets.get(written);
+  if (known !== undefined) return known;
+  const set: Mutable<CharacterSet> = [0, 0, 0, 0];
+  for (const { index: unit } of ascii.matchAll(new RegExp(written, 'gi'))) set[(unit >> 5) as 0] |= 1 << (unit & 31);
+  sets.set(written, set);
+  return set;
+}
+
+const sets = new Map<string, CharacterSet>();
+const ascii = String.fromCharCode(...Array(128).keys());
+/** More would turn down little more. */
+const mostPlaces = 20;
+const allPlaces = (1 << mostPlaces) - 1;
