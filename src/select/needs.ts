@@ -25,6 +25,7 @@ export function needsOf(
   const code = codeOf(linesOf(text, ranges), file.entry.language);
   const classes = containersOf(file.definitions, ranges ?? []);
   const members = membersIn(code);
+  const byName = groupByName(file.definitions);
   const own: LineRange[] = [];
   const elsewhere = new Map<number, Set<Definition>>();
   const add = (bound: readonly Bound[]) => {
@@ -32,8 +33,8 @@ export function needsOf(
       elsewhere.set(other, (elsewhere.get(other) ?? new Set<Definition>()).add(definition));
   };
   for (const name of [...countWords(code).keys(), ...lettersIn(code, file)]) {
-    const local = file.definitions.filter(
-      (definition) => definition.name === name && (isTop(file, definition) || classes.has(definition.container ?? '')),
+    const local = (byName.get(name) ?? []).filter(
+      (definition) => isTop(file, definition) || classes.has(definition.container ?? ''),
     );
     if (local.length === 0) {
       add(bindName(index, file, name));
@@ -42,6 +43,16 @@ export function needsOf(
       own.push(...local.filter(({ lines }) => !isInside(lines, ranges)).map(({ signatureLines }) => signatureLines));
   }
   return { own, elsewhere };
+}
+
+function groupByName(definitions: readonly Definition[]): ReadonlyMap<string, readonly Definition[]> {
+  const groups = new Map<string, Definition[]>();
+  for (const definition of definitions) {
+    const group = groups.get(definition.name);
+    if (group === undefined) groups.set(definition.name, [definition]);
+    else group.push(definition);
+  }
+  return groups;
 }
 
 function linesOf(text: string, ranges: readonly LineRange[] | null): string {

@@ -10,6 +10,9 @@ export type TaskProject = {
 
 export type InventedTask = { readonly task: { readonly [key: string]: unknown }; readonly options: TaskOptions };
 
+/** What tools write for a terminal; a pack has none of it. */
+export const colours = ['\u001b[96m', '\u001b[0m', '\u001b[93m'] as const;
+
 export function inventTaskProject(random: Random): TaskProject {
   const draw = createDraw(`task campaign ${random.below(1_000_000)}`);
   const secrets = [`ghp_${draw.base62(36)}`, `ghp_${draw.base62(36)}`];
@@ -26,7 +29,7 @@ export function inventTaskProject(random: Random): TaskProject {
 }
 
 function inventText(random: Random, secrets: readonly string[]): string {
-  const lines = random.pick([0, 1, 5, 5, 20, 20, 60, 60, 120, 300, 900]);
+  const lines = random.pick([0, 1, 5, 5, 20, 20, 60, 60, 120, 200, 500]);
   const text = Array.from({ length: lines }, (_, i) => inventLine(random, i)).join('\n');
   const secret = random.below(6) === 0 ? `\nconst token = '${random.pick(secrets)}';\n` : '';
   return `${text}${secret}${random.pick(['', '\n'])}`;
@@ -56,6 +59,7 @@ export function inventTask(random: Random, { files, secrets }: TaskProject): Inv
     ['src/**', 'docs/*.md'],
     ['**/*.{ts,py}'],
     ['none/**'],
+    ['src/**/!(*.py|index*)'],
     ['lib/my folder/**'],
   ]);
   return {
@@ -96,6 +100,7 @@ function inventIssue(random: Random, i: number, paths: readonly string[], secret
     `${path}:${line}:3`,
     `at x (${path}:${line}:3)`,
     `FAILED ${path}::test_x`,
+    `${colours[0]}${path}${colours[1]}:${colours[2]}${line}${colours[1]}`,
     'nowhere',
   ]);
   const raw =
@@ -108,7 +113,7 @@ function inventIssue(random: Random, i: number, paths: readonly string[], secret
   };
   return random.pick([
     { kind: 'tsc', level: random.pick(['error', 'warning']), ...shared, file: path, line: String(line) },
-    { kind: 'test', signature: `test:${i}`, ...shared, hint: 'look again' },
+    { kind: 'test', signature: `test:${i}`, ...shared, hint: random.pick(['look again', 'look '.repeat(300)]) },
     { kind: 'jest', level: 'error', ...shared },
   ]);
 }

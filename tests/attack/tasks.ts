@@ -12,7 +12,7 @@ import type { AnalysisCache } from '../../src/model/analysis-cache.js';
 import type { World } from '../../src/model/world.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
-import { type InventedTask, inventTask, inventTaskProject, type TaskProject } from './tasks-projects.js';
+import { colours, type InventedTask, inventTask, inventTaskProject, type TaskProject } from './tasks-projects.js';
 
 /** What a caller gets. */
 export type Written = { readonly json: string; readonly markdown: string; readonly manifest: string };
@@ -32,19 +32,14 @@ export type TaskSummary = {
   readonly firstWrong: string | null;
 };
 
-export async function runTaskCampaign(seed: number, tasks: number, twin: Twin = (same) => same): Promise<TaskSummary> {
+export async function runTaskCampaign(seed: number, tasks: number): Promise<TaskSummary> {
   const random = seededRandom(seed);
   const wrong: string[] = [];
   let [answered, refused, truncated, cutErrors, withoutLower] = [0, 0, 0, 0, 0];
-  let project = inventTaskProject(random);
-  let cache = createAnalysisCache();
-  let world = worldOf(project, random, cache);
+  let arena = openArena(random);
   for (let i = 0; i < tasks; i++) {
-    if (i % tasksPerProject === tasksPerProject - 1) {
-      project = inventTaskProject(random);
-      cache = createAnalysisCache();
-      world = worldOf(project, random, cache);
-    }
+    if (i % tasksPerProject === tasksPerProject - 1) arena = openArena(random);
+    const { project, world, cache } = arena;
     const asked = inventTask(random, project);
     const built = await ask(world, asked);
     const say = (problem: string) => wrong.push(`task ${i}: ${problem}`);
@@ -54,23 +49,22 @@ export async function runTaskCampaign(seed: number, tasks: number, twin: Twin = 
       continue;
     }
     answered += 1;
-    const written = twin(built, project);
-    const pack = JSON.parse(written.json) as ContextPack;
+    const pack = JSON.parse(built.json) as ContextPack;
     if (pack.truncated) truncated += 1;
     if ((pack.previousState?.issues ?? []).some(({ message, raw }) => isCut(message) || isCut(raw ?? '')))
       cutErrors += 1;
-    judge(written, { project, asked }).forEach(say);
+    judge(built, { project, asked }).forEach(say);
     if (i % 8 === 0) {
       const again = await ask(worldOf(project, random, cache), asked);
       if (
         'kind' in again ||
-        again.json !== written.json ||
-        again.markdown !== written.markdown ||
+        again.json !== built.json ||
+        again.markdown !== built.markdown ||
         again.manifest !== built.manifest
       )
         say('other bytes the second time');
     }
-    if (i % 4 === 1) {
+    if (i % 8 === 1) {
       const without = await askWithoutLower(world, asked);
       if (without !== null) {
         withoutLower += 1;
@@ -89,6 +83,34 @@ export async function runTaskCampaign(seed: number, tasks: number, twin: Twin = 
     wrong: wrong.length,
     firstWrong: wrong[0] ?? null,
   };
+}
+
+/** How many problems are noticed in what each twin makes of the same answers. */
+export async function runTaskTwins(seed: number, tasks: number, twins: readonly Twin[]): Promise<readonly number[]> {
+  const random = seededRandom(seed);
+  const { project, world } = openArena(random);
+  const noticed = twins.map(() => 0);
+  for (let i = 0; i < tasks; i++) {
+    const asked = inventTask(random, project);
+    const built = await ask(world, asked);
+    if ('kind' in built) continue;
+    const without = await askWithoutLower(world, asked);
+    for (const [number, twin] of twins.entries()) {
+      const written = twin(built, project);
+      const order = without === null ? [] : judgeOrder(JSON.parse(written.json) as ContextPack, without);
+      noticed[number]! += judge(written, { project, asked }).length + order.length;
+    }
+  }
+  return noticed;
+}
+
+type Arena = { readonly project: TaskProject; readonly world: World; readonly cache: AnalysisCache };
+
+/** A project of its own; its files are parsed once. */
+function openArena(random: Random): Arena {
+  const project = inventTaskProject(random);
+  const cache = createAnalysisCache();
+  return { project, cache, world: worldOf(project, random, cache) };
 }
 
 async function ask(world: World, { task, options }: InventedTask): Promise<Written | { readonly kind: string }> {
@@ -145,7 +167,9 @@ function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[
 /** Error output is whole, or head and tail around a mark; and it is cut only when little else has room. */
 function judgeErrors({ previousState, files, docs }: ContextPack, { options }: InventedTask): string[] {
   const given = (options.issues ?? []) as readonly { message: string; raw?: string }[];
-  const whole = new Set(given.flatMap(({ message, raw }) => [guarded(message), guarded(raw ?? '')]));
+  const whole = new Set(
+    given.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => guarded(uncoloured(text))),
+  );
   const shown = (previousState?.issues ?? []).flatMap(({ message, raw }) => [
     message,
     ...(raw === undefined ? [] : [raw]),
@@ -186,11 +210,10 @@ function judgeMarkdown({ files, docs, previousState }: ContextPack, markdown: st
   ];
 }
 
-function judgeTruncated({ files, docs, previousState, truncated }: ContextPack, { options }: InventedTask): string[] {
-  const texts = [...files, ...docs].map(({ content }) => content);
-  const errors = (previousState?.issues ?? []).flatMap(({ message, raw }) => [message, raw ?? '']);
-  const marked = [...texts, ...errors, previousState?.diffSummary ?? ''].some(isCut);
-  const problems = marked && !truncated ? ['cut, and not said to be truncated'] : [];
+function judgeTruncated(pack: ContextPack, { options }: InventedTask): string[] {
+  const { previousState, truncated } = pack;
+  // No project of this campaign holds the marker, so wherever it stands something was cut.
+  const problems = isCut(JSON.stringify(pack)) && !truncated ? ['cut, and not said to be truncated'] : [];
   const signatures = new Set((options.issues as readonly object[] | undefined)?.map((issue) => JSON.stringify(issue)));
   if (!truncated && (previousState?.issues.length ?? 0) < Math.min(10, signatures.size))
     problems.push('issues are missing, and it is not said');
@@ -247,6 +270,10 @@ function judgeRefusal(kind: string, { task, options }: InventedTask): string[] {
   } = task as { goal?: string; acceptance: object; files_contract?: object };
   const alone = JSON.stringify([goal, acceptance, contract]).length;
   return alone > tierLimits[options.tier!] - 1_500 ? [] : [`refused with ${alone} characters of task`];
+}
+
+function uncoloured(text: string): string {
+  return colours.reduce((rest, colour) => rest.replaceAll(colour, ''), text);
 }
 
 function isCut(text: string): boolean {

@@ -1,5 +1,5 @@
 /** `packlight task` from the command line, on the fixture project. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContextPack } from '../../src/contracts/task/wire.js';
@@ -42,9 +42,22 @@ describe('packlight task', () => {
     ]);
   });
 
-  it('names what is wrong and what there is', () => {
-    const { code, talk } = task('nowhere');
+  it('reads a task from a file of its own, and shrinks when money is short', () => {
+    const file = join(scratch.path, 'task.json');
+    writeFileSync(file, JSON.stringify({ id: 'own', goal: 'Limit the links', context: { files: ['src/api'] } }));
+    const { code, out } = task(file, '--budget-tier', 'warning');
+    const pack = JSON.parse(out) as ContextPack;
+    expect([code, pack.task.id, pack.truncated]).toEqual([0, 'own', true]);
+    expect(pack.files.map(({ path }) => path)).toEqual(['src/api/links.ts']);
+  });
+
+  it.each([
+    ['an id that is not there', ['nowhere'], 'Use one of: limits-1, tokens-1'],
+    ['the project itself', [`${openspecRoot}/openspec/project.yml`], 'Give the id of one of them: limits-1, tokens-1'],
+    ['three dots', ['tokens-1', '--diff', 'main...x'], 'two commits with two dots between them'],
+  ])('names what is wrong and what to do: %s', (_, words, wanted) => {
+    const { code, talk } = task(...words);
     expect(code).toBe(2);
-    expect(talk).toContain('Use one of: limits-1, tokens-1');
+    expect(talk).toContain(wanted);
   });
 });

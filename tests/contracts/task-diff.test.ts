@@ -89,6 +89,19 @@ describe('Diff summary', () => {
     expect(kept).toContain('+b\n');
   });
 
+  it.each([
+    [
+      'a name that it had',
+      'diff --git a/.env b/settings.txt\nrename from .env\nrename to settings.txt\n--- a/.env\n+++ b/settings.txt\n',
+    ],
+    ['a folder elsewhere', '--- /srv/old/.env\t2026-01-01\n+++ /srv/new/.env\t2026-01-02\n'],
+    ['a folder above', '--- ../old/.env\n+++ ../new/.env\n'],
+    ['lines that end in CR LF', 'diff --git a/.env b/.env\r\n--- a/.env\r\n+++ b/.env\r\n'],
+    ['no prefix', 'diff --git .env .env\n--- .env\n+++ .env\n'],
+  ])('knows a file whose name means a secret by %s', (_, header) => {
+    expect(withoutSecretFiles(`${header}@@ -1 +1 @@\n-A=1\n+A=2\n`)).not.toContain('A=2');
+  });
+
   it('is never longer than was asked for', () => {
     const diff = 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n'.repeat(50);
     for (let most = 0; most < 600; most += 7) expect(summariseDiff(diff, most).length).toBeLessThanOrEqual(most);
@@ -96,6 +109,11 @@ describe('Diff summary', () => {
 });
 
 describe('diffLines', () => {
+  it('shows a last line that gains or loses its end', () => {
+    expect(diffLines('a\nb', 'a\nb\n')).toBe('@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n');
+    expect(diffLines('a', 'a')).toBe('');
+  });
+
   it('turns one text into the other, for random texts', () => {
     const random = seededRandom(8);
     for (let i = 0; i < 300; i++) {

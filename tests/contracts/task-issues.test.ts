@@ -34,6 +34,17 @@ const tools: readonly [tool: string, output: string, path: string][] = [
   ['cargo', 'error[E0308]: mismatched types\n  --> src/lib.rs:12:5\n   |\n', 'src/lib.rs'],
   ['a Rust panic', "thread 'main' panicked at src/lib.rs:12:5:\n", 'src/lib.rs'],
   ['javac', 'src/main/java/App.java:12: error: ; expected\n', 'src/main/java/App.java'],
+  ['maven', '[ERROR] /srv/ci/x/src/main/java/App.java:[12,8] cannot find symbol\n', 'src/main/java/App.java'],
+  ['eslint, compact', '/builds/x/src/api/auth.ts: line 42, col 5, Error - no (no-var)\n', 'src/api/auth.ts'],
+  ['tsc for a terminal', '\u001b[96msrc/api/auth.ts\u001b[0m:\u001b[93m42\u001b[0m:5 - error\n', 'src/api/auth.ts'],
+  [
+    'vitest for a terminal',
+    '\u001b[36m \u001b[2m❯\u001b[22m src/api/auth.ts:\u001b[2m42:5\u001b[22m\n',
+    'src/api/auth.ts',
+  ],
+  ['pytest, older', 'tests/test_auth.py:12: in test_x\n    assert x\nE   AssertionError\n', 'tests/test_auth.py'],
+  ['a Go panic', 'goroutine 1 [running]:\n\t/srv/ci/x/pkg/auth/auth_test.go:12 +0x1d\n', 'pkg/auth/auth_test.go'],
+  ['cargo test, older', "thread 'a' panicked at 'no', src/lib.rs:12:9\n", 'src/lib.rs'],
   ['a Java trace', '\tat com.example.App.main(App.java:12)\n', 'src/main/java/App.java'],
   ['Windows', 'C:\\builds\\x\\src\\api\\auth.ts:42:5 - error\n', 'src/api/auth.ts'],
   ['a name in brackets', './app/[slug]/page.tsx:1:1\n', 'app/[slug]/page.tsx'],
@@ -94,6 +105,35 @@ describe('Files from issues', () => {
     ).toEqual([]);
   });
 
+  it('includes the file of every issue, however many the output of another one names', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`lib/f${i}.ts`, `export const f${i} = 1;\n`]),
+    );
+    const raw = Array.from({ length: 39 }, (_, i) => `    at f (lib/f${i}.ts:1:1)\n`).join('');
+    const issues = [
+      { kind: 'jest', message: 'failed', raw },
+      { kind: 'tsc', message: 'no', file: 'lib/f39.ts', line: 1 },
+    ];
+    const built = await packFor(
+      many,
+      { id: 't', title: 't', goal: 'g', files_contract: { allowed: ['none'] } },
+      { issues },
+    );
+    expect(outline(built)).toContain('high lib/f39.ts');
+    expect(outline(built)).toHaveLength(22);
+    expect(built.pack.truncated).toBe(true);
+    expect(built.notes).toEqual(['output of tools names 18 more files, past the first 20']);
+  });
+
+  it('reads a line that stands in the file of an issue', async () => {
+    const { pack } = await packFor(
+      files,
+      { id: 't' },
+      { issues: [{ kind: 'x', message: 'm', file: './src/api/auth.ts:7:2' }] },
+    );
+    expect(pack.previousState?.issues[0]).toMatchObject({ file: 'src/api/auth.ts', line: 7 });
+  });
+
   it('reads a megabyte without spaces in time that grows with it', () => {
     expect(findPlaces('a.b:'.repeat(250_000))).toEqual([]);
     expect(findPlaces(`${'x'.repeat(100)}.ts `.repeat(10_000)).length).toBeLessThan(40_000);
@@ -138,6 +178,30 @@ describe('Issue shapes', () => {
     );
   });
 
+  it('keeps no colours of a terminal', async () => {
+    const issues = [{ kind: 'x', message: '\u001b[1;31mred\u001b[0m', raw: 'a \u001b[2Kb\n' }];
+    const { pack } = await packFor(files, { id: 't' }, { issues });
+    expect(pack.previousState?.issues[0]).toMatchObject({ message: 'red', raw: 'a b\n', signature: 'x||0|red' });
+  });
+
+  it('tells apart issues whose signatures only begin alike', async () => {
+    const issues = ['a', 'b'].map((end) => ({ kind: 'jest', message: `${'same '.repeat(200)}${end}` }));
+    const { pack } = await packFor(files, { id: 't' }, { issues });
+    expect(new Set(pack.repairTickets?.map(({ issueId }) => issueId)).size).toBe(2);
+    expect(pack.truncated).toBe(false);
+    expect(pack.previousState?.issues[0]?.signature).toMatch(/…$/);
+  });
+
+  it('says that it is truncated when a hint is cut', async () => {
+    const { pack } = await packFor(
+      files,
+      { id: 't' },
+      { issues: [{ kind: 'x', message: 'm', hint: 'h '.repeat(900) }] },
+    );
+    expect(pack.repairTickets?.[0]?.hint).toMatch(/\[context truncated: 1800 characters\]$/);
+    expect(pack.truncated).toBe(true);
+  });
+
   it('shows the first N, errors before warnings, one entry a signature', async () => {
     const issues = [
       { kind: 'eslint', level: 'warning', message: 'w' },
@@ -163,7 +227,17 @@ describe('Issue shapes', () => {
       'issues:1 $[0].kind',
       'issues:2 $[0].message',
     ]);
-    const broken = await refusedTask(files, { id: 't' }, { issues: '[\n{"kind":"x",}\n]' });
-    expect(broken.kind === 'bad-request' && broken.problems[0]?.path).toBe('issues:2');
+    const pathsOf = async (issues: string) => {
+      const refused = await refusedTask(files, { id: 't' }, { issues });
+      return refused.kind === 'bad-request' && refused.problems.map(({ path }) => path);
+    };
+    expect(await pathsOf('[\n{"kind":"x",}\n]')).toEqual(['issues:2']);
+    expect(await pathsOf('[\n{"message":"m"},\n{"message":3}\n]')).toEqual(['issues:3 $[1].message']);
+    expect(await pathsOf('{\n"issues": [\n{"kind":"x"}\n]}')).toEqual(['issues:3 $.issues[0].message']);
+    expect(await pathsOf('{"message":"m"}\n{"mess')).toEqual(['issues:2']);
+    const printed = await refusedTask(files, { id: 't' }, { issues: 'src/api/auth.ts(1,2): error TS1: no\n' });
+    expect(printed).toMatchObject({
+      problems: [{ expected: 'JSON or JSON Lines', fix: expect.stringContaining('raw') }],
+    });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readOpenSpec } from '../../src/contracts/read/openspec.js';
 import { readTaskFile } from '../../src/contracts/task/find-task.js';
 import { compileGlobs } from '../../src/contracts/task/globs.js';
-import { openspecFiles, outline, packFor, refusedTask } from './task-fixture.js';
+import { openspecFiles, outline, packFor, refusedTask, sureSecret } from './task-fixture.js';
 
 const read = (text: string, file = 'openspec/project.yml') => readOpenSpec(text, file);
 const problems = (text: string, file?: string) => {
@@ -94,9 +94,45 @@ describe('openspec/project.yml', () => {
     expect(problems(text).filter((line) => line.includes('Remove one of the dependencies'))).toHaveLength(rings);
   });
 
+  it('names the tasks of a ring, a dependency that is not there and whose id is given twice', () => {
+    const spec = read('tasks: [{id: a, deps: [b]}, {id: b, deps: [c, gone]}, {id: c, deps: [a]}, {id: a}]');
+    expect(!spec.ok && spec.error.map(({ found }) => found)).toEqual([
+      'the id of $.tasks[0]',
+      'no task gone',
+      'a ring: a → b → c → a',
+    ]);
+    const secret = read(`tasks: [{id: a, deps: [${sureSecret}]}]`);
+    expect(!secret.ok && JSON.stringify(secret.error)).not.toContain(sureSecret);
+  });
+
+  it('asks for a number of iterations in every hard budget, of tasks and of sprint sizes', () => {
+    const text =
+      'sprint_defaults:\n  S: {hard: {usd: 1}}\ntasks:\n  - id: a\n    budget: {hard: {max_iterations: lots}}\n';
+    expect(problems(text).map((line) => line.replace(/: .*/, ''))).toEqual([
+      'openspec/project.yml:2 $.sprint_defaults.S.hard.max_iterations',
+      'openspec/project.yml:5 $.tasks[0].budget.hard.max_iterations',
+    ]);
+  });
+
+  it('takes a number that is none as if it were not there, and reads merged keys', () => {
+    const spec = read(
+      'base: &base {files_contract: {allowed: [src/**]}}\nbudgets: {run: {tokens: .nan}}\ntasks:\n  - {<<: *base, id: a, priority: .inf}\n',
+    );
+    expect(spec.ok && spec.value.tasks).toEqual([{ id: 'a', filesContract: { allowed: ['src/**'] } }]);
+    expect(problems('budgets: {limits: {max_parallel_tasks: [1]}}')).toHaveLength(1);
+  });
+
+  it('says to put a version in quotes, since YAML takes it for a number', () => {
+    expect(problems('version: 1.1')).toEqual(['openspec/project.yml:1 $.version: Put it in quotes.']);
+  });
+
   it('says where the text is no YAML or no JSON', () => {
     expect(problems('a: [1\nb: }')[0]).toMatch(/^openspec\/project\.yml:\d+: Mend/);
-    expect(problems('{"tasks": [}', 'openspec/project.json')[0]).toMatch(/^openspec\/project\.json:1: Mend/);
+    expect(problems('{\n"tasks": [}', 'openspec/project.json')[0]).toMatch(/^openspec\/project\.json:2: /);
+    expect(problems('{"tasks": [],}', 'openspec/project.json')[0]).toBe('openspec/project.json:1: Remove the comma.');
+    expect(problems('tasks:\n\t- id: a\n')).toHaveLength(1);
+    const spec = read('tasks:\n  - id: "a\n');
+    expect(!spec.ok && spec.error[0]?.found).toBe('a missing quote, bracket, comma or colon');
   });
 
   it('says which files it looked for, and which tasks there are', async () => {
@@ -119,6 +155,13 @@ describe('a task of its own', () => {
     ]);
   });
 
+  it('is not the project itself: then an id is asked for', () => {
+    const whole = readTaskFile('tasks: [{id: b}, {id: a}]\n', 'openspec/project.yml');
+    expect(!whole.ok && whole.error).toMatchObject({
+      problems: [{ found: 'a project of 2 tasks', fix: expect.stringContaining('one of them: a, b;') }],
+    });
+  });
+
   it('may have dependencies that are not there: only a list can be incomplete', async () => {
     expect((await packFor({ 'a.ts': '\n' }, { id: 'a', deps: ['b'] })).pack.task.id).toBe('a');
   });
@@ -137,7 +180,27 @@ describe('file contract', () => {
     ['src/{a,b}/*.{ts,js}', 'src/c/x.js', false],
     ['docs/', 'docs/a/b.md', true],
     ['app/[slug]/page.tsx', 'app/[slug]/page.tsx', true],
+    ['src/{a,{b,c}}/x{y}.ts', 'src/c/x{y}.ts', true],
+    ['src/**/!(*.test).ts', 'src/a/b.ts', true],
+    ['src/**/!(*.test).ts', 'src/a/b.test.ts', false],
+    ['src/!(a|b)/**', 'src/a/x.ts', false],
+    ['src/!(a|b)/**', 'src/ab/c/x.ts', true],
+    ['src/+(ab|c)?.ts', 'src/abcabx.ts', true],
+    ['src/+(ab|c).ts', 'src/.ts', false],
+    ['src/*(ab).ts', 'src/.ts', true],
+    ['src/?(x)y.ts', 'src/xxy.ts', false],
+    ['@(src|lib)/@(a|!(b)).ts', 'lib/b.ts', false],
+    ['!(src)/**', 'lib/x.ts', true],
+    ['!src/**', 'lib/x.ts', true],
+    ['!src/**', 'src/x.ts', false],
+    ['src/!(a', 'src/!(a', true],
   ])('%s and %s: %s', (pattern, path, matches) => {
     expect(compileGlobs([pattern])(path)).toBe(matches);
+  });
+
+  it('is matched in bounded work, whatever groups stand in each other', () => {
+    const path = `src/${'a'.repeat(200)}`;
+    for (const pattern of ['src/+(a|+(a|*(aa)))b', 'src/!(!(!(*a*)*)*)b', `src/${'*(a)'.repeat(20)}b`])
+      expect(compileGlobs([pattern])(path)).toBe(false);
   });
 });

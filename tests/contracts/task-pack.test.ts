@@ -92,6 +92,17 @@ describe('Deterministic Context Building', () => {
       'truncated',
     ];
     expect(Object.keys(pack)).toEqual(printed);
+    expect(Object.keys(pack.task)).toEqual(['id', 'title', 'goal', 'acceptance']);
+    expect(Object.keys(pack.constraints)).toEqual(['allowedGlobs', 'forbiddenGlobs', 'allowNewFiles']);
+    expect(Object.keys(pack.previousState ?? {})).toEqual(['iteration', 'diffSummary', 'issues']);
+    for (const file of pack.files) expect(Object.keys(file)).toEqual(['path', 'content', 'priority']);
+    for (const doc of pack.docs) expect(Object.keys(doc)).toEqual(['path', 'content']);
+  });
+
+  it('has the file contract that a task without one has: everything is allowed, new files too', async () => {
+    const { pack, markdown } = await packFor(project, { id: 'x', title: 't', goal: 'g' });
+    expect(pack.constraints).toEqual({ allowedGlobs: [], forbiddenGlobs: [], allowNewFiles: true });
+    expect(markdown).toContain('You may modify any file.\nNew files: allowed\n');
   });
 
   it('has no previous state and no tickets in a first iteration', async () => {
@@ -165,13 +176,24 @@ describe('ContextPacker', () => {
   });
 
   it('answers wrong options with every problem', async () => {
-    const options = { tier: 'huge', budgetTier: 'rich', iteration: -1, topIssues: 1.5 } as unknown as TaskOptions;
+    const options = {
+      tier: 'huge',
+      budgetTier: 'rich',
+      iteration: -1,
+      topIssues: 1.5,
+      format: 'xml',
+      issues: 3,
+      diff: { base: 'HEAD' },
+    } as unknown as TaskOptions;
     const refusal = await refusedTask(project, task, options);
     expect(refusal.kind === 'bad-request' && refusal.problems.map(({ path }) => path)).toEqual([
       'options.tier',
       'options.budgetTier',
       'options.iteration',
       'options.topIssues',
+      'options.format',
+      'options.issues',
+      'options.diff',
     ]);
   });
 });
@@ -282,6 +304,19 @@ describe('File Selection Heuristic', () => {
       'context.files: ../outside.ts is not a path inside the root',
       'context.docs: .env may not be shown (secret-path)',
     ]);
+  });
+
+  it('reads a folder among the context as all that is in it', async () => {
+    const built = await packFor(project, { ...task, context: { files: ['src/api/'], docs: ['.'] } });
+    expect(outline(built).slice(0, 2)).toEqual(['medium src/api/auth.ts', 'medium src/api/index.ts']);
+    expect(outline(await packFor(project, { ...task, context: { files: ['src/middleware'] } }))).toHaveLength(2);
+  });
+
+  it('shows two files whose names look alike once they are shown, each with its own content', async () => {
+    const alike = { 'src/a\u202e.ts': 'export const one = 1;\n', 'src/a[U+202E].ts': 'export const two = 2;\n' };
+    const { pack, markdown } = await packFor(alike, { id: 'x', files_contract: { allowed: ['src/**'] } });
+    expect(pack.files.map(({ content }) => content).sort()).toEqual(Object.values(alike).sort());
+    for (const content of Object.values(alike)) expect(markdown).toContain(content);
   });
 
   it('shows only what the words of the task lead to when the contract allows everything', async () => {

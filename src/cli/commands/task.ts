@@ -1,4 +1,5 @@
 /** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
+import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
@@ -17,10 +18,26 @@ export const taskCommand: Command = {
       value: 'strong|default|cheap',
       about: 'the model: 120,000, 60,000 or 25,000 characters (default: default)',
     },
-    { name: 'issues', value: 'FILE', about: 'what the checks reported, as JSON or JSON Lines' },
-    { name: 'diff', value: 'FILE|BASE..HEAD|worktree', about: 'what the last iteration changed' },
-    { name: 'iteration', value: 'N', about: 'the iteration that is about to run' },
-    { name: 'budget-tier', value: 'optimal|warning|hard', about: 'anything but optimal shrinks the pack' },
+    {
+      name: 'issues',
+      value: 'FILE',
+      about: 'what the checks reported: JSON or JSON Lines, each {kind, message, file, line, raw}',
+    },
+    {
+      name: 'diff',
+      value: 'FILE|BASE..HEAD|worktree',
+      about: 'what the last iteration changed: a unified diff, two commits, or HEAD against the work tree',
+    },
+    {
+      name: 'iteration',
+      value: 'N',
+      about: 'the iteration that is about to run; the previous state is of the one before',
+    },
+    {
+      name: 'budget-tier',
+      value: 'optimal|warning|hard',
+      about: 'money left; warning and hard show error output, the diff and the files of issues only',
+    },
     { name: 'top-issues', value: 'N', about: 'how many issues are shown (default 10)' },
     {
       name: 'diff-summary-chars',
@@ -32,8 +49,9 @@ export const taskCommand: Command = {
     ...commonFlags,
   ],
   examples: [
-    'packlight task tokens-1 --root .',
+    'packlight task tokens-1',
     'packlight task tokens-1 --tier cheap --issues checks/issues.json --diff HEAD~1..HEAD --iteration 2',
+    'packlight task tokens-1 --issues issues.jsonl --diff worktree --budget-tier warning',
     'packlight task task.yml --format markdown --out CONTEXT.md',
   ],
   run: async (typed) => {
@@ -74,7 +92,7 @@ function readTaskWord(typed: Typed): object | string {
       'Give one id of openspec/project.yml, or one file: packlight task tokens-1',
     );
   if (word !== '-' && !/\.(?:json|ya?ml)$/i.test(word)) return word;
-  const read = readTaskFile(readTextFile(word, 'task'), word);
+  const read = readTaskFile(readTextFile(word, 'text'), word);
   if (!read.ok) throw new RefusedError(read.error);
   return read.value;
 }
@@ -83,7 +101,13 @@ function readDiff(word: string | undefined): { readonly diff?: TaskDiff } {
   if (word === undefined) return {};
   if (word === 'worktree') return { diff: { worktree: true } };
   const [, base, head] = /^([^./][^\s]*?)\.\.([^./][^\s]*)$/.exec(word) ?? [];
-  return { diff: base === undefined || head === undefined ? readTextFile(word, 'text') : { base, head } };
+  if (base !== undefined && head !== undefined && !base.endsWith('.')) return { diff: { base, head } };
+  if (word !== '-' && !existsSync(word))
+    throw new UsageError(
+      `--diff ${word} is neither a file nor two commits`,
+      'Give a file with a unified diff, two commits with two dots between them (HEAD~1..HEAD), or the word worktree.',
+    );
+  return { diff: readTextFile(word, 'text') };
 }
 
 function readCount<Name extends string>(typed: Typed, flag: string, name: Name): { readonly [key in Name]?: number } {

@@ -3,11 +3,12 @@
  * the origin's own table. What is wrong is told with its file and line.
  */
 import type { Json } from '../../base/json.js';
-import { readJsonText } from '../../base/json-text.js';
+import { type JsonFault, readJsonText } from '../../base/json-text.js';
 import { problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { anyOf, list, numberBetween, oneOf, openRecord, optional, text } from '../../base/shape.js';
 import type { RequestFault } from '../../model/refusal.js';
+import { readDocument } from './openspec.js';
 import { toNumber } from './openspec-shapes.js';
 import { withoutNulls } from './openspec-tasks.js';
 
@@ -46,16 +47,20 @@ export const issuesShape = list(issueShape);
 export function readIssues(source: string, file: string): Result<readonly ReadIssue[], readonly RequestFault[]> {
   if (source.trim() === '') return ok([]);
   const whole = readJsonText(source, limits);
-  if (whole.ok) return parseIssues(whole.value.value, file);
+  if (whole.ok) {
+    const parsed = parseIssues(whole.value.value, file);
+    return parsed.ok ? parsed : fail(withLines(parsed.error, source, file));
+  }
   const lines = source
     .replace(/^\ufeff/, '')
     .split('\n')
     .map((line, i) => ({ line: line.trim(), number: i + 1 }));
   const filled = lines.filter(({ line }) => line !== '');
-  // A single object over several lines that is broken is one broken document, not many.
-  if (filled.length < 2 || !filled.every(({ line }) => line.startsWith('{') && line.endsWith('}'))) {
+  // When the first line is a whole object, each line should be; else it is one document, and broken.
+  if (filled.length < 2 || !readJsonText(filled[0]!.line, limits).ok) {
     const { line, expected, found, fix } = whole.error;
-    return fail([{ path: `${file}:${line}`, expected, found, fix, place: null }]);
+    if (/^\s*[[{]/.test(source)) return fail([{ path: `${file}:${line}`, expected, found, fix, place: null }]);
+    return fail([{ path: `${file}:${line}`, expected: 'JSON or JSON Lines', found, fix: wrapIt, place: null }]);
   }
   const issues: ReadIssue[] = [];
   const faults: RequestFault[] = [];
@@ -63,11 +68,24 @@ export function readIssues(source: string, file: string): Result<readonly ReadIs
     const read = readJsonText(line, limits);
     const parsed: Result<readonly ReadIssue[], readonly RequestFault[]> = read.ok
       ? parseIssues(read.value.value, `${file}:${number}`)
-      : fail([{ ...read.error, path: `${file}:${number}`, place: null }]);
+      : fail([brokenLine(read.error, `${file}:${number}`)]);
     if (parsed.ok) issues.push(...parsed.value);
     else faults.push(...parsed.error);
   }
   return faults.length > 0 ? fail(faults) : ok(issues);
+}
+
+function brokenLine({ expected, found, fix }: JsonFault, path: string): RequestFault {
+  return { path, expected, found, fix: fix.replace(/ of line 1(?=\.$)/, ''), place: null };
+}
+
+/** The line of each problem: looked for only when there is one. */
+function withLines(faults: readonly RequestFault[], source: string, file: string): readonly RequestFault[] {
+  const read = readDocument(source, file);
+  if (!read.ok) return faults;
+  const inner = Array.isArray(read.value.value) ? '$' : '$.issues';
+  const pathOf = ({ path }: RequestFault) => path.slice(file.length + 1);
+  return faults.map((fault) => ({ ...fault, path: read.value.at(pathOf(fault).replace(/^\$(?=\[)/, inner)) }));
 }
 
 /** The same for a value. */
@@ -108,15 +126,23 @@ function toIssue(wire: ReturnType<typeof issueShape.read>): ReadIssue {
   return {
     kind: wire.kind ?? 'unknown',
     level: wire.level ?? null,
-    message: wire.message ?? '',
-    file: wire.file === undefined || wire.file === '' ? null : wire.file,
+    message: plain(wire.message ?? ''),
+    file: wire.file === undefined || wire.file === '' ? null : plain(wire.file),
     line: line === undefined || !Number.isInteger(line) || line < 1 ? null : line,
-    hint: wire.hint ?? null,
-    raw: wire.raw === undefined || wire.raw === wire.message ? null : wire.raw,
-    signature: wire.signature === undefined || wire.signature === '' ? null : wire.signature,
+    hint: wire.hint === undefined ? null : plain(wire.hint),
+    raw: wire.raw === undefined || wire.raw === wire.message ? null : plain(wire.raw),
+    signature: wire.signature === undefined || wire.signature === '' ? null : plain(wire.signature),
     count: count === undefined || !Number.isInteger(count) || count < 1 ? 1 : count,
   };
 }
 
+/** Without the colours of a terminal, which say nothing and stand in the middle of paths. */
+function plain(text: string): string {
+  return text.includes(escapeSign) ? text.replace(colours, '') : text;
+}
+
+const escapeSign = String.fromCharCode(27);
+const colours = new RegExp(`${escapeSign}\\[[0-9;:?]{0,40}[A-Za-z]`, 'g');
+const wrapIt = 'Put what a tool printed into raw, as in [{"kind":"tsc","message":"tsc failed","raw":"…"}].';
 const rawNames: ReadonlySet<string> = new Set(['raw', 'raw_json', 'rawJson']);
 const limits = { characters: 4_000_000, depth: 64 } as const;

@@ -14,10 +14,7 @@ import {
 } from '../../base/shape.js';
 
 /** A number, or a text that may be one: `Number(text)`, and nothing when that is no number. */
-const numberish: Shape<number | string> = {
-  ...anyOf(numberBetween(-1e15, 1e15), text),
-  name: ['a number', 'numbers'],
-};
+const numberish: Shape<number | string> = anyOf({ ...numberBetween(-1e15, 1e15), name: ['a number', 'numbers'] }, text);
 
 export function toNumber(value: number | string | undefined): number | undefined {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return undefined;
@@ -102,6 +99,37 @@ const sizes = {
   XL: optional(budgetShape),
 };
 
+const runShape = openRecord(
+  {
+    moneyUsd: optional(numberish),
+    tokens: optional(numberish),
+    wallTimeMinutes: optional(numberish),
+    maxIterationsTotal: optional(numberish),
+  },
+  {
+    aliases: {
+      money_usd: 'moneyUsd',
+      wall_time_minutes: 'wallTimeMinutes',
+      max_iterations_total: 'maxIterationsTotal',
+    },
+  },
+);
+
+const limitsShape = openRecord(
+  {
+    maxParallelTasks: optional(numberish),
+    maxParallelValidators: optional(numberish),
+    commandTimeoutSeconds: optional(numberish),
+  },
+  {
+    aliases: {
+      max_parallel_tasks: 'maxParallelTasks',
+      max_parallel_validators: 'maxParallelValidators',
+      command_timeout_seconds: 'commandTimeoutSeconds',
+    },
+  },
+);
+
 export const projectShape = openRecord(
   {
     version: optional(text),
@@ -126,7 +154,7 @@ export const projectShape = openRecord(
       openRecord({ scopeGuard: optional(oneOf('off', 'warn', 'block')) }, { aliases: { scope_guard: 'scopeGuard' } }),
     ),
     sprintDefaults: optional(openRecord(sizes)),
-    budgets: optional(openRecord({ run: optional(openRecord({})), limits: optional(openRecord({})) })),
+    budgets: optional(openRecord({ run: optional(runShape), limits: optional(limitsShape) })),
     backends: optional(openRecord({})),
     validators: optional(
       list(

@@ -2,6 +2,8 @@
 import type { Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import { type Problem, problem } from '../../base/problem.js';
+import { createGuard } from '../../guard/seal.js';
+import { toNumber } from './openspec-shapes.js';
 
 type Row = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
 
@@ -10,20 +12,23 @@ export function findTaskFaults(value: Json): Problem[] {
   const tasks = fieldOf(value, 'tasks');
   const rows = Array.isArray(tasks) ? tasks.flatMap(toRow) : [];
   return [
-    ...(Array.isArray(tasks) ? tasks.flatMap(hardFaults) : []),
+    ...sprintFaults(value),
+    ...(Array.isArray(tasks)
+      ? tasks.flatMap((task, i) => hardFaults(fieldOf(task, 'budget'), `$.tasks[${i}].budget`))
+      : []),
     ...duplicates(rows),
     ...missing(rows),
     ...cycles(rows),
   ];
 }
 
-/** An empty value in YAML is null: as if it were not there. */
+/** An empty value in YAML is null: as if it were not there; and so is a number that is none (`.inf`, `.nan`). */
 export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, field]) => field !== null && field !== undefined)
+      .filter(([, field]) => field !== null && field !== undefined && !isNoNumber(field))
       .map(([name, field]) => [name, withoutNulls(field as Json)]),
   );
 }
@@ -36,31 +41,31 @@ function toRow(task: Json, i: number): Row[] {
   return [{ id, at: `$.tasks[${i}]`, deps, depsAt: `$.tasks[${i}].${name}` }];
 }
 
-function hardFaults(task: Json, i: number): Problem[] {
-  const hard = fieldOf(fieldOf(task, 'budget'), 'hard');
-  if (
-    hard === undefined ||
-    fieldOf(hard, 'maxIterations') !== undefined ||
-    fieldOf(hard, 'max_iterations') !== undefined
-  )
+function sprintFaults(value: Json): Problem[] {
+  return ['sprintDefaults', 'sprint_defaults'].flatMap((name) => {
+    const sizes = fieldOf(value, name);
+    if (typeof sizes !== 'object' || sizes === null || Array.isArray(sizes)) return [];
+    return Object.entries(sizes).flatMap(([size, budget]) => hardFaults(budget as Json, `$.${name}.${size}`));
+  });
+}
+
+/** The one number that a budget cannot do without. */
+function hardFaults(budget: Json | undefined, at: string): Problem[] {
+  const hard = fieldOf(budget, 'hard');
+  const given = fieldOf(hard, 'maxIterations') ?? fieldOf(hard, 'max_iterations');
+  if (hard === undefined || (typeof given === 'number' ? given : toNumber(given as string | undefined)) !== undefined)
     return [];
-  const path = `$.tasks[${i}].budget.hard.max_iterations`;
-  return [problem(path, 'a number', undefined, 'Add max_iterations: a number.')];
+  return [problem(`${at}.hard.max_iterations`, 'a number', given, 'Add max_iterations: a number.')];
 }
 
 function duplicates(rows: readonly Row[]): Problem[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   return rows.flatMap(({ id, at }) => {
-    const isSeen = seen.has(id);
-    seen.add(id);
-    return isSeen
-      ? [
-          {
-            ...problem(`${at}.id`, 'an id of its own', id, 'Give each task its own id.'),
-            found: 'an id that another task has',
-          },
-        ]
-      : [];
+    const first = seen.get(id);
+    seen.set(id, first ?? at);
+    if (first === undefined) return [];
+    const found = problem(`${at}.id`, 'an id of its own', id, 'Give each task its own id.');
+    return [{ ...found, found: `the id of ${first}` }];
   });
 }
 
@@ -73,7 +78,7 @@ function missing(rows: readonly Row[]): Problem[] {
         : [
             {
               ...problem(`${depsAt}[${i}]`, 'the id of a task', dep, 'Name a task of this file, or remove it.'),
-              found: 'no task of that id',
+              found: `no task ${shownId(dep)}`,
             },
           ],
     ),
@@ -106,8 +111,35 @@ function cycles(rows: readonly Row[]): Problem[] {
       const found = {
         ...problem(row.depsAt, 'tasks that do not wait for each other', row.deps, 'Remove one of the dependencies.'),
       };
-      return [{ ...found, found: `a ring of ${ring.length} task${ring.length === 1 ? '' : 's'}` }];
+      return [{ ...found, found: `a ring: ${ringFrom(row, byId)}` }];
     });
+}
+
+/** One way round, the shortest: `a → b → a`. */
+function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
+  const cameFrom = new Map<string, string>();
+  const open = [start];
+  for (let row = open.shift(); row !== undefined && !cameFrom.has(start.id); row = open.shift())
+    for (const dep of row.deps) {
+      const next = typeof dep === 'string' && !cameFrom.has(dep) ? byId.get(dep) : undefined;
+      if (next === undefined) continue;
+      cameFrom.set(next.id, row.id);
+      open.push(next);
+    }
+  const ids = [start.id];
+  for (let id = cameFrom.get(start.id); id !== undefined && id !== start.id; id = cameFrom.get(id)) ids.unshift(id);
+  const shown = [start.id, ...ids].map(shownId);
+  return shown.length > mostShown ? [...shown.slice(0, mostShown), '…'].join(' → ') : shown.join(' → ');
+}
+
+/** An id in a message: short, and nothing that may not be shown. */
+export function shownId(id: string): string {
+  const { text } = createGuard().guardText(id);
+  return text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text;
+}
+
+function isNoNumber(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
 }
 
 function fieldOf(value: unknown, name: string): Json | undefined {
@@ -115,4 +147,5 @@ function fieldOf(value: unknown, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? (value as Record<string, Json>)[name] : undefined;
 }
 
+const mostShown = 8;
 const depNames = ['deps', 'dependsOn', 'depends_on', 'dependencies'] as const;

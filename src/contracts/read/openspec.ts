@@ -4,7 +4,8 @@
  * origin's own reader drops (`context`, `acceptance`, `done_policy`).
  */
 import type { Json } from '../../base/json.js';
-import { problem } from '../../base/problem.js';
+import { readJsonText } from '../../base/json-text.js';
+import { type Problem, problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { RequestFault } from '../../model/refusal.js';
 import { projectShape, type WireTask } from './openspec-shapes.js';
@@ -21,8 +22,15 @@ export function readOpenSpec(text: string, file: string): Result<OpenSpec, reado
   if (!read.ok) return read;
   const { value, at } = read.value;
   const problems = [...projectShape.check(value, '$'), ...findTaskFaults(value)];
-  if (problems.length > 0) return fail(problems.map((found) => ({ ...found, path: at(found.path), place: null })));
+  if (problems.length > 0)
+    return fail(problems.map((found) => ({ ...quoted(found), path: at(found.path), place: null })));
   return ok({ tasks: projectShape.read(value).tasks ?? [] });
+}
+
+/** `version: 1.1` is a number to YAML, whatever it looks like. */
+function quoted(found: Problem): Problem {
+  const isNumber = found.expected.startsWith('a string') && found.found.startsWith('the number ');
+  return isNumber ? { ...found, fix: 'Put it in quotes.' } : found;
 }
 
 export type Document = {
@@ -31,14 +39,19 @@ export type Document = {
   readonly at: (path: string) => string;
 };
 
-/** JSON is read as YAML too, which knows the line of everything. */
+/** JSON must be JSON, and is then read as YAML too, which knows the line of everything. */
 export function readDocument(text: string, file: string): Result<Document, readonly RequestFault[]> {
+  const json = /\.json$/i.test(file) ? readJsonText(text, jsonLimits) : null;
+  if (json !== null && !json.ok) {
+    const { line, expected, found, fix } = json.error;
+    return fail([{ path: `${file}:${line}`, expected, found, fix, place: null }]);
+  }
   const read = readYaml(text.replace(/^\ufeff/, ''));
   if (!read.ok)
     return fail(
       read.error.map(({ line, what }) => ({
         path: `${file}:${line}`,
-        expected: file.endsWith('.json') ? 'JSON' : 'YAML',
+        expected: 'YAML',
         found: what,
         fix: 'Mend the text there.',
         place: null,
@@ -50,7 +63,12 @@ export function readDocument(text: string, file: string): Result<Document, reado
 
 export function noProject(): RequestFault {
   return {
-    ...problem('openspec/', `${projectFiles.join(' or ')}`, undefined, 'Write one of them, or give the task itself.'),
+    ...problem(
+      'openspec/',
+      `${projectFiles.join(' or ')}`,
+      undefined,
+      'Write one of them, give the root that holds it, or give the task as a file of its own.',
+    ),
     place: null,
   };
 }
@@ -61,3 +79,5 @@ function stepsOf(path: string): (string | number)[] {
     ([, name, index, quoted]) => name ?? (index === undefined ? (quoted ?? '') : Number(index)),
   );
 }
+
+const jsonLimits = { characters: 2_000_000, depth: 64 } as const;

@@ -18,12 +18,18 @@ export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
   if (text.length > mostCharacters)
     return fail([{ line: 1, column: 1, what: `longer than ${mostCharacters} characters` }]);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, version: '1.2' });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: true,
+    version: '1.2',
+    merge: true,
+  });
   if (document.errors.length > 0)
     return fail(
       document.errors.map(({ pos, code }) => {
         const { line, col } = lines.linePos(pos[0]);
-        return { line, column: col, what: code.toLowerCase().replaceAll('_', ' ') };
+        return { line, column: col, what: words[code] ?? code.toLowerCase().replaceAll('_', ' ') };
       }),
     );
   try {
@@ -50,6 +56,20 @@ function lineOf(root: Node | null, path: readonly (string | number)[], lines: Li
   }
   return line;
 }
+
+/** The library's own messages quote the text (INV-7). */
+const words: Readonly<Record<string, string>> = {
+  BAD_DQ_ESCAPE: 'a backslash that means nothing inside double quotes',
+  BAD_INDENT: 'lines that are not indented alike',
+  BAD_SCALAR_START: 'a text that must stand in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'a key and a value where only a value may stand',
+  DUPLICATE_KEY: 'a key that is given twice',
+  MISSING_CHAR: 'a missing quote, bracket, comma or colon',
+  MULTILINE_IMPLICIT_KEY: 'a key over several lines; perhaps a colon is missing',
+  MULTIPLE_DOCS: 'a second document',
+  TAB_AS_INDENT: 'a tab where only spaces may stand',
+  UNEXPECTED_TOKEN: 'something that cannot stand there',
+};
 
 const mostCharacters = 2_000_000;
 const mostAliases = 100;

@@ -25,21 +25,32 @@ export function createShow(): Show {
 
 type Assembling = { readonly request: TaskPackRequest; readonly found: TaskFound; readonly show: Show };
 
-export function assemblePack({ request, found, show }: Assembling, blocks: readonly FittedBlock[]): ContextPack {
+/** The pack, itself as JSON, and the blocks of its files and documents in their order. */
+export type Assembled = {
+  readonly pack: ContextPack;
+  readonly json: string;
+  readonly blocks: readonly FittedBlock[];
+};
+
+export function assemblePack({ request, found, show }: Assembling, blocks: readonly FittedBlock[]): Assembled {
   const { task } = request;
   const textOf = new Map(
     blocks.filter(({ block }) => block.kind !== 'file').map((fitted) => [fitted.block.name as string, show(fitted)]),
   );
-  const issues = found.issues.flatMap(({ fields }, i): Issue[] => {
+  const known = found.issues.flatMap((given, i): { readonly issue: Issue; readonly ticket: RepairTicket }[] => {
     const message = textOf.get(titles.message(i));
     const raw = textOf.get(titles.raw(i));
-    return message === undefined ? [] : [{ ...orderFields(fields, message), ...(raw === undefined ? {} : { raw }) }];
+    if (message === undefined) return [];
+    const issue = { ...orderFields(given.fields, message), ...(raw === undefined ? {} : { raw }) };
+    return [{ issue, ticket: ticketOf(given, message.trim() === '' ? (raw ?? '') : message) }];
   });
+  const issues = known.map(({ issue }) => issue);
   const files = blocks
     .filter(({ block }) => block.kind === 'file')
     .map((fitted) => ({ fitted, kind: found.classes.get(fitted.block.path ?? '') ?? 'low' }));
+  const [shown, docs] = [files.filter(({ kind }) => kind !== 'doc'), files.filter(({ kind }) => kind === 'doc')];
   const hasPast = hasPreviousState(request);
-  return withTotal({
+  const pack: ContextPack = {
     task: { id: task.id, title: task.title, goal: task.goal, acceptance: [...task.acceptance] },
     constraints: {
       allowedGlobs: [...task.allowed],
@@ -49,20 +60,17 @@ export function assemblePack({ request, found, show }: Assembling, blocks: reado
     ...(hasPast
       ? { previousState: { iteration: previousIteration(request), diffSummary: textOf.get(titles.diff) ?? '', issues } }
       : {}),
-    files: files.flatMap(({ fitted, kind }) =>
-      kind === 'doc' ? [] : [{ path: fitted.block.name ?? '', content: show(fitted), priority: kind }],
-    ),
-    docs: files.flatMap(({ fitted, kind }) =>
-      kind === 'doc' ? [{ path: fitted.block.name ?? '', content: show(fitted) }] : [],
-    ),
-    ...(issues.length === 0 ? {} : { repairTickets: issues.map(toTicket) }),
+    files: shown.map(({ fitted, kind }) => ({
+      path: fitted.block.name ?? '',
+      content: show(fitted),
+      priority: kind === 'doc' ? 'low' : kind,
+    })),
+    docs: docs.map(({ fitted }) => ({ path: fitted.block.name ?? '', content: show(fitted) })),
+    ...(issues.length === 0 ? {} : { repairTickets: known.map(({ ticket }) => ticket) }),
     totalChars: 0,
     truncated: found.shrunk || blocks.length < found.wanted || blocks.some(({ rung }) => rung.level !== 'full'),
-  });
-}
-
-export function writePack(pack: ContextPack): string {
-  return JSON.stringify(pack);
+  };
+  return { ...withTotal(pack), blocks: [...shown, ...docs].map(({ fitted }) => fitted) };
 }
 
 /** The iteration that left the state behind: the one before the one that is about to run. */
@@ -76,18 +84,19 @@ export function hasPreviousState({ iteration, issues, diff }: TaskPackRequest): 
 }
 
 /** `totalChars` counts itself: the one number that is the length of the text that holds it. */
-function withTotal(pack: ContextPack): ContextPack {
-  const others = writePack(pack).length - 1;
+function withTotal(pack: ContextPack): Omit<Assembled, 'blocks'> {
+  const written = JSON.stringify({ ...pack, totalChars: 0 });
+  // Fitting writes a pack many times, so it is written once and the number put where its zero stands.
+  const at = written.lastIndexOf(zeroTotal) + zeroTotal.length - 1;
   for (let digits = 1; ; digits++) {
-    const total = others + digits;
-    if (String(total).length === digits) return { ...pack, totalChars: total };
+    const totalChars = written.length - 1 + digits;
+    if (String(totalChars).length === digits)
+      return { pack: { ...pack, totalChars }, json: `${written.slice(0, at)}${totalChars}${written.slice(at + 1)}` };
   }
 }
 
+const zeroTotal = '"totalChars":0';
+
 function orderFields({ kind, signature, ...others }: Omit<Issue, 'message' | 'raw'>, message: string): Issue {
   return { kind, signature, message, ...others };
-}
-
-function toTicket({ message, raw, level: _, count: __, ...fields }: Issue): RepairTicket {
-  return ticketOf(fields, message.trim() === '' ? (raw ?? '') : message);
 }

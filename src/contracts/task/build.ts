@@ -118,6 +118,8 @@ function finish({ pack: packed, forms, found, request }: PackedTask): Result<Bui
   const limit = tierLimits[request.tier];
   if (json.length > limit || markdown.length > limit) throw new Defect('a task pack passed the limit of its tier');
   for (const form of [json, markdown]) {
+    // The pipeline's gate has seen the longer of the two, padded.
+    if (packed.text.trimEnd() === form.trimEnd()) continue;
     const leak = lastGate(form);
     if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   }
@@ -158,7 +160,7 @@ function recordOf({ task: { notes: _, ...task }, ...request }: TaskPackRequest):
 
 /** Options come from programs too, which no compiler may have checked. */
 function troubleWithOptions(options: TaskOptions): Refusal | null {
-  const { tier, budgetTier, iteration, topIssues, diffSummaryChars } = options;
+  const { tier, budgetTier, iteration, topIssues, diffSummaryChars, format, issues, diff } = options;
   const problems = [
     ...unless(tier === undefined || modelTiers.includes(tier), 'tier', `one of ${modelTiers.join(', ')}`),
     ...unless(
@@ -169,8 +171,22 @@ function troubleWithOptions(options: TaskOptions): Refusal | null {
     ...unless(isCount(iteration), 'iteration', 'a whole number, 0 or more'),
     ...unless(isCount(topIssues), 'topIssues', 'a whole number, 0 or more'),
     ...unless(isCount(diffSummaryChars), 'diffSummaryChars', 'a whole number, 0 or more'),
+    ...unless(format === undefined || format === 'json' || format === 'markdown', 'format', 'json or markdown'),
+    ...unless(
+      issues === undefined || typeof issues === 'string' || Array.isArray(issues),
+      'issues',
+      'a list of issues, or the text of a JSON or JSON Lines file',
+    ),
+    ...unless(isDiff(diff), 'diff', 'a unified diff as text, {base, head} or {worktree: true}'),
   ];
   return problems.length === 0 ? null : { kind: 'bad-request', problems };
+}
+
+function isDiff(diff: unknown): boolean {
+  if (diff === undefined || typeof diff === 'string') return true;
+  if (typeof diff !== 'object' || diff === null) return false;
+  const { base, head, worktree } = diff as { readonly base?: unknown; readonly head?: unknown; worktree?: unknown };
+  return worktree === true || (typeof base === 'string' && typeof head === 'string');
 }
 
 function isCount(value: number | undefined): boolean {

@@ -10,6 +10,8 @@ import { marker } from './marker.js';
 /** One file of a diff: its lines as they stand there. */
 export type DiffPart = {
   readonly path: string;
+  /** Every name that it has or had. */
+  readonly names: readonly string[];
   readonly lines: readonly string[];
   readonly added: number;
   readonly removed: number;
@@ -39,16 +41,20 @@ export function partsOf(diff: string): DiffPart[] {
 /** Without the files that may not be shown; their names stay, and that they were left out. */
 export function withoutSecretFiles(diff: string): string {
   const parts = partsOf(diff);
-  const isSecret = ({ path }: DiffPart) => {
-    const known = parseRelPath(path);
-    return known.ok && secretPathRule(known.value) !== null;
-  };
+  const isSecret = ({ names }: DiffPart) => names.some(isSecretName);
   if (!parts.some(isSecret)) return diff;
   const preamble = diff.slice(0, Math.max(0, diff.indexOf(parts[0]!.lines[0]!)));
   const kept = parts.map((part) =>
     isSecret(part) ? [part.lines[0]!, '(withheld: a name that means a secret)'] : part.lines,
   );
   return `${preamble}${kept.flat().join('\n')}\n`;
+}
+
+/** Whatever folder a diff was made in, the end of the path tells. */
+function isSecretName(name: string): boolean {
+  const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..');
+  const known = parseRelPath(parts.join('/'));
+  return known.ok && secretPathRule(known.value) !== null;
 }
 
 /** The diff itself when it is short enough, else its summary; never longer than `most`. */
@@ -85,11 +91,12 @@ function readPart(lines: readonly string[]): DiffPart {
   );
   const hasHunks = lines.some((line) => line.startsWith('@@'));
   const count = (mark: string) => (hasHunks ? hunks.filter((line) => line.startsWith(mark)).length : 0);
-  const header = hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines;
+  const header = (hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines).map((line) => line.replace(/\r$/, ''));
   const after = nameIn(header, '+++ ');
   const before = nameIn(header, '--- ');
   const renamed = header.find((line) => line.startsWith('rename to '))?.slice('rename to '.length);
-  const named = /^diff --git "?a\/(.*?)"? "?b\/(.*?)"?$/.exec(header[0] ?? '')?.[2];
+  const [, oldName, named] = /^diff --git "?a\/(.*?)"? "?b\/(.*?)"?$/.exec(header[0] ?? '') ?? [];
+  const movedFrom = header.find((line) => /^(?:rename|copy) from /.test(line))?.replace(/^\w+ from /, '');
   const isNew =
     (before === null && header.some((line) => line.startsWith('--- '))) ||
     header.some((line) => line.startsWith('new file'));
@@ -98,6 +105,7 @@ function readPart(lines: readonly string[]): DiffPart {
     header.some((line) => line.startsWith('deleted file'));
   return {
     path: renamed ?? after ?? before ?? named ?? '',
+    names: [renamed, after, before, named, oldName, movedFrom].flatMap((name) => name ?? []),
     lines,
     added: count('+'),
     removed: count('-'),

@@ -2,9 +2,10 @@
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { noProject, projectFiles, readDocument, readOpenSpec } from '../read/openspec.js';
+import { shownId } from '../read/openspec-tasks.js';
 import { parseTask, type TaskSpec, toTask } from './request.js';
 
 export function findTask(world: World, task: object | string): Result<TaskSpec, Refusal> {
@@ -20,7 +21,21 @@ export function readTaskFile(text: string, file: string): Result<object, Refusal
   const parsed = parseTask(read.value.value);
   const { value, at } = read.value;
   if (parsed.ok) return ok(value as object);
+  const tasks = (value as { readonly tasks?: unknown } | null)?.tasks;
+  if (Array.isArray(tasks)) return fail({ kind: 'bad-request', problems: [wholeProject(tasks, at('$'))] });
   return fail({ kind: 'bad-request', problems: parsed.error.map((fault) => ({ ...fault, path: at(fault.path) })) });
+}
+
+/** Whoever gives the project's own file means one of its tasks. */
+function wholeProject(tasks: readonly { readonly id?: unknown }[], path: string): RequestFault {
+  const ids = tasks.flatMap((task) => (typeof task?.id === 'string' ? [task.id] : []));
+  const fix = `Give the id of one of them${ids.length === 0 ? '' : `: ${listed(ids)}`}; --root is the folder that holds openspec/.`;
+  return { path, expected: 'one task', found: `a project of ${tasks.length} tasks`, fix, place: null };
+}
+
+function listed(ids: readonly string[]): string {
+  const shown = [...ids].sort(compareBytes).slice(0, mostIds).map(shownId);
+  return `${shown.join(', ')}${ids.length > mostIds ? ', …' : ''}`;
 }
 
 function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
@@ -33,10 +48,15 @@ function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
   if (!spec.ok) return fail({ kind: 'bad-request', problems: spec.error });
   const found = spec.value.tasks.find((task) => task.id === id);
   if (found !== undefined) return ok(toTask(found));
-  const ids = spec.value.tasks.map((task) => task.id).sort(compareBytes);
-  const known = `${ids.slice(0, mostIds).join(', ')}${ids.length > mostIds ? ', …' : ''}`;
-  const fix = ids.length === 0 ? `Add the task to ${file}.` : `Use one of: ${known}`;
-  const problem = { path: file, expected: 'a task of that id', found: `${ids.length} other tasks`, fix, place: null };
+  const ids = spec.value.tasks.map((task) => task.id);
+  const fix = ids.length === 0 ? `Add the task to ${file}.` : `Use one of: ${listed(ids)}`;
+  const problem = {
+    path: file,
+    expected: 'a task of that id',
+    found: ids.length === 0 ? 'no task at all' : `${ids.length} with other ids`,
+    fix,
+    place: null,
+  };
   return fail({ kind: 'bad-request', problems: [problem] });
 }
 

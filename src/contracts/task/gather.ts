@@ -40,7 +40,7 @@ export function gatherTask(
   const { task, topIssues, diff, diffSummaryChars, budgetTier } = request;
   const paths = index.files.map(({ entry }) => entry.path);
   const known = knowIssues(request.issues, createLocate(paths, root), topIssues);
-  const high = known.files.slice(0, mostIssueFiles);
+  const high = keptFiles(known.files);
   const isShort = budgetTier !== 'optimal';
   const context = findContext(task.files, { snapshot, index });
   const docs = findContext(task.docs, { snapshot, index });
@@ -72,12 +72,16 @@ export function gatherTask(
       issues: known.issues,
       classes: list.classes,
       wanted: texts.length + list.classes.size,
-      shrunk: isShort || summary !== diff || known.files.length > high.length,
+      shrunk:
+        isShort ||
+        summary !== diff ||
+        known.files.length > high.length ||
+        known.issues.some(({ isClipped }) => isClipped),
       notes: [
         ...task.notes,
         ...known.notes,
         ...(known.files.length > high.length
-          ? [`issues name ${known.files.length - high.length} more files, past the first ${mostIssueFiles}`]
+          ? [`output of tools names ${known.files.length - high.length} more files, past the first ${mostIssueFiles}`]
           : []),
         ...context.notes.map((note) => `context.files: ${note}`),
         ...docs.notes.map((note) => `context.docs: ${note}`),
@@ -89,6 +93,12 @@ export function gatherTask(
       ],
     },
   };
+}
+
+/** The file of an issue is always there; of those that only stand in output, the first few. */
+function keptFiles(files: readonly IssueFile[]): readonly IssueFile[] {
+  const mined = new Set(files.filter(({ isOwn }) => !isOwn).slice(0, mostIssueFiles));
+  return files.filter((file) => file.isOwn || mined.has(file));
 }
 
 /** Titles by which the renderer finds the texts again. */
@@ -125,13 +135,16 @@ function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): 
   });
 }
 
-/** Files that the task names, as they are or by a glob; what cannot be had is noted. */
+/** Files that the task names, as they are, by a folder or by a glob; what cannot be had is noted. */
 function findContext(written: readonly string[], { snapshot, index }: Surveyed) {
   const paths: RelPath[] = [];
   const notes: string[] = [];
   for (const text of written) {
     const path = normalisePath(text);
+    const below = path.ok ? `${path.value.replace(/\/$/, '')}/` : null;
+    const inFolder = index.files.filter(({ entry }) => below !== null && entry.path.startsWith(below));
     if (path.ok && index.numberOf.has(path.value)) paths.push(path.value);
+    else if (inFolder.length > 0) paths.push(...inFolder.map(({ entry }) => entry.path));
     else if (isGlob(text)) {
       const isMatch = compileGlobs([text]);
       const found = index.files.flatMap(({ entry }) => (isMatch(entry.path) ? [entry.path] : []));

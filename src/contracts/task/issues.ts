@@ -7,18 +7,28 @@ import type { RelPath } from '../../model/path.js';
 import type { ReadIssue } from '../read/issues.js';
 import { shortField } from './limits.table.js';
 import type { Locate } from './locate.js';
-import { clip } from './marker.js';
+import { clip, shorten } from './marker.js';
 import { findPlaces } from './places.js';
 import type { Issue, RepairTicket } from './wire.js';
 
 /** Of one issue, what is cut only for want of room (`message`, `raw`) and what is short anyway. */
 export type ShownIssue = {
+  /** The first twelve hex digits of the sha256 of its whole signature. */
+  readonly id: string;
+  /** Whether a short field was cut that says what stands nowhere else. */
+  readonly isClipped: boolean;
   readonly fields: Omit<Issue, 'message' | 'raw'>;
   readonly message: string;
   readonly raw: string | null;
 };
 
-export type IssueFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly issue: number };
+export type IssueFile = {
+  readonly path: RelPath;
+  readonly lines: readonly number[];
+  readonly issue: number;
+  /** Whether an issue has it as its file; else it stands somewhere in what a tool printed. */
+  readonly isOwn: boolean;
+};
 
 export type KnownIssues = {
   readonly issues: readonly ShownIssue[];
@@ -36,20 +46,20 @@ export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: num
     else merged.set(signature, { ...known, count: known.count + issue.count });
   }
   const all = [...merged.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
-  const kept = all.slice(0, top);
+  const kept = all.slice(0, top).map((issue) => withPlace(issue, locate));
   return {
-    issues: kept.map((issue) => toShown(withPlace(issue, locate))),
+    issues: kept.map(toShown),
     files: filesOf(kept, locate),
     notes: all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : [],
   };
 }
 
 /** What is to be repaired, in a sentence; the whole message is in the issue. */
-export function ticketOf({ signature, kind, file, line, hint }: ShownIssue['fields'], message: string): RepairTicket {
+export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue, message: string): RepairTicket {
   return {
-    issueId: sha256(signature).slice(0, 12),
+    issueId: id,
     kind,
-    message: clip(message.trim().split('\n', 1)[0]!.trimEnd(), shortField.ticket),
+    message: shorten(message.trim().split('\n', 1)[0]!.trimEnd(), shortField.ticket),
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line }),
     ...(hint === undefined ? {} : { hint }),
@@ -75,10 +85,13 @@ function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
 }
 
 function toShown({ kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
+  const isLong = (text: string | null, field: keyof typeof shortField) => (text ?? '').length > shortField[field];
   return {
+    id: sha256(signature ?? '').slice(0, 12),
+    isClipped: isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
     fields: {
       kind: clip(kind, shortField.kind),
-      signature: clip(signature ?? '', shortField.signature),
+      signature: shorten(signature ?? '', shortField.signature),
       ...(level === null ? {} : { level }),
       ...(file === null ? {} : { file: clip(file, shortField.file) }),
       ...(line === null ? {} : { line }),
@@ -92,15 +105,23 @@ function toShown({ kind, level, message, file, line, hint, raw, signature, count
 
 function withRelativePaths(issue: ReadIssue, locate: Locate): ReadIssue {
   const clean = (text: string | null) => (text === null ? null : relativise(text, locate));
-  const file = issue.file === null ? null : (locate(issue.file) ?? issue.file);
   return {
     ...issue,
-    file,
+    ...placeOf(issue, locate),
     message: relativise(issue.message, locate),
     raw: clean(issue.raw),
     hint: clean(issue.hint),
     signature: clean(issue.signature),
   };
+}
+
+/** The file of an issue may carry its line: `src/a.ts:42`. */
+function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'file' | 'line'> {
+  if (file === null) return { file, line };
+  const found = locate(file);
+  if (found !== null) return { file: found, line };
+  const inside = findPlaces(file).find(({ path, line: at }) => at !== null && locate(path) !== null);
+  return inside === undefined ? { file, line } : { file: locate(inside.path), line: line ?? inside.line };
 }
 
 /** Absolute paths of project files, wherever they stand in a text, as seen from the root. */
@@ -119,18 +140,18 @@ function relativise(text: string, locate: Locate): string {
 }
 
 function filesOf(issues: readonly ReadIssue[], locate: Locate): IssueFile[] {
-  const files = new Map<RelPath, { lines: Set<number>; issue: number }>();
-  const add = (written: string, line: number | null, issue: number) => {
+  const files = new Map<RelPath, { lines: Set<number>; issue: number; isOwn: boolean }>();
+  const add = (written: string, line: number | null, { issue, isOwn }: { issue: number; isOwn: boolean }) => {
     const path = locate(written);
     if (path === null) return;
-    const known = files.get(path) ?? { lines: new Set<number>(), issue };
+    const known = files.get(path) ?? { lines: new Set<number>(), issue, isOwn: false };
     if (line !== null && line > 0) known.lines.add(line);
-    files.set(path, known);
+    files.set(path, { ...known, isOwn: known.isOwn || isOwn });
   };
   for (const [i, { file, line, message, raw, signature }] of issues.entries()) {
-    if (file !== null) add(file, line, i + 1);
+    if (file !== null) add(file, line, { issue: i + 1, isOwn: true });
     for (const text of [message, raw ?? '', signature ?? ''])
-      for (const place of findPlaces(text)) add(place.path, place.line, i + 1);
+      for (const place of findPlaces(text)) add(place.path, place.line, { issue: i + 1, isOwn: false });
   }
-  return [...files].map(([path, { lines, issue }]) => ({ path, lines: [...lines], issue }));
+  return [...files].map(([path, { lines, ...file }]) => ({ path, lines: [...lines], ...file }));
 }

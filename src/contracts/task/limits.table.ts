@@ -15,8 +15,8 @@ export const defaultDiffSummaryChars = 4_000;
 /** Of each tool's output, once money is short. */
 export const warningOutputChars = 8_000;
 
-/** Files that issues name, past which they say more about the tool than about the task. */
+/** Files that only output names, past which they say more about the tool than about the task. */
 export const mostIssueFiles = 20;
 
-/** Short fields of an issue, in characters; what is longer is cut and marked. */
+/** Short fields of an issue, in characters; what is longer is cut. */
 export const shortField = { kind: 80, file: 400, hint: 1_000, signature: 300, ticket: 300 } as const;

@@ -71,10 +71,11 @@ function compareMiddle(a: readonly string[], b: readonly string[]): Change[] {
   return changes;
 }
 
+/** A last line without an end is another line than one with it, and is written as git writes it. */
 function toLines(text: string): string[] {
   const lines = text.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
+  const last = lines.pop() ?? '';
+  return last === '' ? lines : [...lines, `${last}\n\\ No newline at end of file`];
 }
 
 const around = 3;

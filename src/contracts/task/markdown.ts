@@ -22,18 +22,19 @@ export type Beside = {
   readonly limit: number;
   readonly leftOut: number;
   readonly shownOf: (name: string) => Shown;
+  /** Of the files, then of the documents. */
+  readonly fileParts: readonly string[];
 };
 
-export function writeMarkdown(pack: ContextPack, { limit, leftOut, shownOf }: Beside): string {
-  const { previousState, files, docs } = pack;
+export function writeMarkdown(pack: ContextPack, { limit, leftOut, shownOf, fileParts }: Beside): string {
+  const { previousState } = pack;
   const parts = [
     frame('task', taskPart(pack)),
     ...(previousState?.issues ?? []).map((issue, i) => issuePart(issue, i, shownOf(`Issue ${i + 1}`))),
     ...(previousState === undefined || previousState.diffSummary === ''
       ? []
       : [diffPart(previousState.diffSummary, shownOf(diffName))]),
-    ...files.map(({ path, content, priority }) => filePart(path, content, { ...shownOf(path), reason: priority })),
-    ...docs.map(({ path, content }) => filePart(path, content, { ...shownOf(path), reason: 'doc' })),
+    ...fileParts,
     frame('left-out', `## Left out\n${footer(pack, limit, leftOut)}`),
   ];
   return `${opening}${parts.join('\n')}`;

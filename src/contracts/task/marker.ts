@@ -36,7 +36,15 @@ export function shownGiven(fitted: FittedBlock): string {
 /** At most this many characters, cut at a character border and marked. */
 export function clip(text: string, most: number): string {
   if (text.length <= most) return text;
-  const mark = marker(`${text.length} characters`);
+  return cutAt(text, most, marker(`${text.length} characters`));
+}
+
+/** The same for a text that says no more than another that is there: it is no loss, so there is no mark. */
+export function shorten(text: string, most: number): string {
+  return text.length <= most ? text : cutAt(text, most, '…');
+}
+
+function cutAt(text: string, most: number, mark: string): string {
   const end = Math.max(0, most - mark.length);
   const unit = text.charCodeAt(end);
   return `${text.slice(0, unit >= 0xdc00 && unit < 0xe000 && end > 0 ? end - 1 : end)}${mark}`;

@@ -37,11 +37,12 @@ function aloneOnLine(line: string, start: number): Place | null {
   return { path, line: null, start: start + before.length, end: start + before.length + path.length };
 }
 
-/** Forms in which a path may have spaces: `PATH(12,5): error`, `PATH:12:5 - error`, `File "PATH", line 12`. */
+/** Forms in which a path may have spaces: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12, col 5`, `File "PATH", line 12`. */
 function wholeLine(line: string, start: number): Place[] {
   const forms = [
     /^(\s*)([^()\n]{1,400})\((\d{1,7}),\d{1,7}\): /,
     /^(\s*(?:--> |❯ |at )?)([^:\n]{1,400}):(\d{1,7})(?::\d{1,7})?(?::| - |$)/,
+    /^(\s*)((?:[A-Za-z]:)?[^:\n]{1,400}): line (\d{1,7}), col/,
     /^(\s*File ")([^"\n]{1,400})", line (\d{1,7})/,
     /^(\s*(?:FAIL|FAILED|PASS)\s+)([^:>\n]{1,400}?)()(?:::| > | - |$)/,
   ];
@@ -53,14 +54,14 @@ function wholeLine(line: string, start: number): Place[] {
   });
 }
 
-/** Words that look like a path, with what stands behind them: `:12:5`, `(12,5)`, `::test_name`, `#L12`. */
+/** Words that look like a path, with what stands behind them: `:12:5`, `:[12,5]`, `(12,5)`, `::test_name`, `#L12`. */
 function words(line: string, start: number): Place[] {
   const places: Place[] = [];
   for (const { 0: word, index } of line.matchAll(/[^\s"'`<>|*?,;=]+/g)) {
     if (!word.includes('.') || word.length > longestPath) continue;
     // `Object.<anonymous>(src/a.ts:1:2)` and `(src/a.ts:1:2)`; a folder may itself have brackets in its name.
     for (const from of new Set([0, word.lastIndexOf('(') + 1, word.search(/[^([{]/)])) {
-      const found = /^((?:[A-Za-z]:)?[^:]+?)(?::(\d{1,7})|\((\d{1,7})$|#L(\d{1,7})|::|$|:|[)\]}.]+$)/.exec(
+      const found = /^((?:[A-Za-z]:)?[^:]+?)(?::\[?(\d{1,7})|\((\d{1,7})$|#L(\d{1,7})|::|$|:|[)\]}.]+$)/.exec(
         word.slice(Math.max(0, from)),
       );
       if (found === null) continue;

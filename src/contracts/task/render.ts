@@ -6,7 +6,7 @@ import { labelKindsOf, labelWords } from '../../emit/label-words.js';
 import { writeRanges } from '../../emit/shown.js';
 import { type FittedBlock, labelKinds } from '../../model/block.js';
 import type { Renderer } from '../../model/contract.js';
-import { assemblePack, createShow, writePack } from './assemble.js';
+import { assemblePack, createShow } from './assemble.js';
 import { type TaskFound, titles } from './gather.js';
 import { ticketOf } from './issues.js';
 import { tierLimits } from './limits.table.js';
@@ -31,11 +31,27 @@ export type TaskRenderer = Renderer & { readonly forms: (blocks: readonly Fitted
 export function createTaskRenderer(request: TaskPackRequest, found: TaskFound): TaskRenderer {
   const show = createShow();
   const limit = tierLimits[request.tier];
+  const frames = new WeakMap<FittedBlock, string>();
 
   function forms(blocks: readonly FittedBlock[]): TaskForms {
-    const pack = assemblePack({ request, found, show }, blocks);
-    const beside: Beside = { limit, leftOut: leftOutOf(blocks), shownOf: shownBy(blocks) };
-    return { pack, json: `${writePack(pack)}\n`, markdown: writeMarkdown(pack, beside) };
+    const { pack, json, blocks: files } = assemblePack({ request, found, show }, blocks);
+    const beside: Beside = {
+      limit,
+      leftOut: leftOutOf(blocks),
+      shownOf: shownBy(blocks),
+      fileParts: files.map(fileFrame),
+    };
+    return { pack, json: `${json}\n`, markdown: writeMarkdown(pack, beside) };
+  }
+
+  /** Made once for each form of a file: fitting asks for it again and again. */
+  function fileFrame(fitted: FittedBlock): string {
+    const known = frames.get(fitted);
+    if (known !== undefined) return known;
+    const reason = found.classes.get(fitted.block.path ?? '') ?? 'low';
+    const made = filePart(fitted.block.name ?? '', show(fitted), { ...headingOf(fitted), reason });
+    frames.set(fitted, made);
+    return made;
   }
 
   function leftOutOf(blocks: readonly FittedBlock[]): number {
@@ -49,7 +65,7 @@ export function createTaskRenderer(request: TaskPackRequest, found: TaskFound): 
     if (block.kind === 'file') {
       const kind = found.classes.get(block.path ?? '') ?? 'low';
       const json = JSON.stringify({ path: block.name, content: shown, priority: kind });
-      return longer(`${json},`, `${filePart(block.name ?? '', shown, { ...headingOf(fitted), reason: kind })}\n`);
+      return longer(`${json},`, `${fileFrame(fitted)}\n`);
     }
     if (block.kind === 'diff-hint') return longer(JSON.stringify(shown), `${diffPart(shown, headingOf(fitted))}\n`);
     const at = found.issues.findIndex((_, i) => block.name === titles.message(i));
@@ -59,9 +75,9 @@ export function createTaskRenderer(request: TaskPackRequest, found: TaskFound): 
         `,"raw":${JSON.stringify(shown)}`,
         `\nOutput:\n${shown}\n${longestRun(shown).repeat(2)}${labelsOf([fitted]).join(' · ')}`,
       );
-    const { fields } = found.issues[at]!;
-    const issue: Issue = { ...fields, message: shown };
-    const ticket = ticketOf(fields, shown);
+    const given = found.issues[at]!;
+    const issue: Issue = { ...given.fields, message: shown };
+    const ticket = ticketOf(given, shown);
     return longer(
       `${JSON.stringify(issue)},${JSON.stringify(ticket)},`,
       `${issuePart(issue, at, headingOf(fitted))}\n${ticketLine(ticket)}\n`,
@@ -81,7 +97,8 @@ export function createTaskRenderer(request: TaskPackRequest, found: TaskFound): 
 }
 
 function shownBy(blocks: readonly FittedBlock[]): Beside['shownOf'] {
-  const byName = new Map<string, FittedBlock>(blocks.map((fitted) => [fitted.block.name ?? '', fitted]));
+  const texts = blocks.filter(({ block }) => block.kind !== 'file');
+  const byName = new Map<string, FittedBlock>(texts.map((fitted) => [fitted.block.name ?? '', fitted]));
   return (name) => {
     const fitted = byName.get(name);
     if (fitted === undefined) return { level: 'full', lines: '', language: '', labels: [] };

@@ -27,7 +27,7 @@ export type Issue = {
 };
 
 export type RepairTicket = {
-  /** The first twelve hex digits of the signature's sha256. */
+  /** The first twelve hex digits of the sha256 of the whole signature. */
   issueId: string;
   kind: string;
   message: string;
