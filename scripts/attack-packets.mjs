@@ -1,8 +1,8 @@
 /**
  * The whole packet campaign: random .nexus projects, every packet judged from outside.
  *   node scripts/attack-packets.mjs [packets] [seed]
- * Prints a JSON line for the campaign and for each broken twin; leaves with 1 if anything
- * was wrong or a twin went unnoticed.
+ * Prints a JSON line with what was found and how often each broken twin was noticed; leaves with 1 if
+ * anything was wrong or a twin went unnoticed.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -27,7 +27,8 @@ export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fi
   for (const item of items) {
     if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     fitting.taken.push(item);
-    const fitted = descend(fitting, item, wholeRoom - tokensOf(fitting.blocks));
+    // A required item is taken whatever room there is, so nobody need count it.
+    const fitted = descend(fitting, item, item.required ? 0 : wholeRoom - tokensOf(fitting.blocks));
     if (fitted === null) break;
     fitting.blocks.push(fitted);
   }

@@ -50,7 +50,7 @@ export const queryValue = new RegExp(
 );
 
 /** `"value" == name`: the value stands before its name. Begins at the quote after the value. */
-export const comparedValue = /(?<=(?:"([^"\\\r\n]{6,200})|'([^'\\\r\n]{6,200})))["'] {0,2}[=!]==? {0,2}[\w.$]{3,80}/;
+export const comparedValue = /(?:(?<="([^"\\\r\n]{6,200}))"|(?<='([^'\\\r\n]{6,200}))') {0,2}[=!]==? {0,2}[\w.$]{3,80}/;
 
 function nameSource(): string {
   return String.raw`[\w.-]{2,64}`;

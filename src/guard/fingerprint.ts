@@ -2,12 +2,13 @@
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';
 import { pathExceptions, pathRules } from './paths.table.js';
-import { allRules } from './rules/all.js';
+import { allRules, allServices } from './rules/all.js';
 
 export function fingerprintRules(): Sha256 {
   known.value ??= sha256(
     canonicalJson({
       secrets: allRules.map(({ id, pattern, confidence, keywords }) => [id, String(pattern), confidence, keywords]),
+      services: allServices.map(({ id, names, value }) => [id, names, value.source]),
       paths: pathRules.map(({ pattern }) => pattern),
       exceptions: pathExceptions,
     }),

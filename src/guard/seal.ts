@@ -8,6 +8,7 @@ import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Redaction 
 import type { Standing } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
+import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import type { Finding } from './find.js';
 import { findAll } from './find-all.js';
 import { labelsOf, labelsOfGiven } from './labels.js';
@@ -55,15 +56,16 @@ export type Guard = {
 
 export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
   const numbering = createNumbering();
-  const guardText: Guard['guardText'] = (text) => cleanText(text, numbering);
-  const guardName = (path: RelPath) => cleanName(path, guardText);
+  const guardText: Guard['guardText'] = (text) =>
+    isName(text) ? cleanWord(text, numbering) : cleanPaths(cleanText(text, numbering), numbering);
+  const guardName = (path: RelPath) => cleanWord(path, numbering).text;
   return {
     guardText,
     guardName,
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
-      const { text, redactions, hidden } = guardText(file.text);
+      const { text, redactions, hidden } = cleanText(file.text, numbering);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
@@ -88,16 +90,33 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
   };
 }
 
-/** As a whole, then part by part and without its ending: what stands beside a secret in a path must not hide it. */
-function cleanName(path: string, guardText: Guard['guardText']): GuardedText {
-  const parts = guardText(path)
-    .text.split('/')
-    .map((part) => {
-      const whole = guardText(part).text;
-      const dot = whole.lastIndexOf('.');
-      return dot <= 0 ? whole : guardText(whole.slice(0, dot)).text + whole.slice(dot);
-    });
-  return parts.join('/') as GuardedText;
+/** A text of one word may be a name, wherever it stands: in a list, as a key, as the field of a record. */
+function cleanWord(word: string, numbering: Numbering): Cleaned {
+  const redactions: Redaction[] = [];
+  const hidden: HiddenCharacters[] = [];
+  const text = cleanName(word, (part) => {
+    const cleaned = cleanText(part, numbering);
+    redactions.push(...cleaned.redactions);
+    hidden.push(...cleaned.hidden);
+    return cleaned.text;
+  });
+  return { text: text as GuardedText, redactions, hidden };
+}
+
+/** The paths in a text that is no file: a note, a list, a message. */
+function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
+  const { text: source, hidden } = cleaned;
+  if (!source.includes('/')) return cleaned;
+  const redactions = [...cleaned.redactions];
+  const text = source.replace(words, (word: string, at: number) => {
+    if (!mayBeSecretPath(word)) return word;
+    const clean = cleanWord(word, numbering);
+    const line = clean.text === word ? 1 : 1 + countBreaks(source, 0, at);
+    redactions.push(...clean.redactions.map((redaction) => ({ ...redaction, firstLine: line, lastLine: line })));
+    return clean.text;
+  });
+  redactions.sort((a, b) => a.firstLine - b.firstLine);
+  return { text: text as GuardedText, redactions, hidden };
 }
 
 /** Made visible first: what is hidden in a secret must neither hide it nor reach the reader. */
@@ -135,3 +154,5 @@ function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedM
 }
 
 type GuardedMark = { [Key in keyof GuardedBlock as Key extends symbol ? Key : never]: unknown };
+
+const words = /[^\s"'`()<>,;|]+/g;

@@ -16,6 +16,20 @@ export function token(spec: RuleSpec): Rule {
   });
 }
 
+/**
+ * A token that is known by a mark in its middle: `tail` begins with the mark. It is read forwards from the mark to its end and
+ * then once backwards, which costs nothing where the end is wrong.
+ */
+export function tokenAround({ head, tail, ...spec }: AroundSpec): Rule {
+  return rule({
+    accepts: isNoExample,
+    ...spec,
+    pattern: new RegExp(`${tail}${rightBorder}(?<=${leftBorder}(${head}${tail}))`),
+  });
+}
+
+type AroundSpec = Omit<RuleSpec, 'pattern' | 'back'> & { readonly head: string; readonly tail: string };
+
 /** Matches as the value of a name that begins with a keyword: `NAME = "value"`, `"name": "value"`, `--name value`… */
 export function assigned(spec: RuleSpec): Rule {
   const { source, flags } = spec.pattern;

@@ -1,7 +1,7 @@
 /**
- * Two looks that change no offset: a diff without the signs that begin its lines, and lines of escaped
- * text (`\n` and `\"` in a string that holds another file) as they were before they were escaped. A
- * token must be found whatever it is wrapped in.
+ * Two looks at lines that wrap other text: a diff without the signs that begin its lines, and a string that
+ * holds another file (`\n` and `\"`), as that file was before it was escaped. A token must be found whatever
+ * it is wrapped in. Findings are given at their places in the text itself.
  */
 import type { Finder } from './find.js';
 import { joinFindings } from './merge.js';
@@ -9,68 +9,110 @@ import { joinFindings } from './merge.js';
 export function findUnwrapped(find: Finder): Finder {
   return (text) => {
     const found = find(text);
-    const more = [...looks.flatMap((look) => look(text, find))];
+    const more = [diffLines(text), escapedLines(text)].flatMap((lines) => findInPieces(lines, find));
     return more.length === 0 ? found : joinFindings([...found, ...more]);
   };
 }
 
-const looks = [
-  (text: string, find: Finder) => findInLines(text, { wanted: diffLine, change: dropSign, find }),
-  (text: string, find: Finder) => findInLines(text, { wanted: escapedLine, change: unescapeLine, find }),
-];
+/** What the look reads: pieces one after the other, and where each of them begins, there and in the text. */
+type Unwrapped = { readonly parts: string[]; readonly at: number[]; readonly start: number[]; length: number };
 
-type Look = {
-  /** Sticky to nothing: finds the lines that need the look. */
-  readonly wanted: RegExp;
-  /** Gives a line of the same length. */
-  readonly change: (line: string) => string;
-  readonly find: Finder;
-};
+function addPiece(to: Unwrapped, part: string, start: number): void {
+  to.parts.push(part);
+  to.at.push(to.length);
+  to.start.push(start);
+  to.length += part.length;
+}
 
 /** Only the lines that need it are looked at again, as one text of their own. */
-function findInLines(text: string, { wanted, change, find }: Look): ReturnType<Finder> {
-  const lines: { readonly start: number; readonly at: number }[] = [];
-  let joined = '';
-  for (const match of text.matchAll(wanted)) {
-    lines.push({ start: match.index, at: joined.length });
-    joined += `${change(match[0])}\n`;
-  }
-  if (lines.length === 0) return [];
+function findInPieces({ parts, at, start }: Unwrapped, find: Finder): ReturnType<Finder> {
+  if (parts.length === 0) return [];
   const placeOf = (offset: number): number => {
-    const line = lines[lineAt(lines, offset)]!;
-    return line.start + offset - line.at;
+    const piece = pieceAt(at, offset);
+    return start[piece]! + offset - at[piece]!;
   };
-  return find(joined).map((finding) => ({
+  return find(parts.join('')).map((finding) => ({
     ...finding,
     start: placeOf(finding.start),
     end: placeOf(finding.end - 1) + 1,
   }));
 }
 
-function lineAt(lines: readonly { readonly at: number }[], offset: number): number {
+function pieceAt(at: readonly number[], offset: number): number {
   let low = 0;
-  let high = lines.length - 1;
+  let high = at.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (lines[middle]!.at <= offset) low = middle;
+    if (at[middle]! <= offset) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-function dropSign(line: string): string {
-  return ` ${line.slice(1)}`;
+/** All lines of a diff; of any other text those that begin with a sign and at once something like a token. */
+function diffLines(text: string): Unwrapped {
+  const lines: Unwrapped = { parts: [], at: [], start: [], length: 0 };
+  for (const match of text.matchAll(isDiff(text) ? anyLine : signedLine)) {
+    const line = match[0];
+    if (nameLine.test(line)) addPiece(lines, `${line.replace(aroundNames, ' ')}\n`, match.index);
+    else {
+      const sign = signs.has(line[0]!) ? 1 : 0;
+      addPiece(lines, `${line.slice(sign)}\n`, match.index + sign);
+    }
+  }
+  return lines;
 }
 
-/** The backslash becomes a blank, so every offset stays. */
-function unescapeLine(line: string): string {
-  return line.replace(
-    /\\([nrt"'])/g,
-    (_, sign: string) => ` ${sign === 'n' || sign === 'r' ? '\n' : sign === 't' ? '\t' : sign}`,
-  );
+function isDiff(text: string): boolean {
+  return text.startsWith('@@ -') || text.includes('\n@@ -');
 }
 
-/** A sign and at once something long enough for a token. */
-const diffLine = /^[+-][\w/+=.-]{12}.*/gm;
-/** A line break inside a string that is followed by a name or a dash, or several quotes. */
-const escapedLine = /^.*(?:\\n[ ]*[\w-]+[ ]?[:=-]|\\".*\\").*$/gm;
+/** Lines without a backslash, nearly all, are passed over by a plain search. */
+function escapedLines(text: string): Unwrapped {
+  const lines: Unwrapped = { parts: [], at: [], start: [], length: 0 };
+  let end = 0;
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', end)) {
+    const start = text.lastIndexOf('\n', at) + 1;
+    end = text.indexOf('\n', at);
+    if (end < 0) end = text.length;
+    const line = text.slice(start, end);
+    if (escapedLine.test(line)) addUnescaped(lines, line, start);
+  }
+  return lines;
+}
+
+/** A piece goes from one escape to the next: the character that it stands for is in the place of its last one. */
+function addUnescaped(lines: Unwrapped, line: string, start: number): void {
+  let from = 0;
+  let head = '';
+  for (let at = line.indexOf('\\'); at >= 0; ) {
+    // A backslash may itself be escaped, as in a string inside of data.
+    let sign = at + 1;
+    while (line[sign] === '\\') sign += 1;
+    const character = unescaped.get(line[sign] ?? '');
+    if (character !== undefined) {
+      addPiece(lines, head + line.slice(from, at), start + from - head.length);
+      head = character;
+      from = sign + 1;
+    }
+    at = line.indexOf('\\', sign + 1);
+  }
+  addPiece(lines, `${head}${line.slice(from)}\n`, start + from - head.length);
+}
+
+const anyLine = /^.+/gm;
+const signedLine = /^[+-][\w/+=.-]{12}.*/gm;
+const signs: ReadonlySet<string> = new Set(['+', '-', ' ']);
+/** Lines of a diff that hold nothing but names. */
+const nameLine = /^(?:diff --git |--- |\+\+\+ |(?:rename|copy) (?:from|to) )/;
+/** What stands between slashes and before an ending is a name of its own (`clean-name.ts`). */
+const aroundNames = /\/|\.(?=\w{1,8}(?:\s|$))/g;
+/** A line break inside a string with a name, a dash or something long beside it; or several quotes. */
+const escapedLine = /\\n[ ]*[\w-]+[ ]?[:=-]|(?<=[^\s\\"'()<>{}]{12})\\[nr]|\\".*\\"|\\'.*\\'/;
+const unescaped: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\n'],
+  ['t', '\t'],
+  ['"', '"'],
+  ["'", "'"],
+]);

@@ -66,7 +66,7 @@ async function listCommit(options: GitOptions, root: string, name: string): Prom
     '-z',
     '--relative',
     '--no-renames',
-    emptyTree,
+    emptyTreeFor(commits[0]!),
     ...commits,
   ]);
   if (answer.status !== 0) return { kind: 'absent', note: whyGitRefused(answer) };
@@ -156,8 +156,7 @@ async function describeSince(
   const named = await runGit(options, root, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
   const id = named.output.trim();
   if (named.status !== 0 || !/^[0-9a-f]{40,64}$/.test(id)) return { kind: 'unknown-commit' };
-  const emptyTree = id.length === 40 ? emptyTrees.sha1 : emptyTrees.sha256;
-  const compare = ['diff-tree', '-r', '-z', '--no-renames', '--no-abbrev', '--relative', emptyTree, id];
+  const compare = ['diff-tree', '-r', '-z', '--no-renames', '--no-abbrev', '--relative', emptyTreeFor(id), id];
   const [before, index, untracked] = await Promise.all([
     runGit(options, root, compare),
     runGit(options, root, ['ls-files', '-z', '-c', '-s', '-t']),
@@ -268,16 +267,18 @@ function splitNul(listing: string): string[] {
   return parts;
 }
 
-/** What every repository knows as the tree of nothing. */
-const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
-
 /** An id or the name of a branch or tag, perhaps with steps back; never something git could read as a flag. */
 const commitName = /^[A-Za-z0-9][A-Za-z0-9._/~^@-]{0,199}$/;
+
+/** The tree of nothing, by the hash that the repository uses. */
+function emptyTreeFor(id: string): string {
+  return id.length === 40 ? emptyTrees.sha1 : emptyTrees.sha256;
+}
 
 /** git knows these by heart: they need not be in the repository. */
 const emptyTrees = {
   sha1: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
-  sha256: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74de5321e1',
+  sha256: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
 } as const;
 
 const safeEnvironment: Readonly<Record<string, string>> = {

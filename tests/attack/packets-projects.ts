@@ -26,7 +26,11 @@ export function inventNexusProject(random: Random, number: number): NexusProject
   for (const [path, text] of sources(random, secret)) if (random.below(5) > 0) tree[path] = text;
   const escapes = random.below(25) === 0;
   const files = fileNames(random, escapes);
-  const ids = Array.from({ length: random.below(14) }, () => `AC-${random.below(20)}`);
+  const ids = Array.from({ length: random.below(14) }, () =>
+    random.below(6) === 0
+      ? random.pick<unknown>([writer.one(), { id: 'AC-77', text: writer.one() }, 7])
+      : `AC-${random.below(20)}`,
+  );
   const tasks = Array.from({ length: random.below(30) }, (_, at) => inventTask(random, writer, `T${at}`));
   const task = { ...inventTask(random, writer, 'T0'), ...spelled(random, files, ids) };
   put('.nexus/00-mission/PRD.md', () => writer.prd());
@@ -39,6 +43,9 @@ export function inventNexusProject(random: Random, number: number): NexusProject
   put('.nexus/02-architecture/dependencies.json', () =>
     JSON.stringify(odd(random, { edges: [{ from: 'src/a.ts', to: 'src/b.ts' }] })),
   );
+  put('.nexus/05-runtime/scars.jsonl', () => writer.scarsLog());
+  for (const name of ['file_map.json', 'files.json'])
+    if (random.below(3) === 0) put(`.nexus/03-index/${name}`, () => JSON.stringify(odd(random, fileMap(random))));
   put('.nexus/03-index/symbols.json', () => JSON.stringify(odd(random, symbols(random))));
   put('.nexus/03-index/ownership.json', () => JSON.stringify(odd(random, ownership(random))));
   put('.nexus/03-index/test_map.json', () => JSON.stringify(odd(random, testMap(random))));
@@ -107,6 +114,10 @@ function createWriter(random: Random, secret: string) {
         table(60),
         ...(random.below(2) === 0 ? [] : ['', '---', 'authorize zzz', '## Other', bullets(4)]),
       ]),
+    scarsLog: () =>
+      Array.from({ length: random.below(50) }, (_, at) =>
+        random.below(9) === 0 ? 'no JSON' : JSON.stringify({ id: `SCAR-${at}`, preventionRule: lines('', '', 1)[0] }),
+      ).join('\n'),
     plan: () =>
       text([
         random.below(2) === 0
@@ -147,7 +158,7 @@ function inventTask(random: Random, writer: ReturnType<typeof createWriter>, id:
   };
 }
 
-function spelled(random: Random, files: readonly string[], ids: readonly string[]): Record<string, unknown> {
+function spelled(random: Random, files: readonly string[], ids: readonly unknown[]): Record<string, unknown> {
   const task: Record<string, unknown> =
     random.below(2) === 0 ? { filesModified: files } : { filesModified: undefined, files_modified: files };
   return { ...task, [random.pick(['acceptanceCriteria', 'acceptance_criteria'])]: ids };
@@ -193,6 +204,12 @@ const contracts = (random: Random) =>
     { contracts: [{ id: 'c', file: 'src/a.ts' }, { path: '/a', moduleId: 'a' }, {}] },
     { c: { endpoint: '/x', owner: 'a' } },
     { contracts: 'no' },
+  ]);
+const fileMap = (random: Random) =>
+  random.pick<unknown>([
+    { 'src/a.ts': { path: 'src/a.ts', module: 'a', exports: [], imports: ['./b', 3] } },
+    { files: [{ path: 'src/b.ts', module: 'z', owner: '' }, { path: 4 }, null], lastAnalyzed: 'x' },
+    { files: [{ path: 'src/a.ts', module: '', owner: '' }] },
   ]);
 const symbols = (random: Random) =>
   random.pick([

@@ -23,16 +23,15 @@ export type PacketSummary = {
   readonly redacted: number;
   readonly wrong: number;
   readonly firstWrong: string | null;
+  /** How much of what each broken twin did was noticed, in the first projects. */
+  readonly twins: Readonly<Record<string, number>>;
 };
 
-export async function runPacketCampaign(
-  seed: number,
-  packets: number,
-  twin: PacketTwin = (same) => same,
-): Promise<PacketSummary> {
+export async function runPacketCampaign(seed: number, packets: number): Promise<PacketSummary> {
   const random = seededRandom(seed);
   const refused: Record<string, number> = {};
   const wrong: string[] = [];
+  const twins = new Map(Object.keys(packetTwins).map((name) => [name, 0]));
   let [answered, cuts, computed, redacted] = [0, 0, 0, 0];
   for (let i = 0; i < packets; i++) {
     const project = inventNexusProject(random, i);
@@ -49,7 +48,10 @@ export async function runPacketCampaign(
       cuts += slots.filter(({ cut }) => cut !== null).length;
       computed += slots.filter(({ source }) => source === 'index').length;
       redacted += Number(built.value.sidecar.redacted);
-      const told = judge(twin(built.value, project), project);
+      const told = judge(built.value, project);
+      if (i < twinProjects)
+        for (const [name, twin] of Object.entries(packetTwins))
+          twins.set(name, twins.get(name)! + judge(twin(built.value, project), project).length);
       if (i % 3 === 0) {
         const again = await ask(project, random);
         if (!again.ok || again.value.text !== built.value.text || again.value.markdown !== built.value.markdown)
@@ -70,6 +72,7 @@ export async function runPacketCampaign(
     redacted,
     wrong: wrong.length,
     firstWrong: wrong[0] ?? null,
+    twins: Object.fromEntries(twins),
   };
 }
 
@@ -121,6 +124,8 @@ export const packetTwins: Readonly<Record<string, PacketTwin>> = {
   }),
   'forgets the guard': (built, { secret }) => ({ ...built, text: built.text.replace(/\[REDACTED:[^\]]*\]/, secret) }),
 };
+
+const twinProjects = 40;
 
 function changed(built: BuiltPacket, change: (slot: string) => string): BuiltPacket {
   const slots = slotNames.filter((name): name is keyof typeof caps => name in caps);

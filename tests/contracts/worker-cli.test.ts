@@ -26,11 +26,20 @@ describe('the command line of the worker contract', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ taskId: 'T03', generatedAt: '2024-05-01T12:00:00.000Z' });
     const file = join(scratch.path, 'prompt.md');
-    expect(packlight(['worker', 'T03', '--root', root, '--format', 'markdown', '--out', file, ...time]).code).toBe(0);
+    const flags = ['--state-lines', '2', '--graph', '.nexus/05-runtime/TASK_GRAPH.json', '--format', 'markdown'];
+    expect(packlight(['worker', 'T03', '--root', root, '--out', file, ...flags, ...time]).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toMatch(/^# Context packet\n/);
-    expect(JSON.parse(readFileSync(`${file}.sidecar.json`, 'utf8'))).toMatchObject({ taskId: 'T03' });
-    expect(packlight(['worker', 'T99', '--root', root]).talk).toContain('There is T01, T02, T03, T04.');
-    expect(packlight(['worker'], { cwd: root }).code).toBe(2);
+    expect(JSON.parse(readFileSync(`${file}.sidecar.json`, 'utf8'))).toMatchObject({
+      taskId: 'T03',
+      slots: { stateDigest: { cut: { lines: expect.any(Number) } } },
+    });
+  });
+
+  it('says what is wrong and what to do', () => {
+    const unknown = packlight(['worker', 'T99', '--root', root]);
+    expect(unknown).toMatchObject({ code: 2, talk: expect.stringContaining('There is T01, T02, T03, T04.') });
+    const lines = packlight(['worker', 'T03', '--root', root, '--state-lines', '200']);
+    expect(lines).toMatchObject({ code: 2, talk: expect.stringContaining('Give a number from 1 to 150.') });
   });
 
   it('answers requests, logs them and flags the task', () => {
@@ -61,17 +70,12 @@ describe('the command line of the worker contract', () => {
   it('leaves with 4 and a list when something was written outside the task', () => {
     git(root, 'init', '-q');
     commitAll(root);
-    expect(packlight(['scope', 'T03', '--root', root])).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Nothing was written outside'),
-    });
     writeTree(root, { 'stray file.js': 'x\n' });
     const { code, out } = packlight(['scope', 'T03', '--root', root]);
     expect(code).toBe(4);
     expect(out).toContain('undeclared\tadded\tstray file.js\n');
-    expect(packlight(['scope', 'T03', '--root', root, '--severity', 'warn']).code).toBe(0);
-    expect(JSON.parse(packlight(['scope', 'T03', '--root', root, '--format', 'json']).out)).toMatchObject({
-      ok: false,
-    });
+    const warned = packlight(['scope', 'T03', '--root', root, '--severity', 'warn', '--format', 'json']);
+    expect(warned.code).toBe(0);
+    expect(JSON.parse(warned.out)).toMatchObject({ ok: false });
   });
 });

@@ -10,7 +10,7 @@ const long = 200_000;
 
 describe('a hostile document', () => {
   it.each([
-    ['headings without end', '# a\n'.repeat(long / 2)],
+    ['headings without end', '# a\n'.repeat(long / 8)],
     ['one heading and a long gap', `## Executive Summary${' '.repeat(long)}x\n`],
     ['a line of dashes', `| a |\n|${'-'.repeat(long)}x\n`],
     ['a row of blanks', `|${' '.repeat(long)}`],
@@ -43,6 +43,9 @@ describe('a hostile output', () => {
     ['blocks that never close', '<<NEXUS_STATUS>>\n'.repeat(50_000)],
     ['blocks', '<<NEXUS_PERMISSION_REQUEST>>\n```\na\n<</NEXUS_PERMISSION_REQUEST>>\n'.repeat(2_000)],
     ['one long line', `<<NEXUS_PERMISSION_REQUEST:${' '.repeat(long)}`],
+    ['events', '{"type":"assistant","message":{"content":"<<NEXUS_PERMISSION_REQUEST: a>>"}}\n'.repeat(10_000)],
+    ['brackets', `<<NEXUS_PERMISSION_REQUEST: a>>\n${'['.repeat(long)}`],
+    ['lines that look like events', `<<NEXUS_PERMISSION_REQUEST: a>>\n${'{"type":\n'.repeat(20_000)}`],
   ])('of %s is read in time', { timeout: 60_000 }, (_, output) => {
     expect(parsePermissionRequests(output).requests.length).toBeLessThanOrEqual(2_000);
   });

@@ -1,11 +1,15 @@
 /** The scope check, in real git work trees: everything written since the start commit, told by whose it is. */
+import { createHash } from 'node:crypto';
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { compareToBlob } from '../../src/contracts/worker/blob-id.js';
+import { changesSince } from '../../src/contracts/worker/changes.js';
 import { checkScope, type ScopeOptions, workerScopeShape } from '../../src/contracts/worker/scope.js';
+import type { RelPath } from '../../src/model/path.js';
 import { commitAll, git, type Scratch, scratchFolder, writeTree } from '../fixtures/git-tree.js';
+import { memoryWorld } from '../fixtures/memory-world.js';
 import { nexusProject } from './worker-fixture.js';
 
 let scratch: Scratch;
@@ -90,6 +94,68 @@ describe('packlight scope', () => {
     write('src/valves/open.js', 'by T03\n');
     expect(await scope()).toMatchObject({ ok: true, others: [{ path: 'src/valvesim/play.js', taskIds: ['T04'] }] });
     expect(await scope({}, 'T04')).toMatchObject({ others: [{ path: 'src/valves/open.js', taskIds: ['T03'] }] });
+  });
+
+  it('does not take wave 1 of another phase for the same wave', async () => {
+    const wave = (id: string, phase: string, file: string) => ({ id, phase, wave: 1, filesModified: [file] });
+    const mine = wave('A', '2', 'a.js');
+    const allTasks = [mine, wave('B', '02-valves', 'src/shared/log.js'), wave('C', '1', 'src/valvesim/play.js')];
+    write('src/shared/log.js', 'by B\n');
+    write('src/valvesim/play.js', 'by nobody who runs now\n');
+    const checked = await checkScope(root, { task: mine, allTasks }, { since: start });
+    expect(checked.ok && checked.value).toMatchObject({
+      others: [{ path: 'src/shared/log.js', taskIds: ['B'] }],
+      violations: [{ path: 'src/valvesim/play.js' }],
+    });
+  });
+
+  it('looks into submodules', async () => {
+    const library = join(scratch.path, 'library');
+    writeTree(library, { 'a.js': 'a\n', 'gone.js': 'g\n' });
+    git(library, 'init', '-q');
+    commitAll(library);
+    git(root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library, 'vendor/lib');
+    commitAll(root);
+    expect(await scope({ since: 'HEAD' })).toMatchObject({ ok: true });
+    write('vendor/lib/a.js', 'changed\n');
+    write('vendor/lib/new.js', 'n\n');
+    rmSync(join(root, 'vendor/lib/gone.js'));
+    const { violations, notes } = await scope({ since: 'HEAD' });
+    expect(violations.map(({ path, change }) => `${change} ${path}`)).toEqual([
+      'changed vendor/lib/a.js',
+      'deleted vendor/lib/gone.js',
+      'added vendor/lib/new.js',
+    ]);
+    expect(notes).toContain('1 submodule was looked into');
+  });
+
+  it('hashes as the repository does, with sha256 too', () => {
+    const id = (text: string) => createHash('sha256').update(`blob ${text.length}\0${text}`).digest('hex');
+    const entry = {
+      path: 'old.js' as RelPath,
+      kind: 'file',
+      executable: false,
+      id: id('same\n'),
+      skipped: false,
+    } as const;
+    const kept = { ...entry, path: 'kept.js' as RelPath, id: id('kept\n') };
+    const past = { kind: 'past', commit: id(''), before: [entry, kept], index: [], untracked: ['new.js'] } as const;
+    const { jail } = memoryWorld({ 'new.js': 'same\n', 'kept.js': 'kept\n' });
+    expect(changesSince(past, jail).changes).toEqual([
+      { path: 'new.js', change: 'added', renamed: 'old.js' },
+      { path: 'old.js', change: 'deleted', renamed: 'new.js' },
+    ]);
+  });
+
+  it('says what to do in a repository without a commit', async () => {
+    const fresh = join(scratch.path, 'fresh');
+    writeTree(fresh, nexusProject());
+    git(fresh, 'init', '-q');
+    const checked = await checkScope(fresh, { taskId: 'T03' });
+    expect(checked).toMatchObject({
+      ok: false,
+      error: { problems: [{ path: '$.startCommit', fix: expect.stringContaining('commit once') }] },
+    });
   });
 
   it('names the boundary that was crossed', async () => {

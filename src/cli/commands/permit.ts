@@ -13,7 +13,7 @@ import { choice, lastValue, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { readTextFile } from '../task.js';
 import { timeFrom } from '../time.js';
-import { oneTask } from './worker.js';
+import { askedTask, graphFlag } from './worker.js';
 
 export const permitCommand: Command = {
   name: 'permit',
@@ -22,6 +22,7 @@ export const permitCommand: Command = {
     'Answer the permission requests in what a worker wrote: granted for reading, or denied with what to use instead.',
   flags: [
     rootFlag,
+    graphFlag,
     { name: 'input', value: 'FILE', about: "the worker's output (default: standard input)" },
     { name: 'allow', value: 'GLOB', many: true, about: 'also grant these files; may be given often' },
     { name: 'deny', value: 'GLOB', many: true, about: 'never grant these files; may be given often' },
@@ -34,17 +35,18 @@ export const permitCommand: Command = {
   examples: [
     "echo '<<NEXUS_PERMISSION_REQUEST: src/utils/token.ts>>' | packlight permit T03",
     'packlight permit T03 --input output-T03.txt --allow "docs/**" --flag',
+    'agent --output-format stream-json | packlight permit T03      event streams are read too',
     'exit codes: 0 all granted or nothing asked, 4 something was denied',
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['markdown', 'json']);
-    const taskId = oneTask(typed, 'permit');
+    const asked = askedTask(typed, 'permit');
     const output = readTextFile(lastValue(typed, 'input') ?? '-', 'text');
     const time = timeFrom(lastValue(typed, 'time'), process.env);
     const root = oneRoot(typed, undefined);
     const policy = { allow: typed.values.get('allow') ?? [], deny: typed.values.get('deny') ?? [] };
     const permitted = await ask(typed, (options) =>
-      answerPermissions(root, { taskId, output, ...policy }, { ...options, time }),
+      answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
     );
     const { report } = permitted;
     record(root, permitted, { log: !typed.switches.has('no-log'), flag: typed.switches.has('flag') });

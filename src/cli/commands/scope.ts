@@ -4,7 +4,7 @@ import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js
 import { choice, lastValue } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
-import { oneTask } from './worker.js';
+import { askedTask, graphFlag } from './worker.js';
 
 export const scopeCommand: Command = {
   name: 'scope',
@@ -12,6 +12,7 @@ export const scopeCommand: Command = {
   about: 'Check that a task wrote only what it declared: everything since its start commit, untracked files too.',
   flags: [
     rootFlag,
+    graphFlag,
     { name: 'since', value: 'COMMIT', about: "compare with this commit (default: the task's startCommit, else HEAD)" },
     { name: 'severity', value: 'error|warn', about: 'what a violation is: exit code 4, or only a list' },
     { name: 'format', value: 'text|json', about: 'a line for each file, or JSON' },
@@ -25,10 +26,10 @@ export const scopeCommand: Command = {
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json']);
     const severity = choice(typed, 'severity', ['error', 'warn']);
-    const taskId = oneTask(typed, 'scope');
+    const asked = askedTask(typed, 'scope');
     const since = lastValue(typed, 'since');
     const report = await ask(typed, (options) =>
-      checkScope(oneRoot(typed, undefined), { taskId }, { ...options, ...(since !== undefined && { since }) }),
+      checkScope(oneRoot(typed, undefined), asked, { ...options, ...(since !== undefined && { since }) }),
     );
     await writeOut(format === 'json' ? [`${JSON.stringify(report)}\n`] : guardLines(linesOf(report)));
     return report.ok || severity === 'warn' ? 0 : 4;

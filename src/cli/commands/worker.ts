@@ -1,10 +1,17 @@
 /** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
-import { type BuiltPacket, buildWorkerPacket } from '../../index.js';
+import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
-import { choice, lastValue, type Typed, UsageError } from '../flags.js';
+import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { ownFilesIn } from '../pack-files.js';
 import { timeFrom } from '../time.js';
+
+export const graphFlag: Flag = {
+  name: 'graph',
+  value: 'FILE',
+  about:
+    'read the tasks from this file of the project (default: TASK_GRAPH.json in .nexus/05-runtime, then beside the plans)',
+};
 
 export const workerCommand: Command = {
   name: 'worker',
@@ -12,24 +19,30 @@ export const workerCommand: Command = {
   about: 'Make the 14-slot packet that keeps a worker inside its task.',
   flags: [
     rootFlag,
+    graphFlag,
     { name: 'format', value: 'json|markdown', about: 'the packet, or a prompt that is ready to send' },
     { name: 'out', value: 'FILE', about: 'write it to FILE, and where each slot came from to FILE.sidecar.json' },
+    { name: 'budget', value: 'N', about: 'refuse a packet of more tokens than this (default 1M)' },
+    { name: 'state-lines', value: 'N', about: 'lines of STATE.md, at most and by default 150' },
     { name: 'time', value: 'ISO', about: 'what generatedAt says (default: SOURCE_DATE_EPOCH, else now)' },
     ...commonFlags,
   ],
   examples: [
     'packlight worker T03 --root .',
     'packlight worker T03 --format markdown --out prompt-T03.md',
-    'packlight schema worker-packet',
+    'packlight worker T03 --graph .nexus/04-phases/02-valves/TASK_GRAPH.json',
+    'packlight schema worker-packet      the shape of the packet; worker-sidecar is that of the record beside it',
+    'exit codes: 0 done, 2 no such task or a file that may not be written, 3 refused (too large, or a secret)',
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['json', 'markdown']);
-    const taskId = oneTask(typed, 'worker');
+    const asked = askedTask(typed, 'worker');
+    const rules = packetRules(typed);
     const time = timeFrom(lastValue(typed, 'time'), process.env);
     const root = oneRoot(typed, undefined);
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : [...ownFilesIn(root, out), ...ownFilesIn(root, sidecarPath(out))];
-    const built = await ask(typed, (options) => buildWorkerPacket(root, { taskId }, { ...options, time, hidden }));
+    const built = await ask(typed, (options) => buildWorkerPacket(root, asked, { ...options, ...rules, time, hidden }));
     const text = format === 'json' ? built.text : built.markdown;
     if (out === undefined) await writeOut([text]);
     else {
@@ -41,15 +54,27 @@ export const workerCommand: Command = {
   },
 };
 
-/** The one task a command is about. */
-export function oneTask(typed: Typed, command: string): string {
+/** The one task a command is about, and where it stands. */
+export function askedTask(typed: Typed, command: string): AskedTask {
   const [id, ...more] = typed.words;
   if (id === undefined || more.length > 0)
     throw new UsageError(
       id === undefined ? 'the task is missing' : 'more than one task given',
       `Give one id of TASK_GRAPH.json: packlight ${command} T03`,
     );
-  return id;
+  const graph = lastValue(typed, 'graph');
+  return { taskId: id, ...(graph !== undefined && { graph }) };
+}
+
+function packetRules(typed: Typed): { budget?: number; stateLines?: number } {
+  const [budget, lines] = [lastValue(typed, 'budget'), lastValue(typed, 'state-lines')];
+  const stateLines = lines === undefined ? undefined : readAmount(lines, 'state-lines');
+  if (stateLines !== undefined && stateLines > 150)
+    throw new UsageError(`--state-lines ${lines} is more than a packet may hold`, 'Give a number from 1 to 150.');
+  return {
+    ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
+    ...(stateLines !== undefined && { stateLines }),
+  };
 }
 
 const sidecarPath = (out: string) => `${out}.sidecar.json`;

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { lastGate } from '../../guard/gate.js';
 import type { Refusal } from '../../model/refusal.js';
+import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { type EngineOptions, withWorld } from '../../world.js';
@@ -20,12 +21,19 @@ import { writePrompt } from './prompt.js';
 import type { TaskGraph } from './read-graph.js';
 import type { FileRecord, WorkerSidecar } from './sidecar.js';
 import { type AskedTask, findTask } from './which-task.js';
-import { zeroTime } from './words.table.js';
+import { slotNames, zeroTime } from './words.table.js';
 
 export type WorkerOptions = EngineOptions & {
   /** What `generatedAt` says, as ISO 8601; the engine reads no clock (INV-4). */
   readonly time?: string;
+  /** Tokens that the packet may take in all (default 1,000,000: more than models read). */
+  readonly budget?: number;
+  /** Lines of STATE.md, at most 150, which is the default. */
+  readonly stateLines?: number;
 };
+
+/** What a packet is made with: of the options, those that are not about the world. */
+export type PacketRules = Pick<WorkerOptions, 'budget' | 'stateLines'>;
 
 export type BuiltPacket = {
   readonly packet: ContextPacket;
@@ -60,7 +68,7 @@ export async function buildWorkerPacket(
   const time = options.time ?? zeroTime;
   const problems = isoTime.check(time, '$.generatedAt').map((problem) => ({ ...problem, place: null }));
   if (problems.length > 0) return fail({ kind: 'bad-request', problems });
-  return withWorld(root, options, (world) => workerPacketIn(world, asked, time));
+  return withWorld(root, options, (world) => workerPacketIn(world, asked, time, options));
 }
 
 /** The same in a world that is already open. */
@@ -68,19 +76,34 @@ export async function workerPacketIn(
   world: World,
   asked: AskedTask,
   time: string,
+  rules: PacketRules = {},
 ): Promise<Result<BuiltPacket, Refusal>> {
-  const packed = await packWorker(world, asked, time);
+  const packed = await packWorker(world, asked, time, rules);
   if (!packed.ok) return packed;
   const { packet } = packed.value.packed;
   const sidecar = sidecarOf(packed.value.packed, packed.value.graph, packed.value.source);
   const built = { packet, text: writePacket(packet), markdown: writePrompt(packet, sidecar), sidecar };
+  const over = overBudget([built.text, built.markdown], rules.budget ?? mostTokens, world.tokens);
+  if (over !== null) return fail(over);
   const leak = lastGate(built.text) ?? lastGate(built.markdown) ?? lastGate(JSON.stringify(sidecar));
   return leak === null ? ok(built) : fail({ kind: 'secret-risk', path: null, ...leak });
 }
 
+/** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */
+function overBudget(texts: readonly string[], limit: number, tokens: TokenCounter): Refusal | null {
+  const needed = texts.map((text) => (Buffer.byteLength(text) <= limit ? 0 : tokens.count(text)));
+  const most = Math.max(...needed);
+  return most <= limit ? null : { kind: 'context-too-large', needed: most, limit, narrower: [] };
+}
+
 export type PackedTask = { readonly packed: PackedWorker; readonly graph: TaskGraph; readonly source: string | null };
 
-export async function packWorker(world: World, asked: AskedTask, time: string): Promise<Result<PackedTask, Refusal>> {
+export async function packWorker(
+  world: World,
+  asked: AskedTask,
+  time: string,
+  { budget = mostTokens, stateLines }: PacketRules = {},
+): Promise<Result<PackedTask, Refusal>> {
   const nexus = openNexus(world.jail);
   const found = findTask(nexus, asked);
   if (!found.ok) return found;
@@ -88,8 +111,9 @@ export async function packWorker(world: World, asked: AskedTask, time: string): 
   // A file may turn out to be unfit only when it is taken; then it is said, and the packet is made without it.
   const withheld = new Map<string, string>();
   for (;;) {
-    const input = { nexus, jail: world.jail, task, graph, withheld, generatedAt: time };
-    const packed = await pack(createWorkerContract(), input, world);
+    const around = { nexus, jail: world.jail, task, graph, withheld, ...(stateLines !== undefined && { stateLines }) };
+    const input = { ...around, generatedAt: time, budget };
+    const packed = await pack(createWorkerContract(), input, { ...world, tokens: lengths });
     if (packed.ok) return ok({ packed: packed.value, graph, source: task.source });
     const { error } = packed;
     if (error.kind !== 'target-excluded' || withheld.has(error.path)) return packed;
@@ -97,7 +121,11 @@ export async function packWorker(world: World, asked: AskedTask, time: string): 
   }
 }
 
-function sidecarOf({ raw, packet, blocks }: PackedWorker, graph: TaskGraph, source: string | null): WorkerSidecar {
+function sidecarOf(
+  { raw, packet, blocks, beside, labels }: PackedWorker,
+  graph: TaskGraph,
+  source: string | null,
+): WorkerSidecar {
   const byPath = new Map(blocks.map(({ block }) => [block.path as string, block]));
   const files = raw.owned.map(({ name, path, state }): FileRecord => {
     const block = byPath.get(path);
@@ -107,16 +135,20 @@ function sidecarOf({ raw, packet, blocks }: PackedWorker, graph: TaskGraph, sour
       reason: state.kind === 'withheld' ? state.reason : '',
       redactions: (block?.redactions ?? []).map(({ rule, firstLine, lastLine }) => ({ rule, firstLine, lastLine })),
       hidden: (block?.hidden ?? []).reduce((sum, { count }) => sum + count, 0),
+      labels: (block?.labels ?? []).map(({ kind }) => kind),
     };
   });
   const record: Omit<WorkerSidecar, 'redacted'> = {
     schema: 'packlight/worker-sidecar/1',
     taskId: packet.taskId,
-    description: raw.description,
-    slots: raw.records,
+    description: beside.description,
+    slots: Object.fromEntries(
+      slotNames.map((name) => [name, { ...raw.records[name], labels: labels.slots[name] ?? [] }]),
+    ) as WorkerSidecar['slots'],
     files,
     graph: { paths: graph.sources, task: source },
-    plan: raw.plan,
+    plan: beside.plan,
+    labels: labels.beside,
     notes: raw.notes,
   };
   const { value, redacted } = guardJson(record as unknown as Json);
@@ -124,3 +156,13 @@ function sidecarOf({ raw, packet, blocks }: PackedWorker, graph: TaskGraph, sour
   const wasGuarded = changed || JSON.stringify({ ...packet, filesContent: {} }).includes('[REDACTED:');
   return { ...(value as unknown as typeof record), redacted: wasGuarded };
 }
+
+/** The caps of a packet are in lines, and its budget is checked when it is finished: nothing is counted on the way. */
+const lengths: TokenCounter = {
+  name: 'characters',
+  note: null,
+  count: (text) => text.length,
+  countUpTo: (text) => text.length,
+};
+
+const mostTokens = 1_000_000;

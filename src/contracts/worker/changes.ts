@@ -17,19 +17,27 @@ export type Change = {
 
 export type Changes = { readonly changes: readonly Change[]; readonly notes: readonly string[] };
 
-export function changesSince(past: GitPast, jail: Jail): Changes {
+export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Changes {
   const before = new Map(past.before.map((entry) => [entry.path as string, entry]));
   const index = new Map(past.index.map((entry) => [entry.path as string, entry]));
   const found: Found[] = [];
   const counts = { 'line-ends': 0, lfs: 0, unread: 0 };
   for (const path of new Set([...before.keys(), ...index.keys(), ...past.untracked])) {
-    const change = changeOf(path, { was: before.get(path), staged: index.get(path), jail, counts });
+    const change = changeOf(path, {
+      was: before.get(path),
+      staged: index.get(path),
+      jail,
+      counts,
+      likeId: past.commit,
+    });
     if (change !== null) found.push(change);
   }
   const notes = [
     counts['line-ends'] > 0 ? `${counts['line-ends']} files differ from the commit in line ends alone: unchanged` : '',
     counts.lfs > 0 ? `${counts.lfs} files are kept in LFS and match their pointers: unchanged` : '',
-    counts.unread > 0 ? `${counts.unread} links, submodules or unreadable files are compared by git's index alone` : '',
+    counts.unread > 0
+      ? `${counts.unread} links or submodules are compared by git's index alone: where they point is seen once it is staged`
+      : '',
   ].filter((note) => note !== '');
   return { changes: withRenames(sortedBy(found, ({ path }) => path)), notes };
 }
@@ -40,16 +48,17 @@ type Found = { readonly path: string; readonly change: Change['change']; readonl
 type Sides = {
   readonly was: BlobEntry | undefined;
   readonly staged: BlobEntry | undefined;
-  readonly jail: Jail;
+  readonly jail: Pick<Jail, 'readSync'>;
+  /** Any id of the repository. */
+  readonly likeId: string;
   readonly counts: { 'line-ends': number; lfs: number; unread: number };
 };
 
-function changeOf(path: string, { was, staged, jail, counts }: Sides): Found | null {
+function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): Found | null {
   const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, mostBytes);
   const isGone =
     opened !== null && !opened.ok && ['missing', 'not-a-directory', 'is-a-directory'].includes(opened.error.reason);
-  if (was === undefined)
-    return { path, change: 'added', id: opened?.ok ? blobId(opened.value.bytes, staged?.id ?? '') : null };
+  if (was === undefined) return { path, change: 'added', id: opened?.ok ? blobId(opened.value.bytes, likeId) : null };
   if (was.kind === 'file' && opened?.ok) {
     const sameness = compareToBlob(opened.value.bytes, was.id);
     if (sameness === 'line-ends' || sameness === 'lfs') counts[sameness] += 1;
@@ -67,13 +76,21 @@ function changeOf(path: string, { was, staged, jail, counts }: Sides): Found | n
   return { path, change: 'changed', id: null };
 }
 
+/** What went and what came with the same bytes are paired in their order. */
 function withRenames(found: readonly Found[]): Change[] {
+  const came = new Map<string, string[]>();
+  for (const { path, change, id } of found) {
+    if (change !== 'added' || id === null) continue;
+    const same = came.get(id);
+    if (same === undefined) came.set(id, [path]);
+    else same.push(path);
+  }
   const other = new Map<string, string>();
-  for (const gone of found.filter(({ change, id }) => change === 'deleted' && id !== null)) {
-    const came = found.find(({ path, change, id }) => change === 'added' && id === gone.id && !other.has(path));
-    if (came === undefined) continue;
-    other.set(gone.path, came.path);
-    other.set(came.path, gone.path);
+  for (const { path, change, id } of found) {
+    const end = change === 'deleted' && id !== null ? came.get(id)?.shift() : undefined;
+    if (end === undefined) continue;
+    other.set(path, end);
+    other.set(end, path);
   }
   return found.map(({ path, change }) => ({ path, change, renamed: other.get(path) ?? null }));
 }

@@ -3,21 +3,31 @@
  * and whole; every other text is a given text. There is no budget but the line caps of the document.
  */
 import type { Json } from '../../base/json.js';
-import { Defect, ok } from '../../base/result.js';
+import { Defect, fail, ok } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { Contract, Surveyed } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
-import { givenTexts, textOf, withGuarded } from './guarded.js';
+import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded } from './guarded.js';
 import type { ContextPacket } from './packet.js';
 import { type Around, fillSlots, type RawPacket } from './slots.js';
 
-export type WorkerInput = Around & { readonly generatedAt: string };
+export type WorkerInput = Around & {
+  readonly generatedAt: string;
+  /** Tokens in all. Files that cannot fit it, however they are counted, are not even taken. */
+  readonly budget: number;
+};
 
 export type PackedWorker = {
   readonly packet: ContextPacket;
+  /** What is said beside the slots, guarded with them. */
+  readonly beside: Pick<RawPacket, 'description' | 'plan'>;
+  readonly labels: {
+    readonly slots: Readonly<Record<string, readonly LabelKind[]>>;
+    readonly beside: readonly LabelKind[];
+  };
   readonly raw: RawPacket;
   readonly surveyed: Surveyed;
   /** The files that are shown, guarded. */
@@ -44,7 +54,8 @@ export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
     }),
     renderer: ({ generatedAt }) => ({
       // Without blocks it is asked what an empty packet takes, which is nothing that counts here.
-      render: ({ blocks }) => (blocks.length === 0 ? '' : writePacket(assemble(gathered().raw, blocks, generatedAt))),
+      render: ({ blocks }) =>
+        blocks.length === 0 ? '' : writePacket(assemble(gathered().raw, blocks, generatedAt).packet),
       renderBlock: ({ block }) => `${JSON.stringify(block.text)}\n`,
     }),
     gather: (input, surveyed) => {
@@ -53,16 +64,18 @@ export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
       found = { raw: raw.value, surveyed };
       const shown = raw.value.owned.filter(({ state }) => state.kind === 'shown').map(({ path }) => path);
       const candidates = [...new Set(shown)].map((path) => candidateOf(path, surveyed.index));
+      const needed = Math.ceil(candidates.reduce((sum, { entry }) => sum + entry.sizeBytes, 0) / mostBytesOfToken);
+      if (needed > input.budget) return fail({ kind: 'context-too-large', needed, limit: input.budget, narrower: [] });
       return ok({
         task: input.task.description,
-        texts: givenTexts(raw.value.packet as unknown as Json),
+        texts: givenTexts(saidIn(raw.value)),
         candidates,
         required: new Set(shown),
         weights: new Map(),
       });
     },
     shape: ({ blocks }, { generatedAt }) => ({
-      packet: assemble(gathered().raw, blocks, generatedAt),
+      ...assemble(gathered().raw, blocks, generatedAt),
       ...gathered(),
       blocks: blocks.filter(({ block }) => block.path !== null),
     }),
@@ -73,21 +86,39 @@ export function writePacket(packet: ContextPacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;
 }
 
-function assemble({ packet, owned }: RawPacket, blocks: readonly FittedBlock[], generatedAt: string): ContextPacket {
-  const texts = blocks.filter(({ block }) => block.path === null);
+/** Every text that may be sent: the slots, and what the prompt says beside them. */
+function saidIn({ packet, description, plan }: RawPacket): Json {
+  return { packet, beside: { description, plan } } as unknown as Json;
+}
+
+type Assembled = Pick<PackedWorker, 'packet' | 'beside' | 'labels'>;
+
+function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: string): Assembled {
+  const said = saidIn(raw);
+  const texts = guardedTexts(
+    said,
+    blocks.filter(({ block }) => block.path === null),
+  );
   const byPath = new Map(
     blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, textOf(block)] as const])),
   );
-  const guarded = withGuarded(packet as unknown as Json, texts) as unknown as typeof packet;
-  const { taskId, tddMode, riskTier, ...slots } = guarded;
+  const { packet, beside } = withGuarded(said, texts) as unknown as Guarded;
+  const { taskId, tddMode, riskTier, ...slots } = packet;
   // The names in the guarded packet stand in the order of the task's files.
-  const content = Object.entries(guarded.filesContent);
-  const names = [...new Map(owned.map((file) => [file.name, file])).values()];
+  const content = Object.entries(slots.filesContent);
+  const names = [...new Map(raw.owned.map((file) => [file.name, file])).values()];
   const filesContent = Object.fromEntries(
     content.map(([name, text], at) => [name, byPath.get(names[at]!.path) ?? text]),
   );
-  return { taskId, tddMode, riskTier, generatedAt, ...slots, filesContent };
+  const labels = Object.entries(raw.packet).map(([name, value]) => [name, labelsIn(value as Json, texts)]);
+  return {
+    packet: { taskId, tddMode, riskTier, generatedAt, ...slots, filesContent },
+    beside,
+    labels: { slots: Object.fromEntries(labels), beside: labelsIn((said as { beside: Json }).beside, texts) },
+  };
 }
+
+type Guarded = { readonly packet: RawPacket['packet']; readonly beside: PackedWorker['beside'] };
 
 function candidateOf(path: RelPath, index: Index): Candidate {
   const { entry, definitions, tier } = index.files[index.numberOf.get(path)!]!;
@@ -103,3 +134,5 @@ function literalPattern(name: string): string[] {
 
 /** More tokens than any project has; the caps of the document are in lines. */
 const unbounded = 2 ** 40;
+/** The longest token of o200k_base. */
+const mostBytesOfToken = 128;

@@ -3,6 +3,7 @@
  * written; every other byte of the document, known fields or not, stays what it was.
  */
 import { compareBytes } from '../../base/order.js';
+import { createGuard } from '../../guard/seal.js';
 import { field, isFields } from './fields.js';
 import { type Step, withField } from './json-spans.js';
 import type { Nexus } from './nexus.js';
@@ -54,11 +55,14 @@ function pathOfTask(value: unknown, id: string, above: readonly Step[]): Step[] 
   return null;
 }
 
+/** Paths of the log are guarded again: anyone may have written it. */
 function flagOf({ entries, time }: FlagReason) {
+  const guard = createGuard();
+  const paths = entries.map(({ path }) => guard.guardText(path).text as string);
   return {
     reason: 'filesModified looks incomplete: the worker keeps asking for other files',
     requests: entries.length,
-    paths: [...new Set(entries.map(({ path }) => path))].sort(compareBytes),
+    paths: [...new Set(paths)].sort(compareBytes),
     flaggedAt: time,
   };
 }

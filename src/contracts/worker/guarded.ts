@@ -4,8 +4,10 @@
  */
 import type { Json } from '../../base/json.js';
 import { isUnsettled } from '../../guard/seal.js';
-import type { FittedBlock } from '../../model/block.js';
+import { type FittedBlock, type Label, labelKinds } from '../../model/block.js';
 import type { GivenText } from '../../model/contract.js';
+
+export type LabelKind = Label['kind'];
 
 export function givenTexts(value: Json): GivenText[] {
   const texts = new Set<string>();
@@ -13,14 +15,30 @@ export function givenTexts(value: Json): GivenText[] {
   return [...texts].map((text) => ({ kind: 'project-meta', title: '', text, priority: 'P0' }));
 }
 
-/** The same value with guarded texts; the blocks are those of its texts, in their order, before any file. */
-export function withGuarded(value: Json, blocks: readonly FittedBlock[]): Json {
+/** Each text with its guarded block; the blocks are those of the texts, in their order, before any file. */
+export type GuardedTexts = ReadonlyMap<string, FittedBlock['block']>;
+
+export function guardedTexts(value: Json, blocks: readonly FittedBlock[]): GuardedTexts {
   const texts = new Set<string>();
   collect(value, texts);
-  const guarded = new Map(
-    [...texts].map((text, at) => [text, blocks[at] === undefined ? '' : textOf(blocks[at].block)]),
-  );
-  return replace(value, guarded);
+  return new Map([...texts].flatMap((text, at) => (blocks[at] === undefined ? [] : [[text, blocks[at].block]])));
+}
+
+/** The same value with guarded texts; a text without a block is not shown. */
+export function withGuarded(value: Json, guarded: GuardedTexts): Json {
+  const clean = (text: string) => {
+    const block = guarded.get(text);
+    return text === '' || block === undefined ? '' : textOf(block);
+  };
+  return replace(value, clean);
+}
+
+/** What the guard noticed in the texts of a value, in the order of the kinds. */
+export function labelsIn(value: Json, guarded: GuardedTexts): LabelKind[] {
+  const texts = new Set<string>();
+  collect(value, texts);
+  const found = new Set([...texts].flatMap((text) => guarded.get(text)?.labels.map(({ kind }) => kind) ?? []));
+  return labelKinds.filter((kind) => found.has(kind));
 }
 
 export function textOf(block: FittedBlock['block']): string {
@@ -38,14 +56,14 @@ function collect(value: Json, texts: Set<string>): void {
     }
 }
 
-function replace(value: Json, guarded: ReadonlyMap<string, string>): Json {
-  if (typeof value === 'string') return guarded.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item: Json) => replace(item, guarded));
+function replace(value: Json, clean: (text: string) => string): Json {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map((item: Json) => replace(item, clean));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [
-      guarded.get(key) ?? key,
-      entry === undefined ? undefined : replace(entry as Json, guarded),
+      clean(key),
+      entry === undefined ? undefined : replace(entry as Json, clean),
     ]),
   );
 }

@@ -22,11 +22,22 @@ export function writeLogLine(entry: LogEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-/** Earlier requests of a task; lines that are none are passed over. */
-export function readLog(nexus: Nexus, taskId: string): LogEntry[] {
+export type EarlierRequests = { readonly entries: readonly LogEntry[]; readonly notes: readonly string[] };
+
+/** Earlier requests of a task; lines that are none are passed over, a log that cannot be read is said. */
+export function readLog(nexus: Nexus, taskId: string): EarlierRequests {
   const document = nexus.read([places.permissions]);
-  if (document.kind !== 'text') return [];
-  return document.text.split('\n').flatMap((line): LogEntry[] => {
+  if (document.kind === 'missing') return { entries: [], notes: [] };
+  if (document.kind === 'unreadable')
+    return {
+      entries: [],
+      notes: [`${places.permissions} could not be read (${document.why}): earlier requests do not count`],
+    };
+  return { entries: entriesIn(document.text, taskId), notes: [] };
+}
+
+function entriesIn(text: string, taskId: string): LogEntry[] {
+  return text.split('\n').flatMap((line): LogEntry[] => {
     const read = line.trim() === '' ? null : readJsonText(line, { characters: 100_000, depth: 10 });
     const value = read?.ok === true ? read.value.value : undefined;
     const path = textField(value, 'path');

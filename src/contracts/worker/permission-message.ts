@@ -1,6 +1,7 @@
 /** The answer to a worker, ready to send back: what is granted, in frames, and what is denied, with what to use instead. */
 import { fenceFor, frame, writeName } from '../../emit/frame.js';
 import type { PermissionReport } from './permit.js';
+import { labelled } from './prompt.js';
 
 export function writePermissionMessage({ taskId, answers, ignored }: PermissionReport): string {
   const parts = answers.map((answer) =>
@@ -13,11 +14,11 @@ export function writePermissionMessage({ taskId, answers, ignored }: PermissionR
 
 type Answer = PermissionReport['answers'][number];
 
-function grantedPart({ path, why, boundary, redacted }: Answer, content: string): string {
+function grantedPart({ path, why, boundary, redacted, labels }: Answer, content: string): string {
   const fence = fenceFor(content);
   const body = `${fence}\n${content}${content === '' || content.endsWith('\n') ? '' : '\n'}${fence}\n`;
   return [
-    `## Granted: ${writeName(path)}\n\n`,
+    `## Granted: ${writeName(path)}${labelled(labels)}\n\n`,
     `For reading only, because ${why}. You may still write nothing but your own files.`,
     boundary === null ? '' : ' A boundary names it: do not touch it.',
     redacted ? ' Secrets in it are redacted.' : '',

@@ -2,11 +2,13 @@
  * Permission requests in what a worker wrote. Two forms: `<<NEXUS_PERMISSION_REQUEST: path>>`, and a pair of
  * tags around JSON or a bare path. A request stands on a line of its own: a tag in a code fence, in indented
  * code, in a quotation, in the middle of a line or inside another block or frame is content and asks for
- * nothing. What looked like a request and is none is listed, so that nobody waits for an answer.
+ * nothing. What looked like a request and is none is listed, so that nobody waits for an answer. An event
+ * stream is read for the worker's own words, each of them as an output of its own.
  */
 import { readJsonText } from '../../base/json-text.js';
 import { field, isFields, textField, textsOf } from './fields.js';
 import { fencedLines } from './markdown-text.js';
+import { readEventStream } from './permission-stream.js';
 
 export type PermissionRequest = {
   readonly path: string;
@@ -22,7 +24,26 @@ export type ParsedRequests = {
 };
 
 export function parsePermissionRequests(output: string): ParsedRequests {
-  const lines = output.replace(/\r\n?/g, '\n').split('\n');
+  if (!output.includes(tag)) return { requests: [], ignored: [] };
+  const text = output.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const stream = readEventStream(text);
+  if (stream === null) return parseText(text);
+  const parsed = stream
+    .filter((said) => said.text.includes(tag))
+    .map((said): ParsedRequests => {
+      if (!said.byWorker) return { requests: [], ignored: [{ line: said.line, why: 'not said by the worker' }] };
+      const { requests, ignored } = parseText(said.text.replace(/\r\n?/g, '\n'));
+      const { line } = said;
+      return {
+        requests: requests.map((found) => ({ ...found, line })),
+        ignored: ignored.map(({ why }) => ({ line, why })),
+      };
+    });
+  return { requests: parsed.flatMap(({ requests }) => requests), ignored: parsed.flatMap(({ ignored }) => ignored) };
+}
+
+function parseText(output: string): ParsedRequests {
+  const lines = output.split('\n');
   const closers = findClosers(lines);
   const inFence = fencesOutsideBlocks(lines, closers);
   const requests: PermissionRequest[] = [];
@@ -58,15 +79,16 @@ export function parsePermissionRequests(output: string): ParsedRequests {
       continue;
     }
     const single = singleLine.exec(line);
-    const block = readBlock(lines, at);
-    if (single !== null) requests.push({ path: single[1]!.trim(), reason: '', form: 'line', line: at + 1 });
-    else if (block.kind === 'none') ignored.push({ line: at + 1, why: block.why });
-    else {
-      const asked = pathsIn(block.body);
-      if (asked.length === 0) ignored.push({ line: at + 1, why: 'it names no path' });
-      for (const { path, reason } of asked) requests.push({ path, reason, form: 'block', line: at + 1 });
-      at = block.end;
+    const block = single === null ? readBlock(lines, at) : null;
+    if (block?.kind === 'none') {
+      ignored.push({ line: at + 1, why: block.why });
+      continue;
     }
+    const asked = block === null ? asPath(single![1]!, '') : pathsIn(block.body);
+    if (asked.length === 0) ignored.push({ line: at + 1, why: 'it names no path' });
+    const form = block === null ? 'line' : 'block';
+    for (const { path, reason } of asked) requests.push({ path, reason, form, line: at + 1 });
+    at = block?.end ?? at;
   }
   return { requests, ignored };
 }

@@ -4,15 +4,17 @@
  * there. A grant is for reading: the list of files that the task may write stays what it is.
  */
 import { secretPathRule } from '../../guard/paths.js';
-import { parseRelPath, type RelPath } from '../../model/path.js';
+import { type BadPath, parseRelPath, type RelPath } from '../../model/path.js';
 import { covers } from './globs.js';
+import type { LabelKind } from './guarded.js';
 import type { PermissionRequest } from './permission-parse.js';
 import { boundaryOf } from './slots/boundaries.js';
 
 /** A file as it may be shown. */
 export type Readable =
-  | { readonly kind: 'text'; readonly text: string; readonly redacted: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly redacted: boolean; readonly labels: readonly LabelKind[] }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'folder' }
   | { readonly kind: 'withheld'; readonly reason: string };
 
 export type PermissionContext = {
@@ -39,6 +41,8 @@ export type PermissionAnswer = Pick<PermissionRequest, 'path' | 'reason' | 'line
         /** Set when a boundary names it: it may be read, and still not be touched. */
         readonly boundary: string | null;
         readonly redacted: boolean;
+        /** What the guard noticed in it: text that is written for agents, or speaks to a model. */
+        readonly labels: readonly LabelKind[];
       }
     | { readonly decision: 'denied'; readonly why: string; readonly instead: string }
   );
@@ -53,9 +57,12 @@ export function evaluatePermission(request: PermissionRequest, context: Permissi
     why,
     instead,
   });
-  const parsed = parseRelPath(written.replace(/^(?:\.\/)+/, ''));
+  const parsed = parseRelPath(written.replace(/^(?:\.\/)+/, '').replace(/\/+$/, ''));
   if (!parsed.ok)
-    return deny(`it is not a path inside the project (${parsed.error})`, 'Ask for a file by its path from the root.');
+    return deny(
+      `it is not a path inside the project (${pathTroubles[parsed.error]})`,
+      'Ask for a file by its path from the root, like src/utils/token.ts.',
+    );
   const path = parsed.value;
   if (context.files.includes(path) || context.files.includes(written))
     return deny('it is one of your own files', 'Its content is in filesContent already.');
@@ -67,16 +74,19 @@ export function evaluatePermission(request: PermissionRequest, context: Permissi
   if (context.deny.some((pattern) => covers(pattern, path)))
     return deny('the policy denies it', insteadOf(path, context));
   const file = context.read(path);
-  if (file.kind === 'missing')
-    return deny('there is no such file', 'Use waveContext and dependencySymbols: they name what exists.');
+  if (file.kind === 'folder') return deny('it is a folder', 'Ask for one file of it by its path.');
+  if (file.kind === 'missing') {
+    const slashes = written.includes('\\') ? 'Write the path with / between its parts. ' : '';
+    return deny('there is no such file', `${slashes}Use waveContext and dependencySymbols: they name what exists.`);
+  }
   if (file.kind === 'withheld') return deny(`it can not be shown (${file.reason})`, insteadOf(path, context));
   const allowed = context.allow.some((pattern) => covers(pattern, path)) ? 'the policy allows it' : null;
   const why = context.reach.get(path) ?? allowed;
   if (why === null || why === undefined)
     return deny('nothing in the task leads to it: neither imports, tests nor contracts', insteadOf(path, context));
   const boundary = boundaryOf(path, context.boundaries);
-  const { text, redacted } = file;
-  return { path, reason, line, decision: 'granted', why, content: text, readOnly: true, boundary, redacted };
+  const { text: content, redacted, labels } = file;
+  return { path, reason, line, decision: 'granted', why, content, readOnly: true, boundary, redacted, labels };
 }
 
 function insteadOf(path: RelPath, { exports, read }: PermissionContext): string {
@@ -86,3 +96,13 @@ function insteadOf(path: RelPath, { exports, read }: PermissionContext): string 
 }
 
 const mostNames = 20;
+
+const pathTroubles: Readonly<Record<BadPath, string>> = {
+  empty: 'it names nothing',
+  nul: 'it holds a NUL character',
+  absolute: 'it does not begin at the root of the project',
+  drive: 'it names a drive',
+  'empty-part': 'it has two slashes in a row',
+  dot: 'it has a part that is a dot',
+  parent: 'it leads upwards with ..',
+};

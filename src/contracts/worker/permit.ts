@@ -7,6 +7,7 @@ import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../b
 import { lastGate } from '../../guard/gate.js';
 import { createGuard, isUnsettled } from '../../guard/seal.js';
 import { exportsOf } from '../../index/exports.js';
+import { labelKinds } from '../../model/block.js';
 import type { Surveyed } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
@@ -41,6 +42,7 @@ export const workerPermissionShape = record({
       readOnly: flag,
       boundary: orNull(text),
       redacted: flag,
+      labels: list(oneOf(...labelKinds)),
     }),
   ),
   ignored: list(record({ line: count, why: text })),
@@ -93,6 +95,7 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
       readOnly: true,
       boundary: isGrant ? answer.boundary : null,
       redacted: isGrant && answer.redacted,
+      labels: isGrant ? answer.labels : [],
     };
   });
   const taskId = packed.value.packed.packet.taskId;
@@ -100,12 +103,16 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
     guardEntry({ time, taskId, path, decision, why, reason }),
   );
   const nexus = openNexus(world.jail);
-  const wanted = [...readLog(nexus, taskId), ...log];
+  const earlier = readLog(nexus, taskId);
+  // A file of its own is in the packet already: asking for it shows no gap.
+  const wanted = [...earlier.entries, ...log].filter(({ path }) => !context.files.includes(path));
   const incomplete = looksIncomplete(wanted);
   const flagged = incomplete ? flagTask(nexus, packed.value.source, taskId, { time, entries: wanted }) : null;
-  const notes = incomplete
-    ? ['the task asked for files outside its packet again and again: its filesModified look incomplete']
-    : [];
+  const notes = [
+    ...earlier.notes,
+    incomplete ? 'the task asked for files outside its packet again and again: its filesModified look incomplete' : '',
+    incomplete && flagged === null ? 'the task cannot be flagged: it stands in no TASK_GRAPH.json' : '',
+  ].filter((note) => note !== '');
   const guarded = guardJson({ taskId, answers, ignored, incomplete, notes } as unknown as Json).value;
   const report = guarded as unknown as PermissionReport;
   const leak = lastGate(JSON.stringify(report));
@@ -160,7 +167,8 @@ function readGuarded(world: World, { snapshot, index }: Surveyed, path: RelPath)
     const exclusion = exclusionOf(path, snapshot);
     if (exclusion !== undefined && exclusion.reason !== 'missing')
       return { kind: 'withheld', reason: exclusion.reason };
-    return { kind: 'missing' };
+    const listed = world.jail.list(path);
+    return { kind: listed.ok && listed.value.length > 0 ? 'folder' : 'missing' };
   }
   const opened = world.jail.readSync(path, DEFAULT_SCAN_LIMITS.maxFileBytes);
   if (!opened.ok)
@@ -173,5 +181,6 @@ function readGuarded(world: World, { snapshot, index }: Surveyed, path: RelPath)
   const block = createGuard().guardFile(source);
   if ('reason' in block) return { kind: 'withheld', reason: block.reason };
   if (isUnsettled(block)) return { kind: 'withheld', reason: 'it could not be made safe' };
-  return { kind: 'text', text: block.text, redacted: block.redactions.length + block.hidden.length > 0 };
+  const redacted = block.redactions.length + block.hidden.length > 0;
+  return { kind: 'text', text: block.text, redacted, labels: block.labels.map(({ kind }) => kind) };
 }

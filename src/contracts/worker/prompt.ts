@@ -3,35 +3,41 @@
  * with a number of its own that its content cannot forge; the rest is fixed text.
  */
 import { fenceFor, frame, writeName } from '../../emit/frame.js';
+import { labelWords } from '../../emit/label-words.js';
+import type { LabelKind } from './guarded.js';
 import type { ContextPacket } from './packet.js';
-import type { WorkerSidecar } from './sidecar.js';
+import type { FileRecord, WorkerSidecar } from './sidecar.js';
+import type { SlotName } from './words.table.js';
 
-export function writePrompt(packet: ContextPacket, { plan, files, description }: WorkerSidecar): string {
-  const states = new Map(files.map(({ path, state }) => [path, state]));
+export function writePrompt(packet: ContextPacket, { plan, files, description, slots, labels }: WorkerSidecar): string {
+  const records = new Map(files.map((file) => [file.path, file]));
+  const slotFrame = (kind: Parameters<typeof frame>[0], title: string, name: SlotName, body: string) =>
+    framed(kind, `${title} (${name})${labelled(slots[name].labels)}`, body);
+  const beside = (title: string) => `${title}${labelled(labels)}`;
   return [
     opening,
-    framed('task', 'Task', `${identity(packet)}${description === '' ? '' : `\n\n${description}`}`),
+    framed('task', beside('Task'), `${identity(packet)}${description === '' ? '' : `\n\n${description}`}`),
     heading('Why'),
-    framed('project-meta', 'Mission (missionContext)', packet.missionContext),
-    framed('project-meta', 'Objective of the phase (phaseObjective)', packet.phaseObjective),
+    slotFrame('project-meta', 'Mission', 'missionContext', packet.missionContext),
+    slotFrame('project-meta', 'Objective of the phase', 'phaseObjective', packet.phaseObjective),
     heading('What'),
-    framed('task', 'Files you may write (files)', listOf(packet.files)),
-    ...Object.entries(packet.filesContent).map(([path, content]) => fileFrame(path, content, states.get(path))),
-    framed('task', 'What done means (acceptanceCriteria)', packet.acceptanceCriteria),
+    slotFrame('task', 'Files you may write', 'files', listOf(packet.files)),
+    ...Object.entries(packet.filesContent).map(([path, content]) => fileFrame(path, content, records.get(path))),
+    slotFrame('task', 'What done means', 'acceptanceCriteria', packet.acceptanceCriteria),
     heading('How'),
-    framed('project-meta', 'Modules that own these files (architectureSlice)', json(packet.architectureSlice)),
-    framed('project-meta', 'Contracts (contractsSlice)', json(packet.contractsSlice)),
-    framed('project-meta', 'Names you can import (dependencySymbols)', symbolLines(packet.dependencySymbols)),
-    framed('project-meta', 'Tests of these files (testsSlice)', listOf(packet.testsSlice)),
-    framed('project-meta', 'Built before (waveContext)', packet.waveContext),
+    slotFrame('project-meta', 'Modules that own these files', 'architectureSlice', json(packet.architectureSlice)),
+    slotFrame('project-meta', 'Contracts', 'contractsSlice', json(packet.contractsSlice)),
+    slotFrame('project-meta', 'Names you can import', 'dependencySymbols', symbolLines(packet.dependencySymbols)),
+    slotFrame('project-meta', 'Tests of these files', 'testsSlice', listOf(packet.testsSlice)),
+    slotFrame('project-meta', 'Built before', 'waveContext', packet.waveContext),
     heading('Constraints'),
-    framed('constraints', 'Prevention rules (scarsDigest)', packet.scarsDigest),
-    framed('constraints', 'State (stateDigest)', packet.stateDigest),
-    framed('constraints', 'Do not change (boundaries)', listOf(packet.boundaries)),
-    ...(plan.doNot.length > 0 ? [framed('constraints', 'Do not', listOf(plan.doNot))] : []),
-    ...(plan.scopeLimit === '' ? [] : [framed('constraints', 'Limit of the scope', plan.scopeLimit)]),
+    slotFrame('constraints', 'Prevention rules', 'scarsDigest', packet.scarsDigest),
+    slotFrame('constraints', 'State', 'stateDigest', packet.stateDigest),
+    slotFrame('constraints', 'Do not change', 'boundaries', listOf(packet.boundaries)),
+    ...(plan.doNot.length > 0 ? [framed('constraints', beside('Do not'), listOf(plan.doNot))] : []),
+    ...(plan.scopeLimit === '' ? [] : [framed('constraints', beside('Limit of the scope'), plan.scopeLimit)]),
     heading('Tooling'),
-    framed('constraints', 'Commands (settings)', json(packet.settings)),
+    slotFrame('constraints', 'Commands', 'settings', json(packet.settings)),
     closing,
   ].join('');
 }
@@ -49,13 +55,20 @@ function framed(kind: Parameters<typeof frame>[0], title: string, body: string):
   return `${frame(kind, `### ${title}\n${fence}\n${body}${body.endsWith('\n') ? '' : '\n'}${fence}\n`)}\n`;
 }
 
-function fileFrame(path: string, content: string, state: string | undefined): string {
+function fileFrame(path: string, content: string, record: FileRecord | undefined): string {
+  const state = record?.state;
   const title = `### ${writeName(path)}`;
   if (state === 'new') return `${frame('file', `${title} · does not exist yet: you create it\n`)}\n`;
   if (state === 'empty') return `${frame('file', `${title} · exists and is empty\n`)}\n`;
   const fence = fenceFor(content);
-  const words = state === 'withheld' ? ' · not shown' : content.endsWith('\n') ? '' : ' · no final newline';
-  return `${frame('file', `${title}${words}\n${fence}\n${content}${content.endsWith('\n') ? '' : '\n'}${fence}\n`)}\n`;
+  const ending = state === 'withheld' ? ' · not shown' : content.endsWith('\n') ? '' : ' · no final newline';
+  const head = `${title}${ending}${labelled(record?.labels ?? [])}`;
+  return `${frame('file', `${head}\n${fence}\n${content}${content.endsWith('\n') ? '' : '\n'}${fence}\n`)}\n`;
+}
+
+/** Says in a heading that what follows is data, where it speaks as if it were not. */
+export function labelled(kinds: readonly LabelKind[]): string {
+  return kinds.map((kind) => ` · ${labelWords[kind]}`).join('');
 }
 
 function listOf(items: readonly string[]): string {

@@ -1,6 +1,7 @@
 /**
  * The task graph: in `05-runtime`, or beside a plan, where planners write it. All tasks of all graphs are
- * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans (conflict 27).
+ * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans. A graph that the
+ * caller names is the only one (conflict 27).
  */
 import { field, isFields, rowsOf, textsOf, wholeNumber } from './fields.js';
 import type { Nexus } from './nexus.js';
@@ -19,13 +20,16 @@ export type TaskGraph = {
   readonly notes: readonly string[];
 };
 
-export function readTaskGraph(nexus: Nexus): TaskGraph {
+export function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
   const tasks = new Map<string, GraphTask>();
   const sources: string[] = [];
   const notes: string[] = [];
-  for (const { path, phase } of graphPlaces(nexus)) {
+  for (const { path, phase } of named === undefined ? graphPlaces(nexus) : [namedPlace(named)]) {
     const document = nexus.readJson([path]);
-    if (document.kind === 'missing') continue;
+    if (document.kind === 'missing') {
+      if (named !== undefined) notes.push(`${path} could not be read (there is no such file in the project)`);
+      continue;
+    }
     if (document.kind === 'unreadable') {
       notes.push(`${path} could not be read (${document.why})`);
       continue;
@@ -52,8 +56,16 @@ function graphPlaces(nexus: Nexus): { readonly path: string; readonly phase: str
   return [...places.graph.map((path) => ({ path, phase: '' })), ...beside];
 }
 
+/** One beside a plan belongs to the phase of that plan, however it was found. */
+function namedPlace(named: string): { readonly path: string; readonly phase: string } {
+  const path = named.replace(/^(?:\.\/)+/, '');
+  const beside = /^\.nexus\/04-(?:phases|plans)\/([^/]+)\/[^/]+$/.exec(path);
+  return { path, phase: beside?.[1] ?? '' };
+}
+
 function tasksOf(value: unknown, folder: string): WorkerTask[] {
-  const phase = folder || String(field(value, 'currentPhase', 'current_phase', 'phase') ?? '');
+  const named = field(value, 'currentPhase', 'current_phase', 'phase', 'number', 'id', 'name');
+  const phase = folder || (typeof named === 'string' || typeof named === 'number' ? String(named) : '');
   const waveOf = new Map<string, number>();
   const waves = field(value, 'waves');
   if (isFields(waves))
@@ -61,10 +73,11 @@ function tasksOf(value: unknown, folder: string): WorkerTask[] {
       for (const id of textsOf(ids)) waveOf.set(id, wholeNumber(wave) ?? 1);
   const phases = field(value, 'phases');
   const nested = (Array.isArray(phases) ? phases : []).flatMap((part) => tasksOf(part, ''));
+  const shared = Array.isArray(value) ? undefined : value;
   const own =
     Array.isArray(field(value, 'tasks')) || isFields(field(value, 'tasks')) ? rowsOf(value, 'tasks', 'id') : [];
   const bare = Array.isArray(value) ? rowsOf(value, 'tasks', 'id') : own;
-  return [...bare.map((row) => readTask(row, { phase })), ...nested]
+  return [...bare.map((row) => readTask(row, { phase, frame: shared })), ...nested]
     .filter(({ id }) => id !== '')
     .map((task) => ({ ...task, wave: task.wave ?? waveOf.get(task.id) ?? null }));
 }

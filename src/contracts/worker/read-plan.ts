@@ -41,6 +41,13 @@ export function matchingPhases(names: readonly string[], phase: string): string[
   return names.filter((name) => leadingNumber(name) === number).sort(compareBytes);
 }
 
+/** Whether two names mean one phase; one that nobody named may be any. */
+export function isSamePhase(one: string, other: string): boolean {
+  if (one === other || one === '' || other === '') return true;
+  const number = leadingNumber(one);
+  return number !== null && number === leadingNumber(other);
+}
+
 /** `01-core`, `phase-1` and `1` have the number 1; `1.2-fix` has 1.2. */
 function leadingNumber(name: string): string | null {
   const match = /^(?:phase[-_ ]*)?(\d{1,9}(?:\.\d{1,9})*)(?![\d.])(?![A-Za-z])/i.exec(name);

@@ -10,13 +10,14 @@ import { openGitHistory } from '../../jail/git.js';
 import type { Refusal } from '../../model/refusal.js';
 import { type EngineOptions, withWorld } from '../../world.js';
 import { guardJson } from '../manifest.js';
-import { type Change, type Changes, changesSince } from './changes.js';
+import type { Change, Changes } from './changes.js';
 import { plainPath } from './globs.js';
 import { openNexus } from './nexus.js';
 import type { GraphTask, TaskGraph } from './read-graph.js';
-import { readPlan } from './read-plan.js';
+import { isSamePhase, readPlan } from './read-plan.js';
 import { boundaries, boundaryOf } from './slots/boundaries.js';
 import { readSettings } from './slots/settings.js';
+import { allChangesSince } from './submodules.js';
 import { type AskedTask, findTask } from './which-task.js';
 
 const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'), renamed: orNull(text) };
@@ -63,7 +64,7 @@ export function checkScope(
       return fail(noHistory('$.root', 'a git work tree', past.note ?? 'a folder without git'));
     if (past.kind === 'unknown-commit') return fail(noHistory('$.startCommit', 'a commit of this repository', commit));
     const limits = boundaries(readPlan(nexus, task), readSettings(nexus)).value;
-    const changes = changesSince(past, world.jail);
+    const changes = await allChangesSince(past, { root: world.root, jail: world.jail, history });
     const notes =
       options.since === undefined && task.startCommit === null ? ['the task has no startCommit: HEAD is taken'] : [];
     const report = judgeScope({ task, graph, limits }, { ...changes, notes: [...notes, ...changes.notes] });
@@ -79,7 +80,7 @@ export function judgeScope(
   { changes, notes }: Changes,
 ): Omit<ScopeReport, 'startCommit'> {
   const own = new Set(task.filesModified.map(plainPath));
-  const others = graph.tasks.filter(({ id, wave }) => id !== task.id && wave === task.wave);
+  const others = claimsOf(graph.tasks.filter((other) => runsBeside(other, task)));
   const judged = changes.map((change) => ({ change, place: placeOf(change, { own, others, limits }) }));
   const at = <K extends Place['kind']>(kind: K) =>
     judged.flatMap(({ change, place }) =>
@@ -97,6 +98,18 @@ export function judgeScope(
   };
 }
 
+/** Wave 1 of another phase is another wave: its tasks wrote earlier or will write later. */
+function runsBeside(other: GraphTask, task: GraphTask): boolean {
+  return other.id !== task.id && other.wave === task.wave && isSamePhase(other.phase, task.phase);
+}
+
+function claimsOf(tasks: readonly GraphTask[]): Map<string, string[]> {
+  const claims = new Map<string, string[]>();
+  for (const { id, filesModified } of tasks)
+    for (const path of new Set(filesModified.map(plainPath))) claims.set(path, [...(claims.get(path) ?? []), id]);
+  return claims;
+}
+
 type Place =
   | { readonly kind: 'declared' | 'exempt' }
   | { readonly kind: 'other'; readonly taskIds: readonly string[] }
@@ -104,7 +117,8 @@ type Place =
 
 type Claims = {
   readonly own: ReadonlySet<string>;
-  readonly others: readonly GraphTask[];
+  /** Tasks by the files that they declare. */
+  readonly others: ReadonlyMap<string, readonly string[]>;
   readonly limits: readonly string[];
 };
 
@@ -113,15 +127,17 @@ function placeOf({ path }: Change, { own, others, limits }: Claims): Place {
   const boundary = boundaryOf(path, limits);
   if (own.has(path))
     return boundary === null ? { kind: 'declared' } : { kind: 'violation', why: 'boundary', detail: boundary };
-  const taskIds = others.filter(({ filesModified }) => filesModified.map(plainPath).includes(path)).map(({ id }) => id);
-  if (taskIds.length > 0) return { kind: 'other', taskIds };
+  const taskIds = others.get(path);
+  if (taskIds !== undefined) return { kind: 'other', taskIds };
   if (boundary !== null) return { kind: 'violation', why: 'boundary', detail: boundary };
   return { kind: 'violation', why: 'undeclared', detail: '' };
 }
 
 function noHistory(path: string, expected: string, found: string): Refusal {
   const fix =
-    'The check compares the work tree with a commit: run it in a git work tree, and name the commit with --since.';
+    found === 'HEAD'
+      ? 'There is no commit yet to compare with: commit once before a task begins.'
+      : 'The check compares the work tree with a commit: run it in a git work tree, and name the commit with --since.';
   return {
     kind: 'bad-request',
     problems: [{ path, expected, found: guardJson(found).value as string, fix, place: null }],

@@ -3,7 +3,11 @@
  * packet itself has 14 slots and four fields of identity and nothing more (conflict 29).
  */
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
+import { labelKinds } from '../../model/block.js';
 import { type SlotName, slotNames } from './words.table.js';
+
+/** What the guard noticed: written for agents, or speaking to a model. It withholds nothing. */
+const labels = list(oneOf(...labelKinds));
 
 export const slotRecordShape = record({
   /** `file`: read from `.nexus`; `index`: computed from the project; `task`: the task itself; `default`: nobody said; `none`: nothing there. */
@@ -11,6 +15,7 @@ export const slotRecordShape = record({
   paths: list(text),
   notes: list(text),
   cut: orNull(record({ entries: count, lines: count })),
+  labels,
 });
 
 export type SlotRecord = Of<typeof slotRecordShape>;
@@ -23,6 +28,7 @@ export const fileRecordShape = record({
   reason: text,
   redactions: list(record({ rule: text, firstLine: count, lastLine: count })),
   hidden: count,
+  labels,
 });
 
 export type FileRecord = Of<typeof fileRecordShape>;
@@ -40,6 +46,8 @@ export const workerSidecarShape = record({
   graph: record({ paths: list(text), task: orNull(text) }),
   /** What the plan says beside the slots. */
   plan: record({ path: orNull(text), doNot: list(text), scopeLimit: text }),
+  /** Of the description and of what the plan says beside the slots. */
+  labels,
   notes: list(text),
   /** Whether the guard changed anything anywhere. */
   redacted: flag,
@@ -55,5 +63,5 @@ export function slot<T>(
   source: SlotRecord['source'],
   rest: Partial<Omit<SlotRecord, 'source'>> = {},
 ): Slot<T> {
-  return { value, record: { source, paths: [], notes: [], cut: null, ...rest } };
+  return { value, record: { source, paths: [], notes: [], cut: null, labels: [], ...rest } };
 }

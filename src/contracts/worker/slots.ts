@@ -1,10 +1,12 @@
 /** All slots of a packet, before the guard has seen them. Files are only named here; the pipeline reads and guards them. */
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { createGuard } from '../../guard/seal.js';
 import type { Surveyed } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import { field } from './fields.js';
+import { readFileMap } from './file-map.js';
 import type { Nexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import type { GraphTask, TaskGraph } from './read-graph.js';
@@ -33,6 +35,8 @@ export type Around = {
   readonly graph: TaskGraph;
   /** Files that turned out, when they were taken, not to be fit to be shown, and why. */
   readonly withheld: ReadonlyMap<string, string>;
+  /** Lines of STATE.md; 150 when nobody says. */
+  readonly stateLines?: number;
 };
 
 export type RawPacket = {
@@ -48,7 +52,7 @@ export type RawPacket = {
 };
 
 export function fillSlots(
-  { nexus, jail, task, graph, withheld }: Around,
+  { nexus, jail, task, graph, withheld, stateLines }: Around,
   surveyed: Surveyed,
 ): Result<RawPacket, Refusal> {
   const files = ownedFiles(task.filesModified);
@@ -62,7 +66,8 @@ export function fillSlots(
   const paths = files.value.map(({ path }) => path);
   const plan = readPlan(nexus, task);
   const settings = readSettings(nexus);
-  const architecture = architectureSlice(nexus, paths, index);
+  const map = readFileMap(nexus);
+  const architecture = architectureSlice(nexus, { files: paths, index, map });
   const contracts = contractsSlice(nexus, { files: paths, owners: architecture.owners, index });
   const limits = boundaries(plan, settings);
   const conflicts = conflictsWith(limits.value, owned);
@@ -78,11 +83,11 @@ export function fillSlots(
     acceptanceCriteria: acceptanceCriteria(nexus, task, plan),
     architectureSlice: architecture,
     contractsSlice: contracts,
-    dependencySymbols: dependencySymbols(nexus, paths, index),
+    dependencySymbols: dependencySymbols(nexus, { files: paths, index, map }),
     testsSlice: testsSlice(nexus, paths, index),
     waveContext: waveContext(task, graph),
     scarsDigest: scarsDigest(nexus),
-    stateDigest: stateDigest(nexus),
+    stateDigest: stateDigest(nexus, stateLines),
     boundaries: limits,
     settings,
   };
@@ -111,6 +116,7 @@ export function fillSlots(
 
 /** A file that the task must write and may not touch: nobody should start on it (conflict 26). */
 function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): RequestFault[] {
+  const guard = createGuard();
   return owned.flatMap(({ path, name }, at): RequestFault[] => {
     const boundary = boundaryOf(path, limits);
     if (boundary === null) return [];
@@ -118,7 +124,7 @@ function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): 
       {
         path: `$.filesModified[${at}]`,
         expected: 'a file that no boundary names',
-        found: `${name}, which a boundary names: ${boundary}`,
+        found: `${guard.guardText(name).text}, which a boundary names: ${guard.guardText(boundary).text}`,
         fix: 'Take it out of filesModified, or out of the boundaries of PLAN.md or settings.json.',
         place: null,
       },

@@ -8,6 +8,9 @@ import { type RiskTier, riskTiers, type TddMode, tddModes } from './words.table.
 /** What a caller hands in: a node of the graph, as it stands there. */
 export type TaskNode = { readonly id: string; readonly [field: string]: unknown };
 
+/** A criterion as the task has it: an id that is defined elsewhere, words of its own, or both. */
+export type GivenCriterion = { readonly id: string; readonly words: string };
+
 export type WorkerTask = {
   readonly id: string;
   readonly phase: string;
@@ -19,27 +22,28 @@ export type WorkerTask = {
   readonly riskTier: RiskTier | null;
   readonly dependsOn: readonly string[];
   readonly filesModified: readonly string[];
-  readonly acceptanceCriteria: readonly string[];
+  readonly acceptanceCriteria: readonly GivenCriterion[];
   /** Null when the node says nothing of it: the graph may. */
   readonly wave: number | null;
   readonly startCommit: string | null;
 };
 
-export function readTask(node: unknown, defaults: { readonly phase?: string } = {}): WorkerTask {
+/** `frame` is what the task stands in; a roadmap gives a whole phase its mode and its tier. */
+export function readTask(node: unknown, { phase = '', frame }: { phase?: string; frame?: unknown } = {}): WorkerTask {
   const status = textField(node, 'status') ?? 'pending';
   const wave = wholeNumber(field(node, 'wave'));
   return {
     id: idOf(field(node, 'id', 'taskId', 'task_id')),
-    phase: idOf(field(node, 'phase')) || (defaults.phase ?? ''),
+    phase: idOf(field(node, 'phase')) || phase,
     plan: idOf(field(node, 'plan')),
     description: textField(node, 'description', 'title', 'name') ?? '',
     status,
     isDone: /^(?:completed?|done)$/i.test(status.trim()),
-    tddMode: readTddMode(field(node, 'tddMode', 'tdd_mode')),
-    riskTier: readRiskTier(field(node, 'riskTier', 'risk_tier')),
+    tddMode: readTddMode(field(node, 'tddMode', 'tdd_mode') ?? field(frame, 'tddMode', 'tdd_mode')),
+    riskTier: readRiskTier(field(node, 'riskTier', 'risk_tier') ?? field(frame, 'riskTier', 'risk_tier')),
     dependsOn: idsOf(field(node, 'dependsOn', 'depends_on', 'dependencies', 'deps')),
     filesModified: pathsOf(field(node, 'filesModified', 'files_modified', 'files_to_touch', 'filesToTouch')),
-    acceptanceCriteria: idsOf(field(node, 'acceptanceCriteria', 'acceptance_criteria', 'acceptance')),
+    acceptanceCriteria: criteriaOf(field(node, 'acceptanceCriteria', 'acceptance_criteria', 'acceptance')),
     wave: wave !== undefined && wave >= 1 ? wave : null,
     startCommit: textField(node, 'startCommit', 'start_commit')?.trim() ?? null,
   };
@@ -66,6 +70,26 @@ function idsOf(value: unknown): string[] {
   return items
     .flatMap((item) => (isFields(item) ? [idOf(field(item, 'id'))] : idOf(item).split(/\s*,\s*/)))
     .filter((id) => id !== '');
+}
+
+function criteriaOf(value: unknown): GivenCriterion[] {
+  const items = Array.isArray(value) ? value : [value];
+  return items
+    .flatMap((item): GivenCriterion[] => {
+      if (isFields(item)) return [{ id: idOf(field(item, 'id')), words: criterionWords(item) }];
+      const text = idOf(item);
+      const isList = /^[A-Za-z0-9-]+(?:\s*,\s*[A-Za-z0-9-]+)*$/.test(text.slice(0, 2_000));
+      return isList ? text.split(/\s*,\s*/).map((id) => ({ id, words: '' })) : [{ id: '', words: text }];
+    })
+    .filter(({ id, words }) => id !== '' || words !== '');
+}
+
+function criterionWords(item: unknown): string {
+  const parts = ['given', 'when', 'then'].flatMap((name) => {
+    const words = textField(item, name);
+    return words === undefined ? [] : [`${name[0]!.toUpperCase()}${name.slice(1)}: ${words.trim()}`];
+  });
+  return [textField(item, 'text', 'description', 'title') ?? '', ...parts].filter((line) => line !== '').join('\n');
 }
 
 /** Paths as they stand, back-ticks taken off; a file may also be an object with a path. */

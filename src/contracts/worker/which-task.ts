@@ -5,39 +5,52 @@ import type { Refusal } from '../../model/refusal.js';
 import type { Nexus } from './nexus.js';
 import { type GraphTask, graphOf, readTaskGraph, type TaskGraph } from './read-graph.js';
 import { readTask, type TaskNode } from './task.js';
+import { places } from './words.table.js';
 
 export type AskedTask = {
   readonly task?: TaskNode | Readonly<Record<string, unknown>>;
   /** Instead of a task: its id in TASK_GRAPH.json. */
   readonly taskId?: string;
   readonly allTasks?: readonly (TaskNode | Readonly<Record<string, unknown>>)[];
+  /** The task graph to read, a path from the root, instead of the places where one usually is. */
+  readonly graph?: string;
 };
 
 export type FoundTask = { readonly task: GraphTask; readonly graph: TaskGraph };
 
-export function findTask(nexus: Nexus, { task: node, taskId, allTasks }: AskedTask): Result<FoundTask, Refusal> {
-  const graph = allTasks === undefined ? readTaskGraph(nexus) : graphOf(allTasks);
+export function findTask(
+  nexus: Nexus,
+  { task: node, taskId, allTasks, graph: place }: AskedTask,
+): Result<FoundTask, Refusal> {
+  const graph = allTasks === undefined ? readTaskGraph(nexus, place) : graphOf(allTasks);
   const given = node === undefined ? null : readTask(node);
   const id = given?.id ?? taskId ?? '';
   const known = graph.tasks.find((task) => task.id === id);
   if (given !== null)
     return ok({ task: { ...given, wave: given.wave ?? known?.wave ?? 1, source: known?.source ?? null }, graph });
-  if (known === undefined) return fail(unknownTask(id, graph));
+  if (known === undefined) return fail(unknownTask(id, graph, place ?? places.graph[0]));
   return ok({ task: known, graph });
 }
 
-function unknownTask(id: string, { tasks, sources }: TaskGraph): Refusal {
+function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: string): Refusal {
   const guard = createGuard();
   const names = tasks.slice(0, mostNames).map((task) => guard.guardText(task.id).text);
-  const known = names.length === 0 ? 'no task at all' : `${names.join(', ')}${tasks.length > mostNames ? ', …' : ''}`;
+  const broken = notes.filter((note) => note.includes('could not be read')).map((note) => `${note}.`);
+  const known = `There is ${names.join(', ')}${tasks.length > mostNames ? ', …' : ''}.`;
+  const none =
+    broken.length > 0
+      ? 'Mend it, or name another with --graph.'
+      : sources.length > 0
+        ? 'There is no task at all: let the planner write some, or name another file with --graph.'
+        : 'There is no TASK_GRAPH.json, neither in .nexus/05-runtime nor beside a plan: name one with --graph.';
   return {
     kind: 'bad-request',
     problems: [
       {
         path: '$.taskId',
-        expected: `a task of ${sources.join(', ') || '.nexus/05-runtime/TASK_GRAPH.json'}`,
+        expected: guard.guardText(`a task of ${sources.join(', ') || place}`).text,
         found: guard.guardText(id === '' ? 'nothing' : id).text,
-        fix: `There is ${known}.`,
+        fix: guard.guardText([...broken, names.length === 0 ? none : known].join(' ')).text,
         place: null,
       },
     ],

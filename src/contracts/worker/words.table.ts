@@ -66,10 +66,13 @@ export const places = {
   acceptance: ['.nexus/00-mission/ACCEPTANCE_MASTER.md'],
   state: ['.nexus/01-governance/STATE.md'],
   scars: ['.nexus/01-governance/SCARS.md'],
+  scarsLog: ['.nexus/05-runtime/scars.jsonl'],
   settings: ['.nexus/01-governance/settings.json'],
   modules: ['.nexus/02-architecture/modules.json'],
   contracts: ['.nexus/02-architecture/api_contracts.json'],
   dependencies: ['.nexus/02-architecture/dependencies.json'],
+  /** The indexer writes the first, the command line the second. */
+  fileMap: ['.nexus/03-index/file_map.json', '.nexus/03-index/files.json'],
   symbols: ['.nexus/03-index/symbols.json'],
   ownership: ['.nexus/03-index/ownership.json'],
   testMap: ['.nexus/03-index/test_map.json'],

@@ -1,7 +1,7 @@
 /** Microsoft Azure: storage, bus and service keys, signed addresses, application secrets, DevOps tokens. */
 import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
-import { leftBorder, rightBorder, token } from '../shapes.js';
+import { token, tokenAround } from '../shapes.js';
 import { hasRandomBody, isNoExample } from '../value.js';
 import {
   address,
@@ -18,6 +18,9 @@ import {
   url,
   urlInside,
 } from './parts.js';
+
+/** Marks that Azure puts into the keys of its services. */
+const serviceMarks = 'APIM AzFu AzSe AzCa AIoT ACDb +ASt +ABa +AMC +ASb +AEh +ARm +ACR'.split(' ');
 
 export const azureRules = [
   rule({
@@ -74,43 +77,33 @@ export const azureRules = [
     finds: (draw) => [bare(`${draw.base62(3)}8Q~${draw.base62(34)}`), bare(`${draw.base62(3)}7Q~${draw.base62(31)}`)],
     ignores: () => ['Q~', 'faq~old'],
   }),
-  token({
+  tokenAround({
     id: 'azure-service-key',
-    keywords: [
-      'apim',
-      'azfu',
-      'azse',
-      'azca',
-      'aiot',
-      'acdb',
-      '+ast',
-      '+aba',
-      '+amc',
-      '+asb',
-      '+aeh',
-      '+arm',
-      '+acr',
-      'jqqj99',
-    ],
-    back: 76,
-    pattern:
-      /(?<![/+-])[\w/+-]{33,76}(?:APIM|AzFu|AzSe|AzCa|AIoT|ACDb|\+ASt|\+ABa|\+AMC|\+ASb|\+AEh|\+ARm|\+ACR)[\w/+-]{5,8}={0,2}(?![/+=-])|[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}/,
+    keywords: serviceMarks.map((mark) => mark.toLowerCase()),
+    head: String.raw`(?<![/+-])[\w/+-]{33,76}`,
+    tail: String.raw`(?:${serviceMarks.join('|').replaceAll('+', '\\+')})[\w/+-]{5,8}={0,2}(?![/+=-])`,
     accepts: hasRandomBody,
     finds: (draw) => [
       bare(`${draw.base62(76)}+ASt${draw.base62(6)}==`),
       bare(`${draw.base62(33)}+ASbA${draw.base62(5)}=`),
       bare(`${draw.base62(42)}AzSeA${draw.base62(5)}`),
       bare(`${draw.base62(44)}AzFu${draw.base62(6)}==`),
-      bare(`${draw.base62(52)}JQQJ99${draw.base62(26)}`),
     ],
     ignores: () => ['the APIM gateway', 'a_rather_long_name_of_a_function_in_APIMANAGEMENT'],
   }),
-  rule({
+  tokenAround({
+    id: 'azure-ai-key',
+    keywords: ['jqqj99'],
+    head: '[A-Za-z0-9]{52}',
+    tail: 'JQQJ99[A-Za-z0-9]{26}',
+    finds: (draw) => [bare(`${draw.base62(52)}JQQJ99${draw.base62(26)}`)],
+    ignores: (draw) => ['JQQJ99', `JQQJ99${draw.base62(26)}`],
+  }),
+  tokenAround({
     id: 'azure-devops-token',
     keywords: ['azdo'],
-    back: 76,
-    pattern: new RegExp(`${leftBorder}[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}${rightBorder}`),
-    accepts: isNoExample,
+    head: '[A-Za-z0-9]{76}',
+    tail: 'AZDO[A-Za-z0-9]{4}',
     finds: (draw) => [bare(`${draw.base62(76)}AZDO${draw.base62(4)}`)],
     ignores: () => ['AZDO_TOKEN'],
   }),

@@ -40,7 +40,7 @@ export const buildRules = [
   setting('semaphore-token', ['semaphore'], base62(20, 40)),
   setting('bitrise-token', ['bitrise'], url(86)),
   prefixed('octopus-key', ['API-'], upper(25, 31), { accepts: hasRandomBody }),
-  prefixed('harness-token', ['pat.', 'sat.'], join(urlInside22(), one('.'), hex(24), one('.'), base62(20))),
+  prefixed('harness-token', ['pat.', 'sat.'], join(urlInside22(), one('.'), base62(24), one('.'), base62(20))),
   setting('codefresh-token', ['codefresh'], join(hex(24), one('.'), hex(32))),
   setting('spacelift-key', ['spacelift'], either(hex(64), upper(26))),
   setting('expo-token', ['expo token', 'expo access', 'eas token'], url(40)),

@@ -27,7 +27,7 @@ export const chatRules = [
   token({
     id: 'slack-app-token',
     keywords: ['xapp-'],
-    pattern: /xapp-\d-[A-Z0-9]{8,14}-\d{8,15}-[0-9a-f]{40,80}/,
+    pattern: /xapp-(?:\d-[A-Z0-9]{8,14}-\d{8,15}-[0-9a-f]{40,80}|\d{12}-[A-Za-z0-9/+]{24})/,
     finds: (draw) => [bare(`xapp-1-A${draw.upper(10)}-${draw.digits(13)}-${draw.hex(64)}`)],
     ignores: () => ['xapp-1-'],
   }),
@@ -48,9 +48,7 @@ export const chatRules = [
   rule({
     id: 'discord-bot-token',
     keywords: discordHeads,
-    pattern: new RegExp(
-      `${leftBorder}(?:[MNO][DTjz][AEIMQUYcgk][w-z0-5]){5}[A-Za-z0-9_-]{3,8}\\.[\\w-]{6}\\.[\\w-]{27,38}${rightBorder}`,
-    ),
+    pattern: new RegExp(`${leftBorder}[MNO][DTjz][AEIMQUYcgk][\\w-]{20,25}\\.[\\w-]{6}\\.[\\w-]{27,38}${rightBorder}`),
     finds: (draw) => [bare(`${Buffer.from(draw.digits(18)).toString('base64url')}.${draw.url(6)}.${draw.url(27)}`)],
     ignores: () => ['MTA.mta.mta', 'NDISWRAPPER'],
   }),
@@ -81,7 +79,7 @@ export const chatRules = [
   rule({
     id: 'teams-webhook',
     keywords: ['/incomingwebhook/'],
-    pattern: /\/IncomingWebhook\/([0-9a-f]{32}\/[0-9a-f-]{36})/i,
+    pattern: /\/IncomingWebhook\/([0-9a-z]{32}\/[0-9a-z-]{36})/i,
     finds: (draw) => [
       within(
         `https://a.webhook.office.com/webhookb2/${draw.uuid()}@${draw.uuid()}/IncomingWebhook/`,
@@ -104,8 +102,8 @@ export const chatRules = [
   token({
     id: 'facebook-access-token',
     keywords: ['eaa'],
-    pattern: /(?<!\+)EAA[A-Za-z0-9]{94,410}(?![+/])/,
-    finds: (draw) => [bare(`EAAC${draw.base62(160)}`)],
+    pattern: /(?<!\+)EAA(?:[A-Za-z0-9]{94,410}|CEdEose0cBA[A-Za-z0-9]{10,82})(?![+/])/,
+    finds: (draw) => [bare(`EAAC${draw.base62(160)}`), bare(`EAACEdEose0cBA${draw.base62(30)}`)],
     ignores: () => ['EAA', 'AREAAREA'],
   }),
   token({

@@ -1,19 +1,25 @@
 /** Code hosts and build services. */
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
+import { isTokenWithTail, withTail } from './checksum.js';
 
 export const codeHostingRules = [
   token({
     id: 'github-personal-token',
     keywords: ['ghp_'],
     pattern: /ghp_[A-Za-z0-9]{36,251}/,
-    finds: (draw) => [bare(`ghp_${draw.base62(36)}`)],
+    accepts: isTokenWithTail,
+    finds: (draw) => [
+      bare(`ghp_${draw.base62(36)}`),
+      bare(`ghp_${withTail(draw.base62(30))}`),
+      bare(`ghp_${withTail('x'.repeat(30))}`),
+    ],
     ignores: (draw) => [`ghp_${draw.base62(20)}`, `ghp_${'x'.repeat(36)}`],
   }),
   token({
     id: 'github-fine-grained-token',
     keywords: ['github_pat_'],
-    pattern: /github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}|github_pat_\w{40,251}/,
+    pattern: /github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}|github_pat_\w{30,251}/,
     finds: (draw) => [bare(`github_pat_${draw.base62(22)}_${draw.base62(59)}`)],
     ignores: () => ['github_pat_your_token', `github_pat_${'x'.repeat(60)}`],
   }),
@@ -21,6 +27,7 @@ export const codeHostingRules = [
     id: 'github-oauth-token',
     keywords: ['gho_'],
     pattern: /gho_[A-Za-z0-9]{36,251}/,
+    accepts: isTokenWithTail,
     finds: (draw) => [bare(`gho_${draw.base62(36)}`)],
     ignores: () => ['gho_', 'ngho_a'],
   }),
@@ -28,6 +35,7 @@ export const codeHostingRules = [
     id: 'github-app-token',
     keywords: ['ghs_', 'ghu_'],
     pattern: /gh[su]_(?:\d{1,20}_eyJ[\w-]{8,600}\.[\w-]{4,2000}\.[\w-]{16,1000}|[A-Za-z0-9]{36,251})/,
+    accepts: isTokenWithTail,
     finds: (draw) => [
       bare(`ghs_${draw.base62(36)}`),
       bare(`ghu_${draw.base62(36)}`),
@@ -39,6 +47,7 @@ export const codeHostingRules = [
     id: 'github-refresh-token',
     keywords: ['ghr_'],
     pattern: /ghr_[A-Za-z0-9]{36,251}/,
+    accepts: isTokenWithTail,
     finds: (draw) => [bare(`ghr_${draw.base62(76)}`)],
     ignores: () => ['ghr_'],
   }),
@@ -55,15 +64,15 @@ export const codeHostingRules = [
   token({
     id: 'gitlab-trigger-token',
     keywords: ['glptt-'],
-    pattern: /glptt-[0-9a-f]{40}/,
-    finds: (draw) => [bare(`glptt-${draw.hex(40)}`)],
+    pattern: /glptt-[\w-]{40}(?![\w-])/,
+    finds: (draw) => [bare(`glptt-${draw.hex(40)}`), bare(`glptt-${draw.url(40)}`)],
     ignores: () => ['glptt-'],
   }),
   token({
     id: 'gitlab-oauth-secret',
     keywords: ['gloas-'],
-    pattern: /gloas-[0-9a-f]{64}/,
-    finds: (draw) => [bare(`gloas-${draw.hex(64)}`)],
+    pattern: /gloas-[\w-]{64}(?![\w-])/,
+    finds: (draw) => [bare(`gloas-${draw.hex(64)}`), bare(`gloas-${draw.url(64)}`)],
     ignores: () => ['gloas-'],
   }),
   token({

@@ -1,3 +1,5 @@
+import { hasRandomBody } from '../value.js';
+import { salesforceKey } from './further-prefixes.js';
 import {
   base62,
   base64,
@@ -40,7 +42,9 @@ export const customerRules = [
   prefixed('zeptomail-key', ['Zoho-enczapikey '], join(base64(80, 200), one('==', '=', ''))),
   setting('iterable-key', ['iterable api', 'iterable key'], hex(32)),
   setting('braze-key', ['braze'], uuid),
-  prefixed('klaviyo-key', ['pk_'], hex(34)),
+  prefixed('klaviyo-key', ['pk_'], either(join(base62(6), one('_'), hex(34)), hex(34), base62(34)), {
+    accepts: hasRandomBody,
+  }),
   setting(
     'customerio-key',
     ['customerio', 'customer io', 'cio api', 'cio site', 'cio tracking'],
@@ -74,13 +78,13 @@ export const customerRules = [
   ),
   setting('pipedrive-token', ['pipedrive'], hex(40)),
   prefixed('salesforce-session', ['00D'], salesforceSession()),
-  prefixed('salesforce-consumer-key', ['3MVG9'], join(urlInside(60, 90))),
+  prefixed('salesforce-consumer-key', ['3MVG9'], salesforceKey()),
   setting(
     'salesforce-secret',
     ['salesforce', 'sfdc', 'sf client secret', 'sf consumer secret', 'sf security token'],
     either(upperHex(64), base62(24, 25)),
   ),
-  prefixed('salesforce-refresh-token', ['5Aep8'], join(urlInside(70, 100))),
+  prefixed('salesforce-refresh-token', ['5Aep8', '5AEP8'], salesforceKey()),
   setting('hubspot-key', ['hubspot', 'hapikey'], uuid),
   prefixed('zoho-token', ['1000.'], join(hex(32), one('.'), hex(32))),
   setting('zoho-secret', ['zoho'], hex(42)),

@@ -13,6 +13,7 @@ import {
   urlInside,
   uuid,
 } from './parts.js';
+import { assignedTo } from './setting-syntax.js';
 
 export const dataServiceRules = [
   setting('mongodb-atlas-key', ['mongodb atlas', 'atlas private', 'atlas api', 'mcli private'], uuid),
@@ -45,7 +46,7 @@ export const dataServiceRules = [
   setting('aiven-token', ['aiven'], join(base64(240, 400), one('=', '==', ''))),
   prefixed('cockroach-key', ['CCDB1_'], join(base62(22), one('_'), base62(40))),
   prefixed('tinybird-token', ['p.eyJ'], join(urlInside(40, 200), one('.'), url(43))),
-  setting(
+  assignedTo(
     'convex-key',
     ['convex deploy', 'convex admin'],
     join(one('prod:', 'dev:', 'preview:'), lower(6, 30), one('|'), base64(60, 140), one('=', '')),

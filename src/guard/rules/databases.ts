@@ -3,6 +3,7 @@ import { holdsStandIn, isPlaceholder } from '../placeholder.js';
 import { rule } from '../rule.js';
 import { variable, within } from '../sample.js';
 import { looksRandom } from '../value.js';
+import { isSomePassword, isUrlPassword } from './password-looks.js';
 
 const schemes =
   'postgres postgresql mysql mysqlx mysql2 mariadb mongodb mongodb+srv redis rediss amqp amqps mssql sqlserver oracle clickhouse cockroachdb kafka nats ldap ldaps ftp sftp ftps smtp smtps imap imaps ssh'.split(
@@ -13,8 +14,8 @@ export const databaseRules = [
   rule({
     id: 'database-url-password',
     keywords: schemes.map((scheme) => `${scheme}://`),
-    pattern: /[\w+]{3,20}:\/\/[^\s:@/"'`<>]{0,80}:([^\s@"'`<>]{3,200})@(?=[\w[%(-])/,
-    accepts: isRealPassword,
+    pattern: /[\w+]{3,20}:\/\/[^\s:@/"'`<>]{0,80}:([^\s@"'`<>]{3,200}(?:@[^\s@/"'`<>\\,]{1,40}(?=@))?)@(?=[\w[%(-])/,
+    accepts: isUrlPassword,
     finds: (draw) =>
       ['postgres', 'postgresql', 'mysql', 'mongodb', 'mongodb+srv', 'redis', 'amqp', 'ldap'].flatMap((scheme) => [
         within(`${scheme}://app:`, draw.base62(14), '@db.host:5432/main'),
@@ -47,10 +48,11 @@ export const databaseRules = [
     id: 'connection-string-password',
     keywords: ['password=', 'pwd=', 'password =', 'pwd ='],
     pattern:
-      /(?<=(?:data source|server|host|hostname|user id|uid|user|username|initial catalog|database|dbname|port|driver|dsn|login)\s{0,2}=[^\r\n"'`(),\\&<>]{0,120}?[;\s]\s{0,3})(?:password|pwd)\s{0,2}=\s{0,2}'?([^\s;"'`<>\\&()[\],]{3,200})/i,
-    accepts: isRealPassword,
+      /(?<=(?:data source|server|host|hostname|user id|uid|user|username|initial catalog|database|dbname|port|driver|dsn|login)\s{0,2}=[^\r\n"'`(),\\&<>]{0,120}?[;\s]\s{0,3})(?:password|pwd)\s{0,2}=\s{0,2}'?([^\s;"'`<>\\&()[\],]{3,200})'?;?/i,
+    accepts: (secret, match) => (match.endsWith(';') ? isSomePassword(secret) : isNoPlainWord(secret)),
     finds: (draw) => [
       within('Server=h;Database=d;User Id=sa;Password=', draw.base62(14), ';Encrypt=True'),
+      within('Provider=SQLNCLI;Server=h;Uid=app;Pwd=', 'sesame', ';'),
       within('Data Source=h;Initial Catalog=d;UID=sa;PWD=', draw.base62(12), ';'),
       within('host=h dbname=d user=a password=', draw.base62(12)),
     ],
@@ -75,6 +77,11 @@ export const databaseRules = [
     ignores: () => ["IDENTIFIED BY 'password'", "CREATE ROLE a WITH PASSWORD '%s'"],
   }),
 ];
+
+/** Without a semicolon it could be any program text, so words do not count. */
+function isNoPlainWord(secret: string): boolean {
+  return isRealPassword(secret) && (/\d|[^\w-]/.test(secret) || looksRandom(secret));
+}
 
 /** Not a template, not filler, and not one of the words that examples use. */
 function isRealPassword(secret: string): boolean {

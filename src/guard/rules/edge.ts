@@ -3,6 +3,7 @@ import { rule } from '../rule.js';
 import { within } from '../sample.js';
 import { isNoExample } from '../value.js';
 import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, url, uuid } from './parts.js';
+import { assignedTo } from './setting-syntax.js';
 
 export const edgeRules = [
   prefixed('cloudflare-user-token', ['cfut_', 'cfat_', 'cfk_'], url(40, 56)),
@@ -16,7 +17,7 @@ export const edgeRules = [
   setting('akamai-client-secret', ['akamai', 'edgegrid', 'edgerc'], join(base64(43), one('='))),
   setting('bunny-key', ['bunnycdn', 'bunny api', 'bunny access', 'bunny storage', 'bunny key'], bunnyKey()),
   setting('keycdn-key', ['keycdn'], join(one('sk_prod_'), base62(30, 40))),
-  setting('gcore-token', ['gcore'], join(base62(2, 6), one('$'), hex(64, 128))),
+  assignedTo('gcore-token', ['gcore'], join(base62(2, 6), one('$'), hex(64, 128))),
   setting('imperva-key', ['imperva', 'incapsula'], either(uuid, hex(32))),
   rule({
     id: 'godaddy-sso-key',

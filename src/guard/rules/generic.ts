@@ -181,7 +181,7 @@ export const genericRules = [
     id: 'key-literal',
     keywords: ['key'],
     pattern: new RegExp(ownKey + quotedValue.source),
-    accepts: (secret, match) => endsInKey.test(match) && isSurelyGenerated(secret),
+    accepts: (secret, match) => endsInKey.test(match) && !listItem.test(match) && isSurelyGenerated(secret),
     finds: (draw) => [
       within('weather_key = "', draw.base62(32), '"'),
       within('const mapsKey: string = "', draw.base62(40), '";'),
@@ -206,7 +206,7 @@ export const genericRules = [
     keywords: passwordNames,
     pattern: quotedValue,
     confidence: 'suspect',
-    accepts: (secret, match) => isSecretName(match) && isMadeUp(secret),
+    accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && !numberedName.test(secret),
     finds: (draw) => [
       within('password = "', `Winter${draw.digits(4)}!`, '"'),
       within('"passwd": "', `blue${draw.digits(2)}Kite`, '",'),
@@ -276,6 +276,9 @@ const spokenName =
 
 /** Of the names that begin at `key`, only those that are no longer. */
 const endsInKey = /^key(?![\w.-])/i;
+
+/** A name in a program with a number after it (`ReadOneFile2`). */
+const numberedName = /^(?:[A-Z][a-z]+){3,}\d$/;
 
 /** A name followed by a comma may be one of a list of names, so the next item needs more to be a secret. */
 const listItem = /^[\w.-]+["'`\\\]]{0,3}\s{0,8},/;

@@ -4,6 +4,7 @@ import { isWordy } from '../randomness.js';
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
 import { base64, either, type Part, prefixed, setting, upper, url } from './parts.js';
+import { assignedTo } from './setting-syntax.js';
 
 export const googleRules = [
   token({
@@ -23,7 +24,7 @@ export const googleRules = [
   token({
     id: 'google-oauth-access-token',
     keywords: ['ya29.'],
-    pattern: /ya29\.[\w-]{24,1000}/,
+    pattern: /ya29\.[\w-]{20,1000}/,
     finds: (draw) => [bare(`ya29.${draw.url(64)}`), bare(`ya29.${draw.url(190)}`)],
     ignores: () => ['ya29.short'],
   }),
@@ -67,13 +68,11 @@ export const googleRules = [
     ['google client secret', 'google oauth', 'google secret', 'gcp secret', 'youtube'],
     either(url(24), url(39)),
   ),
-  setting(
+  assignedTo(
     'gmail-app-password',
     ['gmail', 'google app password', 'email pass', 'email host password', 'smtp pass', 'mail pass'],
     appPassword(),
-    {
-      accepts: (secret) => !isWordy(secret),
-    },
+    (secret) => !isWordy(secret),
   ),
 ];
 

@@ -73,7 +73,7 @@ export const hostingRules = [
   token({
     id: 'fly-token',
     keywords: ['fo1_', 'fm1_', 'fm1a_', 'fm1r_', 'fm2_'],
-    pattern: /fo1_[\w-]{43}|fm[12][ar]?_[A-Za-z0-9+/]{100,900}={0,3}/,
+    pattern: /fo1_[\w-]{43}|fm[12][ar]?_[A-Za-z0-9+/=,-]{100,900}/,
     finds: (draw) => [bare(`fo1_${draw.url(43)}`), bare(`fm2_${draw.base62(160)}`)],
     ignores: () => ['fo1_x', 'fm2_small'],
   }),

@@ -1,5 +1,5 @@
 import { bare } from '../sample.js';
-import { token } from '../shapes.js';
+import { tokenAround } from '../shapes.js';
 import {
   address,
   base62,
@@ -69,11 +69,11 @@ export const identityRules = [
   ]),
   setting('fingerprint-secret', ['fingerprintjs', 'fpjs secret', 'fingerprint secret'], base62(20)),
   setting('maxmind-key', ['maxmind', 'geolite', 'geoip license', 'geoip key'], base62(16)),
-  token({
+  tokenAround({
     id: 'maxmind-license-key',
     keywords: ['_mmk'],
-    back: 36,
-    pattern: /[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk/,
+    head: '[A-Za-z0-9]{6}_[A-Za-z0-9]{29}',
+    tail: '_mmk',
     finds: (draw) => [bare(`${draw.base62(6)}_${draw.base62(29)}_mmk`)],
     ignores: () => ['license_mmk'],
   }),

@@ -1,6 +1,7 @@
 /** Secret stores, infrastructure tools and managed databases with tokens of their own. */
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
+import { hasRandomBody } from '../value.js';
 
 export const infrastructureRules = [
   token({
@@ -31,7 +32,7 @@ export const infrastructureRules = [
   token({
     id: 'pulumi-token',
     keywords: ['pul-'],
-    pattern: /pul-[0-9a-f]{40}/,
+    pattern: /pul-[0-9a-z]{40}/,
     finds: (draw) => [bare(`pul-${draw.hex(40)}`)],
     ignores: () => ['pul-request'],
   }),
@@ -63,7 +64,7 @@ export const infrastructureRules = [
   token({
     id: 'age-secret-key',
     keywords: ['age-secret-key-1'],
-    pattern: /AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}/,
+    pattern: /AGE-SECRET-KEY-1[0-9A-Z]{58}/,
     finds: (draw) => [bare(`AGE-SECRET-KEY-1${draw.from('QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L', 58)}`)],
     ignores: () => ['AGE-SECRET-KEY-1...'],
   }),
@@ -77,14 +78,14 @@ export const infrastructureRules = [
   token({
     id: 'databricks-token',
     keywords: ['dapi'],
-    pattern: /dapi[0-9a-f]{32}(?:-\d)?/,
+    pattern: /dapi[0-9a-h]{32}(?:-\d)?/,
     finds: (draw) => [bare(`dapi${draw.hex(32)}`), bare(`dapi${draw.hex(32)}-2`)],
     ignores: () => ['dapi/v2'],
   }),
   token({
     id: 'supabase-token',
     keywords: ['sbp_', 'sb_secret_'],
-    pattern: /sbp_(?:oauth_)?[0-9a-f]{40}|sb_secret_[\w-]{22,60}/,
+    pattern: /sbp_(?:oauth_)?[0-9a-z]{40}|sb_secret_[\w-]{22,60}/,
     finds: (draw) => [bare(`sbp_${draw.hex(40)}`), bare(`sb_secret_${draw.url(31)}`)],
     ignores: () => ['sbp_token', 'sb_secret_key'],
   }),
@@ -105,7 +106,7 @@ export const infrastructureRules = [
   token({
     id: 'tailscale-key',
     keywords: ['tskey-'],
-    pattern: /tskey-(?:auth|api|client|scim|webhook)?-?[A-Za-z0-9]{10,24}(?:CNTRL)?-[A-Za-z0-9]{16,48}/,
+    pattern: /tskey-(?:[a-z]{3,10}-)?[A-Za-z0-9]{8,24}(?:CNTRL)?-[A-Za-z0-9]{9,48}/,
     finds: (draw) => [
       bare(`tskey-auth-${draw.base62(12)}CNTRL-${draw.base62(32)}`),
       bare(`tskey-${draw.base62(12)}-${draw.base62(22)}`),
@@ -114,9 +115,10 @@ export const infrastructureRules = [
   }),
   token({
     id: 'jfrog-token',
-    keywords: ['akcp', 'cmvmdgtu'],
-    pattern: /AKCp[A-Za-z0-9]{69}|cmVmdGtu[A-Za-z0-9]{56}/,
-    finds: (draw) => [bare(`AKCp${draw.base62(69)}`), bare(`cmVmdGtu${draw.base62(56)}`)],
+    keywords: ['akc', 'cmvmd'],
+    pattern: /AKC[A-Za-z0-9]{20,74}|cmVmd[A-Za-z0-9]{59}/,
+    accepts: hasRandomBody,
+    finds: (draw) => [bare(`AKCp${draw.base62(69)}`), bare(`cmVmd${draw.base62(59)}`)],
     ignores: () => ['AKCp'],
   }),
 ];

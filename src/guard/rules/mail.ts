@@ -1,6 +1,6 @@
 /** Mail, message and customer services. */
 import { bare, within } from '../sample.js';
-import { assigned, token } from '../shapes.js';
+import { assigned, token, tokenAround } from '../shapes.js';
 import { hasRandomBody } from '../value.js';
 
 export const mailRules = [
@@ -25,11 +25,11 @@ export const mailRules = [
     finds: (draw) => [within('MAILGUN_API_KEY=', `${draw.hex(32)}-${draw.hex(8)}-${draw.hex(8)}`)],
     ignores: () => ['MAILGUN_API_KEY=your-key'],
   }),
-  token({
+  tokenAround({
     id: 'mailchimp-api-key',
     keywords: ['-us'],
-    back: 32,
-    pattern: /[0-9a-f]{32}-us\d{1,2}/,
+    head: '[0-9a-f]{32}',
+    tail: String.raw`-us\d{1,2}`,
     finds: (draw) => [bare(`${draw.hex(32)}-us7`), bare(`${draw.hex(32)}-us21`)],
     ignores: () => ['en-us1', 'region-us1'],
   }),
@@ -50,7 +50,7 @@ export const mailRules = [
   token({
     id: 'brevo-key',
     keywords: ['xkeysib-', 'xsmtpsib-'],
-    pattern: /x(?:key|smtp)sib-[0-9a-f]{64}-[A-Za-z0-9]{16}/,
+    pattern: /x(?:key|smtp)sib-(?:[0-9a-f]{64}-[A-Za-z0-9]{16}|[\w-]{81}(?![\w-]))/,
     finds: (draw) => [
       bare(`xkeysib-${draw.hex(64)}-${draw.base62(16)}`),
       bare(`xsmtpsib-${draw.hex(64)}-${draw.base62(16)}`),
@@ -76,7 +76,7 @@ export const mailRules = [
   token({
     id: 'hubspot-token',
     keywords: ['pat-na', 'pat-eu', 'pat-ap'],
-    pattern: /pat-(?:na|eu|ap)\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+    pattern: /pat-(?:na|eu|ap)\d-[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12}/,
     finds: (draw) => [bare(`pat-na1-${draw.uuid()}`), bare(`pat-eu1-${draw.uuid()}`)],
     ignores: () => ['pat-name', 'pat-na1-token'],
   }),

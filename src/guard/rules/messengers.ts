@@ -1,8 +1,22 @@
 /** Messages between people and machines: rooms, push, live audio and video. */
 import { bare } from '../sample.js';
-import { token } from '../shapes.js';
+import { tokenAround } from '../shapes.js';
 import { hasRandomBody, isNoExample } from '../value.js';
-import { base62, base64, digits, either, hex, join, lower, one, prefixed, setting, url, uuid } from './parts.js';
+import {
+  base62,
+  base64,
+  digits,
+  either,
+  hex,
+  join,
+  lower,
+  lowerUuid,
+  one,
+  prefixed,
+  setting,
+  url,
+  uuid,
+} from './parts.js';
 
 export const messengerRules = [
   setting('telegram-setting', ['telegram', 'tg bot', 'tg token', 'bot token'], join(digits(8, 10), one(':'), url(35)), {
@@ -20,11 +34,11 @@ export const messengerRules = [
     ['zoom client', 'zoom secret', 'zoom api', 'zoom sdk', 'zoom token', 'zoom webhook'],
     either(base62(32), base62(36), url(22)),
   ),
-  token({
+  tokenAround({
     id: 'webex-token',
     keywords: ['_p0a1_', '_pf84_', '_pe93_'],
-    back: 64,
-    pattern: /[A-Za-z0-9]{64}_[A-Za-z0-9]{4}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+    head: '[A-Za-z0-9]{64}',
+    tail: '_[A-Za-z0-9]{4}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
     finds: (draw) => [bare(`${draw.base62(64)}_P0A1_${draw.uuid()}`), bare(`${draw.base62(64)}_PF84_${draw.uuid()}`)],
     ignores: () => ['name_P0A1_name'],
   }),
@@ -37,7 +51,7 @@ export const messengerRules = [
   setting('gotify-token', ['gotify'], join(one('A', 'C'), url(14))),
   setting('sendbird-token', ['sendbird'], hex(40)),
   prefixed('pubnub-secret', ['sec-c-'], either(base62(48), uuid)),
-  prefixed('pubnub-key', ['pub-c-', 'sub-c-'], uuid),
+  prefixed('pubnub-key', ['pub-c-', 'sub-c-'], lowerUuid),
   setting(
     'ably-key',
     ['ably api', 'ably key', 'ably root', 'ably token', 'ably'],

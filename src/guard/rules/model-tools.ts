@@ -43,7 +43,11 @@ export const modelToolRules = [
     ['speechmatics', 'gladia', 'revai', 'playht', 'elevenlabs', 'eleven labs', 'xi api key'],
     plainKey,
   ),
-  setting('stability-key', ['stability', 'dreamstudio'], join(one('sk-'), base62(48))),
+  setting(
+    'stability-key',
+    ['stability api', 'stability key', 'stability ai', 'dreamstudio'],
+    join(one('sk-'), base62(48)),
+  ),
   prefixed('runway-key', ['key_'], hex(128)),
   prefixed('luma-key', ['luma-'], join(uuid, one('-'), uuid)),
   setting(
@@ -57,7 +61,7 @@ export const modelToolRules = [
   setting('serpapi-key', ['serpapi', 'serp api'], hex(64)),
   prefixed('firecrawl-key', ['fc-'], hex(32)),
   prefixed('browserbase-key', ['bb_live_', 'bb_test_'], url(27, 40)),
-  prefixed('apify-token', ['apify_api_'], base62(36)),
+  prefixed('apify-token', ['apify_api_'], url(36)),
   setting(
     'scraping-key',
     ['scrapingbee', 'scraperapi', 'scrapfly', 'brightdata', 'zenrows', 'browserless'],
@@ -104,7 +108,7 @@ export const modelToolRules = [
   ),
   setting('huggingface-legacy-key', ['huggingface', 'hugging face', 'hf token'], join(one('api_'), base62(34))),
   prefixed('dify-key', ['app-', 'dataset-'], base62(24), { accepts: hasRandomBody }),
-  setting('voiceflow-key', ['voiceflow'], join(one('VF.DM.'), hex(24), one('.'), base62(16))),
+  prefixed('voiceflow-key', ['VF.DM.', 'VF.WS.', 'VF.'], join(hex(24), one('.'), base62(16))),
   prefixed('v0-key', ['v1:'], join(base62(24), one(':'), base62(24))),
   setting('perplexity-key', ['perplexity'], join(one('pplx-'), base62(32, 64))),
   setting(

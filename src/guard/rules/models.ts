@@ -1,14 +1,14 @@
 /** Services that offer language, speech and vision models, and the tools around them. */
 import { bare } from '../sample.js';
-import { token } from '../shapes.js';
+import { token, tokenAround } from '../shapes.js';
 import { hasRandomBody } from '../value.js';
 
 export const modelRules = [
-  token({
+  tokenAround({
     id: 'openai-api-key',
     keywords: ['t3blbkfj'],
-    back: 110,
-    pattern: /sk-(?:(?:proj|svcacct|admin|None|[a-z0-9-]{1,30})-)?[\w-]{20,80}T3BlbkFJ[\w-]{20,80}/,
+    head: String.raw`sk-[\w-]{20,120}`,
+    tail: String.raw`T3BlbkFJ[\w-]{20,80}`,
     finds: (draw) => [
       bare(`sk-${draw.base62(20)}T3BlbkFJ${draw.base62(20)}`),
       bare(`sk-proj-${draw.url(74)}T3BlbkFJ${draw.url(74)}`),
@@ -58,7 +58,7 @@ export const modelRules = [
   token({
     id: 'replicate-token',
     keywords: ['r8_'],
-    pattern: /r8_[A-Za-z0-9]{37,40}/,
+    pattern: /r8_[\w-]{37,40}(?![\w-])/,
     finds: (draw) => [bare(`r8_${draw.base62(37)}`)],
     ignores: () => ['r8_unorm', 'r8_snorm'],
   }),

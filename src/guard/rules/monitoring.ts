@@ -2,7 +2,7 @@
 
 import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
-import { assigned, token } from '../shapes.js';
+import { assigned, token, tokenAround } from '../shapes.js';
 import { isNoExample } from '../value.js';
 
 export const monitoringRules = [
@@ -19,22 +19,29 @@ export const monitoringRules = [
   }),
   token({
     id: 'new-relic-key',
-    keywords: ['nrak-', 'nraa-', 'nrii-', 'nral'],
-    back: 40,
-    pattern: /NRAK-[A-Z0-9]{27}|NRAA-[0-9a-f]{27}|NRII-[\w-]{32}|(?:[0-9a-f]{36}|eu\d\dxx[0-9a-f]{30})(?:FFFF)?NRAL/,
+    keywords: ['nrak-', 'nraa-', 'nrii-', 'nrra-', 'nriq-', 'nrsp-', 'nrbr-', 'px-dep-'],
+    pattern:
+      /NRBR-[0-9a-f]{19}|px-dep-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|NRAK-[A-Z0-9]{27}|NRAA-[0-9a-f]{27}|NR(?:II|IQ)-[\w-]{25,32}(?![\w-])|NRRA-[0-9a-f]{42}|NRSP-[a-z0-9]{2}\d{2}[0-9a-f]{31}/,
     finds: (draw) => [
       bare(`NRAK-${draw.upper(27)}`),
       bare(`NRII-${draw.url(32)}`),
-      bare(`${draw.hex(36)}NRAL`),
-      bare(`eu01xx${draw.hex(30)}NRAL`),
+      bare(`NRRA-${draw.hex(42)}`),
+      bare(`NRSP-us01${draw.hex(31)}`),
     ],
-    ignores: () => ['NRAK-', 'JOURNAL', 'URNRAL'],
+    ignores: () => ['NRAK-', 'NRRA-rule'],
+  }),
+  tokenAround({
+    id: 'new-relic-license-key',
+    keywords: ['nral'],
+    head: String.raw`(?:[0-9a-f]{36}|[a-z]{2}\d\dxx[0-9a-f]{30})(?:FFFF)?`,
+    tail: 'NRAL',
+    finds: (draw) => [bare(`${draw.hex(36)}NRAL`), bare(`eu01xx${draw.hex(30)}NRAL`)],
+    ignores: () => ['JOURNAL', 'URNRAL'],
   }),
   rule({
     id: 'sentry-dsn',
     keywords: ['sentry'],
-    back: 110,
-    pattern: /https?:\/\/([0-9a-f]{32}(?::[0-9a-f]{32})?)@[\w.-]{0,60}sentry[\w.-]{0,40}\/\d{1,20}/,
+    pattern: /(?<=https?:\/\/([0-9a-f]{32}(?::[0-9a-f]{32})?)@[\w.-]{0,60})sentry[\w.-]{0,40}\/\d{1,20}/,
     accepts: isNoExample,
     finds: (draw) => [
       within('https://', draw.hex(32), `@o${draw.digits(6)}.ingest.sentry.io/${draw.digits(7)}`),
@@ -52,7 +59,7 @@ export const monitoringRules = [
   token({
     id: 'grafana-token',
     keywords: ['glc_', 'glsa_'],
-    pattern: /glc_[A-Za-z0-9+/]{32,400}={0,3}|glsa_[A-Za-z0-9]{32}_[0-9a-f]{8}/,
+    pattern: /glc_[A-Za-z0-9+/]{32,400}={0,3}|glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}/,
     finds: (draw) => [bare(`glc_${draw.base62(120)}`), bare(`glsa_${draw.base62(32)}_${draw.hex(8)}`)],
     ignores: () => ['glc_', 'glsa_test'],
   }),
@@ -66,7 +73,7 @@ export const monitoringRules = [
   token({
     id: 'dynatrace-token',
     keywords: ['dt0'],
-    pattern: /dt0[a-z]\d{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}/,
+    pattern: /dt0[a-zA-Z]\d{2}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{64}/,
     finds: (draw) => [bare(`dt0c01.${draw.upper(24)}.${draw.upper(64)}`)],
     ignores: () => ['dt0c01.sample'],
   }),

@@ -3,9 +3,8 @@
  * front of it. Here a part of a token is both its pattern and its examples, so that a rule is one line of data
  * and neither half can drift away from the other.
  */
-import type { Rule, RuleSpec } from '../rule.js';
-import { rule } from '../rule.js';
-import { bare, type Draw, variable, within } from '../sample.js';
+import { type Rule, type RuleSpec, rule } from '../rule.js';
+import { bare, type Draw, within } from '../sample.js';
 import { token } from '../shapes.js';
 import { hasRandomBody, isNoExample } from '../value.js';
 
@@ -25,6 +24,12 @@ export const urlInside = drawn('[\\w-]', 'url');
 export const uuid: Part = {
   source: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   samples: (draw) => [draw.uuid()],
+};
+
+/** The same with letters past `f`, as some services have it. */
+export const lowerUuid: Part = {
+  source: '[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}',
+  samples: (draw) => [draw.uuid(), [8, 4, 4, 4, 12].map((size) => draw.lower(size)).join('-')],
 };
 
 export function upperHex(length: number): Part {
@@ -81,33 +86,18 @@ export function prefixed(id: string, prefixes: readonly string[], body: Part, ch
 /**
  * A value that is known by the service in the name it is given to: `FASTLY_API_KEY=…`, `fastly: { key: "…" }`,
  * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a common word
- * needs a second one beside it.
+ * needs a second one beside it. All services share one rule (`services.ts`): this is a line of its table.
  */
-export function setting(id: string, names: readonly string[], value: Part, choice: Choice = {}): Rule {
-  return rule({
-    id,
-    ...choice,
-    keywords: [...new Set(names.flatMap(spellName))],
-    pattern: new RegExp(`${nameSource}${assignSource}(${value.source})${valueEnd}`),
-    accepts: (secret, match) =>
-      !isAboutSomethingElse(match.slice(0, -secret.length)) && (choice.accepts ?? hasRandomBody)(secret, match),
-    finds: (draw) => [
-      ...value.samples(draw).flatMap((sample) => settingForms(names[0]!, sample)),
-      ...names.slice(1).flatMap((name) => settingForms(name, value.samples(draw)[0]!).slice(0, 2)),
-    ],
-    ignores: (draw) =>
-      names.flatMap((name) => {
-        const key = name.replaceAll(' ', '_');
-        const sample = value.samples(draw)[0]!;
-        return [
-          `${key.toUpperCase()}_KEY=${variable('KEY')}`,
-          `${key}_token: "your-${key}-token"`,
-          `${key}_commit_sha = "${sample}"`,
-          `${key}_url: "https://host/${sample}"`,
-        ];
-      }),
-  });
+export function setting(id: string, names: readonly string[], value: Part, choice: Choice = {}): Service {
+  return { id, names, value, accepts: choice.accepts ?? hasRandomBody };
 }
+
+export type Service = {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly value: Part;
+  readonly accepts: Rule['accepts'];
+};
 
 /** An address that is a secret itself: who knows it may post there. The pattern's group is the part to hide. */
 export function address(
@@ -149,49 +139,6 @@ function drawn(set: string, alphabet: 'hex' | 'lower' | 'upper' | 'base62' | 'ba
   });
 }
 
-function settingForms(name: string, sample: string) {
-  const complete = saysSecret.test(name);
-  const words = name.replaceAll(' ', '_');
-  const snake = words + (complete ? '' : '_key');
-  const camel = name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase()) + (complete ? '' : 'Token');
-  return [
-    within(`${snake.toUpperCase()}=`, sample, '\n'),
-    within(`"${snake}": "`, sample, '",'),
-    within(`const ${camel} = '`, sample, "';"),
-    within(`X-${snake.replaceAll('_', '-')}: `, sample, '\r\n'),
-    ...(complete ? [] : [within(`${words}:\n  api_key: `, sample), within(`${words} api token: `, sample)]),
-  ];
-}
-
-function spellName(name: string): readonly string[] {
-  return name.includes(' ') ? ['_', '-', ''].map((border) => name.replaceAll(' ', border)) : [name];
-}
-
 function escapeText(text: string): string {
   return text.replace(/[$.*+?|()[\]{}^\\/]/g, '\\$&');
 }
-
-function isAboutSomethingElse(head: string): boolean {
-  return otherThing.test(head.replace(/[\s"'`\\=:,(>]+$/, ''));
-}
-
-function anyCase(words: string): string {
-  return words
-    .split(' ')
-    .flatMap((word) => [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()])
-    .join('|');
-}
-
-const saysSecret = /(?:key|token|secret|password|pat|sid|id)$/;
-/** Last words of names whose values only look like keys. */
-const otherThing =
-  /(?:hash|sha\d{0,3}|md5|commit|revision|rev|ref|version|digest|checksum|integrity|etag|url|uri|host|domain|region|email|user(?:name)?|uuid|guid|model|bucket|branch|tag|image|public[_-]?key|path|file|(?:project|org|organi[sz]ation|team|zone|account|tenant|workspace|site|user|request|trace|span|run|build)[_-]?id)$/i;
-
-const quote = String.raw`(?:\\?["'${'`'}])?`;
-const innerPlace = String.raw`(?:\(\s{0,16}|(?:=>|[:=])\s{0,16}(?:[{([]{1,2}\s{0,16}|(?<=\n[ \t]{1,16})))`;
-const innerName = String.raw`${innerPlace}${quote}[\w.-]{0,24}(?:${anyCase('key token secret password auth pat')})`;
-/** The rest of the name, taken whole, so that there is one way to read it; further words; the name of a field inside. */
-const nameSource = String.raw`(?![\w.-]{49})[\w.-]{1,48}(?![\w.-])(?:[ \t][A-Za-z]{1,12}(?![A-Za-z])){0,4}(?:${quote}\s{0,4}${innerName})?`;
-const operator = String.raw`(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s{1,2}value=|(?<=${anyCase('key token secret access private')})\s)`;
-const assignSource = String.raw`${quote}\]?\s{0,8}${operator}\s{0,8}(?:[rbu@](?=["'])|Bearer |Token )?${quote}`;
-const valueEnd = String.raw`(?![\w+/=-]|\.\w)`;

@@ -24,15 +24,16 @@ export const paymentRules = [
   }),
   token({
     id: 'square-token',
-    keywords: ['sq0atp-', 'sq0csp-', 'sq0idp-'],
-    pattern: /sq0(?:atp-[\w-]{22}|csp-[\w-]{43})/,
+    keywords: ['sq0atp-', 'sq0csp-', 'sq0idp-', 'sq0idk-', 'sq0idb-'],
+    pattern: /sq0(?:atp-[\w-]{22,43}|c[a-z]{2}-[\w-]{40,60}|i[a-z]{2}-[\w-]{22,43})(?![\w-])/,
+    accepts: (secret) => hasRandomBody(secret),
     finds: (draw) => [bare(`sq0atp-${draw.url(22)}`), bare(`sq0csp-${draw.url(43)}`)],
     ignores: () => ['sq0idp-public'],
   }),
   token({
     id: 'square-access-token',
     keywords: ['eaaa'],
-    pattern: /EAAA[\w-]{60}(?![\w-])/,
+    pattern: /EAAA[\w+=-]{60,64}(?![\w+/=-])/,
     finds: (draw) => [bare(`EAAA${draw.url(60)}`)],
     ignores: () => ['EAAA'],
   }),
@@ -47,7 +48,7 @@ export const paymentRules = [
   token({
     id: 'shopify-token',
     keywords: ['shpat_', 'shpca_', 'shppa_', 'shpss_', 'shpua_'],
-    pattern: /shp(?:at|ca|pa|ss|ua)_[0-9a-fA-F]{32}/,
+    pattern: /shp(?:at|ca|pa|ss|ua)_[0-9a-zA-Z]{32,64}/,
     finds: (draw) => ['at', 'ca', 'pa', 'ss', 'ua'].map((kind) => bare(`shp${kind}_${draw.hex(32)}`)),
     ignores: () => ['shpat_token'],
   }),

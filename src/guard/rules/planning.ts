@@ -1,7 +1,7 @@
 /** Plans, documents, forms, files and automations of teams. */
 import { bare } from '../sample.js';
 import { token } from '../shapes.js';
-import { hasRandomBody, isNoExample } from '../value.js';
+import { isNoExample } from '../value.js';
 import {
   base62,
   base64,
@@ -91,7 +91,7 @@ export const planningRules = [
     finds: (draw) => [bare(`${draw.lower(10)}msh${draw.hex(15)}p1${draw.hex(5)}jsn${draw.hex(12)}`)],
     ignores: () => ['camshaft', 'the msh shell'],
   }),
-  prefixed('beamer-key', ['b_'], join(urlInside(43), one('=')), { accepts: hasRandomBody }),
+  setting('beamer-setting', ['beamer'], join(one('b_'), urlInside(43), one('=', ''))),
   setting('readme-key', ['readme api', 'readmeio', 'readme key'], base62(32)),
   prefixed('gitbook-token', ['gb_api_'], base62(40)),
   setting('swaggerhub-key', ['swaggerhub'], uuid),

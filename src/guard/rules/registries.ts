@@ -5,13 +5,15 @@ import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
 import { hasRandomBody } from '../value.js';
+import { isTokenWithTail, withTail } from './checksum.js';
 
 export const registryRules = [
   token({
     id: 'npm-token',
     keywords: ['npm_'],
     pattern: /npm_[A-Za-z0-9]{36}/,
-    finds: (draw) => [bare(`npm_${draw.base62(36)}`)],
+    accepts: isTokenWithTail,
+    finds: (draw) => [bare(`npm_${draw.base62(36)}`), bare(`npm_${withTail('0'.repeat(30))}`)],
     ignores: () => ['npm_config_registry', 'npm_package_version', `npm_${'x'.repeat(36)}`],
   }),
   rule({
@@ -45,7 +47,7 @@ export const registryRules = [
   token({
     id: 'rubygems-token',
     keywords: ['rubygems_'],
-    pattern: /rubygems_[0-9a-f]{48}/,
+    pattern: /rubygems_[0-9a-z]{42,52}/,
     finds: (draw) => [bare(`rubygems_${draw.hex(48)}`)],
     ignores: () => ['rubygems_version'],
   }),

@@ -18,6 +18,7 @@ import {
   urlInside,
   uuid,
 } from './parts.js';
+import { assignedTo } from './setting-syntax.js';
 
 export const socialRules = [
   setting('twitter-secret', ['twitter', 'x api', 'x consumer', 'x access token', 'x bearer'], twitterKey()),
@@ -26,7 +27,7 @@ export const socialRules = [
     ['facebook', 'fb app', 'fb secret', 'fb client', 'meta app secret', 'whatsapp', 'instagram'],
     hex(32),
   ),
-  setting('facebook-app-token', ['facebook', 'fb app', 'fb token', 'fb access', 'access token'], facebookAppToken()),
+  assignedTo('facebook-app-token', ['facebook', 'fb app', 'fb token', 'fb access', 'access token'], facebookAppToken()),
   prefixed('instagram-token', ['IGQV', 'IGQW', 'IGAA'], url(80, 300)),
   setting('linkedin-secret', ['linkedin', 'linked in'], either(base62(16), base62(14))),
   prefixed('linkedin-client-secret', ['WPL_AP0.', 'WPL_AP1.'], base62(16), { accepts: isNoExample }),
@@ -66,7 +67,7 @@ export const socialRules = [
   setting('patreon-token', ['patreon'], url(43)),
   setting('disqus-secret', ['disqus'], base62(64)),
   setting('discourse-key', ['discourse'], hex(64)),
-  setting(
+  assignedTo(
     'stackexchange-key',
     ['stackexchange', 'stackoverflow', 'stackapps'],
     either(join(base62(22), one('((')), base62(24)),

@@ -16,6 +16,7 @@ import {
   urlInside,
   uuid,
 } from './parts.js';
+import { assignedTo } from './setting-syntax.js';
 
 export const telemetryRules = [
   prefixed('new-relic-browser-key', ['NRJS-', 'NRRA-'], either(hex(19), hex(42))),
@@ -78,7 +79,7 @@ export const telemetryRules = [
   setting('launchdarkly-setting', ['launchdarkly', 'ld sdk', 'ld api'], either(url(40), uuid)),
   setting('split-key', ['split api', 'split sdk', 'splitio', 'split io'], lower(36, 52)),
   setting('optimizely-token', ['optimizely'], join(one('2:'), url(45, 60))),
-  setting('unleash-token', ['unleash'], join(one('*:', 'default:'), lower(3, 20), one('.'), hex(56, 64))),
+  assignedTo('unleash-token', ['unleash'], join(one('*:', 'default:'), lower(3, 20), one('.'), hex(56, 64))),
   prefixed('flagsmith-key', ['ser.'], base62(22), { accepts: hasRandomBody }),
   prefixed('configcat-key', ['configcat-sdk-1/'], join(urlInside(22), one('/'), url(22))),
   prefixed('growthbook-key', ['secret_user_', 'secret_admin_', 'secret_readonly_'], base62(32, 64)),
@@ -89,5 +90,5 @@ export const telemetryRules = [
   ),
   setting('prtg-key', ['prtg', 'zabbix', 'icinga'], either(hex(64), upper(56), hex(32))),
   setting('wakatime-key', ['wakatime'], join(one('waka_', ''), uuid)),
-  setting('stackdriver-key', ['stackhawk'], join(one('hawk.'), base62(20), one('.'), base62(20))),
+  prefixed('stackhawk-key', ['hawk.'], join(urlInside(20), one('.'), url(20)), { accepts: hasRandomBody }),
 ];

@@ -5,6 +5,7 @@ import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { leftBorder } from '../shapes.js';
 import { isGenerated, isMadeUp, isNoExample, looksRandom } from '../value.js';
+import { isSomePassword, isUrlPassword } from './password-looks.js';
 
 export const webRules = [
   rule({
@@ -67,12 +68,8 @@ export const webRules = [
   rule({
     id: 'url-password',
     keywords: ['://'],
-    pattern: /:\/\/[^\s:@/"'`<>[\]]{0,80}:([^\s@/"'`<>\\]{3,200})@(?=[\w[%-])/,
-    accepts: (secret) =>
-      !isPlaceholder(secret) &&
-      !/^(?:\d{2,5}|[$%{(*].{0,200})$/.test(secret) &&
-      !/^[a-z]{1,6}$/i.test(secret) &&
-      !holdsWeakWord(secret),
+    pattern: /:\/\/[^\s:@/"'`<>[\]]{0,80}:([^\s@/"'`<>\\]{3,200}(?:@[^\s@/"'`<>\\,]{1,40}(?=@))?)@(?=[\w[%-])/,
+    accepts: isUrlPassword,
     finds: (draw) => [
       within('https://robot:', draw.base62(16), '@git.host/a.git'),
       within('git clone https://ann:', draw.url(20), '@host/x'),
@@ -91,7 +88,7 @@ export const webRules = [
     id: 'url-token',
     keywords: ['://'],
     pattern: /:\/\/([A-Za-z0-9_-]{20,255})(?::x-oauth-basic|:x)?@(?=[A-Za-z0-9])/,
-    accepts: isGenerated,
+    accepts: (secret, match) => isGenerated(secret) || (match.includes(':x-oauth-basic@') && isNoExample(secret)),
     finds: (draw) => [
       within('https://', draw.base62(40), '@git.host/a'),
       within('https://', draw.hex(40), ':x-oauth-basic@git.host/a'),
@@ -146,7 +143,8 @@ export const webRules = [
     id: 'netrc-password',
     keywords: ['login'],
     pattern: /login\s{1,4}["']?[^\s"']{1,80}["']?\s{1,8}password\s{1,4}["']?([^\s"'$<{%]{4,200})(?=["']?(?:\s|$))/,
-    accepts: (secret) => !isPlaceholder(secret) && !holdsWeakWord(secret) && !/^[A-Z]?[a-z]+$/.test(secret),
+    accepts: (secret) =>
+      isSomePassword(secret) && !/^(?:[A-Z]?[a-z]+|[A-Z]+)$/.test(secret) && !/^\w+_\d$/.test(secret),
     finds: (draw) => [
       within('machine git.host login ann password ', draw.base62(12), '\n'),
       within('machine h\n  login ann\n  password ', draw.base62(16), '\n'),
@@ -163,9 +161,24 @@ export const webRules = [
   }),
   rule({
     id: 'password-hash',
-    keywords: ['$2a$', '$2b$', '$2y$', '$1$', '$5$', '$6$', '$y$', '$apr1$', '$argon2', '{sha}', '{ssha}', '$krb5'],
+    keywords: [
+      '$2a$',
+      '$2b$',
+      '$2y$',
+      '$1$',
+      '$5$',
+      '$6$',
+      '$y$',
+      '$apr1$',
+      '$argon2',
+      '$8$',
+      '$9$',
+      '{sha}',
+      '{ssha}',
+      '$krb5',
+    ],
     pattern:
-      /(\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$(?:1|apr1)\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|\$[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|\$y\$[./A-Za-z0-9$]{40,120}|\$argon2(?:id|i|d)\$[\w=,]{1,40}\$[\w=,]{1,60}\$[\w+/$]{20,160}|\{S?SHA\}[A-Za-z0-9+/]{20,80}={0,2}|\$krb5(?:tgs|asrep|pa)\$\d{1,2}\$[^\s"'`]{32,4000})(?![./A-Za-z0-9])/i,
+      /(\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$(?:1|apr1)\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|\$[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|\$[89]\$[./A-Za-z0-9]{14}\$[./A-Za-z0-9]{43}|\$y\$[./A-Za-z0-9$]{40,120}|\$argon2(?:id|i|d)\$[\w=,]{1,40}\$[\w=,]{1,60}\$[\w+/$]{20,160}|\{S?SHA\}[A-Za-z0-9+/]{20,80}={0,2}|\$krb5(?:tgs|asrep|pa)\$\d{1,2}\$[^\s"'`]{32,4000})(?![./A-Za-z0-9])/i,
     accepts: (secret) => !isFiller(secret.slice(-20)),
     finds: (draw) => [
       bare(`$2b$12$${draw.base62(53)}`),
@@ -222,7 +235,9 @@ export const webRules = [
 function isSignedToken(secret: string): boolean {
   const [header, content, signature] = secret.split('.');
   const read = decode(header!);
-  return read !== null && 'alg' in read && (signature !== undefined || decode(content!) !== null);
+  if (read === null || !('alg' in read))
+    return signature !== undefined && header!.startsWith('eyJhbGciOi') && decode(content!) !== null;
+  return signature !== undefined || decode(content!) !== null;
 }
 
 function decode(part: string): object | null {

@@ -40,7 +40,7 @@ export const webhookRules = [
   address(
     'zapier-webhook',
     'hooks.zapier.com',
-    /hooks\.zapier\.com\/hooks\/(?:catch|standard)\/(\d{4,10}\/[a-z0-9]{5,10})/,
+    /hooks\.zapier\.com\/hooks\/(?:catch|standard)\/((?:\d{4,10}\/)?[A-Za-z0-9]{5,20})/,
     (draw) => ['https://hooks.zapier.com/hooks/catch/', `${draw.digits(7)}/${draw.lower(7)}`],
   ),
   address('make-webhook', 'hook.', /hook\.(?:[a-z]{2}\d\.)?(?:make|integromat)\.com\/([a-z0-9]{32})/, (draw) => [
@@ -53,13 +53,11 @@ export const webhookRules = [
     /maker\.ifttt\.com\/trigger\/[\w{}-]{1,60}\/(?:json\/)?with\/key\/([\w-]{20,50})/,
     (draw) => ['https://maker.ifttt.com/trigger/door/with/key/', draw.url(43)],
   ),
-  address(
-    'pipedream-webhook',
+  address('pipedream-webhook', '.m.pipedream.net', /(?<=\/\/([a-z0-9]{13,16}))\.m\.pipedream\.net/, (draw) => [
+    'https://',
+    draw.lower(15),
     '.m.pipedream.net',
-    /([a-z0-9]{13,16})\.m\.pipedream\.net/,
-    (draw) => ['https://', draw.lower(15), '.m.pipedream.net'],
-    16,
-  ),
+  ]),
   address('power-automate-webhook', 'sv=1.0&sig=', /sv=1\.0&sig=([\w-]{43})(?![\w%=-])/, (draw) => [
     'https://prod-1.westeurope.logic.azure.com/workflows/a/triggers/manual/paths/invoke?sv=1.0&sig=',
     draw.url(43),
@@ -95,14 +93,12 @@ export const webhookRules = [
     draw.hex(32),
     '/basic.ics',
   ]),
-  address(
-    'thingsboard-device-token',
+  address('thingsboard-device-token', '/telemetry', /(?<=\/api\/v1\/([A-Za-z0-9]{20}))\/telemetry/, (draw) => [
+    'http://iot.host/api/v1/',
+    draw.lower(20),
     '/telemetry',
-    /\/api\/v1\/([A-Za-z0-9]{20})\/telemetry/,
-    (draw) => ['http://iot.host/api/v1/', draw.lower(20), '/telemetry'],
-    28,
-  ),
-  address('tines-webhook', '.tines.com/webhook/', /\.tines\.com\/webhook\/([0-9a-f]{32}\/[0-9a-f]{32})/, (draw) => [
+  ]),
+  address('tines-webhook', '.tines.com/webhook/', /\.tines\.com\/webhook\/([0-9a-z]{32}\/[0-9a-z]{32})/, (draw) => [
     'https://a.tines.com/webhook/',
     `${draw.hex(32)}/${draw.hex(32)}`,
   ]),

@@ -13,8 +13,8 @@ export const workToolRules = [
   }),
   token({
     id: 'figma-token',
-    keywords: ['figd_', 'figo_', 'figu_'],
-    pattern: /fig[dou]_[\w-]{40,50}/,
+    keywords: ['figd_', 'figo_', 'figu_', 'figp_'],
+    pattern: /fig[doup]_[\w=-]{40,54}(?![\w=-])/,
     finds: (draw) => [bare(`figd_${draw.url(40)}`)],
     ignores: () => ['figd_token'],
   }),
@@ -43,7 +43,7 @@ export const workToolRules = [
   token({
     id: 'postman-api-key',
     keywords: ['pmak-'],
-    pattern: /PMAK-[0-9a-f]{24}-[0-9a-f]{34}/,
+    pattern: /PMAK-[0-9a-zA-Z]{24}-[0-9a-zA-Z]{34}/,
     finds: (draw) => [bare(`PMAK-${draw.hex(24)}-${draw.hex(34)}`)],
     ignores: () => ['PMAK-'],
   }),
@@ -78,7 +78,7 @@ export const workToolRules = [
   token({
     id: 'launchdarkly-key',
     keywords: ['sdk-', 'api-', 'mob-'],
-    pattern: /(?:sdk|api)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+    pattern: /(?:sdk|api|mob)-[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}/,
     finds: (draw) => [bare(`sdk-${draw.uuid()}`), bare(`api-${draw.uuid()}`)],
     ignores: () => ['api-version', 'sdk-js'],
   }),

@@ -8,19 +8,22 @@ import { fencedLines, linesOf, trimEnd } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
 import { type Plan, planLines, taskPart } from '../read-plan.js';
 import { type Slot, slot } from '../sidecar.js';
-import type { WorkerTask } from '../task.js';
+import type { GivenCriterion, WorkerTask } from '../task.js';
 import { caps, fallbacks, places } from '../words.table.js';
 
 export function acceptanceCriteria(nexus: Nexus, task: WorkerTask, plan: Plan): Slot<string> {
-  const ids = criteriaIds(task, plan);
-  if (ids.length === 0) return slot(fallbacks.noCriteriaLinked, 'none');
+  const asked = criteriaAsked(task, plan);
+  if (asked.length === 0) return slot(fallbacks.noCriteriaLinked, 'none');
   const master = nexus.read(places.acceptance);
   const inMaster = master.kind === 'text' ? criteriaIn(linesOf(master.text)) : [];
   const inPlan = criteriaIn(planLines(plan, /^acceptance criteria\b/i));
-  const found = ids.map((id) => inMaster.find(isOf(id)) ?? inPlan.find(isOf(id)) ?? id);
-  const missing = found.filter((entry) => typeof entry === 'string');
-  const known = found.filter((entry) => typeof entry !== 'string');
-  const notes = missing.map((id) => `${id} is defined nowhere`);
+  const found = asked.map(({ id, words }) => {
+    const defined = inMaster.find(isOf(id)) ?? inPlan.find(isOf(id));
+    return { id, entry: defined ?? (words === '' ? null : criterionOf(id, words)) };
+  });
+  const known = found.flatMap(({ entry }) => entry ?? []);
+  const notes = found.flatMap(({ id, entry }) => (entry === null ? [`${id} is defined nowhere`] : []));
+  if (master.kind === 'unreadable') notes.push(`ACCEPTANCE_MASTER.md could not be read (${master.why})`);
   if (known.length === 0)
     return slot(master.kind === 'text' ? fallbacks.noCriteria : fallbacks.noMaster, 'none', { notes });
   const capped = capEntries(layOut(known), caps.acceptanceCriteria);
@@ -28,15 +31,24 @@ export function acceptanceCriteria(nexus: Nexus, task: WorkerTask, plan: Plan): 
     ...(master.kind === 'text' && known.some((entry) => inMaster.includes(entry)) ? [master.path] : []),
     ...(plan.kind === 'plan' && known.some((entry) => inPlan.includes(entry)) ? [plan.path] : []),
   ];
-  return slot(capped.lines.join('\n'), 'file', { paths, notes, cut: capped.cut });
+  return slot(capped.lines.join('\n'), paths.length > 0 ? 'file' : 'task', { paths, notes, cut: capped.cut });
 }
 
-/** The ids of the task, else those that the plan gives it. Each once. */
-function criteriaIds(task: WorkerTask, plan: Plan): string[] {
-  const own = task.acceptanceCriteria.flatMap((text) => idsIn(text).slice(0, 1));
+/** What the task names, else what the plan gives it. Each once. Words may hold the id, or be all there is. */
+function criteriaAsked(task: WorkerTask, plan: Plan): GivenCriterion[] {
+  const own = task.acceptanceCriteria.map(({ id, words }) => ({ id: id || (idsIn(words)[0] ?? ''), words }));
   const line = taskPart(plan, task.id).find((text) => /^\s*[-*]?\s*\*\*acceptance criteria:?\*\*/i.test(text));
-  const ids = own.length > 0 ? own : line === undefined ? [] : idsIn(line.replace(/.*?\*\*.*?\*\*/, ''));
-  return [...new Map(ids.map((id) => [plainId(id), id])).values()];
+  const planned = line === undefined ? [] : idsIn(line.replace(/.*?\*\*.*?\*\*/, '')).map((id) => ({ id, words: '' }));
+  const asked = own.length > 0 ? own : planned;
+  return [...new Map(asked.map((one) => [one.id === '' ? `: ${one.words}` : plainId(one.id), one])).values()];
+}
+
+/** The task's own words, where nothing else defines the criterion. */
+function criterionOf(id: string, words: string): Criterion {
+  const [first, ...rest] = words.trim().split('\n');
+  const isNamed = id === '' || idsIn(first!).includes(id);
+  const lines = [`- ${isNamed ? '' : `${id}: `}${first!.trim()}`, ...rest.map((line) => `  ${line.trim()}`)];
+  return { id: plainId(id), head: [], lines };
 }
 
 function idsIn(text: string): string[] {
@@ -52,7 +64,7 @@ type Criterion = { readonly id: string; readonly head: Entry; readonly lines: En
 
 function isOf(id: string): (criterion: Criterion) => boolean {
   const wanted = plainId(id);
-  return (criterion) => criterion.id === wanted;
+  return (criterion) => wanted !== '' && criterion.id === wanted;
 }
 
 /** Every criterion that is defined in these lines, in their order. A mere mention defines nothing. */

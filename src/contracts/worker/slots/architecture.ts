@@ -13,22 +13,29 @@ import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
 import { type Slot, slot } from '../sidecar.js';
 import { places } from '../words.table.js';
+import type { Sources } from './dependencies.js';
 
 export type Architecture = Slot<ContextPacket['architectureSlice']> & {
   /** Ids and names of the modules that own the files, for contracts that name a module. */
   readonly owners: ReadonlySet<string>;
 };
 
-export function architectureSlice(nexus: Nexus, files: readonly string[], index: Index): Architecture {
+export function architectureSlice(nexus: Nexus, { files, index, map }: Sources): Architecture {
   const document = nexus.readJson(places.modules);
   const paths = document.kind === 'missing' ? [] : [document.path];
   const notes = document.kind === 'unreadable' ? [`modules.json could not be read (${document.why})`] : [];
+  const named = new Set(files.map((file) => map.files.get(file)?.module ?? '').filter((name) => name !== ''));
+  const isNamed = (module: Fields) => [...namesOf([module])].some((name) => named.has(name));
   const modules =
-    document.kind === 'json' ? rowsOf(withoutFrame(document.value), 'modules', 'name').filter(isModule) : [];
+    document.kind === 'json'
+      ? rowsOf(withoutFrame(document.value), 'modules', 'name').filter((row) => isModule(row) || isNamed(row))
+      : [];
   if (modules.length > 0) {
-    const owners = new Set(files.flatMap((file) => ownersOf(modules, file)));
-    const owning = modules.filter((module) => owners.has(module));
-    return { ...slot({ modules: owning as Modules }, 'file', { paths }), owners: namesOf(owning) };
+    const byRule = new Set(files.flatMap((file) => ownersOf(modules, file)));
+    const owning = modules.filter((module) => byRule.has(module) || isNamed(module));
+    const usedMap = map.path !== null && owning.some((module) => !byRule.has(module));
+    const from = usedMap ? [...paths, map.path] : paths;
+    return { ...slot({ modules: owning as Modules }, 'file', { paths: from }), owners: namesOf(owning) };
   }
   const computed = foldersAsModules(files, index);
   if (computed.length === 0) return { ...slot({}, 'none', { paths, notes }), owners: new Set() };
@@ -44,8 +51,9 @@ function withoutFrame(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !frameFields.has(name)));
 }
 
+/** A name and something to own; one without paths may still be named by the file map. */
 function isModule(row: Fields): boolean {
-  return textField(row, 'id', 'name') !== undefined && ownedPatterns(row).length > 0;
+  return textField(row, 'id', 'name') !== undefined && [...pathsOf(row), ...listedPatterns(row)].length > 0;
 }
 
 /** Every module that lists or globs the file, and of those with a path around it the nearest. */
@@ -74,10 +82,6 @@ function pathsOf(module: Fields): string[] {
 function listedPatterns(module: Fields): string[] {
   const owns = textsOf(field(module, 'owns')).filter((text) => /[/.*]/.test(text));
   return [...owns, ...textsOf(field(module, 'files')), ...textsOf(field(module, 'publicApi', 'public_api'))];
-}
-
-function ownedPatterns(module: Fields): string[] {
-  return [...pathsOf(module), ...listedPatterns(module)];
 }
 
 function namesOf(modules: readonly unknown[]): Set<string> {

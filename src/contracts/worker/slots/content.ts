@@ -4,6 +4,7 @@
  */
 import type { Result } from '../../../base/result.js';
 import { fail, ok } from '../../../base/result.js';
+import { createGuard } from '../../../guard/seal.js';
 import type { Surveyed } from '../../../model/contract.js';
 import type { Jail } from '../../../model/jail.js';
 import { parseRelPath, type RelPath } from '../../../model/path.js';
@@ -21,7 +22,8 @@ export function ownedFiles(names: readonly string[]): Result<readonly OwnedFile[
   const files: OwnedFile[] = [];
   for (const name of names) {
     const path = parseRelPath(name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, ''));
-    if (!path.ok) return fail({ kind: 'target-outside-root', path: name, why: path.error });
+    if (!path.ok)
+      return fail({ kind: 'target-outside-root', path: createGuard().guardText(name).text, why: path.error });
     files.push({ name, path: path.value });
   }
   return ok(files);

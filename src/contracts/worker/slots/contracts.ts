@@ -1,6 +1,7 @@
 /**
- * Slot 7, the API contracts that the task's files implement: by file, else by the module that owns the
- * file, else by an operation that one of the files defines. A URL is not a file.
+ * Slot 7, the API contracts that the task's files implement or use: by file, else by the module that owns the
+ * file, else by an operation that one of the files defines; and those that name the file or its module among
+ * their consumers. A URL is not a file.
  */
 import type { Index } from '../../../model/analysis.js';
 import { type Fields, field, rowsOf, textField, textsOf } from '../fields.js';
@@ -33,6 +34,8 @@ export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
 type Contract = NonNullable<ContextPacket['contractsSlice']['contracts']>[number];
 
 function concerns(contract: Fields, { files, owners }: Owned, symbols: ReadonlySet<string>): boolean {
+  const users = textsOf(field(contract, 'consumers', 'usedBy', 'used_by'));
+  if (users.some((user) => owners.has(user) || files.includes(user))) return true;
   const named = filesOf(contract);
   if (named.length > 0) return named.some((pattern) => files.some((file) => covers(pattern, file)));
   const module = textField(contract, 'moduleId', 'module_id', 'module', 'owner');

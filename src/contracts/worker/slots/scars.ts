@@ -1,4 +1,10 @@
-/** Slot 11, what went wrong before: the Active Prevention Rules of SCARS.md and nothing else of it. At most 30 lines. */
+/**
+ * Slot 11, what went wrong before: the Active Prevention Rules of SCARS.md and nothing else of it. At most 30
+ * lines. The store writes the table of a new SCARS.md empty and the rule itself into scars.jsonl: where the
+ * table has no rule, the machine's copy speaks. Where it has some, it stands alone, since people shorten it.
+ */
+import { readJsonText } from '../../../base/json-text.js';
+import { textField } from '../fields.js';
 import { capEntries, entriesOf, isDivider, isRow } from '../lines.js';
 import { beforeRule, findSection, sectionsOf } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
@@ -6,16 +12,68 @@ import { type Slot, slot } from '../sidecar.js';
 import { caps, fallbacks, places } from '../words.table.js';
 
 export function scarsDigest(nexus: Nexus): Slot<string> {
-  const document = nexus.read(places.scars);
-  if (document.kind === 'missing') return slot(fallbacks.noRules, 'none');
-  const paths = [document.path];
-  if (document.kind === 'unreadable') return slot(fallbacks.badScars, 'none', { paths, notes: [document.why] });
-  const section = findSection(sectionsOf(document.text), [/^active prevention rules\b/i]);
-  if (section === null) return slot(fallbacks.noRulesSection, 'none', { paths });
-  const lines = beforeRule(section.lines).filter((line) => !isPlaceholder(line));
-  if (!holdsRules(lines)) return slot(fallbacks.noRules, 'none', { paths });
+  const written = writtenRules(nexus);
+  if (written.lines.length > 0) return digest(written.lines, written.paths, written.notes);
+  const machine = machineRules(nexus);
+  if (machine.lines.length > 0) return digest(machine.lines, machine.paths, [...written.notes, ...machine.notes]);
+  return slot(written.fallback, 'none', { paths: written.paths, notes: [...written.notes, ...machine.notes] });
+}
+
+function digest(lines: readonly string[], paths: readonly string[], notes: readonly string[]): Slot<string> {
   const capped = capEntries(entriesOf(lines), caps.scarsDigest);
-  return slot(capped.lines.join('\n'), 'file', { paths, cut: capped.cut });
+  return slot(capped.lines.join('\n'), 'file', { paths, notes, cut: capped.cut });
+}
+
+type Rules = {
+  readonly lines: readonly string[];
+  readonly paths: readonly string[];
+  readonly notes: readonly string[];
+};
+
+function writtenRules(nexus: Nexus): Rules & { readonly fallback: string } {
+  const none = (fallback: string, paths: readonly string[], notes: readonly string[] = []) => ({
+    lines: [],
+    paths,
+    notes,
+    fallback,
+  });
+  const document = nexus.read(places.scars);
+  if (document.kind === 'missing') return none(fallbacks.noRules, []);
+  const paths = [document.path];
+  if (document.kind === 'unreadable') return none(fallbacks.badScars, paths, [document.why]);
+  const section = findSection(sectionsOf(document.text), [/^active prevention rules\b/i]);
+  if (section === null) return none(fallbacks.noRulesSection, paths);
+  const lines = beforeRule(section.lines).filter((line) => !isPlaceholder(line));
+  return holdsRules(lines) ? { ...none('', paths), lines } : none(fallbacks.noRules, paths);
+}
+
+/** One JSON object a line, as the store appends them; each rule once, the newest scar that has it. */
+function machineRules(nexus: Nexus): Rules {
+  const document = nexus.read(places.scarsLog);
+  if (document.kind === 'missing') return { lines: [], paths: [], notes: [] };
+  if (document.kind === 'unreadable')
+    return { lines: [], paths: [document.path], notes: [`scars.jsonl could not be read (${document.why})`] };
+  const rows = new Map<string, string>();
+  for (const line of document.text.split('\n')) {
+    const read = line.trim() === '' ? null : readJsonText(line, { characters: 100_000, depth: 20 });
+    const scar = read?.ok === true ? read.value.value : undefined;
+    const rule = textField(scar, 'preventionRule', 'prevention_rule', 'rule');
+    if (rule === undefined) continue;
+    const cells = [
+      rule,
+      textField(scar, 'id', 'sourceScarId') ?? '',
+      (textField(scar, 'timestamp', 'addedAt') ?? '').slice(0, 10),
+    ];
+    rows.set(cellOf(rule), `| ${cells.map(cellOf).join(' | ')} |`);
+  }
+  if (rows.size === 0) return { lines: [], paths: [], notes: [] };
+  const head = ['## Active Prevention Rules', '| Rule | Source Scar | Applied Since |', '|---|---|---|'];
+  return { lines: [...head, ...rows.values()], paths: [document.path], notes: ['the rules are those of scars.jsonl'] };
+}
+
+/** A bar or a line break would end the cell. */
+function cellOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 }
 
 /** A table with a head alone, or a remark about rules, is no rule. */

@@ -5,7 +5,8 @@ import type { Nexus } from '../nexus.js';
 import { type Slot, slot } from '../sidecar.js';
 import { caps, fallbacks, places } from '../words.table.js';
 
-export function stateDigest(nexus: Nexus, cap: number = caps.stateDigest): Slot<string> {
+export function stateDigest(nexus: Nexus, wanted: number = caps.stateDigest): Slot<string> {
+  const cap = Math.max(1, Math.min(wanted, caps.stateDigest));
   const document = nexus.read(places.state);
   if (document.kind === 'missing') return slot(fallbacks.noState, 'none');
   const paths = [document.path];

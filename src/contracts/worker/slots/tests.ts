@@ -1,4 +1,4 @@
-/** Slot 9, the tests of the task's files: from test_map.json in any of its shapes, else from our own pairing of tests and sources. */
+/** Slot 9, the tests of the task's files: from test_map.json in any of its shapes; of files that it does not know, from our own pairing of tests and sources. */
 import { compareBytes } from '../../../base/order.js';
 import type { Index } from '../../../model/analysis.js';
 import { field, rowsOf, textField, textsOf } from '../fields.js';
@@ -6,33 +6,39 @@ import { plainPath } from '../globs.js';
 import type { Nexus } from '../nexus.js';
 import { type Slot, slot } from '../sidecar.js';
 import { places } from '../words.table.js';
+import { computedNote } from './dependencies.js';
 
 export function testsSlice(nexus: Nexus, files: readonly string[], index: Index): Slot<readonly string[]> {
   const own = new Set(files.map(plainPath));
   const document = nexus.readJson(places.testMap);
   const rows = document.kind === 'json' ? rowsOf(document.value, 'testMap', 'sourceFile').filter(isMapping) : [];
-  if (document.kind === 'json' && rows.length > 0) {
-    const tests = rows
-      .filter((row) => own.has(plainPath(textField(row, 'sourceFile', 'source_file', 'source', 'file')!)))
-      .flatMap(testsOf);
-    return slot([...new Set(tests)].sort(compareBytes), 'file', { paths: [document.path] });
-  }
+  const mapped = rows.filter((row) => own.has(sourceOf(row)));
+  const known = new Set(mapped.map(sourceOf));
+  const unknown = new Set([...own].filter((file) => !known.has(file)));
+  const computed = testsInIndex(unknown, index);
+  const found = [...new Set([...mapped.flatMap(testsOf), ...computed])].sort(compareBytes);
   const notes = document.kind === 'unreadable' ? [`test_map.json could not be read (${document.why})`] : [];
-  const paired = index.edges
-    .filter(({ kind, to }) => kind === 'test' && own.has(index.files[to]!.entry.path))
-    .map(({ from }) => index.files[from]!.entry.path);
-  const imported = index.edges
-    .filter(({ kind, from, to }) => {
-      const isTest = index.files[from]!.entry.category === 'test';
-      return kind === 'import' && isTest && own.has(index.files[to]!.entry.path);
-    })
-    .map(({ from }) => index.files[from]!.entry.path);
-  const found = [...new Set([...paired, ...imported])].sort(compareBytes);
+  if (computed.length > 0) notes.push(computedNote('tests', unknown.size, own.size));
+  if (document.kind === 'json' && rows.length > 0) return slot(found, 'file', { paths: [document.path], notes });
   return slot(found, found.length > 0 ? 'index' : 'none', { notes });
 }
 
+/** Tests that are named after a file, and tests that import it. */
+function testsInIndex(files: ReadonlySet<string>, index: Index): string[] {
+  return index.edges
+    .filter(({ kind, from, to }) => {
+      if (!files.has(index.files[to]!.entry.path)) return false;
+      return kind === 'test' || (kind === 'import' && index.files[from]!.entry.category === 'test');
+    })
+    .map(({ from }) => index.files[from]!.entry.path);
+}
+
+function sourceOf(row: unknown): string {
+  return plainPath(textField(row, 'sourceFile', 'source_file', 'source', 'file') ?? '');
+}
+
 function isMapping(row: unknown): boolean {
-  return textField(row, 'sourceFile', 'source_file', 'source', 'file') !== undefined && testsField(row) !== undefined;
+  return sourceOf(row) !== '' && testsField(row) !== undefined;
 }
 
 function testsField(row: unknown): unknown {

@@ -1,0 +1,37 @@
+/**
+ * What a project's own index says of each file: `file_map.json` of the indexer (a record by path, with imports,
+ * exports and module) or `files.json` of the command line (a list of path, module, owner). Both are written
+ * with empty fields first: what is empty says nothing. The first of the two that says anything counts.
+ */
+import { field, rowsOf, textField, textsOf } from './fields.js';
+import { plainPath } from './globs.js';
+import type { Nexus } from './nexus.js';
+import { places } from './words.table.js';
+
+export type MappedFile = {
+  readonly module: string;
+  readonly imports: readonly string[];
+  readonly exports: readonly string[];
+};
+
+export type FileMap = { readonly path: string | null; readonly files: ReadonlyMap<string, MappedFile> };
+
+export function readFileMap(nexus: Nexus): FileMap {
+  for (const place of places.fileMap) {
+    const document = nexus.readJson([place]);
+    if (document.kind !== 'json') continue;
+    const files = new Map<string, MappedFile>();
+    for (const row of rowsOf(document.value, 'files', 'path')) {
+      const mapped = {
+        module: textField(row, 'module', 'moduleId', 'module_id')?.trim() ?? '',
+        imports: textsOf(field(row, 'imports')),
+        exports: textsOf(field(row, 'exports')),
+      };
+      const saysNothing = mapped.module === '' && mapped.imports.length + mapped.exports.length === 0;
+      const path = plainPath(textField(row, 'path') ?? '');
+      if (path !== '' && !saysNothing) files.set(path, mapped);
+    }
+    if (files.size > 0) return { path: document.path, files };
+  }
+  return { path: null, files: new Map() };
+}

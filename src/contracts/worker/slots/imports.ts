@@ -1,0 +1,121 @@
+/**
+ * Who imports what, for each file of a task on its own: from ownership.json, else from the file edges of
+ * dependencies.json, else from the project's file map. A file that none of them knows is looked up in our index.
+ */
+import type { Index } from '../../../model/analysis.js';
+import { field, rowsOf, textField, textsOf } from '../fields.js';
+import type { FileMap } from '../file-map.js';
+import { plainPath } from '../globs.js';
+import type { Nexus } from '../nexus.js';
+import { places } from '../words.table.js';
+
+export type Imports = {
+  readonly paths: readonly string[];
+  /** Documents that knew something. */
+  readonly sources: readonly string[];
+  /** How many of the files our own index answered for. */
+  readonly computed: number;
+};
+
+export function importsOf(own: ReadonlySet<string>, nexus: Nexus, index: Index, map: FileMap): Imports {
+  const documents = [ownershipIn(nexus), edgesIn(nexus, index), mappedIn(map)];
+  const edges = indexEdges(own, index);
+  const sources = new Set<string>();
+  let computed = 0;
+  const paths = [...own].flatMap((file) => {
+    const known = documents.find(({ imports }) => (imports.get(file) ?? []).length > 0);
+    if (known === undefined) {
+      computed += 1;
+      return edges.get(file) ?? [];
+    }
+    sources.add(known.path);
+    return known.imports.get(file)!.flatMap((name) => resolve(name, file, index));
+  });
+  return { paths, sources: [...sources], computed };
+}
+
+type Known = { readonly path: string; readonly imports: ReadonlyMap<string, readonly string[]> };
+
+function ownershipIn(nexus: Nexus): Known {
+  const document = nexus.readJson(places.ownership);
+  if (document.kind !== 'json') return nothing;
+  const rows = rowsOf(document.value, 'files', 'path').map((row): [string, string[]] => [
+    plainPath(textField(row, 'path') ?? ''),
+    textsOf(field(row, 'imports')),
+  ]);
+  return { path: document.path, imports: grouped(rows) };
+}
+
+/** Edges between modules say nothing about files. */
+function edgesIn(nexus: Nexus, index: Index): Known {
+  const document = nexus.readJson(places.dependencies);
+  if (document.kind !== 'json') return nothing;
+  const rows = rowsOf(document.value, 'edges', 'from').flatMap((row): [string, string[]][] => {
+    const [from, to] = [plainPath(textField(row, 'from') ?? ''), textField(row, 'to')];
+    return to !== undefined && index.numberOf.has(from) ? [[from, [to]]] : [];
+  });
+  return { path: document.path, imports: grouped(rows) };
+}
+
+function mappedIn({ path, files }: FileMap): Known {
+  if (path === null) return nothing;
+  return { path, imports: new Map([...files].map(([file, { imports }]) => [file, imports])) };
+}
+
+function indexEdges(own: ReadonlySet<string>, index: Index): ReadonlyMap<string, readonly string[]> {
+  const pathAt = (number: number) => index.files[number]!.entry.path as string;
+  const rows = index.edges
+    .filter(({ kind, from }) => kind === 'import' && own.has(pathAt(from)))
+    .map(({ from, to }): [string, string[]] => [pathAt(from), [pathAt(to)]]);
+  return grouped(rows);
+}
+
+/** Rows of one file add up. */
+function grouped(rows: readonly (readonly [string, readonly string[]])[]): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const [file, names] of rows) {
+    const known = all.get(file);
+    if (known === undefined) all.set(file, [...names]);
+    else for (const name of names) known.push(name);
+  }
+  return all;
+}
+
+/** An import as a path of the project: as it stands, or seen from the file that has it. Packages lead nowhere. */
+function resolve(name: string, from: string, index: Index): string[] {
+  const bare = plainPath(name);
+  if (
+    !name.startsWith('.') &&
+    (index.numberOf.has(bare) || (/\//.test(bare) && /\.\w+$/.test(bare) && !bare.startsWith('@')))
+  )
+    return [bare];
+  const parts = name.startsWith('.') ? plainPath(from).split('/').slice(0, -1) : [];
+  for (const part of name.split('/')) {
+    if (part === '..') {
+      if (parts.length === 0) return [];
+      parts.pop();
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  const path = parts.join('/');
+  const bases = [path, path.replace(/\.[cm]?jsx?$/, '')];
+  const tries = bases.flatMap((base) => [base, ...endings.map((ending) => `${base}${ending}`)]);
+  const found = tries.find((candidate) => index.numberOf.has(candidate));
+  return found === undefined ? [] : [found];
+}
+
+const nothing: Known = { path: '', imports: new Map() };
+
+const endings = [
+  '.ts',
+  '.tsx',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '.py',
+  '.go',
+  '.rs',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+];

@@ -1,0 +1,49 @@
+/**
+ * Names and paths are cleaned as a whole, then part by part and without their endings: in a path a secret
+ * stands between slashes and before an ending, both of which a value might hold too, so that its rule does not
+ * see where it ends. A name that was cut out of a program may also lack the `=` that ended the value there.
+ */
+type Clean = (text: string) => string;
+
+/** One word: nothing that people would write as a text. */
+export function isName(text: string): boolean {
+  return text.length <= longestName && oneWord.test(text);
+}
+
+/** Of the words in a text: a path with a part that is long enough for a secret. */
+export function mayBeSecretPath(word: string): boolean {
+  return word.length >= 20 && word.length <= longestName && word.includes('/') && longPart.test(word);
+}
+
+export function cleanName(name: string, clean: Clean): string {
+  return clean(name)
+    .split('/')
+    .map((part) => cleanPart(part, { clean, isCleaned: part === name }))
+    .join('/');
+}
+
+type Cleaning = { readonly clean: Clean; readonly isCleaned: boolean };
+
+function cleanPart(part: string, { clean, isCleaned }: Cleaning): string {
+  const whole = isCleaned ? part : clean(part);
+  const dot = whole.lastIndexOf('.');
+  const end = dot <= 0 ? whole.length : dot;
+  const stem = whole.slice(0, end);
+  return cleanPadded(dot <= 0 ? stem : clean(stem), clean) + whole.slice(end);
+}
+
+/** With the padding that base64 would have; what is added for the look goes again. */
+function cleanPadded(stem: string, clean: Clean): string {
+  if (!mayBePadded.test(stem)) return stem;
+  for (const padding of ['=', '==']) {
+    const padded = clean(stem + padding);
+    if (padded !== stem + padding) return padded;
+  }
+  return stem;
+}
+
+const longestName = 1_024;
+const oneWord = /^\S+$/;
+const longPart = /[\w+=.-]{20}/;
+/** Long, and with letters of both cases, as base64 has them. */
+const mayBePadded = /^(?=.*[a-z])(?=.*[A-Z])[\w+-]{20,}$/;

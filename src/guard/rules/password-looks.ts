@@ -1,0 +1,20 @@
+/**
+ * Passwords in places where nothing else can stand: there also a plain word is one. Left alone are holes to be
+ * filled in, and the few words that mean "a password stands here".
+ */
+
+/** Between a user's name and the host of an address; `match` begins before the name. */
+export function isUrlPassword(secret: string, match: string): boolean {
+  const user = /:\/\/([^\s:@/]{1,80}):/.exec(match)?.[1];
+  return isSomePassword(secret) && user?.toLowerCase() !== secret.toLowerCase() && !/^\d{2,5}$/.test(secret);
+}
+
+/** No hole, no filler, and not only a word for it. */
+export function isSomePassword(secret: string): boolean {
+  return !hole.test(secret) && !wordForIt.test(secret) && !/^(.)\1*$/.test(secret) && /[A-Za-z0-9]/.test(secret);
+}
+
+const hole =
+  /^[$%{(<[*#&:]|\$\{|\$\(|[{%]\w{0,40}[}%]|%[sdv](?![0-9a-f])|\{\{|[<(].*[>)]|\.\.\.|…|\*{3}|xxxx|process\.env|redacted|__|["'`+]$/i;
+const wordForIt =
+  /^(?:my|the|your|some|a|test|new|old|bad|db|user|store|home|xdg|cache|proxy)?[_-]?(?:p|pw|pwd|pass|passw|passwd|password|passphrase|token|oauth2?|secretpassword)[_-]?(?:\d{0,3}|here|on-proxy)$|^(?:foo|bar|baz|qux|foo[:@]?bar|bar[:@]baz|user|username|name|root|admin|guest|postgres|mysql|redis|example|changeme|change-?me|value|string|x-oauth-basic|one|two|p\+d)$/i;

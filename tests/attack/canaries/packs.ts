@@ -1,0 +1,164 @@
+/** Canaries in plain packs and bundles, and in the listings and reports about them. */
+import type { Json } from '../../../src/base/json.js';
+import { bundleIn } from '../../../src/contracts/bundle/build.js';
+import { parseBundleRequest } from '../../../src/contracts/bundle/request.js';
+import {
+  graphDocument,
+  guardLines,
+  rankDocument,
+  scanDocument,
+  symbolsDocument,
+} from '../../../src/contracts/documents.js';
+import { writePackManifest } from '../../../src/contracts/manifest.js';
+import { plainContract } from '../../../src/contracts/plain.js';
+import { diffManifests } from '../../../src/contracts/proof/diff.js';
+import { explainPath } from '../../../src/contracts/proof/explain.js';
+import { readManifest } from '../../../src/contracts/proof/read-manifest.js';
+import { findSecretsInText } from '../../../src/contracts/secrets.js';
+import { writeSarif } from '../../../src/emit/sarif.js';
+import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
+import type { RelPath } from '../../../src/model/path.js';
+import { packFormats, packRequest } from '../../../src/model/request.js';
+import type { World } from '../../../src/model/world.js';
+import { pack, survey } from '../../../src/pack.js';
+import { memoryWorld } from '../../fixtures/memory-world.js';
+import type { Random } from '../../fixtures/random.js';
+import { type Drawn, type Places, plantAll, type Trap } from './canary.js';
+import { baseFiles, diffOf, filePlaces, type Tree } from './files.js';
+import { sayRefusal } from './said.js';
+
+export async function trapPacks(batch: readonly Drawn[], random: Random): Promise<Trap> {
+  const state = createState();
+  // A target that is not there is refused, so that most bundles have none.
+  const places = random.below(4) === 0 ? { ...packPlaces, ...missingTarget } : packPlaces;
+  const canaries = plantAll(state, batch, { places, random });
+  const { files, texts, request } = state;
+  const outputs = new Map([
+    ...(await packsWritten(files, texts.task)),
+    ...(await bundleWritten(memoryWorld(files), request as unknown as Json)),
+    ...(await listingsWritten(files, texts.task)),
+  ]);
+  return { canaries, outputs, unguarded: [texts.task, ...Object.keys(files)].join('\n') };
+}
+
+type State = ReturnType<typeof createState>;
+
+function createState() {
+  return {
+    files: { ...baseFiles } as Tree,
+    texts: { task: 'pay the cart total' },
+    request: {
+      purpose: 'diff',
+      plan_step: { description: 'pay the cart', target_files: ['src/cart.ts'], target_symbols: [] as string[] },
+      constraints: [{ type: 'MUST', description: 'keep it small' }],
+      last_error: { message: 'it failed', output: '' },
+      last_diff: '',
+      system: 'Be careful.',
+      active_file: 'src/pay.ts',
+      sandbox: { deny: ['*.tmp'], allow: [] as string[] },
+    },
+  };
+}
+
+const packPlaces: Places<State> = {
+  ...filePlaces(({ files }: State) => files),
+  task: {
+    put: ({ texts }, text) => {
+      texts.task += `\n${text}`;
+    },
+  },
+  step: {
+    put: ({ request }, text) => {
+      request.plan_step.description += `\n${text}`;
+    },
+  },
+  constraint: {
+    takes: 'line',
+    put: ({ request }, text) => request.constraints.push({ type: 'MUST', description: `${text} .` }),
+  },
+  error: {
+    put: ({ request }, text) => {
+      request.last_error.output += `\n${text}\n`;
+    },
+  },
+  diff: {
+    put: ({ request }, text) => {
+      request.last_diff += diffOf('src/pay.ts', text);
+    },
+  },
+  system: {
+    put: ({ request }, text) => {
+      request.system += `\n${text}`;
+    },
+  },
+  rule: { takes: 'name', put: ({ request }, name) => request.sandbox.deny.push(`${name}.none`) },
+};
+
+const missingTarget: Places<State> = {
+  'missing target': {
+    takes: 'name',
+    put: ({ request }, name) => request.plan_step.target_files.push(`${name}.ts`),
+  },
+};
+
+async function packsWritten(files: Tree, task: string): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
+  const world = memoryWorld(files);
+  for (const format of packFormats) {
+    for (const budget of [400, 1_500, 20_000]) {
+      const where = `${format} ${budget}`;
+      const packed = await pack(plainContract, packRequest({ task, format, budget }), world);
+      if (!packed.ok) {
+        written.set(`refusal ${where}`, sayRefusal(packed.error));
+        continue;
+      }
+      const manifest = writePackManifest(packed.value);
+      written.set(`pack ${where}`, packed.value.text).set(`manifest ${where}`, manifest);
+      for (const [name, text] of proofsOf(manifest)) written.set(`${name} ${where}`, text);
+    }
+  }
+  return written;
+}
+
+/** What `explain` and `diff` say from a record. */
+export function proofsOf(manifest: string): [string, string][] {
+  const read = readManifest(manifest);
+  if (!read.ok) throw new Error('the manifest does not hold');
+  const paths = [...read.value.included.map(({ path }) => path), ...read.value.unranked];
+  return [
+    ['explain', JSON.stringify(paths.map((path) => explainPath(read.value, path)))],
+    ['diff', JSON.stringify(diffManifests(read.value, { ...read.value, unranked: [] }))],
+  ];
+}
+
+async function bundleWritten(world: World, request: Json): Promise<[string, string][]> {
+  const asked = parseBundleRequest(request);
+  if (!asked.ok) throw new Error('the request of the campaign is wrong');
+  const built = await bundleIn(world, { ...asked.value, asked: request }, '2024-05-01T12:00:00.000Z');
+  if (!built.ok) return [['bundle refusal', sayRefusal(built.error)]];
+  return [
+    ['bundle', built.value.text],
+    ['bundle manifest', built.value.manifest],
+  ];
+}
+
+async function listingsWritten(files: Tree, task: string): Promise<Map<string, string>> {
+  const { snapshot, index } = await survey(memoryWorld(files), DEFAULT_SCAN_LIMITS);
+  const rows = index.files.flatMap(({ entry, definitions }) =>
+    definitions.map((definition) => ({ path: entry.path as RelPath, definition })),
+  );
+  const nodes = index.files.map((file) => ({ file, hops: 0, direction: 'start' as const, exports: [] }));
+  const ranked = plainContract.gather(packRequest({ task }), { snapshot, index }, () => null);
+  const written = new Map([
+    ['scan', [...scanDocument(snapshot)].join('')],
+    ['paths', [...guardLines(snapshot.files.map(({ path }) => `${path}\n`))].join('')],
+    ['symbols', [...symbolsDocument({ rows, files: index.files })].join('')],
+    ['graph', [...graphDocument({ nodes, edges: [] })].join('')],
+    ['rank', ranked.ok ? rankDocument(task, ranked.value.candidates) : ''],
+  ]);
+  for (const [number, content] of Object.values(files).entries()) {
+    const report = findSecretsInText(String(content));
+    written.set(`secrets ${number}`, JSON.stringify(report) + writeSarif(report));
+  }
+  return written;
+}
