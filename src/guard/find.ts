@@ -5,11 +5,12 @@
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
 import { compileAttempts, type Work } from './attempt.js';
-import { createKeywordScanner } from './keywords.js';
+import { createKeywordScanner, type KeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
 import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
 import { type Allowance, giveUp, usualAllowance } from './steps.js';
+import { scanFor } from './vocabulary.js';
 
 /** `start` and `end` are UTF-16 offsets of the secret itself; `end` is past its last character. */
 export type Finding = {
@@ -26,25 +27,36 @@ export type Finder = (text: string) => Finding[];
 export type Scan = { readonly findings: Finding[]; readonly steps: number; readonly gaveUp: boolean };
 
 /** The tables are built when the first text comes, since many commands never scan one. */
-export function createFinder(rules: readonly Rule[], allowance: Allowance = usualAllowance): Finder {
-  const scan = createScanner(rules, allowance);
+export function createFinder(
+  rules: readonly Rule[],
+  allowance: Allowance = usualAllowance,
+  scannerFor: ScannerFor = createKeywordScanner,
+): Finder {
+  const scan = createScanner(rules, allowance, scannerFor);
   return (text) => scan(text).findings;
 }
 
-export const findSecrets: Finder = createFinder(allRules);
+/** All rules; their words are looked for together with those of others who read the same texts. */
+export const findSecrets: Finder = createFinder(allRules, usualAllowance, scanFor);
 
-export function createScanner(rules: readonly Rule[], allowance: Allowance): (text: string) => Scan {
+type ScannerFor = (keywords: readonly string[]) => KeywordScanner;
+
+export function createScanner(
+  rules: readonly Rule[],
+  allowance: Allowance,
+  scannerFor: ScannerFor = createKeywordScanner,
+): (text: string) => Scan {
   let scan: ((text: string) => Scan) | null = null;
   return (text) => {
-    scan ??= compileScanner(rules, allowance);
+    scan ??= compileScanner(rules, allowance, scannerFor);
     return scan(text);
   };
 }
 
-function compileScanner(rules: readonly Rule[], allowance: Allowance): (text: string) => Scan {
+function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
   const numbersByKeyword = [...rulesByKeyword.values()];
-  const scanKeywords = createKeywordScanner([...rulesByKeyword.keys()]);
+  const scanKeywords = scannerFor([...rulesByKeyword.keys()]);
   const attemptOf = compileAttempts(rules);
   return (text) => {
     const findings: Finding[] = [];

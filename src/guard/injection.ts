@@ -5,22 +5,15 @@
  * bounded pattern is tried where one stands, so the work is linear in the text.
  */
 import { foldText } from './fold.js';
-import { createKeywordScanner } from './keywords.js';
-import { type Phrase, phrases, wholePhrases } from './labels.table.js';
+import { wholePhrases } from './labels.table.js';
 import { lineAt } from './lines.js';
+import { type Compiled, compileKeyword, type Keyword, mayBeSpoken, phraseKeywords, type Reading } from './phrases.js';
+import { scanFor } from './vocabulary.js';
 
 /** The first place: which phrase it is, and its line, 1-based. */
 export type Injection = { readonly phrase: string; readonly line: number };
 
 export type InjectionFinder = (text: string) => Injection | null;
-
-/** What makes no difference to a reader, and so none to the phrases. */
-export type Reading = {
-  readonly fold: (text: string) => string;
-  /** A pattern for what may stand between two words. */
-  readonly gap: string;
-  readonly flags: string;
-};
 
 export const usualReading: Reading = {
   fold: foldText,
@@ -40,8 +33,8 @@ export function createInjectionFinder(reading: Reading): InjectionFinder {
 export const findInjection: InjectionFinder = createInjectionFinder(usualReading);
 
 function compileFinder(reading: Reading): InjectionFinder {
-  const keywords = groupByKeyword(phrases.flatMap((phrase) => compilePhrase(phrase, reading)));
-  const scan = createKeywordScanner(keywords.map(({ keyword }) => keyword));
+  const scan = scanFor(phraseKeywords);
+  const known: (Keyword | undefined)[] = [];
   const scripts = groupByScript(reading.fold);
   return (given) => {
     const text = reading.fold(given);
@@ -51,10 +44,12 @@ function compileFinder(reading: Reading): InjectionFinder {
       // A phrase may begin some words before its keyword, so the first one found need not be the first one.
       if (first !== null && at > first.at + farthestBack) return false;
       if (!beginsWord(text, at)) return true;
+      const keyword = known[number] ?? compileKeyword(phraseKeywords[number]!, reading);
+      known[number] = keyword;
+      if (!mayBeSpoken(keyword, text, at)) return true;
       attempts -= 1;
-      const { any, each } = keywords[number]!;
-      any.lastIndex = at;
-      if (any.test(text)) for (const phrase of each) first = earlier(first, placeOf(phrase, text, at));
+      keyword.any.lastIndex = at;
+      if (keyword.any.test(text)) for (const phrase of keyword.each) first = earlier(first, placeOf(phrase, text, at));
       if (attempts < 0) first ??= { phrase: 'too-many', at };
       return attempts >= 0;
     });
@@ -74,50 +69,13 @@ function earlier(one: Place | null, other: Place | null): Place | null {
 }
 
 type Place = { readonly phrase: string; readonly at: number };
-type Compiled = { readonly id: string; readonly keyword: string; readonly pattern: RegExp };
-
-/** One pattern for each keyword. Of a start of several words the longest is the keyword, since it is the rarest. */
-function compilePhrase({ id, starts, rest, exact }: Phrase, { gap, flags }: Reading): Compiled[] {
-  const byKeyword = new Map<string, string[]>();
-  for (const start of starts) {
-    const words = start.split(' ');
-    const longest = words.reduce((best, word) => (word.length > best.length ? word : best));
-    const [before, after] = [words.slice(0, words.indexOf(longest)), words.slice(words.indexOf(longest))];
-    const written = after.map(escapeWord).join(' ');
-    const behind = before.length === 0 ? '' : `(?<=(?<![a-z0-9_])(${before.map(escapeWord).join(' ')} ))`;
-    const keyword = longest.toLowerCase();
-    byKeyword.set(keyword, [...(byKeyword.get(keyword) ?? []), behind + written]);
-  }
-  return [...byKeyword].map(([keyword, choices]) => ({
-    id,
-    keyword,
-    pattern: new RegExp(
-      `(?:${choices.join('|')})${rest}`.replaceAll(' ', () => gap),
-      `${exact === true ? flags.replace('i', '') : flags}y`,
-    ),
-  }));
-}
-
-function escapeWord(word: string): string {
-  return word.replace(/[[\]|/(){}.*+?^$\\]/g, '\\$&');
-}
-
-/** `any` matches where one of the phrases does: most places are turned down by one pattern. */
-type Keyword = { readonly keyword: string; readonly any: RegExp; readonly each: readonly Compiled[] };
-
-function groupByKeyword(compiled: readonly Compiled[]): Keyword[] {
-  return [...new Set(compiled.map(({ keyword }) => keyword))].map((keyword) => {
-    const each = compiled.filter((phrase) => phrase.keyword === keyword);
-    const any = new RegExp(each.map(({ pattern }) => `(?:${pattern.source})`).join('|'), each[0]!.pattern.flags);
-    return { keyword, any, each };
-  });
-}
-
 /** A word begins here, be it after an escaped line end, `\nIgnore`. */
 function beginsWord(text: string, at: number): boolean {
-  if (at === 0 || !isWordUnit(text.charCodeAt(at)) || !isWordUnit(text.charCodeAt(at - 1))) return true;
-  return text[at - 2] === '\\' && /[nrt]/.test(text[at - 1]!);
+  if (at === 0 || !isWordUnit(text.charCodeAt(at - 1)) || !isWordUnit(text.charCodeAt(at))) return true;
+  return text.charCodeAt(at - 2) === backslash && /[nrt]/.test(text[at - 1]!);
 }
+
+const backslash = 0x5c;
 
 function isWordUnit(unit: number): boolean {
   return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 95;

@@ -3,52 +3,90 @@
  * table). The time does not depend on how many keywords there are, and is linear in the text.
  */
 
-/** Calls `onHit` for every occurrence with the keyword's number and where it starts, in order of its end, until it says false. */
+/**
+ * Calls `onHit` for every occurrence with the keyword's number and where it starts, in order of its end, until it says
+ * false. Asked about the same text again it need not read it again.
+ */
 export type KeywordScanner = (text: string, onHit: (keyword: number, start: number) => boolean) => void;
 
 /** `keywords` are ASCII, in lower case, none twice. */
 export function createKeywordScanner(keywords: readonly string[]): KeywordScanner {
+  return createKeywordReader(keywords)(keywords);
+}
+
+/** Scanners for some of the keywords each. They share one automaton and what it has read last. */
+export function createKeywordReader(keywords: readonly string[]): (wanted: readonly string[]) => KeywordScanner {
   const automaton = buildAutomaton(keywords, numberCharacters(keywords));
-  const { width, endings } = automaton;
-  const lengths = keywords.map((keyword) => keyword.length);
-  let spare: Reading | null = null;
-  return (text, onHit) => {
-    const reading = spare !== null && spare.bytes.length >= text.length ? spare : createReading(text.length);
-    // Whoever hears of a hit may look at another text before this one is done.
-    spare = null;
-    // One byte per UTF-16 unit keeps offsets. A unit past 0xff may pass for another character: that
-    // can add a hit, which the rules then turn down, and never hides one.
-    reading.bytes.write(text, 'latin1');
-    reading.at = reading.state = 0;
-    let goesOn = true;
-    while (goesOn && reading.at < text.length) {
-      const places = readOn(automaton, reading, text.length);
-      for (let place = 0; goesOn && place < places; place += 2) {
-        const end = reading.hits[place]!;
-        for (const keyword of endings[reading.hits[place + 1]! / width]!)
-          goesOn &&= onHit(keyword, end - lengths[keyword]!);
+  let last: Reading | null = null;
+  return (wanted) => {
+    const endings = endingsOf(automaton, { keywords, wanted });
+    const { width } = automaton;
+    const lengths = wanted.map((keyword) => keyword.length);
+    return (text, onHit) => {
+      const reading = last ?? createReading();
+      // Whoever hears of a hit may ask about another text before this one is done.
+      last = null;
+      if (reading.text !== text) readText(automaton, reading, text);
+      const { hits, noted } = reading;
+      let goesOn = true;
+      for (let place = 0; goesOn && place < noted; place += 2) {
+        const ending = endings[hits[place + 1]! / width];
+        if (ending === undefined) continue;
+        for (const keyword of ending) goesOn &&= onHit(keyword, hits[place]! - lengths[keyword]!);
       }
-    }
-    if (reading.bytes.length <= mostKept) spare = reading;
+      if (reading.bytes.length <= mostKept) last = reading;
+    };
   };
 }
 
-/** A text as bytes, how far it has been read, and the last hits: where keywords end, and the state there. */
-type Reading = { readonly bytes: Buffer; readonly hits: Uint32Array; at: number; state: number };
-
-function createReading(length: number): Reading {
-  const bytes = Buffer.allocUnsafeSlow(Math.max(length, leastRoom));
-  return { bytes, hits: new Uint32Array(mostHits * 2), at: 0, state: 0 };
+/** By state, where wanted keywords end: their numbers in the list that they were asked with. */
+function endingsOf(
+  { endings }: Automaton,
+  { keywords, wanted }: { readonly keywords: readonly string[]; readonly wanted: readonly string[] },
+): readonly (readonly number[] | undefined)[] {
+  const numberOf = new Map(wanted.map((keyword, number) => [keyword, number]));
+  return endings.map((ending) => {
+    if (ending.length === 0) return undefined;
+    const own = ending.flatMap((keyword) => numberOf.get(keywords[keyword]!) ?? []);
+    return own.length === 0 ? undefined : own;
+  });
 }
 
+/** A text as bytes, and its hits in pairs: where keywords end, and the state there. */
+type Reading = { text: string; bytes: Buffer; hits: Uint32Array; noted: number };
+
+function createReading(): Reading {
+  return { text: '', bytes: Buffer.allocUnsafeSlow(leastRoom), hits: new Uint32Array(leastHits), noted: 0 };
+}
+
+function readText(automaton: Automaton, reading: Reading, text: string): void {
+  if (reading.bytes.length < text.length) reading.bytes = Buffer.allocUnsafeSlow(text.length);
+  // One byte per UTF-16 unit keeps offsets. A unit past 0xff may pass for another character: that
+  // can add a hit, which the rules then turn down, and never hides one.
+  reading.bytes.write(text, 'latin1');
+  reading.text = text;
+  reading.noted = 0;
+  for (let at = 0, state = 0; at < text.length; ) {
+    at = readOn(automaton, reading, { at, state, length: text.length });
+    if (at === text.length) return;
+    state = reading.hits[reading.noted - 1]!;
+    const larger = new Uint32Array(reading.hits.length * 2);
+    larger.set(reading.hits);
+    reading.hits = larger;
+  }
+}
+
+type Stretch = { readonly at: number; readonly state: number; readonly length: number };
+
 /**
- * Notes hits until there is no room for more; says how many numbers it noted. This loop takes most of the time of a
- * scan. It calls nothing, so that what the engine compiled it to stays good, whatever is done about the hits.
+ * Notes hits until there is no room for more; says how far it came. This loop takes most of the time of a scan. It calls
+ * nothing, so that what the engine compiled it to stays good, whatever is done about the hits.
  */
-function readOn({ table, classes }: Automaton, reading: Reading, length: number): number {
+function readOn({ table, classes }: Automaton, reading: Reading, stretch: Stretch): number {
   const { bytes, hits } = reading;
-  let { at, state } = reading;
-  let noted = 0;
+  const { length } = stretch;
+  let { at, state } = stretch;
+  let { noted } = reading;
   while (at < length && noted < hits.length) {
     const entry = table[state + classes[bytes[at]!]!]!;
     at += 1;
@@ -58,12 +96,11 @@ function readOn({ table, classes }: Automaton, reading: Reading, length: number)
     hits[noted + 1] = state;
     noted += 2;
   }
-  reading.at = at;
-  reading.state = state;
-  return noted;
+  reading.noted = noted;
+  return at;
 }
 
-const mostHits = 512;
+const leastHits = 1 << 12;
 /** In bytes: what is taken for a text at least, and kept for the next one at most. */
 const leastRoom = 1 << 16;
 const mostKept = 1 << 22;

@@ -65,11 +65,13 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
+      // First the labels, then the secrets of the same text: its words are read once for both.
+      const labels = labelsOf(file.path, file.text);
       const { text, redactions, hidden } = cleanText(file.text, numbering);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
-      const found = { redactions, hidden, labels: labelsOf(path, file.text) };
+      const found = { redactions, hidden, labels };
       const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, ...found } as const;
       if (text === file.text) return seal({ ...seen, sizeBytes: file.sizeBytes, sha256: file.sha256 });
       return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) });

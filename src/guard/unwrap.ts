@@ -52,15 +52,33 @@ function pieceAt(at: readonly number[], offset: number): number {
 /** All lines of a diff; of any other text those that begin with a sign and at once something like a token. */
 function diffLines(text: string): Unwrapped {
   const lines: Unwrapped = { parts: [], at: [], start: [], length: 0 };
-  for (const match of text.matchAll(isDiff(text) ? anyLine : signedLine)) {
-    const line = match[0];
-    if (nameLine.test(line)) addPiece(lines, `${line.replace(aroundNames, ' ')}\n`, match.index);
+  for (const [start, line] of isDiff(text) ? allLines(text) : signedLines(text)) {
+    if (nameLine.test(line)) addPiece(lines, `${line.replace(aroundNames, ' ')}\n`, start);
     else {
       const sign = signs.has(line[0]!) ? 1 : 0;
-      addPiece(lines, `${line.slice(sign)}\n`, match.index + sign);
+      addPiece(lines, `${line.slice(sign)}\n`, start + sign);
     }
   }
   return lines;
+}
+
+type Line = readonly [start: number, line: string];
+
+function* allLines(text: string): Iterable<Line> {
+  for (const match of text.matchAll(anyLine)) yield [match.index, match[0]];
+}
+
+/** Few lines begin with a sign: a plain search for those passes over all others. */
+function* signedLines(text: string): Iterable<Line> {
+  for (const sign of ['+', '-']) {
+    for (let at = text.startsWith(sign) ? 0 : text.indexOf(`\n${sign}`) + 1; at > 0 || text.startsWith(sign, at); ) {
+      signedLine.lastIndex = at;
+      const match = signedLine.exec(text);
+      if (match !== null) yield [at, match[0]];
+      at = text.indexOf(`\n${sign}`, at) + 1;
+      if (at === 0) break;
+    }
+  }
 }
 
 function isDiff(text: string): boolean {
@@ -101,7 +119,7 @@ function addUnescaped(lines: Unwrapped, line: string, start: number): void {
 }
 
 const anyLine = /^.+/gm;
-const signedLine = /^[+-][\w/+=.-]{12}.*/gm;
+const signedLine = /[+-][\w/+=.-]{12}.*/y;
 const signs: ReadonlySet<string> = new Set(['+', '-', ' ']);
 /** Lines of a diff that hold nothing but names. */
 const nameLine = /^(?:diff --git |--- |\+\+\+ |(?:rename|copy) (?:from|to) )/;

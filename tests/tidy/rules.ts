@@ -112,7 +112,7 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
   [
     {
       pattern:
-        /\bnew Date\b|\bDate\.(?:now|parse|UTC)\b|\bperformance\.\w|\bperf_hooks\b|\bprocess\.(?:hrtime|uptime)\b/,
+        /\bnew Date\b|\bDate\.(?:now|parse|UTC)\b|\bperformance\.(?:now|mark|timeOrigin)\b|\bprocess\.(?:hrtime|uptime)\b/,
       why: 'the engine reads no clock (INV-4)',
       allowed: faces,
     },
