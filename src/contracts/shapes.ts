@@ -4,6 +4,7 @@ import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
 import { secretsAllowShape, secretsShape } from '../emit/secrets-shapes.js';
 import { shapes as emitted } from '../emit/shapes.js';
 import { bundleShapes } from './bundle/wire.js';
+import { projectShapes } from './project/shapes.js';
 import { issuesShape } from './read/issues.js';
 import { projectShape, taskShape } from './read/openspec-shapes.js';
 import { contextPackShape } from './task/wire.js';
@@ -28,4 +29,5 @@ export const shapes = {
   'worker-sidecar': workerSidecarShape,
   'worker-permission': workerPermissionShape,
   'worker-scope': workerScopeShape,
+  ...projectShapes,
 } as const satisfies Record<string, Shape<unknown>>;

@@ -1,0 +1,72 @@
+/** From which level on each field of a record is written, and which fields are named when they are missing. */
+
+export const recordLevels = ['minimal', 'standard', 'detailed'] as const;
+export type RecordLevel = (typeof recordLevels)[number];
+
+/** `[]` stands for each entry of a list. Whole objects are given by their fields. */
+export const levelOfField: ReadonlyMap<string, RecordLevel> = new Map<string, RecordLevel>([
+  ['record_version', 'minimal'],
+  ['run_id', 'minimal'],
+  ['timestamp', 'minimal'],
+  ['session.mode', 'minimal'],
+  ['session.user_query_hash', 'standard'],
+  ['session.query_preview', 'detailed'],
+  ['transport.configured', 'minimal'],
+  ['transport.results[].provider', 'standard'],
+  ['transport.results[].transport_used', 'standard'],
+  ['transport.results[].fallback_triggered', 'standard'],
+  ['transport.results[].fallback_reason', 'detailed'],
+  ['providers[].provider', 'minimal'],
+  ['providers[].model', 'minimal'],
+  ['providers[].role[]', 'standard'],
+  ['providers[].rounds_participated[]', 'standard'],
+  ['providers[].status', 'minimal'],
+  ['providers[].error', 'detailed'],
+  ['providers[].metrics.latency_ms', 'standard'],
+  ['providers[].metrics.tokens_in', 'standard'],
+  ['providers[].metrics.tokens_out', 'standard'],
+  ['context_pack.type', 'minimal'],
+  ['context_pack.selection_reason', 'standard'],
+  ['context_pack.source.root_path', 'standard'],
+  ['context_pack.source.scan_timestamp', 'standard'],
+  ['context_pack.statistics.files_scanned', 'standard'],
+  ['context_pack.statistics.files_included', 'minimal'],
+  ['context_pack.statistics.files_excluded', 'standard'],
+  ['context_pack.exclusions.by_pattern', 'standard'],
+  ['context_pack.exclusions.by_size', 'standard'],
+  ['context_pack.exclusions.by_binary', 'standard'],
+  ['context_pack.exclusions.by_credentials', 'standard'],
+  ['context_pack.content.total_bytes', 'standard'],
+  ['context_pack.content.truncated_files', 'standard'],
+  ['context_pack.content.key_files_count', 'standard'],
+  ['aggregate.total_duration_ms', 'minimal'],
+  ['aggregate.total_tokens_in', 'standard'],
+  ['aggregate.total_tokens_out', 'standard'],
+  ['aggregate.total_tokens', 'standard'],
+  ['aggregate.estimated_cost_usd', 'standard'],
+  ...['R1', 'R2', 'R3'].flatMap((round): [string, RecordLevel][] => [
+    [`aggregate.rounds.${round}.duration_ms`, 'detailed'],
+    [`aggregate.rounds.${round}.providers_attempted`, 'detailed'],
+    [`aggregate.rounds.${round}.providers_succeeded`, 'detailed'],
+  ]),
+  ['short_circuit.triggered', 'standard'],
+  ['short_circuit.reason', 'detailed'],
+  ['short_circuit.rounds_skipped[]', 'detailed'],
+  ['short_circuit.confidence_adjustment', 'detailed'],
+  ['missing[]', 'minimal'],
+]);
+
+/** What only the caller can know: named in `missing` when its level is written and it is not there. */
+export const fieldsToName: readonly (readonly [path: string, level: RecordLevel])[] = [
+  ['session.mode', 'minimal'],
+  ['session.user_query_hash', 'standard'],
+  ['session.query_preview', 'detailed'],
+  ['transport.configured', 'minimal'],
+  ['transport.results', 'standard'],
+  ['providers', 'minimal'],
+  ['aggregate.total_duration_ms', 'minimal'],
+  ['aggregate.total_tokens_in', 'standard'],
+  ['aggregate.total_tokens_out', 'standard'],
+  ['aggregate.rounds', 'detailed'],
+  ['short_circuit.triggered', 'standard'],
+];
