@@ -25,6 +25,40 @@ export {
   type Symbols,
 } from './contracts/explore.js';
 export { guardJson, writePackManifest } from './contracts/manifest.js';
+export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted.js';
+export type { ExclusionOptions } from './contracts/project/exclusions.js';
+export { FullPackBuilder } from './contracts/project/full.js';
+export { KeyFileDetector } from './contracts/project/key-files.js';
+export { type LevelRule, type ShownLevel, shownLevels } from './contracts/project/levels.js';
+export { normalizePath } from './contracts/project/normalize-path.js';
+export { drawFiles } from './contracts/project/overview.js';
+export {
+  contextPackInfo,
+  type RecordFacts,
+  type RecordForm,
+  recordForms,
+  toRecord,
+  writeRecord,
+} from './contracts/project/record.js';
+export { type RecordLevel, recordLevels } from './contracts/project/record-levels.table.js';
+export { type QueryFacts, queryFacts } from './contracts/project/record-query.js';
+export type { SuppliedFacts, TransparencyRecord } from './contracts/project/record-shapes.js';
+export type { ProjectOptions } from './contracts/project/scanned.js';
+export { SnapshotScanner, scanSnapshot } from './contracts/project/scanner.js';
+export { PackSelector, selectPack } from './contracts/project/select.js';
+export { PackSerializer } from './contracts/project/serializer.js';
+export { DocumentError, type DocumentProblem } from './contracts/project/serializer-error.js';
+export { memorySpool, type Spool, type Streamed, type StreamedFile } from './contracts/project/stream.js';
+export { SummaryPackBuilder } from './contracts/project/summary-pack.js';
+export { writeSummary } from './contracts/project/summary-text.js';
+export type * from './contracts/project/types.js';
+export {
+  packWholeProject,
+  type StreamFormat,
+  streamFormats,
+  type WholeOptions,
+  type WholeProject,
+} from './contracts/project/write-stream.js';
 export { checkAttestation, writeAttestation } from './contracts/proof/attest.js';
 export { diffManifests } from './contracts/proof/diff.js';
 export { explainPath } from './contracts/proof/explain.js';
@@ -69,6 +103,8 @@ export type { WorkerSidecar } from './contracts/worker/sidecar.js';
 export type { TaskNode } from './contracts/worker/task.js';
 export type { AskedTask } from './contracts/worker/which-task.js';
 export { labelNotes } from './emit/label-words.js';
+export { encodeMsgpack } from './emit/msgpack.js';
+export { decodeMsgpack, type MsgpackFault } from './emit/msgpack-decode.js';
 export { type ParsedPart, parsePack } from './emit/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation, Verification } from './emit/proof-shapes.js';
 export { writeSarif } from './emit/sarif.js';

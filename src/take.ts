@@ -60,7 +60,7 @@ export function createTaker(world: World, policy: Policy): Taker {
 
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
     for (const text of gathered.texts) yield givenItem(guard, text, policy.fit);
-    const most = mostCandidates[policy.fit];
+    const most = policy.most ?? mostCandidates[policy.fit];
     for (const [rank, candidate] of gathered.candidates.entries()) {
       if (rank >= most && !gathered.required.has(candidate.path)) continue;
       world.progress({ stage: 'guard', done: rank });
@@ -88,7 +88,7 @@ export type Taken = {
   readonly sha256: ReturnType<typeof sha256>;
 };
 
-function takeFile(world: World, path: RelPath, maxBytes: number): Taken | Exclusion {
+export function takeFile(world: World, path: RelPath, maxBytes: number): Taken | Exclusion {
   const opened = world.jail.readSync(path, maxBytes);
   if (!opened.ok) return { path, reason: 'changed', detail: opened.error.reason };
   const { bytes } = opened.value;

@@ -7,6 +7,7 @@ import { explainCommand } from './commands/explain.js';
 import { graphCommand } from './commands/graph.js';
 import { packCommand } from './commands/pack.js';
 import { permitCommand } from './commands/permit.js';
+import { projectCommand } from './commands/project.js';
 import { rankCommand } from './commands/rank.js';
 import { scanCommand } from './commands/scan.js';
 import { schemaCommand } from './commands/schema.js';
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   packCommand,
   rankCommand,
   bundleCommand,
+  projectCommand,
   scanCommand,
   symbolsCommand,
   outlineCommand,

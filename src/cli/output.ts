@@ -2,21 +2,24 @@
  * Where the answer goes. Standard output carries the answer alone and survives a closed pipe; a file
  * is written beside its place and renamed, so that a stop half-way leaves the old one whole.
  */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { UsageError } from './flags.js';
 
-export async function writeOut(chunks: Iterable<string>): Promise<void> {
-  for (const chunk of chunks) {
-    if (!process.stdout.write(chunk)) await new Promise((drained) => process.stdout.once('drain', drained));
+export type Piece = string | Uint8Array;
+
+export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
+  for (const piece of pieces) {
+    if (!process.stdout.write(piece)) await new Promise((drained) => process.stdout.once('drain', drained));
   }
 }
 
-export function writeFileWhole(path: string, content: string): void {
+export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     const descriptor = openSync(temporary, 'wx');
     try {
-      writeFileSync(descriptor, content);
+      const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+      for (const piece of pieces) writeAll(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -24,12 +27,17 @@ export function writeFileWhole(path: string, content: string): void {
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    const code = (error as NodeJS.ErrnoException).code ?? 'error';
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === undefined) throw error;
     throw new UsageError(
       `${path} could not be written (${code})`,
       'Check that the folder exists and can be written to.',
     );
   }
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }
 
 /** A reader that has seen enough (`| head`) is no error: nobody is left to tell. */

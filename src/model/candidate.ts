@@ -16,6 +16,7 @@ export const candidateReasons = [
   'named', // the task writes its name
   'match', // the task's words stand in it
   'given', // a text of the request itself
+  'project', // the whole project was asked for
 ] as const;
 
 export type CandidateReason = (typeof candidateReasons)[number];

@@ -55,6 +55,8 @@ export type Policy = {
    * `admit`: each in turn as large as it can be, whatever that leaves for those after it.
    */
   readonly fit: 'fill' | 'give-way' | 'admit';
+  /** How many candidates are looked at, if not as many as the fit usually takes. */
+  readonly most?: number;
   /** Whether a sure secret in a required file is refused rather than redacted. */
   readonly refusesSecrets: boolean;
   /** Paths let through although their names are secret (a person's explicit word); what they hold is guarded all the same. */

@@ -7,6 +7,8 @@ export type PathRules = {
   readonly deny: readonly string[];
   readonly allow: readonly string[];
   readonly defaults: readonly string[];
+  /** If given, files that none of these names are left out. */
+  readonly only?: readonly string[];
   /** Plain sentences about rules that were switched on or off, and why. */
   readonly notes: readonly string[];
 };

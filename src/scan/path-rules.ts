@@ -13,14 +13,17 @@ export type WalkRules = {
   readonly defaults: RuleList;
   /** What stands before the first wildcard of each allowed path; a bare name has no say about folders above it. */
   readonly allowedPlaces: readonly string[];
+  /** Whether a file is among those that were asked for. */
+  readonly isAsked: (path: string) => boolean;
 };
 
-export function compilePathRules({ deny, allow, defaults }: PathRules): WalkRules {
+export function compilePathRules({ deny, allow, defaults, only = [] }: PathRules): WalkRules {
   return {
     deny: compile(deny, 'deny rule'),
     allow: compile(allow, 'allow rule'),
     defaults: compile(defaults, 'default rule'),
     allowedPlaces: allow.map((pattern) => pattern.replace(/^\//, '')).flatMap(literalPlace),
+    isAsked: only.length === 0 ? () => true : compilePatterns(only),
   };
 }
 

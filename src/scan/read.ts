@@ -7,7 +7,7 @@ import { classifyFile } from './classify/classify.js';
 import { exclusionOfFailure } from './failures.js';
 
 export type ReadFile =
-  | { readonly kept: true; readonly entry: FileEntry; readonly text: string }
+  | { readonly kept: true; readonly entry: FileEntry; readonly text: string; readonly bytes: Uint8Array }
   | { readonly kept: false; readonly exclusion: Exclusion };
 
 export function readFile(jail: Jail, path: RelPath, maxBytes: number): ReadFile {
@@ -17,5 +17,5 @@ export function readFile(jail: Jail, path: RelPath, maxBytes: number): ReadFile 
   const file = classifyFile(path, bytes);
   if (!file.kept) return { kept: false, exclusion: { path, reason: file.reason, detail: file.detail } };
   const entry = { path, sizeBytes: bytes.length, sha256: sha256(bytes), ...file.facts, hardLinked };
-  return { kept: true, entry, text: file.text };
+  return { kept: true, entry, text: file.text, bytes };
 }

@@ -24,7 +24,7 @@ export type ScanRules = {
   readonly paths?: PathRules;
 };
 
-export type Visit = (entry: FileEntry, text: string) => void | Promise<void>;
+export type Visit = (entry: FileEntry, text: string, bytes: Uint8Array) => void | Promise<void>;
 
 export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
   const git = await world.git.describeTree(world.root);
@@ -81,7 +81,8 @@ async function readFiles(
     const file = readFile(world.jail, path, limits.maxFileBytes);
     if (file.kept) {
       files.push(file.entry);
-      await visit(file.entry, file.text);
+      const waits = visit(file.entry, file.text, file.bytes);
+      if (waits !== undefined) await waits;
     } else excluded.push(file.exclusion);
     if (i % stepsBetweenPauses === 0) {
       world.progress({ stage: 'scan', done: i });

@@ -154,6 +154,7 @@ function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: Direc
   if (entry.kind === 'special') return exclude(walk, path, 'special-file', 'not a regular file');
   const secret = walk.input.secretPath(path);
   if (secret !== null) return exclude(walk, path, 'secret-path', secret);
+  if (!walk.input.paths.isAsked(path)) return exclude(walk, path, 'denied', 'not among the files that were asked for');
   if (walk.found.length >= walk.input.maxFiles)
     return exclude(walk, path, 'too-many-files', `more than ${walk.input.maxFiles} files`);
   walk.found.push({ path, tracked, allowed: false });

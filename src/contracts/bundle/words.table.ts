@@ -51,6 +51,7 @@ export const includedReasons: Readonly<Record<CandidateReason, Included>> = {
   named: 'user_selected',
   match: 'dependency',
   given: 'user_selected',
+  project: 'user_selected',
 };
 
 type Words = { readonly excluded: Excluded; readonly redacted: Redacted };

@@ -11,15 +11,22 @@ import type { ExclusionReason, ProjectSnapshot } from './types.js';
 export type ExclusionOptions = {
   /** Gitignore patterns that are left out too: `exclude_patterns` of a request. */
   readonly exclude?: readonly string[];
+  /** Only files that one of these names. */
+  readonly only?: readonly string[];
   /** Patterns that are kept whatever defaults and ignore files say. */
-  readonly include?: readonly string[];
+  readonly allow?: readonly string[];
   /** Of `**\/*.sql`, leave out only what looks like a dump: `dump`, `backup`, `seed` and the like. */
   readonly dumpsOnly?: boolean;
   /** Default rules lifted by hand for these names, the credentials rules too. */
   readonly secretPaths?: readonly string[];
 };
 
-export function projectPathRules({ exclude = [], include = [], dumpsOnly = false }: ExclusionOptions): PathRules {
+export function projectPathRules({
+  exclude = [],
+  only = [],
+  allow = [],
+  dumpsOnly = false,
+}: ExclusionOptions): PathRules {
   const patterns = (isCredentials: boolean) =>
     exclusionGroups
       .filter(({ name }) => (name === 'credentials') === isCredentials)
@@ -27,7 +34,7 @@ export function projectPathRules({ exclude = [], include = [], dumpsOnly = false
       .map(asFolder)
       .flatMap((pattern) => (dumpsOnly && pattern === '**/*.sql' ? dumpPatterns : [pattern]));
   const notes = dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : [];
-  return { deny: [...patterns(true), ...exclude], allow: include, defaults: patterns(false), notes };
+  return { deny: [...patterns(true), ...exclude], allow, only, defaults: patterns(false), notes };
 }
 
 /** `**\/vendor/**` as a rule about the folder itself: the walk need not enter it, and one exclusion stands for it. */

@@ -99,6 +99,7 @@ const reasonWords: Readonly<Record<CandidateReason, string>> = {
   named: 'the task writes its name',
   match: "the task's words stand in it",
   given: 'the request brings it',
+  project: 'the whole project was asked for',
 };
 
 const tooFar = 4;

@@ -1,0 +1,111 @@
+/** The flags of `packlight project`, and what they say to the engine. */
+import {
+  type LevelRule,
+  type ProjectOptions,
+  recordForms,
+  recordLevels,
+  type ShownLevel,
+  shownLevels,
+} from '../../index.js';
+import { commonFlags, rootFlag } from '../command.js';
+import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { timeFrom } from '../time.js';
+
+export const projectFlags: readonly Flag[] = [
+  rootFlag,
+  { name: 'full', about: 'every file whole, without the limits of 200 files, 50 KB a file and 500 KB in all' },
+  { name: 'summary', about: 'no contents: what the project is, its key files, entry points and risks' },
+  {
+    name: 'format',
+    value: 'markdown|xml|json|msgpack',
+    about: 'for people and models (default markdown), or the documents of the contract',
+  },
+  { name: 'out', value: 'FILE', about: 'write to FILE instead of standard output' },
+  { name: 'include', value: 'GLOB', many: true, about: 'only files that match; may be given often' },
+  { name: 'exclude', value: 'GLOB', many: true, about: 'leave out files that match; may be given often' },
+  { name: 'allow', value: 'GLOB', many: true, about: 'keep what defaults and ignore files leave out' },
+  {
+    name: 'level',
+    value: 'GLOB=full|signatures|name',
+    many: true,
+    about: 'how matching files are shown; of several the last counts',
+  },
+  { name: 'budget', value: 'N', about: 'hard limit in tokens: files step down to signatures and names until it fits' },
+  { name: 'split', value: 'N', about: 'write parts of at most N tokens to FILE.1, FILE.2 …; no file is cut' },
+  { name: 'tree', about: 'print what each folder and file costs in tokens, and pack nothing' },
+  { name: 'depth', value: 'N', about: 'of the tree (default: all)' },
+  { name: 'exact-tokens', about: 'count tokens instead of estimating them (slower)' },
+  { name: 'max-files', value: 'N', about: 'more files give a summary (default 200)' },
+  { name: 'max-bytes', value: 'N', about: 'more content gives a summary (default 500k)' },
+  { name: 'max-file-bytes', value: 'N', about: 'longer files are shown by head and tail (default 50k)' },
+  { name: 'dumps-only', about: 'of *.sql leave out only what is named like a dump' },
+  {
+    name: 'include-secret-path',
+    value: 'GLOB',
+    many: true,
+    about: 'let files through although their names are secret; what they hold is still redacted, and it is noted',
+  },
+  { name: 'record', value: 'FILE', about: 'write the transparency record to FILE; never contents' },
+  { name: 'record-level', value: recordLevels.join('|'), about: 'how much the record says (default standard)' },
+  { name: 'record-form', value: recordForms.join('|'), about: 'how the record is written (default yaml)' },
+  { name: 'copy', about: 'put the pack on the clipboard, through the terminal' },
+  { name: 'watch', about: 'write FILE again whenever the project changes (with --out)' },
+  { name: 'time', value: 'ISO', about: 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)' },
+  ...commonFlags,
+];
+
+export function projectOptions(typed: Typed): ProjectOptions {
+  return {
+    exclude: typed.values.get('exclude') ?? [],
+    only: typed.values.get('include') ?? [],
+    allow: typed.values.get('allow') ?? [],
+    secretPaths: typed.values.get('include-secret-path') ?? [],
+    dumpsOnly: typed.switches.has('dumps-only'),
+    time: timeFrom(lastValue(typed, 'time'), process.env),
+  };
+}
+
+export function levelRules(typed: Typed): LevelRule[] {
+  return (typed.values.get('level') ?? []).map((written) => {
+    const at = written.lastIndexOf('=');
+    const level = shownLevels.find((one): one is ShownLevel => one === written.slice(at + 1));
+    if (at < 1 || level === undefined)
+      throw new UsageError(
+        `--level ${written} is not GLOB=LEVEL`,
+        `Write it like --level 'docs/**=name'; levels: ${shownLevels.join(', ')}.`,
+      );
+    return { pattern: written.slice(0, at), level };
+  });
+}
+
+export function amountOf(typed: Typed, name: string): number | undefined {
+  const written = lastValue(typed, name);
+  return written === undefined ? undefined : readAmount(written, name);
+}
+
+export function recordChoice(typed: Typed) {
+  const [firstLevel, ...levels] = ['standard', ...recordLevels.filter((level) => level !== 'standard')] as const;
+  const [firstForm, ...forms] = ['yaml', ...recordForms.filter((form) => form !== 'yaml')] as const;
+  return {
+    level: choice(typed, 'record-level', [firstLevel, ...levels]),
+    form: choice(typed, 'record-form', [firstForm, ...forms]),
+  };
+}
+
+/** What contradicts itself, told before anything is read. */
+export function checkTogether(typed: Typed): void {
+  const given = (name: string) => typed.switches.has(name) || typed.values.has(name);
+  const apart: readonly (readonly [string, string])[] = [
+    ['full', 'summary'],
+    ['budget', 'summary'],
+    ['budget', 'split'],
+    ['split', 'summary'],
+    ['copy', 'watch'],
+    ['tree', 'summary'],
+  ];
+  for (const [one, other] of apart)
+    if (given(one) && given(other))
+      throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
+  for (const name of ['split', 'watch'])
+    if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
+}

@@ -1,0 +1,198 @@
+/** What `packlight project` makes of one folder: the tree, a whole project, one within a budget, or a summary. */
+import { basename, resolve } from 'node:path';
+import {
+  drawFiles,
+  type EngineOptions,
+  FullPackBuilder,
+  guardLines,
+  PackSerializer,
+  type ProjectOptions,
+  type ProjectPack,
+  type ProjectSnapshot,
+  packProjectWithin,
+  packWholeProject,
+  type RecordFacts,
+  type Refusal,
+  type Result,
+  type StreamFormat,
+  SummaryPackBuilder,
+  scanSnapshot,
+  selectPack,
+  type WholeProject,
+  writeRecord,
+  writeSummary,
+} from '../../index.js';
+import { choice, type Typed, UsageError } from '../flags.js';
+import type { Piece } from '../output.js';
+import { openSpool } from '../spool.js';
+import { amountOf, levelRules, projectOptions, recordChoice } from './project-flags.js';
+import { splitParts } from './project-split.js';
+
+export type Made = {
+  /** One part, or several if it was split. */
+  readonly parts: readonly (() => Iterable<Piece>)[];
+  readonly record: () => string;
+  readonly notes: readonly string[];
+  readonly close: () => void;
+};
+
+export async function makeProject(root: string, typed: Typed, engine: EngineOptions): Promise<Result<Made, Refusal>> {
+  const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName: basename(resolve(root)) };
+  const budget = amountOf(typed, 'budget');
+  if (budget !== undefined) return makeWithin(root, typed, { ...options, budget });
+  if (typed.switches.has('tree') || typed.switches.has('full') || typed.values.has('split'))
+    return makeWhole(root, typed, { options, reason: 'All files were asked for' });
+
+  const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
+  if (!scanned.ok) return scanned;
+  const constraints = constraintsOf(typed);
+  const selection = selectPack(scanned.value, constraints);
+  const format = formatOf(typed);
+  if (selection.type === 'full' && (format === 'markdown' || format === 'xml'))
+    return makeWhole(root, typed, { options, reason: selection.reason });
+  if (selection.type === 'full')
+    return {
+      ok: true,
+      value: fromPack(new FullPackBuilder(truncationOf(typed)).build(scanned.value, constraints), {
+        typed,
+        snapshot: scanned.value,
+        reason: selection.reason,
+      }),
+    };
+  const analysed = typed.switches.has('summary') ? scanned : await scanSnapshot(root, options);
+  if (!analysed.ok) return analysed;
+  const pack = new SummaryPackBuilder().build(analysed.value, constraints);
+  return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
+}
+
+function constraintsOf(typed: Typed) {
+  const [bytes, files] = [amountOf(typed, 'max-bytes'), amountOf(typed, 'max-files')];
+  return {
+    prefer_summary: typed.switches.has('summary'),
+    ...(bytes === undefined ? {} : { max_content_bytes: bytes }),
+    ...(files === undefined ? {} : { max_files: files }),
+  };
+}
+
+function truncationOf(typed: Typed) {
+  const [file, total] = [amountOf(typed, 'max-file-bytes'), amountOf(typed, 'max-bytes')];
+  return {
+    ...(file === undefined ? {} : { max_file_bytes: file }),
+    ...(total === undefined ? {} : { max_total_bytes: total }),
+  };
+}
+
+function formatOf(typed: Typed): StreamFormat {
+  return choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+}
+
+type Context = { readonly typed: Typed; readonly snapshot: ProjectSnapshot; readonly reason: string };
+
+function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made {
+  const format = formatOf(typed);
+  const serializer = new PackSerializer();
+  const text = (): Piece => {
+    if (format === 'msgpack') return serializer.serializeBinary(pack);
+    if (format === 'json') return `${serializer.serialize(pack)}\n`;
+    if (pack.type === 'full' || format === 'xml')
+      throw new UsageError('a summary has no XML form', 'Use --format markdown, json or msgpack.');
+    return writeSummary(pack);
+  };
+  const facts: RecordFacts = {
+    metadata: pack.metadata,
+    scanTimestamp: snapshot.scan_timestamp,
+    selectionReason: reason,
+    exclusions: snapshot.exclusion_stats,
+    truncatedFiles: pack.type === 'full' ? pack.contents.filter(({ truncated }) => truncated).length : 0,
+    keyFilesCount: pack.type === 'full' ? pack.key_files.length : pack.key_files_summary.length,
+    timestamp: snapshot.scan_timestamp,
+  };
+  return {
+    parts: [() => [text()]],
+    record: () => writeRecord(facts, recordChoice(typed)),
+    notes: [`${pack.type} pack: ${reason}`],
+    close: () => {},
+  };
+}
+
+type Whole = { readonly options: ProjectOptions; readonly reason: string };
+
+async function makeWhole(root: string, typed: Typed, { options, reason }: Whole): Promise<Result<Made, Refusal>> {
+  const isWhole = typed.switches.has('full') || typed.switches.has('tree') || typed.values.has('split');
+  const maxFileBytes = amountOf(typed, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
+  const spool = openSpool();
+  const made = await packWholeProject(root, {
+    ...options,
+    format: formatOf(typed),
+    spool: typed.switches.has('tree') ? forgetful : spool,
+    levels: levelRules(typed),
+    exact: typed.switches.has('exact-tokens') || typed.values.has('split'),
+    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+  }).catch((error: unknown) => {
+    spool.close();
+    throw error;
+  });
+  if (!made.ok) {
+    spool.close();
+    return made;
+  }
+  const whole = made.value;
+  const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
+  return {
+    ok: true,
+    value: {
+      parts: partsOf(whole, typed, spool),
+      record: () => writeRecord(factsOf(whole, reason), recordChoice(typed)),
+      notes: [
+        ...whole.notes,
+        `${whole.metadata.files_included} files, ${tokens} tokens (${typed.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+      ],
+      close: spool.close,
+    },
+  };
+}
+
+/** The tree needs no contents. */
+const forgetful = { write: () => {}, read: () => new Uint8Array() };
+
+function partsOf(whole: WholeProject, typed: Typed, spool: ReturnType<typeof openSpool>): Made['parts'] {
+  if (typed.switches.has('tree'))
+    return [() => guardLines(drawFiles(whole.streamed.files, amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY))];
+  const limit = amountOf(typed, 'split');
+  if (limit === undefined) return [whole.pieces];
+  return splitParts(whole, { limit, format: formatOf(typed), spool });
+}
+
+function factsOf({ metadata, exclusions, streamed, keyFiles }: WholeProject, reason: string): RecordFacts {
+  return {
+    metadata,
+    scanTimestamp: streamed.time,
+    selectionReason: reason,
+    exclusions,
+    truncatedFiles: streamed.files.filter(({ level }) => level === 'region').length,
+    keyFilesCount: keyFiles,
+    timestamp: streamed.time,
+  };
+}
+
+type Within = ProjectOptions & { readonly budget: number };
+
+async function makeWithin(root: string, typed: Typed, request: Within): Promise<Result<Made, Refusal>> {
+  const format = formatOf(typed);
+  if (format === 'msgpack')
+    throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
+  if (typed.values.has('record'))
+    throw new UsageError('--record is for full and summary packs', 'Leave out --budget, or --record.');
+  const packed = await packProjectWithin(root, { ...request, format });
+  if (!packed.ok) return packed;
+  const { text, tokens, budget, blocks } = packed.value;
+  return {
+    ok: true,
+    value: {
+      parts: [() => [text]],
+      record: () => '',
+      notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
+      close: () => {},
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
+import { watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { copyText } from '../clipboard.js';
+import { ask, type Command, oneRoot, say } from '../command.js';
+import { choice, lastValue, type Typed, UsageError } from '../flags.js';
+import { type Piece, writeFileWhole, writeOut } from '../output.js';
+import { ownFilesIn } from '../pack-files.js';
+import { checkTogether, projectFlags } from './project-flags.js';
+import { type Made, makeProject } from './project-make.js';
+
+export const projectCommand: Command = {
+  name: 'project',
+  usage: 'packlight project [DIR…] [flags]',
+  about: 'Pack a project as a whole: full if it is small, else a summary; with --full every file, whatever its size.',
+  flags: projectFlags,
+  examples: [
+    'packlight project',
+    'packlight project --full --out project.md',
+    'packlight project --tree --depth 2',
+    "packlight project --budget 100k --exclude 'docs/**'",
+    "packlight project --full --level 'tests/**=signatures' --level '*.md=name'",
+    'packlight project --summary --format json --record record.yaml',
+    'packlight project --full --split 100k --out parts.md',
+  ],
+  run: async (typed) => {
+    checkTogether(typed);
+    const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+    const roots = typed.words.length > 0 ? typed.words : [oneRoot(typed, undefined)];
+    if (typed.words.length > 0 && lastValue(typed, 'root') !== undefined)
+      throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
+    if (roots.length > 1 && format !== 'markdown')
+      throw new UsageError(
+        'several folders are packed as Markdown only',
+        'Pack them one by one, or use --format markdown.',
+      );
+    const out = lastValue(typed, 'out');
+    await packOnce(typed, roots, out);
+    if (typed.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(typed, roots, out));
+    return 0;
+  },
+};
+
+async function packOnce(typed: Typed, roots: readonly string[], out: string | undefined): Promise<void> {
+  const record = lastValue(typed, 'record');
+  const made: Made[] = [];
+  try {
+    for (const root of roots) {
+      const hidden = [out, record].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
+      made.push(await ask(typed, (options) => makeProject(root, typed, { ...options, hidden })));
+    }
+    if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
+    const parts = made.flatMap((one) => one.parts);
+    if (typed.switches.has('copy')) copyText(textOf(parts.flatMap((part) => [...part()])));
+    else if (out === undefined) for (const part of parts) await writeOut(part());
+    else if (typed.values.has('split'))
+      for (const [i, part] of parts.entries()) writeFileWhole(`${out}.${i + 1}`, part());
+    else writeFileWhole(out, joined(parts));
+    for (const one of made) for (const note of one.notes) say(typed, note);
+    if (out !== undefined)
+      say(typed, `wrote ${parts.length > 1 && typed.values.has('split') ? `${parts.length} parts` : out}`);
+  } finally {
+    for (const one of made) one.close();
+  }
+}
+
+function* joined(parts: Made['parts']): Iterable<Piece> {
+  for (const part of parts) yield* part();
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('');
+}
+
+/** Until Ctrl-C. Changes come in bursts: one pack for each burst. */
+function watchRoots(roots: readonly string[], out: string, again: () => Promise<void>): Promise<never> {
+  return new Promise((_, reject) => {
+    let timer: NodeJS.Timeout | null = null;
+    let running = Promise.resolve();
+    const own = resolve(out);
+    for (const root of roots) {
+      watch(root, { recursive: true }, (_event, name) => {
+        if (name !== null && resolve(root, name.toString()).startsWith(own)) return;
+        if (timer !== null) clearTimeout(timer);
+        timer = setTimeout(() => {
+          running = running.then(again).catch(reject);
+        }, quietMs);
+      });
+    }
+  });
+}
+
+const quietMs = 300;

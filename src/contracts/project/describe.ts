@@ -1,0 +1,24 @@
+/** The manifest of a scanned project, through the guard like everything that leaves. */
+import type { Json } from '../../base/json.js';
+import type { Look } from '../../model/contract.js';
+import { guardJson } from '../manifest.js';
+import { type FoundManifest, readManifest } from './manifest/read-manifest.js';
+import type { Scanned } from './scanned.js';
+
+export function describeProject(
+  { snapshot, options, root }: Pick<Scanned, 'snapshot' | 'options' | 'root'>,
+  look: Look,
+): FoundManifest {
+  const found = readManifest({
+    paths: snapshot.files.map(({ path }) => path),
+    look,
+    folderName: options.folderName ?? lastPartOf(root),
+  });
+  return guardJson(found as unknown as Json).value as unknown as FoundManifest;
+}
+
+function lastPartOf(root: string): string {
+  const parts = root.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  const last = parts.at(-1);
+  return last === undefined || last === '..' ? 'project' : last;
+}

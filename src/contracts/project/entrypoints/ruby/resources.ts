@@ -1,0 +1,57 @@
+/** The routes that Rails makes of one resource. */
+
+export type Resource = {
+  readonly path: string;
+  readonly isSingular: boolean;
+  readonly param: string;
+  /** What the id is called in the paths of resources inside it. */
+  readonly nestedParam: string;
+};
+
+type Narrowing = { readonly only: readonly string[] | null; readonly except: readonly string[] };
+
+export function resourceRoutes(
+  { path, isSingular, param }: Resource,
+  { only, except }: Narrowing,
+): { readonly verb: string; readonly path: string }[] {
+  const one = isSingular ? path : `${path}/:${param}`;
+  return actions
+    .filter(
+      ({ action }) =>
+        !(isSingular && action === 'index') && (only === null || only.includes(action)) && !except.includes(action),
+    )
+    .map(({ verb, place }) => ({
+      verb,
+      path: place === 'list' ? path : place === 'new' ? `${path}/new` : place === 'edit' ? `${one}/edit` : one,
+    }));
+}
+
+const actions = [
+  { action: 'index', verb: 'GET', place: 'list' },
+  { action: 'new', verb: 'GET', place: 'new' },
+  { action: 'create', verb: 'POST', place: 'list' },
+  { action: 'show', verb: 'GET', place: 'one' },
+  { action: 'edit', verb: 'GET', place: 'edit' },
+  { action: 'update', verb: 'PATCH|PUT', place: 'one' },
+  { action: 'destroy', verb: 'DELETE', place: 'one' },
+] as const;
+
+/** English plurals as far as names of resources go. */
+export function singular(name: string): string {
+  return (
+    irregular.get(name) ??
+    name
+      .replace(/ies$/, 'y')
+      .replace(/(ss|sh|ch|x)es$/, '$1')
+      .replace(/(?<!s)s$/, '')
+  );
+}
+
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['statuses', 'status'],
+  ['media', 'medium'],
+  ['series', 'series'],
+  ['news', 'news'],
+]);

@@ -1,0 +1,76 @@
+/** The parts of a streamed full pack that are no contents: index, key files by reference, metadata. */
+import type { Guard } from '../../guard/seal.js';
+import { countExclusions, reasonOf } from './exclusions.js';
+import { encodingIssues } from './full.js';
+import { type DetectedKeyFile, KeyFileDetector } from './key-files.js';
+import { describeExclusion } from './snapshot.js';
+import type { Spool, Streamed, StreamedFile } from './stream.js';
+import type { FileContent, FileIndexEntry, FullPack, KeyFile, Manifest, PackMetadata } from './types.js';
+
+export type KeyFileTaker = {
+  take(read: (chunk: Uint8Array) => FileContent, spool: Spool): KeyFile;
+};
+
+export type FullDocument = {
+  readonly head: Pick<FullPack, 'type' | 'manifest' | 'file_index'>;
+  readonly keyFiles: readonly KeyFileTaker[];
+  readonly isKey: (file: StreamedFile) => boolean;
+  readonly metadata: PackMetadata;
+};
+
+export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, manifest: Manifest): FullDocument {
+  const shown = new Map(files.filter(({ chunk }) => chunk !== null).map((file) => [file.name, file]));
+  const detected = new KeyFileDetector().detect(
+    [...shown.values()].map(({ name, entry }) => ({
+      relative_path: name,
+      size_bytes: entry.sizeBytes,
+      category: entry.category,
+      content_extractable: true,
+    })),
+  );
+  const keys = new Set(detected.map(({ path }) => path));
+  const excluded = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
+  const stats = countExclusions(snapshot.excluded.map(reasonOf));
+  const issues = encodingIssues(snapshot, guard);
+  const left = files.length - shown.size;
+  return {
+    head: { type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded.map(outEntry)] },
+    keyFiles: detected.map((keyFile) => ({
+      take: (read, spool) => keyFileOf(keyFile, read(spool.read(shown.get(keyFile.path)!.chunk!))),
+    })),
+    isKey: ({ name }) => keys.has(name),
+    metadata: {
+      pack_type: 'full',
+      created_at: time,
+      source_root: '.',
+      total_files_scanned: files.length + excluded.length,
+      files_included: shown.size,
+      files_excluded: left + Object.values(stats).reduce((sum, count) => sum + count, 0),
+      total_content_bytes: [...shown.values()].reduce((sum, { contentBytes }) => sum + contentBytes, 0),
+      truncation_applied: files.some(({ level }) => level !== 'full'),
+      ...(issues.length === 0 ? {} : { encoding_issues: issues }),
+    },
+  };
+}
+
+function keyFileOf({ category, importance }: DetectedKeyFile, { path, content, truncated }: FileContent): KeyFile {
+  return { path, category, importance, content, truncated };
+}
+
+function indexEntry({ entry, name, chunk, level }: StreamedFile): FileIndexEntry {
+  const { type, category, sizeBytes } = entry;
+  const included = chunk !== null;
+  const reason = level === 'withheld' ? 'credentials' : 'pattern_match';
+  return {
+    path: name,
+    type,
+    category,
+    size_bytes: sizeBytes,
+    included,
+    ...(included ? {} : { exclusion_reason: reason }),
+  };
+}
+
+function outEntry({ path, reason }: ReturnType<typeof describeExclusion>): FileIndexEntry {
+  return { path, type: 'unknown', category: 'other', size_bytes: 0, included: false, exclusion_reason: reason };
+}

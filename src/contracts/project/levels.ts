@@ -1,0 +1,50 @@
+/** How each file of a streamed project is shown: whole, its signatures, or its name alone; and what is too large by its head and tail. */
+import type { Pool } from '../../index/pool.js';
+import type { Definition } from '../../model/analysis.js';
+import type { GuardedBlock, LineRange, Rung } from '../../model/block.js';
+import { compilePatterns } from '../../scan/path-rules.js';
+import { defaultTruncation } from './truncate.js';
+
+export const shownLevels = ['full', 'signatures', 'name'] as const;
+export type ShownLevel = (typeof shownLevels)[number];
+
+/** A gitignore pattern and a level; of several that name a file the last counts. */
+export type LevelRule = { readonly pattern: string; readonly level: ShownLevel };
+
+export function compileLevels(rules: readonly LevelRule[]): (path: string) => ShownLevel {
+  const compiled = rules.map(({ pattern, level }) => ({ level, names: compilePatterns([pattern]) }));
+  return (path) => compiled.findLast(({ names }) => names(path))?.level ?? 'full';
+}
+
+/** All of it, or its first and last lines if it is larger than `most` bytes. */
+export function wholeRung({ text, lineCount }: GuardedBlock, most: number): Rung {
+  const { preserve_head_lines: head, preserve_tail_lines: tail } = defaultTruncation;
+  const isShort = text.length * 3 <= most || Buffer.byteLength(text) <= most || lineCount <= head + tail;
+  if (isShort) return { level: 'full', ranges: lineCount === 0 ? [] : [[1, lineCount]], tokens: 0 };
+  return {
+    level: 'region',
+    ranges: [
+      [1, head],
+      [lineCount - tail + 1, lineCount],
+    ],
+    tokens: 0,
+  };
+}
+
+/** Lines are the same before and after the guard, so what the analysis of the file says of them holds. */
+export async function signatureRung(pool: Pool, text: string, { language, lineCount }: GuardedBlock): Promise<Rung> {
+  const { definitions } = await pool.analyse(text, language);
+  const ranges = mergeRanges(definitions.map(({ signatureLines }: Definition) => signatureLines));
+  if (ranges.length === 0) return { level: 'name', ranges: [], tokens: 0 };
+  return { level: 'signatures', ranges: ranges.filter(([, last]) => last <= lineCount), tokens: 0 };
+}
+
+function mergeRanges(ranges: readonly LineRange[]): LineRange[] {
+  const merged: [number, number][] = [];
+  for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const before = merged.at(-1);
+    if (before !== undefined && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    else merged.push([first, last]);
+  }
+  return merged;
+}

@@ -1,0 +1,60 @@
+/** The ecosystems that are known, in the order in which they speak for a project when its files do not decide. */
+import { bundler } from './bundler.js';
+import { cargo } from './cargo.js';
+import { cmake } from './cmake.js';
+import { composer } from './composer.js';
+import { dart } from './dart.js';
+import { dotnet } from './dotnet.js';
+import { go } from './go.js';
+import { gradle } from './gradle.js';
+import { make } from './make.js';
+import { maven } from './maven.js';
+import { npm } from './npm.js';
+import { python } from './python.js';
+import type { Source } from './source.js';
+import { swift } from './swift.js';
+import type { Ecosystem, Unit } from './unit.js';
+
+export const ecosystems: readonly Ecosystem[] = [
+  cargo,
+  go,
+  maven,
+  gradle,
+  dotnet,
+  swift,
+  dart,
+  composer,
+  bundler,
+  python,
+  npm,
+  cmake,
+  make,
+];
+
+export type Weighed = {
+  readonly unit: Unit;
+  /** How many files of the folder are written in its languages. */
+  readonly files: number;
+  readonly isWrittenIn: (path: string) => boolean;
+};
+
+/** What each ecosystem says of a folder, the one with most files in its languages first. */
+export function unitsOf(source: Source, folder: string): readonly Weighed[] {
+  const found = ecosystems.flatMap((ecosystem) => {
+    const unit = ecosystem.read(source, folder);
+    const extensions = new Set(ecosystem.extensions);
+    const isWrittenIn = (path: string) => extensions.has(path.slice(path.lastIndexOf('.') + 1));
+    return unit === null ? [] : [{ unit, isWrittenIn }];
+  });
+  if (found.length <= 1) return found.map((one) => ({ ...one, files: 1 }));
+  const own = source.under(folder).filter((path) => !foreign.test(path));
+  return found.map((one) => ({ ...one, files: own.filter(one.isWrittenIn).length })).sort((a, b) => b.files - a.files);
+}
+
+/** Ecosystems with less than a tenth of the files of the first one only serve those who work on the project. */
+export function isTool({ files }: Weighed, units: readonly Weighed[]): boolean {
+  return files * 10 < units[0]!.files;
+}
+
+/** Code of others that a project carries along says nothing of what it is. */
+const foreign = /(?:^|\/)(?:vendor|vendored|third_party|node_modules|deps|external|testdata|fixtures)\//;

@@ -1,0 +1,29 @@
+/** Which test runner a Python project uses: what it needs or configures, then what its tests import. */
+
+import { fieldOf } from '../../../index/resolve/read/json.js';
+import type { Dependency } from '../types.js';
+import { join, nameOf, type Source } from './source.js';
+
+export function pythonTests(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
+  const needs = new Set(dependencies.map(({ name }) => name.toLowerCase()));
+  const settings = source.toml(join(folder, 'pyproject.toml'));
+  const hasPytest =
+    needs.has('pytest') ||
+    fieldOf(settings, 'tool', 'pytest') !== undefined ||
+    source.ini(join(folder, 'setup.cfg'))?.has('tool:pytest') === true ||
+    ['pytest.ini', 'conftest.py', 'tests/conftest.py', 'test/conftest.py'].some((name) =>
+      source.has(join(folder, name)),
+    );
+  if (hasPytest) return 'pytest';
+  if (needs.has('nose2') || needs.has('nose')) return needs.has('nose2') ? 'nose2' : 'nose';
+  const tox = source.has(join(folder, 'tox.ini')) ? (source.text(join(folder, 'tox.ini')) ?? '') : '';
+  if (/^[ \t]*(?:commands[ \t]*=.*)?\bpytest\b/m.test(tox.slice(0, 50_000))) return 'pytest';
+  const tests = source.under(folder).filter((path) => /^(?:test_.*|.*_test|tests?)\.py$/.test(nameOf(path)));
+  const texts = tests.slice(0, mostLooks).map((path) => source.text(path) ?? '');
+  if (texts.some((text) => /^[ \t]*(?:import|from) pytest\b/m.test(text))) return 'pytest';
+  if (texts.some((text) => /^[ \t]*(?:import|from) (?:unittest|django\.test)\b/m.test(text))) return 'unittest';
+  if (tox !== '') return 'tox';
+  return source.has(join(folder, 'noxfile.py')) ? 'nox' : null;
+}
+
+const mostLooks = 40;

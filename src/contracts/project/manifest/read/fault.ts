@@ -1,0 +1,20 @@
+/** What stopped a reader of a manifest: a line and words of our own, never the text itself (INV-7). */
+export type ReadFault = { readonly line: number; readonly what: string };
+
+/** Thrown inside a reader only, to leave its recursion. */
+export class Stop {
+  constructor(
+    readonly at: number,
+    readonly what: string,
+  ) {}
+}
+
+export function faultOf(text: string, { at, what }: Stop): ReadFault {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) line += 1;
+  return { line, what };
+}
+
+/** A manifest that people write is far below these; what is above is not worth the time. */
+export const mostCharacters = 2_000_000;
+export const deepest = 64;

@@ -1,0 +1,67 @@
+/** The shape of the project in one or two sentences, counted and not judged. */
+import { compareBytes } from '../../../base/order.js';
+import { parseRelPath } from '../../../model/path.js';
+import { kindOfLanguage, languageOf } from '../../../scan/classify/language.js';
+import { folderOf, nameOf } from './source.js';
+
+export type Packages = { readonly called: string; readonly paths: readonly string[] };
+
+export function structureSummary(paths: readonly string[], packages: Packages): string {
+  if (paths.length === 0) return 'No files.';
+  const folders = foldersIn(paths);
+  const languages = ranked(paths.flatMap(languageIn)).slice(0, mostLanguages);
+  const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
+  const mostly =
+    main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
+  const tops = ranked(
+    paths.filter((path) => path.includes('/') && !path.startsWith('.')).map((path) => path.slice(0, path.indexOf('/'))),
+  );
+  const top = tops
+    .slice(0, mostFolders)
+    .map(([name, files]) => `${name} (${files})`)
+    .join(', ');
+  const where = top === '' ? '' : `; main folders: ${top}`;
+  return `${count(paths.length, 'file')} in ${count(folders, 'folder')}${mostly}${where}.${packagesSentence(packages)}`;
+}
+
+/** The language that most files of code are written in; null when there is no code. */
+export function mainLanguage(paths: readonly string[]): string | null {
+  return ranked(paths.flatMap(languageIn))[0]?.[0] ?? null;
+}
+
+function packagesSentence({ called, paths }: Packages): string {
+  if (paths.length === 0) return '';
+  const shown = paths.slice(0, mostPackages).join(', ');
+  const more = paths.length > mostPackages ? ` and ${paths.length - mostPackages} more` : '';
+  return ` ${/^(?:npm|[aeio])/i.test(called) ? 'An' : 'A'} ${called} with ${count(paths.length, 'package')}: ${shown}${more}.`;
+}
+
+function foldersIn(paths: readonly string[]): number {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder))
+      folders.add(folder);
+  return folders.size;
+}
+
+function languageIn(path: string): readonly string[] {
+  const name = parseRelPath(nameOf(path));
+  if (!name.ok) return [];
+  const language = languageOf(name.value, '');
+  return kindOfLanguage(language) === 'code' ? [language] : [];
+}
+
+/** Each name with how often it stands there, most often first. */
+function ranked(names: readonly string[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+const mostLanguages = 3;
+const mostFolders = 6;
+const mostPackages = 8;

@@ -1,0 +1,89 @@
+/**
+ * What stands behind a snapshot: the engine's own view of the tree. The published types are plain data without
+ * it, so that they can be stored and sent; the builders ask for it by the snapshot they are given.
+ */
+import { secretPathRule } from '../../guard/paths.js';
+import type { SecretPath } from '../../guard/seal.js';
+import type { Index } from '../../model/analysis.js';
+import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
+import type { PathRules } from '../../model/rules.js';
+import type { Exclusion, Snapshot } from '../../model/snapshot.js';
+import type { World } from '../../model/world.js';
+import { survey } from '../../pack.js';
+import { compilePatterns } from '../../scan/path-rules.js';
+import { scanRoot, type Visit } from '../../scan/scan.js';
+import type { EngineOptions } from '../../world.js';
+import { type ExclusionOptions, projectPathRules } from './exclusions.js';
+import type { ProjectSnapshot } from './types.js';
+
+export type ProjectOptions = EngineOptions &
+  ExclusionOptions & {
+    /** What the documents say for "now", as ISO 8601; the engine reads no clock (INV-4). */
+    readonly time?: string;
+    /** A larger file is left out unread; more files than this are left out too. */
+    readonly limits?: ScanLimits;
+    /** Whether files are analysed, which a summary needs (default true). */
+    readonly analyse?: boolean;
+    /** How the project is called when no manifest says so: the name of its folder. */
+    readonly folderName?: string;
+  };
+
+export type Scanned = {
+  readonly root: string;
+  readonly options: ProjectOptions;
+  readonly snapshot: Snapshot;
+  /** Only a summary needs it. */
+  readonly index: Index | null;
+};
+
+/** Scan and index: what a summary needs. */
+export async function surveyProject(
+  world: World,
+  options: ProjectOptions,
+): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
+  if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
+  const { paths, secretPath, limits } = projectRules(options);
+  const { snapshot, index } = await survey(world, limits, { paths, secretPath });
+  return { snapshot: ofTheTree(snapshot), index };
+}
+
+/** The scan alone; `visit` sees each text while it is at hand. */
+export async function scanProjectTree(world: World, options: ProjectOptions, visit?: Visit): Promise<Snapshot> {
+  return ofTheTree(await scanRoot(world, projectRules(options), visit));
+}
+
+export function projectRules(options: ProjectOptions): {
+  readonly limits: ScanLimits;
+  readonly paths: PathRules;
+  readonly secretPath: SecretPath;
+} {
+  const letThrough = options.secretPaths ?? [];
+  const isLetThrough = compilePatterns(letThrough);
+  const secretPath: SecretPath = (path) => (isLetThrough(path) ? null : secretPathRule(path));
+  return {
+    limits: options.limits ?? DEFAULT_SCAN_LIMITS,
+    paths: projectPathRules(options),
+    secretPath: letThrough.length === 0 ? secretPathRule : secretPath,
+  };
+}
+
+/** The repository's own folder and ours are no part of the project: an export of the same tree has neither (INV-12). */
+function ofTheTree(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, excluded: snapshot.excluded.filter(({ reason }) => !outside.has(reason)) };
+}
+
+const outside: ReadonlySet<Exclusion['reason']> = new Set(['version-control', 'own-store', 'ignored']);
+
+const behind = new WeakMap<ProjectSnapshot, Scanned>();
+
+export function remember(snapshot: ProjectSnapshot, scanned: Scanned): ProjectSnapshot {
+  behind.set(snapshot, scanned);
+  return snapshot;
+}
+
+export function scannedOf(snapshot: ProjectSnapshot): Scanned {
+  const scanned = behind.get(snapshot);
+  if (scanned === undefined)
+    throw new TypeError('this snapshot was not made by SnapshotScanner.scan of this process: scan the project again');
+  return scanned;
+}

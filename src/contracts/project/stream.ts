@@ -1,0 +1,141 @@
+/**
+ * A whole project as one pack, written while it is read: each file is read once, guarded, put into its form and
+ * handed to the spool; nothing of it is kept. What stands before and after the files is known at the end, so the
+ * spool holds the files until then. Memory does not grow with what the files hold.
+ */
+import { Defect, fail, type Result } from '../../base/result.js';
+import { isoTime } from '../../base/shape.js';
+import { estimateTokens } from '../../budget/estimate.js';
+import { shownText } from '../../emit/shown.js';
+import { createGuard, type Guard } from '../../guard/seal.js';
+import { createPool, type Pool } from '../../index/pool.js';
+import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
+import type { Standing } from '../../model/candidate.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { FileEntry, Snapshot } from '../../model/snapshot.js';
+import type { World } from '../../model/world.js';
+import { withWorld } from '../../world.js';
+import { compileLevels, type LevelRule, signatureRung, wholeRung } from './levels.js';
+import { type ProjectOptions, projectRules, scanProjectTree } from './scanned.js';
+import { zeroTime } from './scanner.js';
+import { gateChunk } from './seams.js';
+
+/** Takes chunks and gives them back by their numbers, in the order of writing. */
+export type Spool = {
+  write(chunk: string | Uint8Array): void;
+  read(number: number): Uint8Array;
+};
+
+/** One file as it stands in the pack. */
+export type WriteFile = (fitted: FittedBlock) => string | Uint8Array;
+
+export type StreamOptions = ProjectOptions & {
+  readonly levels?: readonly LevelRule[];
+  /** Count tokens exactly instead of estimating them. */
+  readonly exact?: boolean;
+  /** Files longer than this are shown by their first and last lines (default: none). */
+  readonly maxFileBytes?: number;
+};
+
+export type StreamedFile = {
+  readonly entry: FileEntry;
+  /** As it may be shown. */
+  readonly name: string;
+  readonly level: Rung['level'] | 'withheld';
+  readonly tokens: number;
+  readonly redactions: number;
+  /** Of what is shown of it. */
+  readonly contentBytes: number;
+  /** Its number in the spool; null if only its name is shown, or nothing. */
+  readonly chunk: number | null;
+};
+
+export type Streamed = { readonly snapshot: Snapshot; readonly files: readonly StreamedFile[]; readonly time: string };
+
+export type Stream = StreamOptions & { readonly writeFile: WriteFile; readonly spool: Spool };
+
+/** Fills the spool; `finish` makes the rest while the tree is still open. */
+export function streamProject<T>(
+  root: string,
+  stream: Stream,
+  finish: (streamed: Streamed, world: World, guard: Guard) => Result<T, Refusal>,
+): Promise<Result<T, Refusal>> {
+  return withWorld(root, stream, async (world) => {
+    const time = stream.time ?? zeroTime;
+    const problems = isoTime.check(time, '$.created_at').map((problem) => ({ ...problem, place: null }));
+    if (problems.length > 0) return fail({ kind: 'bad-request', problems });
+    const guard = createGuard(projectRules(stream).secretPath);
+    const pool = createPool(stream.workers ?? 0);
+    try {
+      const writer = createWriter(stream, { world, guard, pool });
+      const snapshot = await scanProjectTree(world, stream, writer.add);
+      if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
+      const leak = writer.leak();
+      return leak === null ? finish({ snapshot, files: writer.files, time }, world, guard) : fail(leak);
+    } finally {
+      await pool.close();
+    }
+  });
+}
+
+type Tools = { readonly world: World; readonly guard: Guard; readonly pool: Pool };
+
+function createWriter(stream: Stream, { world, guard, pool }: Tools) {
+  const levelOf = compileLevels(stream.levels ?? []);
+  const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
+  const files: StreamedFile[] = [];
+  let chunks = 0;
+  let leak: Refusal | null = null;
+
+  function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Uint8Array): void {
+    const tokens = stream.exact === true ? world.tokens.count(block.text) : estimateTokens(bytes);
+    const file = { entry, name: block.name ?? '', level: rung.level, tokens, redactions: block.redactions.length };
+    if (rung.level === 'name') {
+      files.push({ ...file, contentBytes: 0, chunk: null });
+      return;
+    }
+    const fitted: FittedBlock = { ...standing, block, rung, wholeTokens: null };
+    const isAsOnDisk = rung.level === 'full' && block.encoding === 'utf-8';
+    const contentBytes = isAsOnDisk ? block.sizeBytes : Buffer.byteLength(shownText(fitted));
+    const chunk = stream.writeFile(fitted);
+    const found = typeof chunk === 'string' ? gateChunk(chunk) : null;
+    if (found !== null) leak ??= { kind: 'secret-risk', path: entry.path, ...found };
+    stream.spool.write(chunk);
+    files.push({ ...file, contentBytes, chunk: chunks++ });
+  }
+
+  function add(entry: FileEntry, text: string, bytes: Uint8Array): void | Promise<void> {
+    world.progress({ stage: 'guard', done: files.length });
+    const { path, language, encoding, sizeBytes, sha256 } = entry;
+    const block = guard.guardFile({ path, language, text, encoding, sizeBytes, sha256 });
+    if ('reason' in block) {
+      files.push({
+        entry,
+        name: block.path,
+        level: 'withheld',
+        tokens: 0,
+        redactions: 0,
+        contentBytes: 0,
+        chunk: null,
+      });
+      return;
+    }
+    const level = levelOf(path);
+    if (level === 'full') return write(entry, block, wholeRung(block, most), bytes);
+    if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, bytes);
+    return signatureRung(pool, text, block).then((rung) => write(entry, block, rung, bytes));
+  }
+
+  return { files, add, leak: () => leak };
+}
+
+const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
+
+/** For callers that hold everything in memory anyway. */
+export function memorySpool(): Spool {
+  const chunks: Uint8Array[] = [];
+  return {
+    write: (chunk) => chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+    read: (number) => chunks[number]!,
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * What every part of the summary starts from: which files are the project's own program, which are tests, which are
+ * only looked at to learn (examples, fixtures), and which words stand where. One pass over the index; nothing is read.
+ */
+import type { IndexedFile } from '../../../model/analysis.js';
+import { kindOfLanguage } from '../../../scan/classify/language.js';
+import type { Project } from '../project.js';
+
+export type Facts = {
+  readonly project: Project;
+  /** Files that may be spoken of, by number in the index, ascending. */
+  readonly all: readonly number[];
+  /** The program itself: code that people wrote, without tests, examples, generated and copied files. */
+  readonly own: readonly number[];
+  readonly isOwn: (file: number) => boolean;
+  readonly tests: readonly number[];
+  readonly paths: ReadonlySet<string>;
+  readonly fileAt: (file: number) => IndexedFile;
+  readonly pathAt: (file: number) => string;
+  /** Numbers of own files in which one of the words stands, ascending. */
+  readonly filesWith: (words: readonly string[]) => readonly number[];
+};
+
+export function readFacts(project: Project): Facts {
+  const { index } = project;
+  const all = project.files.flatMap(({ path }) => index.numberOf.get(path) ?? []).sort((a, b) => a - b);
+  const fileAt = (file: number) => index.files[file]!;
+  const own = all.filter((file) => isOwnSource(fileAt(file)));
+  const ownSet = new Set(own);
+  return {
+    project,
+    all,
+    own,
+    isOwn: (file) => ownSet.has(file),
+    tests: all.filter((file) => isTest(fileAt(file))),
+    paths: new Set(project.files.map(({ path }) => path)),
+    fileAt,
+    pathAt: (file) => fileAt(file).entry.path,
+    filesWith: (words) => {
+      const terms = words.flatMap((word) => index.termNumbers.get(word.toLowerCase()) ?? []);
+      return own.filter((file) => terms.some((term) => holds(fileAt(file).terms, term)));
+    },
+  };
+}
+
+function isOwnSource({ entry }: IndexedFile): boolean {
+  return (
+    kindOfLanguage(entry.language) === 'code' &&
+    entry.lowValue === null &&
+    !otherCategories.has(entry.category) &&
+    !isBeside(entry.path)
+  );
+}
+
+function isTest({ entry }: IndexedFile): boolean {
+  return entry.category === 'test' && entry.lowValue === null && kindOfLanguage(entry.language) === 'code';
+}
+
+/** The packages of the project itself: neither the root nor examples and tests that happen to have a manifest. */
+export function ownPackages({ packages }: Project): Project['packages'] {
+  return packages.filter(({ path }) => path !== '' && path !== '.' && !isBeside(`${path}/`) && !testPackage.test(path));
+}
+
+/** In a folder whose code shows, measures or tries the program and is no part of it. */
+export function isBeside(path: string): boolean {
+  const folders = path.toLowerCase().split('/').slice(0, -1);
+  return folders.some(
+    (folder) => besideFolders.has(folder) || /^templates?(?:-|$)|test(?:ing|utils?|data)$/.test(folder),
+  );
+}
+
+/** Whether an ascending list holds a number. */
+function holds(list: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = list.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = list[middle]!;
+    if (found === wanted) return true;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+const testPackage = /(?:^|[./_-])[Tt]ests?(?=$|[._/A-Z-])|Tests?$/;
+const otherCategories: ReadonlySet<string> = new Set(['test', 'documentation', 'build', 'dependency', 'config']);
+const besideFolders: ReadonlySet<string> = new Set(
+  (
+    'example examples sample samples demo demos playground playgrounds fixture fixtures bench benches benchmark benchmarks benchsuite ' +
+    'spec specs tests test e2e integration integration-tests guides docs __tests__ __test__ __mocks__ __fixtures__'
+  ).split(' '),
+);

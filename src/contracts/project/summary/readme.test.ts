@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { introductionOf } from './readme.js';
+
+describe('the introduction of a README', () => {
+  it('is its first sentences, without badges, pictures, HTML, links and marks', () => {
+    const text = `<p align="center"><img src="logo.svg" alt="logo"></p>
+
+# Shop
+
+[![build](https://ci.example/b.svg)](https://ci.example) [![npm](https://b.example/n.svg)][npm]
+
+> A **fast** shop for [small sellers](https://example.com/a_(b)).
+
+It keeps \`orders\` in one place and <b>never</b> loses one.
+
+## Install
+
+Run the installer and follow what it says to you.
+
+[npm]: https://npm.example
+`;
+    expect(introductionOf(text)).toBe(
+      'A fast shop for small sellers. It keeps orders in one place and never loses one.',
+    );
+  });
+
+  it('leaves out lists, tables and code, and the sentence that announces them', () => {
+    const text = `Shop
+====
+
+A shop for people who sell things. It has three parts:
+
+Each of them is a program of its own.
+- cart
+- till
+
+| a | b |
+|---|---|
+
+\`\`\`sh
+npm install the shop on your own machine now
+\`\`\`
+
+It is used by many sellers in many towns.
+`;
+    expect(introductionOf(text)).toBe(
+      'A shop for people who sell things. Each of them is a program of its own. It is used by many sellers in many towns.',
+    );
+  });
+
+  it.each(['', '# Shop', '![logo](a.png)', 'https://example.com/shop', '- one\n- two', '<img src="x">'])(
+    'is empty when there is none: %j',
+    (text) => expect(introductionOf(text)).toBe(''),
+  );
+
+  it('stays cheap on texts made to be slow', () => {
+    for (const piece of ['[', '[a](', '<p ', '![', '`', '*_', '# \n', '<!--', '```\n', 'a\n---\n', '> [!'])
+      expect(introductionOf(piece.repeat(20_000 / piece.length)).length).toBeLessThanOrEqual(700);
+  });
+});
