@@ -9,17 +9,22 @@ import { ensureReady } from './bootstrap.mjs';
 
 await ensureReady();
 const { counterFor } = await import('../dist/budget/families.js');
-const { estimateTokens } = await import('../dist/budget/estimate.js');
+const { estimateTokens, kindOfByte } = await import('../dist/budget/estimate.js');
+const { byteKinds } = await import('../dist/budget/estimate.table.js');
 const counter = counterFor('');
-const names = ['word', 'longLetter', 'digits', 'indent', 'break', 'signs', 'sign', 'other', 'hump', 'letter'];
-
 const samples = process.argv.slice(2).flatMap(samplesOf);
 if (samples.length === 0) {
   process.stderr.write('Usage: node scripts/fit-estimate.mjs FOLDER…\n');
   process.exit(2);
 }
 const weights = solve(samples);
-console.log(Object.fromEntries(names.map((name, i) => [name, Math.round(weights[i] * 1_000)])));
+for (let row = 0; row < 8; row++)
+  console.log(
+    `  [${weights
+      .slice(row * 8, row * 8 + 8)
+      .map((weight) => Math.round(weight * 1_000))
+      .join(', ')}],`,
+  );
 report('fitted', ({ counts }) => counts.reduce((sum, count, i) => sum + count * weights[i], 0));
 report('estimate/1', ({ bytes }) => estimateTokens(bytes));
 report('bytes / 4', ({ bytes }) => bytes.length / 4);
@@ -35,53 +40,21 @@ function samplesOf(folder) {
     .map((bytes) => ({ bytes, counts: countsOf(bytes), tokens: counter.count(bytes.toString('utf8')) }));
 }
 
-/** How often each weight counts; the same as the automaton of `estimate.ts`, written plainly. */
+/** How often each pair of kinds stands in the bytes; a text begins after a line break. */
 function countsOf(bytes) {
-  const counts = names.map(() => 0);
-  const add = (name) => {
-    counts[names.indexOf(name)] += 1;
-  };
-  let before = '';
-  let run = 0;
+  const counts = Array(64).fill(0);
+  let before = byteKinds.indexOf('break');
   for (const byte of bytes) {
-    const kind = kindOf(byte);
-    const isLetter = kind === 'lower' || kind === 'upper';
-    const wasLetter = before === 'lower' || before === 'upper';
-    const isHump = kind === 'upper' && before === 'lower';
-    run = (isLetter ? wasLetter && !isHump : kind === before) ? run + 1 : 1;
-    if (isLetter) {
-      if (!wasLetter) add('word');
-      else if (isHump) add('hump');
-      add('letter');
-      if (run >= 8) add('longLetter');
-    } else if (kind === 'digit') {
-      if (run % 3 === 1) add('digits');
-    } else if (kind === 'blank') {
-      if (run === 2) add('indent');
-    } else if (kind === 'break') {
-      if (run === 1) add('break');
-    } else if (kind === 'sign') {
-      if (run === 1) add('signs');
-      add('sign');
-    } else add('other');
+    const kind = byteKinds.indexOf(kindOfByte(byte));
+    counts[before * 8 + kind] += 1;
     before = kind;
   }
   return counts;
 }
 
-function kindOf(byte) {
-  const character = String.fromCharCode(byte);
-  if (byte >= 128) return 'other';
-  if (/[a-z]/.test(character)) return 'lower';
-  if (/[A-Z]/.test(character)) return 'upper';
-  if (/\d/.test(character)) return 'digit';
-  if (/[ \t]/.test(character)) return 'blank';
-  return /[\r\n]/.test(character) ? 'break' : 'sign';
-}
-
 /** Weighted least squares: relative errors count, tiny files a little less. */
 function solve(all) {
-  const size = names.length;
+  const size = 64;
   const rows = Array.from({ length: size }, () => Array(size + 1).fill(0));
   for (const { counts, tokens } of all) {
     const weight = 1 / (tokens * tokens + 400);
@@ -90,8 +63,9 @@ function solve(all) {
       rows[i][size] += weight * counts[i] * tokens;
     }
   }
+  // Pairs that hardly ever occur get no wild weights.
+  for (let i = 0; i < size; i++) rows[i][i] += 2e-4;
   for (let i = 0; i < size; i++) {
-    rows[i][i] += 1e-9;
     for (let r = 0; r < size; r++) {
       if (r === i) continue;
       const share = rows[r][i] / rows[i][i];

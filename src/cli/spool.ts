@@ -1,50 +1,63 @@
-/** A spool on disk: guarded chunks in a private temporary file that is gone from its folder as soon as it is open. */
+/**
+ * A spool: guarded chunks in memory as long as they are few, then in a private temporary file that is gone from its
+ * folder as soon as it is open.
+ */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../index.js';
 
-export function openSpool(): Spool & { readonly close: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'packlight-'));
-  const file = openSync(join(folder, 'spool'), 'wx+', 0o600);
-  // Without a name nobody else can open it, and nothing is left behind whatever happens.
-  rmSync(folder, { recursive: true, force: true });
+export function openSpool(mostInMemory = 16_000_000): Spool & { readonly close: () => void } {
   const ends: number[] = [];
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  let written = 0;
+  let held: Uint8Array[] = [];
+  let heldFrom = 0;
+  let heldBytes = 0;
+  let file: number | null = null;
 
-  function flush(): void {
-    for (let bytes = Buffer.concat(waiting, waitingBytes); bytes.length > 0; ) {
-      const count = writeSync(file, bytes, 0, bytes.length, written);
-      written += count;
+  function spill(): void {
+    file ??= openUnnamed();
+    let at = heldFrom === 0 ? 0 : ends[heldFrom - 1]!;
+    for (let bytes = Buffer.concat(held, heldBytes); bytes.length > 0; ) {
+      const count = writeSync(file, bytes, 0, bytes.length, at);
+      at += count;
       bytes = bytes.subarray(count);
     }
-    waiting = [];
-    waitingBytes = 0;
+    heldFrom = ends.length;
+    held = [];
+    heldBytes = 0;
   }
 
   return {
     write: (chunk) => {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      waiting.push(bytes);
-      waitingBytes += bytes.length;
+      held.push(bytes);
+      heldBytes += bytes.length;
       ends.push((ends.at(-1) ?? 0) + bytes.length);
-      if (waitingBytes >= flushBytes) flush();
+      if (heldBytes >= mostInMemory) spill();
     },
-    read: (number) => {
-      if (waitingBytes > 0) flush();
-      const start = number === 0 ? 0 : ends[number - 1]!;
-      const bytes = Buffer.allocUnsafe(ends[number]! - start);
-      for (let at = 0; at < bytes.length; ) {
-        const count = readSync(file, bytes, at, bytes.length - at, start + at);
-        if (count === 0) throw new Error('the spool ended early');
-        at += count;
-      }
-      return bytes;
+    read: (number) => held[number - heldFrom] ?? readBack(file!, number === 0 ? 0 : ends[number - 1]!, ends[number]!),
+    close: () => {
+      if (file !== null) closeSync(file);
     },
-    close: () => closeSync(file),
   };
 }
 
-const flushBytes = 1 << 20;
+/** Without a name nobody else can open it, and nothing is left behind whatever happens. */
+function openUnnamed(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'packlight-'));
+  try {
+    return openSync(join(folder, 'spool'), 'wx+', 0o600);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readBack(file: number, start: number, end: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(end - start);
+  for (let at = 0; at < bytes.length; ) {
+    const count = readSync(file, bytes, at, bytes.length - at, start + at);
+    if (count === 0) throw new Error('the spool ended early');
+    at += count;
+  }
+  return bytes;
+}

@@ -39,7 +39,7 @@ function ruleFor(path: string): string | null {
   const rule =
     rules.byName.get(name) ??
     rules.byEnding.get(name.slice(name.lastIndexOf('.'))) ??
-    rules.others.find(({ matches }) => matches.test(path))?.pattern;
+    (mayBeOther(rules, path, name) ? rules.others.find(({ matches }) => matches.test(path))?.pattern : undefined);
   if (rule === undefined) return null;
   return isException(path, name) ? null : rule;
 }
@@ -56,27 +56,44 @@ type Lookup = {
   readonly byName: ReadonlyMap<string, string>;
   readonly byEnding: ReadonlyMap<string, string>;
   readonly others: readonly { readonly pattern: string; readonly matches: RegExp }[];
+  /** Match where one of the others does, by the name alone or by the path: nearly every path is let through by these two looks. */
+  readonly anyName: RegExp;
+  readonly anyPath: RegExp;
 };
+
+function mayBeOther({ anyName, anyPath }: Lookup, path: string, name: string): boolean {
+  return anyName.test(name) || anyPath.test(path);
+}
 
 function compilePatterns(patterns: readonly string[]): Lookup {
   const byName = patterns.filter((pattern) => /^[^*/]*$/.test(pattern));
   const byEnding = patterns.filter((pattern) => /^\*\.[^*/.]*$/.test(pattern));
   const simple = new Set([...byName, ...byEnding]);
+  const others = patterns
+    .filter((pattern) => !simple.has(pattern))
+    .map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
   return {
     byName: new Map(byName.map((pattern) => [pattern, pattern])),
     byEnding: new Map(byEnding.map((pattern) => [pattern.slice(1), pattern])),
-    others: patterns
-      .filter((pattern) => !simple.has(pattern))
-      .map((pattern) => ({ pattern, matches: toRegExp(pattern) })),
+    others,
+    anyName: new RegExp(`^(?:${sourcesOf(others.filter(({ pattern }) => !pattern.includes('/')))})$`, 's'),
+    anyPath: new RegExp(`(?:^|/)(?:${sourcesOf(others.filter(({ pattern }) => pattern.includes('/')))})$`, 's'),
   };
 }
 
+function sourcesOf(patterns: readonly { readonly pattern: string }[]): string {
+  return patterns.map(({ pattern }) => toSource(pattern)).join('|') || '(?!)';
+}
+
 function toRegExp(pattern: string): RegExp {
-  const source = pattern
+  return new RegExp(`(?:^|/)${toSource(pattern)}$`, 's');
+}
+
+function toSource(pattern: string): string {
+  return pattern
     .split(/(\*\*?)/)
     .map((piece) => (piece === '**' ? '.*' : piece === '*' ? '[^/]*' : piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&')))
     .join('');
-  return new RegExp(`(?:^|/)${source}$`, 's');
 }
 
 /** Printable ASCII without space, colon and backslash: nothing to fold but letter case. */

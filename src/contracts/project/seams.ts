@@ -1,12 +1,39 @@
 /**
  * The last gate of a pack that is streamed. What a block shows has a receipt: the guard saw exactly these bytes, and
- * emit has compared them. New are the frame around it and the places where the two meet, so these are scanned again.
+ * emit has compared them. New are the frame around it and the places where the two meet, so these are scanned again,
+ * those of many files at once.
  */
 import { type Leak, lastGate } from '../../guard/gate.js';
 
-export function gateChunk(chunk: string): Leak | null {
-  return lastGate(chunk.length <= 2 * reach ? chunk : `${chunk.slice(0, reach)}\n${chunk.slice(-reach)}`);
+export type SeamGate = {
+  add(chunk: string): void;
+  /** The first secret at a seam, or null; nothing may leave before this was asked. */
+  finish(): Leak | null;
+};
+
+export function createSeamGate(): SeamGate {
+  let seams: string[] = [];
+  let length = 0;
+  let leak: Leak | null = null;
+  const scan = () => {
+    if (length > 0) leak ??= lastGate(seams.join('\n\n'));
+    seams = [];
+    length = 0;
+  };
+  return {
+    add: (chunk) => {
+      const seam = chunk.length <= 2 * reach ? chunk : `${chunk.slice(0, reach)}\n${chunk.slice(-reach)}`;
+      seams.push(seam);
+      length += seam.length;
+      if (length >= enough) scan();
+    },
+    finish: () => {
+      scan();
+      return leak;
+    },
+  };
 }
 
-/** Longer than any frame and any token beside it. */
-const reach = 640;
+/** A frame, and what of the content could become a token together with it. */
+const reach = 320;
+const enough = 1 << 16;

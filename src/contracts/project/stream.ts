@@ -6,7 +6,6 @@
 import { Defect, fail, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
-import { shownText } from '../../emit/shown.js';
 import { createGuard, type Guard } from '../../guard/seal.js';
 import { createPool, type Pool } from '../../index/pool.js';
 import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
@@ -18,7 +17,7 @@ import { withWorld } from '../../world.js';
 import { compileLevels, type LevelRule, signatureRung, wholeRung } from './levels.js';
 import { type ProjectOptions, projectRules, scanProjectTree } from './scanned.js';
 import { zeroTime } from './scanner.js';
-import { gateChunk } from './seams.js';
+import { createSeamGate } from './seams.js';
 
 /** Takes chunks and gives them back by their numbers, in the order of writing. */
 export type Spool = {
@@ -26,8 +25,15 @@ export type Spool = {
   read(number: number): Uint8Array;
 };
 
-/** One file as it stands in the pack. */
-export type WriteFile = (fitted: FittedBlock) => string | Uint8Array;
+/** How a format shows a file. */
+export type FileForm = {
+  /** Its content. */
+  readonly show: (fitted: FittedBlock) => string;
+  /** All that stands in the pack for it. */
+  readonly write: (fitted: FittedBlock) => string | Uint8Array;
+  /** Whether a line may be cut; else a file whose lines are too long is named only. */
+  readonly cutsLines: boolean;
+};
 
 export type StreamOptions = ProjectOptions & {
   readonly levels?: readonly LevelRule[];
@@ -42,6 +48,7 @@ export type StreamedFile = {
   /** As it may be shown. */
   readonly name: string;
   readonly level: Rung['level'] | 'withheld';
+  /** Of what is shown of it. */
   readonly tokens: number;
   readonly redactions: number;
   /** Of what is shown of it. */
@@ -52,7 +59,7 @@ export type StreamedFile = {
 
 export type Streamed = { readonly snapshot: Snapshot; readonly files: readonly StreamedFile[]; readonly time: string };
 
-export type Stream = StreamOptions & { readonly writeFile: WriteFile; readonly spool: Spool };
+export type Stream = StreamOptions & { readonly form: FileForm; readonly spool: Spool };
 
 /** Fills the spool; `finish` makes the rest while the tree is still open. */
 export function streamProject<T>(
@@ -71,7 +78,8 @@ export function streamProject<T>(
       const snapshot = await scanProjectTree(world, stream, writer.add);
       if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
       const leak = writer.leak();
-      return leak === null ? finish({ snapshot, files: writer.files, time }, world, guard) : fail(leak);
+      if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
+      return finish({ snapshot, files: writer.files, time }, world, guard);
     } finally {
       await pool.close();
     }
@@ -81,27 +89,30 @@ export function streamProject<T>(
 type Tools = { readonly world: World; readonly guard: Guard; readonly pool: Pool };
 
 function createWriter(stream: Stream, { world, guard, pool }: Tools) {
+  const { form } = stream;
   const levelOf = compileLevels(stream.levels ?? []);
   const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
   const files: StreamedFile[] = [];
+  const gate = createSeamGate();
   let chunks = 0;
-  let leak: Refusal | null = null;
 
   function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Uint8Array): void {
-    const tokens = stream.exact === true ? world.tokens.count(block.text) : estimateTokens(bytes);
-    const file = { entry, name: block.name ?? '', level: rung.level, tokens, redactions: block.redactions.length };
-    if (rung.level === 'name') {
-      files.push({ ...file, contentBytes: 0, chunk: null });
+    const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
+    const file = { entry, name: block.name ?? '', redactions: block.redactions.length };
+    if (isNamed) {
+      files.push({ ...file, level: 'name', tokens: 0, contentBytes: 0, chunk: null });
       return;
     }
     const fitted: FittedBlock = { ...standing, block, rung, wholeTokens: null };
     const isAsOnDisk = rung.level === 'full' && block.encoding === 'utf-8';
-    const contentBytes = isAsOnDisk ? block.sizeBytes : Buffer.byteLength(shownText(fitted));
-    const chunk = stream.writeFile(fitted);
-    const found = typeof chunk === 'string' ? gateChunk(chunk) : null;
-    if (found !== null) leak ??= { kind: 'secret-risk', path: entry.path, ...found };
+    const shown = isAsOnDisk ? block.text : form.show(fitted);
+    const contentBytes = isAsOnDisk ? block.sizeBytes : Buffer.byteLength(shown);
+    const tokens =
+      stream.exact === true ? world.tokens.count(shown) : estimateTokens(isAsOnDisk ? bytes : Buffer.from(shown));
+    const chunk = form.write(fitted);
+    if (typeof chunk === 'string') gate.add(chunk);
     stream.spool.write(chunk);
-    files.push({ ...file, contentBytes, chunk: chunks++ });
+    files.push({ ...file, level: rung.level, tokens, contentBytes, chunk: chunks++ });
   }
 
   function add(entry: FileEntry, text: string, bytes: Uint8Array): void | Promise<void> {
@@ -126,7 +137,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     return signatureRung(pool, text, block).then((rung) => write(entry, block, rung, bytes));
   }
 
-  return { files, add, leak: () => leak };
+  return { files, add, leak: gate.finish };
 }
 
 const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
