@@ -96,7 +96,13 @@ async function bundleCommandLine(dist) {
     platform: 'node',
     external: ['web-tree-sitter'],
   });
-  await bundle.write({ file: join(dist, 'cli', 'packlight.js'), format: 'esm' });
+  // Beside the entry: files that are found by their place (data, workers) are at the same distance from each chunk.
+  await bundle.write({
+    dir: join(dist, 'cli'),
+    entryFileNames: 'packlight.js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+    format: 'esm',
+  });
   await bundle.close();
 }
 

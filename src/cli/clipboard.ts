@@ -4,9 +4,12 @@
  */
 import { UsageError } from './flags.js';
 
-export function copyText(text: string): void {
+export function assertTerminal(): void {
   if (!process.stderr.isTTY)
     throw new UsageError('--copy needs a terminal', 'Pipe the pack to a clipboard program instead: … | wl-copy.');
+}
+
+export function copyText(text: string): void {
   const encoded = Buffer.from(text).toString('base64');
   if (encoded.length > mostLetters)
     throw new UsageError(

@@ -1,47 +1,12 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 import { Defect, engineVersion, guardJson, guardLines, type Json } from '../index.js';
 import { type Command, RefusedError } from './command.js';
-import { bundleCommand } from './commands/bundle.js';
-import { diffCommand } from './commands/diff.js';
-import { explainCommand } from './commands/explain.js';
-import { graphCommand } from './commands/graph.js';
-import { packCommand } from './commands/pack.js';
-import { permitCommand } from './commands/permit.js';
-import { projectCommand } from './commands/project.js';
-import { rankCommand } from './commands/rank.js';
-import { scanCommand } from './commands/scan.js';
-import { schemaCommand } from './commands/schema.js';
-import { scopeCommand } from './commands/scope.js';
-import { secretsCommand } from './commands/secrets.js';
-import { outlineCommand, symbolsCommand } from './commands/symbols.js';
-import { taskCommand } from './commands/task.js';
-import { verifyCommand } from './commands/verify.js';
-import { workerCommand } from './commands/worker.js';
+import { commandNames, loadCommand } from './commands.js';
 import { readFlags, UsageError } from './flags.js';
 import { commandHelp, overview } from './help.js';
 import { messageFor } from './messages.js';
 import { nearestName } from './nearest.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output.js';
-
-const commands: readonly Command[] = [
-  packCommand,
-  rankCommand,
-  bundleCommand,
-  projectCommand,
-  scanCommand,
-  symbolsCommand,
-  outlineCommand,
-  graphCommand,
-  verifyCommand,
-  explainCommand,
-  diffCommand,
-  taskCommand,
-  workerCommand,
-  permitCommand,
-  scopeCommand,
-  secretsCommand,
-  schemaCommand,
-];
 
 export async function runCommandLine(): Promise<void> {
   endQuietlyOnClosedPipe();
@@ -52,16 +17,16 @@ async function runArguments(args: readonly string[]): Promise<number> {
   const [first, ...rest] = args;
   try {
     if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-      await writeOut([helpFor(rest[0])]);
+      await writeOut([await helpFor(rest[0])]);
       return 0;
     }
     if (first === '--version' || first === '-V') {
       await writeOut([`${engineVersion}\n`]);
       return 0;
     }
-    const named = commands.find(({ name }) => name === first);
-    if (named === undefined && rest.length === 0) assertNoMisspeltCommand(first);
-    return await runCommand(named ?? packCommand, named === undefined ? args : rest);
+    const isNamed = commandNames.includes(first);
+    if (!isNamed && rest.length === 0) assertNoMisspeltCommand(first);
+    return await runCommand(await loadCommand(isNamed ? first : 'pack'), isNamed ? rest : args);
   } catch (error) {
     return sayError(error, args);
   }
@@ -79,10 +44,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
 /** One short word alone that almost names a command was hardly meant as a task. */
 function assertNoMisspeltCommand(word: string): void {
   if (word === '' || /[\s-]/.test(word)) return;
-  const near = nearestName(
-    word,
-    commands.map(({ name }) => name),
-  );
+  const near = nearestName(word, commandNames);
   if (near !== null)
     throw new UsageError(
       `there is no command ${word}`,
@@ -90,9 +52,9 @@ function assertNoMisspeltCommand(word: string): void {
     );
 }
 
-function helpFor(name: string | undefined): string {
-  const command = commands.find((known) => known.name === name);
-  return command === undefined ? overview(commands) : commandHelp(command);
+async function helpFor(name: string | undefined): Promise<string> {
+  if (name !== undefined && commandNames.includes(name)) return commandHelp(await loadCommand(name));
+  return overview(await Promise.all(commandNames.map(loadCommand)));
 }
 
 function sayError(error: unknown, args: readonly string[]): number {

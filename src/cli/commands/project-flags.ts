@@ -1,5 +1,6 @@
 /** The flags of `packlight project`, and what they say to the engine. */
 import {
+  DEFAULT_SCAN_LIMITS,
   type LevelRule,
   type ProjectOptions,
   recordForms,
@@ -38,6 +39,7 @@ export const projectFlags: readonly Flag[] = [
   { name: 'max-files', value: 'N', about: 'more files give a summary (default 200)' },
   { name: 'max-bytes', value: 'N', about: 'more content gives a summary (default 500k)' },
   { name: 'max-file-bytes', value: 'N', about: 'longer files are shown by head and tail (default 50k)' },
+  { name: 'max-read-bytes', value: 'N', about: 'larger files are left out unread (default 1M)' },
   { name: 'dumps-only', about: 'of *.sql leave out only what is named like a dump' },
   {
     name: 'include-secret-path',
@@ -55,12 +57,14 @@ export const projectFlags: readonly Flag[] = [
 ];
 
 export function projectOptions(typed: Typed): ProjectOptions {
+  const mostRead = amountOf(typed, 'max-read-bytes');
   return {
     exclude: typed.values.get('exclude') ?? [],
     only: typed.values.get('include') ?? [],
     allow: typed.values.get('allow') ?? [],
     secretPaths: typed.values.get('include-secret-path') ?? [],
     dumpsOnly: typed.switches.has('dumps-only'),
+    ...(mostRead === undefined ? {} : { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: mostRead } }),
     time: timeFrom(lastValue(typed, 'time'), process.env),
   };
 }
@@ -96,16 +100,21 @@ export function recordChoice(typed: Typed) {
 export function checkTogether(typed: Typed): void {
   const given = (name: string) => typed.switches.has(name) || typed.values.has(name);
   const apart: readonly (readonly [string, string])[] = [
-    ['full', 'summary'],
-    ['budget', 'summary'],
-    ['budget', 'split'],
-    ['split', 'summary'],
-    ['copy', 'watch'],
-    ['tree', 'summary'],
+    ...['full', 'budget', 'split', 'tree', 'level'].map((name) => [name, 'summary'] as const),
+    ...['full', 'split', 'tree', 'level', 'record', 'max-file-bytes'].map((name) => ['budget', name] as const),
+    ...['watch', 'out', 'split', 'tree'].map((name) => ['copy', name] as const),
+    ...['split', 'format', 'record'].map((name) => ['tree', name] as const),
   ];
   for (const [one, other] of apart)
     if (given(one) && given(other))
       throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
   for (const name of ['split', 'watch'])
     if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
+  const needed: readonly (readonly [string, string, string])[] = [
+    ['depth', 'tree', '--tree'],
+    ['record-level', 'record', '--record FILE'],
+    ['record-form', 'record', '--record FILE'],
+  ];
+  for (const [name, wanted, written] of needed)
+    if (given(name) && !given(wanted)) throw new UsageError(`--${name} has no effect alone`, `Add ${written}.`);
 }

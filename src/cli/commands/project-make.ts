@@ -1,6 +1,7 @@
 /** What `packlight project` makes of one folder: the tree, a whole project, one within a budget, or a summary. */
 import { basename, resolve } from 'node:path';
 import {
+  countFiles,
   drawFiles,
   type EngineOptions,
   FullPackBuilder,
@@ -14,7 +15,9 @@ import {
   type RecordFacts,
   type Refusal,
   type Result,
+  type Spool,
   type StreamFormat,
+  type SummaryPack,
   SummaryPackBuilder,
   scanSnapshot,
   selectPack,
@@ -48,8 +51,8 @@ export async function makeProject(root: string, typed: Typed, engine: EngineOpti
   const constraints = constraintsOf(typed);
   const selection = selectPack(scanned.value, constraints);
   const format = formatOf(typed);
-  if (selection.type === 'full' && (format === 'markdown' || format === 'xml'))
-    return makeWhole(root, typed, { options, reason: selection.reason });
+  const isStreamed = format === 'markdown' || format === 'xml' || typed.values.has('level');
+  if (selection.type === 'full' && isStreamed) return makeWhole(root, typed, { options, reason: selection.reason });
   if (selection.type === 'full')
     return {
       ok: true,
@@ -59,6 +62,11 @@ export async function makeProject(root: string, typed: Typed, engine: EngineOpti
         reason: selection.reason,
       }),
     };
+  if (typed.values.has('level'))
+    throw new UsageError(
+      `--level is for full packs, and this project gets a summary (${selection.reason})`,
+      'Add --full, or raise --max-files and --max-bytes.',
+    );
   const analysed = typed.switches.has('summary') ? scanned : await scanSnapshot(root, options);
   if (!analysed.ok) return analysed;
   const pack = new SummaryPackBuilder().build(analysed.value, constraints);
@@ -94,9 +102,7 @@ function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made
   const text = (): Piece => {
     if (format === 'msgpack') return serializer.serializeBinary(pack);
     if (format === 'json') return `${serializer.serialize(pack)}\n`;
-    if (pack.type === 'full' || format === 'xml')
-      throw new UsageError('a summary has no XML form', 'Use --format markdown, json or msgpack.');
-    return writeSummary(pack);
+    return writeSummary(pack as SummaryPack, format);
   };
   const facts: RecordFacts = {
     metadata: pack.metadata,
@@ -126,7 +132,7 @@ async function makeWhole(root: string, typed: Typed, { options, reason }: Whole)
     format: formatOf(typed),
     spool: typed.switches.has('tree') ? forgetful : spool,
     levels: levelRules(typed),
-    exact: typed.switches.has('exact-tokens') || typed.values.has('split'),
+    exact: typed.switches.has('exact-tokens'),
     ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
   }).catch((error: unknown) => {
     spool.close();
@@ -138,29 +144,42 @@ async function makeWhole(root: string, typed: Typed, { options, reason }: Whole)
   }
   const whole = made.value;
   const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
+  const { parts, notes } = closingOnError(spool, () => partsOf(whole, typed, spool));
   return {
     ok: true,
     value: {
-      parts: partsOf(whole, typed, spool),
+      parts,
       record: () => writeRecord(factsOf(whole, reason), recordChoice(typed)),
       notes: [
         ...whole.notes,
-        `${whole.metadata.files_included} files, ${tokens} tokens (${typed.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+        `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${typed.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+        ...notes,
       ],
       close: spool.close,
     },
   };
 }
 
+function closingOnError<T>(spool: { readonly close: () => void }, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    spool.close();
+    throw error;
+  }
+}
+
 /** The tree needs no contents. */
 const forgetful = { write: () => {}, read: () => new Uint8Array() };
 
-function partsOf(whole: WholeProject, typed: Typed, spool: ReturnType<typeof openSpool>): Made['parts'] {
+function partsOf(whole: WholeProject, typed: Typed, spool: Spool): Pick<Made, 'parts' | 'notes'> {
+  const depth = amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY;
   if (typed.switches.has('tree'))
-    return [() => guardLines(drawFiles(whole.streamed.files, amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY))];
+    return { parts: [() => guardLines(drawFiles(whole.streamed.files, depth))], notes: [] };
   const limit = amountOf(typed, 'split');
-  if (limit === undefined) return [whole.pieces];
-  return splitParts(whole, { limit, format: formatOf(typed), spool });
+  if (limit === undefined) return { parts: [whole.pieces], notes: [] };
+  const { parts, notes } = splitParts(whole, { limit, format: formatOf(typed), spool });
+  return { parts: parts.map(({ pieces }) => pieces), notes };
 }
 
 function factsOf({ metadata, exclusions, streamed, keyFiles }: WholeProject, reason: string): RecordFacts {
@@ -181,8 +200,6 @@ async function makeWithin(root: string, typed: Typed, request: Within): Promise<
   const format = formatOf(typed);
   if (format === 'msgpack')
     throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
-  if (typed.values.has('record'))
-    throw new UsageError('--record is for full and summary packs', 'Leave out --budget, or --record.');
   const packed = await packProjectWithin(root, { ...request, format });
   if (!packed.ok) return packed;
   const { text, tokens, budget, blocks } = packed.value;

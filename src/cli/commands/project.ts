@@ -1,18 +1,20 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { copyText } from '../clipboard.js';
+import { assertTerminal, copyText } from '../clipboard.js';
 import { ask, type Command, oneRoot, say } from '../command.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
 import { ownFilesIn } from '../pack-files.js';
 import { checkTogether, projectFlags } from './project-flags.js';
 import { type Made, makeProject } from './project-make.js';
+import { earlierParts } from './project-split.js';
 
 export const projectCommand: Command = {
   name: 'project',
   usage: 'packlight project [DIR…] [flags]',
-  about: 'Pack a project as a whole: full if it is small, else a summary; with --full every file, whatever its size.',
+  about:
+    'Pack a project as a whole: full if it is small, else a summary; with --full every file, however many there are.',
   flags: projectFlags,
   examples: [
     'packlight project',
@@ -34,7 +36,10 @@ export const projectCommand: Command = {
         'several folders are packed as Markdown only',
         'Pack them one by one, or use --format markdown.',
       );
+    if (roots.length > 1 && typed.values.has('budget'))
+      throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
     const out = lastValue(typed, 'out');
+    if (typed.switches.has('copy')) assertTerminal();
     await packOnce(typed, roots, out);
     if (typed.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(typed, roots, out));
     return 0;
@@ -46,7 +51,8 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   const made: Made[] = [];
   try {
     for (const root of roots) {
-      const hidden = [out, record].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
+      const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
+      const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       made.push(await ask(typed, (options) => makeProject(root, typed, { ...options, hidden })));
     }
     if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
