@@ -3,7 +3,7 @@ import { lastGate } from '../../guard/gate.js';
 import type { Look } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
-import { takeFile } from '../../take.js';
+import { decodeText } from '../../scan/classify/decode.js';
 import { openWorld } from '../../world.js';
 import { RefusalError } from '../refusal-error.js';
 import { projectRules, type Scanned } from './scanned.js';
@@ -24,8 +24,10 @@ export function createLook(world: World, { snapshot, options }: Pick<Scanned, 's
   const { limits } = projectRules(options);
   return (path) => {
     if (!known.has(path)) return null;
-    const taken = takeFile(world, path as RelPath, limits.maxFileBytes);
-    return 'text' in taken ? taken.text : null;
+    const opened = world.jail.readSync(path as RelPath, limits.maxFileBytes);
+    if (!opened.ok) return null;
+    const decoded = decodeText(opened.value.bytes);
+    return decoded.ok ? decoded.text : null;
   };
 }
 
