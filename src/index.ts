@@ -26,10 +26,12 @@ export {
 } from './contracts/explore.js';
 export { guardJson, writePackManifest } from './contracts/manifest.js';
 export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted.js';
+export { type DiffAsked, packDiff } from './contracts/project/diff-pack.js';
 export type { ExclusionOptions } from './contracts/project/exclusions.js';
 export { FullPackBuilder } from './contracts/project/full.js';
 export { KeyFileDetector } from './contracts/project/key-files.js';
 export { type LevelRule, type ShownLevel, shownLevels } from './contracts/project/levels.js';
+export { type LogAsked, type LogPlace, packLog, startFromLog } from './contracts/project/log-pack.js';
 export { normalizePath } from './contracts/project/normalize-path.js';
 export { drawFiles } from './contracts/project/overview.js';
 export {
@@ -48,9 +50,11 @@ export { SnapshotScanner, scanSnapshot } from './contracts/project/scanner.js';
 export { PackSelector, selectPack } from './contracts/project/select.js';
 export { PackSerializer } from './contracts/project/serializer.js';
 export { DocumentError, type DocumentProblem } from './contracts/project/serializer-error.js';
+export { type SplitFormat, type SplitPart, type SplitProject, splitProject } from './contracts/project/split.js';
 export { memorySpool, type Spool, type Streamed, type StreamedFile } from './contracts/project/stream.js';
 export { SummaryPackBuilder } from './contracts/project/summary-pack.js';
 export { writeSummary } from './contracts/project/summary-text.js';
+export { countFiles } from './contracts/project/tree.js';
 export type * from './contracts/project/types.js';
 export {
   packWholeProject,
@@ -112,6 +116,8 @@ export type { AllowedFinding, SecretsDocument } from './emit/secrets-shapes.js';
 export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/shapes.js';
 export { writeRanges } from './emit/shown.js';
 export { createAnalysisCache } from './index/cache.js';
+export { readChurn } from './jail/git-churn.js';
+export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';

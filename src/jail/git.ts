@@ -3,7 +3,7 @@
  * here, so neither the caller's GIT_* variables nor a project's config can make it run a hook, a
  * monitor or a filter, ask for a password, or take a lock.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type {
   BlobEntry,
@@ -173,25 +173,28 @@ async function describeSince(
   };
 }
 
-type GitAnswer = { readonly status: number | null; readonly output: string; readonly trouble: string };
+export type GitAnswer = { readonly status: number | null; readonly output: string; readonly trouble: string };
 
-function runGit(options: GitOptions, root: string, command: readonly string[]): Promise<GitAnswer> {
+/** git in its own environment, with its streams: for whoever reads an answer while it comes. */
+export function startGit(
+  options: GitOptions,
+  root: string,
+  command: readonly string[],
+): ChildProcessWithoutNullStreams {
   const settings = [
     '-c', 'core.fsmonitor=false',
     '-c', 'core.hooksPath=/dev/null',
     '-c', 'core.untrackedCache=false',
     '-c', `core.excludesFile=${options.globalExcludes ?? ''}`,
   ]; // biome-ignore format: one setting a line
+  const flags = ['--no-optional-locks', '--literal-pathspecs', '-C', root, ...settings];
+  return spawn(options.program, [...flags, ...command], { env: safeEnvironment, stdio: 'pipe', windowsHide: true });
+}
+
+export function runGit(options: GitOptions, root: string, command: readonly string[]): Promise<GitAnswer> {
   return new Promise((settle) => {
-    const child = spawn(
-      options.program,
-      ['--no-optional-locks', '--literal-pathspecs', '-C', root, ...settings, ...command],
-      {
-        env: safeEnvironment,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        windowsHide: true,
-      },
-    );
+    const child = startGit(options, root, command);
+    child.stdin.on('error', () => {}).end();
     const output: Buffer[] = [];
     const trouble: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
@@ -210,7 +213,7 @@ function runGit(options: GitOptions, root: string, command: readonly string[]): 
 }
 
 /** git's words can hold absolute paths, so only what they mean is passed on. */
-function whyGitRefused(answer: GitAnswer): string | null {
+export function whyGitRefused(answer: GitAnswer): string | null {
   if (answer.status === null) return `git could not be started (${answer.trouble})`;
   if (/not a git repository/i.test(answer.trouble)) return null;
   if (/dubious ownership/i.test(answer.trouble))
@@ -232,7 +235,7 @@ function parseIndexListing(listing: string): TrackedEntry[] {
 }
 
 /** Pairs of `:000000 100644 0… <id> A` and a path: everything that was not in the empty tree. */
-function parseTreeListing(listing: string): BlobEntry[] {
+export function parseTreeListing(listing: string): BlobEntry[] {
   const parts = splitNul(listing);
   const entries: BlobEntry[] = [];
   for (let at = 0; at + 1 < parts.length; at += 2) {
@@ -261,7 +264,7 @@ function blobEntry(
   return { path: binaryToPath(name), kind, executable: mode === '100755', id, skipped };
 }
 
-function splitNul(listing: string): string[] {
+export function splitNul(listing: string): string[] {
   const parts = listing.split('\0');
   parts.pop();
   return parts;
@@ -271,7 +274,7 @@ function splitNul(listing: string): string[] {
 const commitName = /^[A-Za-z0-9][A-Za-z0-9._/~^@-]{0,199}$/;
 
 /** The tree of nothing, by the hash that the repository uses. */
-function emptyTreeFor(id: string): string {
+export function emptyTreeFor(id: string): string {
   return id.length === 40 ? emptyTrees.sha1 : emptyTrees.sha256;
 }
 

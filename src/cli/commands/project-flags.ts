@@ -22,6 +22,18 @@ export const projectFlags: readonly Flag[] = [
     about: 'for people and models (default markdown), or the documents of the contract',
   },
   { name: 'out', value: 'FILE', about: 'write to FILE instead of standard output' },
+  {
+    name: 'commit',
+    value: 'COMMIT',
+    about: 'pack a commit, branch or tag instead of the files as they are; nothing is checked out',
+  },
+  {
+    name: 'diff',
+    value: 'BASE[..HEAD]',
+    about: 'pack around what has changed since BASE: hunks whole, callers as signatures',
+  },
+  { name: 'log', value: 'FILE', about: 'start from a stack trace or a failing test log, - for standard input' },
+  { name: 'churn', value: 'N', about: 'let the last N commits have a say in the risk hotspots of a summary' },
   { name: 'include', value: 'GLOB', many: true, about: 'only files that match; may be given often' },
   { name: 'exclude', value: 'GLOB', many: true, about: 'leave out files that match; may be given often' },
   { name: 'allow', value: 'GLOB', many: true, about: 'keep what defaults and ignore files leave out' },
@@ -94,6 +106,15 @@ export function recordChoice(typed: Typed) {
     level: choice(typed, 'record-level', [firstLevel, ...levels]),
     form: choice(typed, 'record-form', [firstForm, ...forms]),
   };
+}
+
+/** `BASE` or `BASE..HEAD`. */
+export function rangeOf(typed: Typed): { readonly base: string; readonly head?: string } | null {
+  const word = lastValue(typed, 'diff');
+  if (word === undefined) return null;
+  if (word.includes('...')) throw new UsageError('a range with three dots is not known here', 'Write BASE..HEAD.');
+  const [base = '', head] = word.split('..');
+  return head === undefined || head === '' ? { base } : { base, head };
 }
 
 /** What contradicts itself, told before anything is read. */

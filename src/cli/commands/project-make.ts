@@ -6,15 +6,19 @@ import {
   type EngineOptions,
   FullPackBuilder,
   guardLines,
+  type Pack,
   PackSerializer,
   type ProjectOptions,
   type ProjectPack,
   type ProjectSnapshot,
+  packDiff,
+  packLog,
   packProjectWithin,
   packWholeProject,
   type RecordFacts,
   type Refusal,
   type Result,
+  readChurn,
   type Spool,
   type StreamFormat,
   type SummaryPack,
@@ -25,10 +29,11 @@ import {
   writeRecord,
   writeSummary,
 } from '../../index.js';
-import { choice, type Typed, UsageError } from '../flags.js';
+import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import type { Piece } from '../output.js';
 import { openSpool } from '../spool.js';
-import { amountOf, levelRules, projectOptions, recordChoice } from './project-flags.js';
+import { readTextFile } from '../task.js';
+import { amountOf, levelRules, projectOptions, rangeOf, recordChoice } from './project-flags.js';
 import { splitParts } from './project-split.js';
 
 export type Made = {
@@ -39,8 +44,18 @@ export type Made = {
   readonly close: () => void;
 };
 
-export async function makeProject(root: string, typed: Typed, engine: EngineOptions): Promise<Result<Made, Refusal>> {
-  const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName: basename(resolve(root)) };
+/** `repository`: where the commits are, when the files were taken out of one. */
+export type Place = EngineOptions & { readonly repository?: string };
+
+export async function makeProject(
+  root: string,
+  typed: Typed,
+  { repository, ...engine }: Place,
+): Promise<Result<Made, Refusal>> {
+  const folderName = basename(resolve(repository ?? root));
+  const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName };
+  if (typed.values.has('diff') || typed.values.has('log'))
+    return makeAround(root, typed, { ...options, ...(repository === undefined ? {} : { repository }) });
   const budget = amountOf(typed, 'budget');
   if (budget !== undefined) return makeWithin(root, typed, { ...options, budget });
   if (typed.switches.has('tree') || typed.switches.has('full') || typed.values.has('split'))
@@ -69,7 +84,9 @@ export async function makeProject(root: string, typed: Typed, engine: EngineOpti
     );
   const analysed = typed.switches.has('summary') ? scanned : await scanSnapshot(root, options);
   if (!analysed.ok) return analysed;
-  const pack = new SummaryPackBuilder().build(analysed.value, constraints);
+  const commits = amountOf(typed, 'churn');
+  const churn = commits === undefined ? undefined : await readChurn(repository ?? root, commits);
+  const pack = new SummaryPackBuilder(churn === undefined ? {} : { churn }).build(analysed.value, constraints);
   return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
 }
 
@@ -202,14 +219,29 @@ async function makeWithin(root: string, typed: Typed, request: Within): Promise<
     throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
   const packed = await packProjectWithin(root, { ...request, format });
   if (!packed.ok) return packed;
-  const { text, tokens, budget, blocks } = packed.value;
+  return { ok: true, value: fromText(packed.value) };
+}
+
+/** Around what has changed, or what a log points at. */
+async function makeAround(root: string, typed: Typed, options: Place & ProjectOptions): Promise<Result<Made, Refusal>> {
+  const format = formatOf(typed);
+  if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
+  const budget = amountOf(typed, 'budget');
+  const { repository, ...rest } = options;
+  const shape = { format, ...(budget === undefined ? {} : { budget }) };
+  const range = rangeOf(typed);
+  const packed =
+    range === null
+      ? await packLog(resolve(root), { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, rest)
+      : await packDiff(root, { ...range, ...(repository === undefined ? {} : { repository }), ...shape }, rest);
+  return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
+}
+
+function fromText({ text, tokens, budget, blocks }: Pack): Made {
   return {
-    ok: true,
-    value: {
-      parts: [() => [text]],
-      record: () => '',
-      notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
-      close: () => {},
-    },
+    parts: [() => [text]],
+    record: () => '',
+    notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
+    close: () => {},
   };
 }

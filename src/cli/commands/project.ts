@@ -1,12 +1,14 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeCommit } from '../../index.js';
 import { assertTerminal, copyText } from '../clipboard.js';
 import { ask, type Command, oneRoot, say } from '../command.js';
+import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
 import { ownFilesIn } from '../pack-files.js';
-import { checkTogether, projectFlags } from './project-flags.js';
+import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
 import { type Made, makeProject } from './project-make.js';
 import { earlierParts } from './project-split.js';
 
@@ -21,6 +23,9 @@ export const projectCommand: Command = {
     'packlight project --full --out project.md',
     'packlight project --tree --depth 2',
     "packlight project --budget 100k --exclude 'docs/**'",
+    'packlight project --diff main --budget 16k',
+    'packlight project --commit v1.2.0 --full --out v1.2.0.md',
+    'npm test 2>&1 | packlight project --log -',
     "packlight project --full --level 'tests/**=signatures' --level '*.md=name'",
     'packlight project --summary --format json --record record.yaml',
     'packlight project --full --split 100k --out parts.md',
@@ -53,7 +58,11 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
       const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
-      made.push(await ask(typed, (options) => makeProject(root, typed, { ...options, hidden })));
+      made.push(
+        await atCommit(typed, root, (folder, place) =>
+          ask(typed, (options) => makeProject(folder, typed, { ...options, hidden, ...place })),
+        ),
+      );
     }
     if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
     const parts = made.flatMap((one) => one.parts);
@@ -68,6 +77,20 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   } finally {
     for (const one of made) one.close();
   }
+}
+
+/** The files of a commit in a folder of their own, if one was asked for; else the folder as it is. */
+async function atCommit<T>(
+  typed: Typed,
+  root: string,
+  make: (folder: string, place: { readonly repository?: string }) => Promise<T>,
+): Promise<T> {
+  const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
+  if (commit === undefined) return make(root, {});
+  return withCommitTree(writeCommit, { root, commit }, (folder, { notes }) => {
+    for (const note of notes) say(typed, note);
+    return make(folder, { repository: root });
+  });
 }
 
 function* joined(parts: Made['parts']): Iterable<Piece> {

@@ -26,6 +26,7 @@ export function projectPathRules({
   only = [],
   allow = [],
   dumpsOnly = false,
+  secretPaths = [],
 }: ExclusionOptions): PathRules {
   const patterns = (isCredentials: boolean) =>
     exclusionGroups
@@ -33,8 +34,12 @@ export function projectPathRules({
       .flatMap((group) => group.patterns)
       .map(asFolder)
       .flatMap((pattern) => (dumpsOnly && pattern === '**/*.sql' ? dumpPatterns : [pattern]));
-  const notes = dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : [];
-  return { deny: [...patterns(true), ...exclude], allow, only, defaults: patterns(false), notes };
+  const notes = [
+    ...(dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : []),
+    ...(secretPaths.length > 0 ? [`let through although their names are secret: ${secretPaths.join(', ')}`] : []),
+  ];
+  const lifted = secretPaths.map((pattern) => `!${pattern}`);
+  return { deny: [...patterns(true), ...lifted, ...exclude], allow, only, defaults: patterns(false), notes };
 }
 
 /** `**\/vendor/**` as a rule about the folder itself: the walk need not enter it, and one exclusion stands for it. */

@@ -1,4 +1,5 @@
 /** `FullPackBuilder`: manifest, index, key files and contents of a project, within its limits. */
+import { compareBytes } from '../../base/order.js';
 import { createGuard, type Guard } from '../../guard/seal.js';
 import type { Encoding, FileEntry, Snapshot } from '../../model/snapshot.js';
 import { describeProject } from './describe.js';
@@ -51,7 +52,7 @@ export class FullPackBuilder {
         manifest,
         file_index: indexOf(snapshot, { parts, left, guard, excluded: scanned.snapshot.excluded }),
         key_files: parts.flatMap((part) => (part.keyFile === null ? [] : keyFileOf(part, part.keyFile))),
-        contents: [...parts].sort((a, b) => (a.entry.path < b.entry.path ? -1 : 1)).map(contentOf),
+        contents: [...parts].sort((a, b) => compareBytes(a.entry.path, b.entry.path)).map(contentOf),
         metadata: metadataOf(snapshot, { parts, left, snapshot: scanned.snapshot, guard }),
       };
       return gated(pack);

@@ -16,19 +16,28 @@ export function compileLevels(rules: readonly LevelRule[]): (path: string) => Sh
   return (path) => compiled.findLast(({ names }) => names(path))?.level ?? 'full';
 }
 
-/** All of it, or its first and last lines if it is larger than `most` bytes. */
+/** All of it, or of what is larger than `most` bytes its first and last lines; none if not even one line fits. */
 export function wholeRung({ text, lineCount }: GuardedBlock, most: number): Rung {
-  const { preserve_head_lines: head, preserve_tail_lines: tail } = defaultTruncation;
-  const isShort = text.length * 3 <= most || Buffer.byteLength(text) <= most || lineCount <= head + tail;
+  const isShort = text.length * 3 <= most || Buffer.byteLength(text) <= most;
   if (isShort) return { level: 'full', ranges: lineCount === 0 ? [] : [[1, lineCount]], tokens: 0 };
-  return {
-    level: 'region',
-    ranges: [
-      [1, head],
-      [lineCount - tail + 1, lineCount],
-    ],
-    tokens: 0,
-  };
+  const lines = text.split('\n').slice(0, lineCount);
+  const costs = lines.map((line, i) => Buffer.byteLength(line) + `${i + 1}: \n`.length);
+  const { preserve_head_lines, preserve_tail_lines } = defaultTruncation;
+  const head = countFitting(costs.slice(0, preserve_head_lines), (most * 2) / 3);
+  const tail = countFitting(costs.slice(head).slice(-preserve_tail_lines).reverse(), most / 3);
+  const ranges: LineRange[] = [];
+  if (head > 0) ranges.push([1, head]);
+  if (tail > 0) ranges.push([lineCount - tail + 1, lineCount]);
+  return { level: 'region', ranges, tokens: 0 };
+}
+
+function countFitting(costs: readonly number[], room: number): number {
+  let sum = 0;
+  const over = costs.findIndex((cost) => {
+    sum += cost;
+    return sum > room;
+  });
+  return over < 0 ? costs.length : over;
 }
 
 /** Lines are the same before and after the guard, so what the analysis of the file says of them holds. */

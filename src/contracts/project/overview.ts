@@ -5,12 +5,13 @@ import { writeName } from '../../emit/frame.js';
 import { countExclusions, reasonOf } from './exclusions.js';
 import type { FoundManifest } from './manifest/read-manifest.js';
 import type { Streamed, StreamedFile } from './stream.js';
-import { drawTree, growTree } from './tree.js';
+import { countFiles, drawTree, growTree } from './tree.js';
 import type { ExclusionReason } from './types.js';
 
 export type Counting = { readonly exact: boolean; readonly tokenizer: string };
 
-export function writeOverview({ manifest, packages }: FoundManifest, { files }: Streamed, counting: Counting): string {
+/** The project in a few lines. */
+export function writeFacts({ manifest, packages }: FoundManifest, { files }: Streamed, counting: Counting): string {
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0);
   const facts: readonly (readonly [string, string])[] = [
     ['Type', manifest.project_type],
@@ -20,10 +21,14 @@ export function writeOverview({ manifest, packages }: FoundManifest, { files }: 
     ['Tested with', manifest.test_framework ?? ''],
     ['Entry points', manifest.entry_points.map(writeName).join(', ')],
     ['Packages', packages.map(({ path, name }) => `${writeName(name)} (${writeName(path)})`).join(', ')],
-    ['Tokens', `${tokens} in ${files.length} files (${counting.exact ? counting.tokenizer : estimateName})`],
+    ['Tokens', `${tokens} in ${countFiles(files.length)} (${counting.exact ? counting.tokenizer : estimateName})`],
   ];
   const lines = facts.filter(([, value]) => value !== '').map(([name, value]) => `- ${name}: ${onOneLine(value)}\n`);
-  return `## ${onOneLine(manifest.project_name)}\n${lines.join('')}\n### Files\n${[...drawFiles(files)].join('')}`;
+  return `## ${onOneLine(manifest.project_name)}\n${lines.join('')}`;
+}
+
+export function writeFiles(files: readonly StreamedFile[], depth?: number): string {
+  return `### Files\n${[...drawFiles(files, depth)].join('')}`;
 }
 
 export function drawFiles(files: readonly StreamedFile[], depth = Number.POSITIVE_INFINITY): Iterable<string> {
@@ -50,9 +55,9 @@ export function writeWithheld({ snapshot, files }: Streamed): string {
   const redacted = files.filter(({ redactions }) => redactions > 0).length;
   return [
     ...lines,
-    ...(withheld === 0 ? [] : [`- ${withheld} withheld: it could not be made safe\n`]),
+    ...(withheld === 0 ? [] : [`- ${withheld} withheld: could not be made safe\n`]),
     ...(named === 0 ? [] : [`- ${named} by name only\n`]),
-    ...(redacted === 0 ? [] : [`- secrets were redacted in ${redacted} files\n`]),
+    ...(redacted === 0 ? [] : [`- secrets were redacted in ${countFiles(redacted)}\n`]),
     lines.length + withheld + named + redacted === 0 ? '- nothing\n' : '',
     'Each exclusion with its rule: packlight scan.\n',
   ].join('');

@@ -37,7 +37,7 @@ export function* takeParts(
   let room = truncation.max_total_bytes;
   let taken = 0;
   for (const { entry, keyFile } of order) {
-    if (taken === maxFiles || room <= 0) {
+    if (taken >= maxFiles || room <= 0) {
       yield { entry, reason: 'size_limit' };
       continue;
     }

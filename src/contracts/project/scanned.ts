@@ -69,10 +69,15 @@ export function projectRules(options: ProjectOptions): {
 
 /** The repository's own folder and ours are no part of the project: an export of the same tree has neither (INV-12). */
 function ofTheTree(snapshot: Snapshot): Snapshot {
-  return { ...snapshot, excluded: snapshot.excluded.filter(({ reason }) => !outside.has(reason)) };
+  return { ...snapshot, excluded: snapshot.excluded.filter((exclusion) => !isOutside(exclusion)) };
 }
 
-const outside: ReadonlySet<Exclusion['reason']> = new Set(['version-control', 'own-store', 'ignored']);
+/** What git ignores is not there either; what an ignore file of our own names is. */
+function isOutside({ reason, detail, path }: Exclusion): boolean {
+  if (reason === 'ignored') return !/(?:^|\/)\.(?:council|packlight)ignore:\d+: /.test(detail);
+  const isOfRoot = !path.slice(0, -1).includes('/');
+  return reason === 'own-store' || (reason === 'version-control' && isOfRoot);
+}
 
 const behind = new WeakMap<ProjectSnapshot, Scanned>();
 

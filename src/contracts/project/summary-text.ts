@@ -1,8 +1,17 @@
-/** A summary pack as Markdown for people and models: one framed part, headings, and short lists. */
+/** A summary pack as text for people and models, Markdown or XML: one framed part, headings, and short lists. */
 import { frame, writeName } from '../../emit/frame.js';
+import { writeElement, xmlClosing, xmlOpening } from '../../emit/xml.js';
 import type { SummaryPack } from './types.js';
 
-export function writeSummary(pack: SummaryPack): string {
+export const summaryFormats = ['markdown', 'xml'] as const;
+
+export function writeSummary(pack: SummaryPack, format: (typeof summaryFormats)[number] = 'markdown'): string {
+  const body = summaryBody(pack);
+  if (format === 'xml') return `${xmlOpening}${writeElement('project-meta', [], body)}${xmlClosing}`;
+  return `${opening}${frame('project-meta', body)}`;
+}
+
+function summaryBody(pack: SummaryPack): string {
   const { manifest, repo_summary: repo, metadata } = pack;
   const sections = [
     `## ${line(manifest.project_name)}\n\n${repo.description.trim()}\n`,
@@ -27,8 +36,7 @@ export function writeSummary(pack: SummaryPack): string {
     section('Key files', pack.key_files_summary.map(writeKeyFile)),
     section('Risk hotspots', pack.risk_hotspots.map(writeHotspot)),
   ];
-  const body = sections.filter((text) => text !== '').join('\n');
-  return `${opening}${frame('project-meta', body)}`;
+  return sections.filter((text) => text !== '').join('\n');
 }
 
 function writeEntrypoint({

@@ -38,11 +38,15 @@ export function* drawTree(folder: TreeFolder, depth: number, indent = ''): Itera
   const byName = <T extends { readonly name: string }>(list: readonly T[]) =>
     [...list].sort((a, b) => compareBytes(a.name, b.name));
   for (const inner of byName([...folder.folders.values()])) {
-    yield `${indent}${writeName(inner.name)}/ (${inner.count} files, ${inner.tokens} tokens)\n`;
+    yield `${indent}${writeName(inner.name)}/ (${countFiles(inner.count)}, ${inner.tokens} tokens)\n`;
     if (depth > 1) yield* drawTree(inner, depth - 1, `${indent}  `);
   }
   for (const { name, tokens, note } of byName(folder.files))
     yield `${indent}${writeName(name)} (${tokens} tokens${note === '' ? '' : `; ${note}`})\n`;
+}
+
+export function countFiles(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
 }
 
 function newFolder(name: string): TreeFolder {

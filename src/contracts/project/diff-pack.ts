@@ -1,0 +1,162 @@
+/**
+ * A pack around what has changed: the diff, each changed file with its hunks and the definitions that hold
+ * them, who uses those as signatures, their tests, and what they use. Between a commit and the work tree, or
+ * between two commits, whose second is what the root holds.
+ */
+import { fail, ok, type Result } from '../../base/result.js';
+import { renderers } from '../../emit/formats.js';
+import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
+import type { GitAbsent, GitDiff } from '../../model/git.js';
+import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
+import type { Pack } from '../../model/pack.js';
+import type { Refusal } from '../../model/refusal.js';
+import { DEFAULT_BUDGET, type PackFormat } from '../../model/request.js';
+import type { TokenCounter } from '../../model/tokens.js';
+import type { World } from '../../model/world.js';
+import { pack } from '../../pack.js';
+import { withWorld } from '../../world.js';
+import { summariseDiff, withoutSecretFiles } from '../task/diff.js';
+import { diffWorktree } from '../task/worktree-diff.js';
+import { exclusionOf } from '../trouble.js';
+import { compareToBlob } from '../worker/blob-id.js';
+import { gatherAround, type Start } from './around.js';
+import { type Change, readChanges } from './changes.js';
+import { projectPathRules, reasonOf } from './exclusions.js';
+import type { ProjectOptions } from './scanned.js';
+import { type Shared, takeShare, withGrowth } from './text-share.js';
+
+export type DiffAsked = {
+  /** The commit before the changes. */
+  readonly base: string;
+  /** The commit with the changes, whose files the root holds; without it the work tree is meant. */
+  readonly head?: string;
+  /** Where the commits are, when the root is a copy of `head` alone. */
+  readonly repository?: string;
+  readonly budget?: number;
+  readonly format?: PackFormat;
+};
+
+export function packDiff(root: string, asked: DiffAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
+  return withWorld(root, options, async (world) => {
+    const diff = await findChanges(world, asked);
+    if (!diff.ok) return diff;
+    const changes = readChanges(diff.value);
+    if (changes.length === 0)
+      return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
+    const elsewhere = await whatIsElsewhere(world, asked, changes);
+    if (elsewhere !== null) return fail(elsewhere);
+    const { contract, shared } = createDiffContract(asked, { options, changes, tokens: world.tokens });
+    const packed = await pack(contract, withoutSecretFiles(diff.value), world);
+    return packed.ok ? packed : fail(withGrowth(packed.error, shared()));
+  });
+}
+
+type Known = { readonly options: ProjectOptions; readonly changes: readonly Change[]; readonly tokens: TokenCounter };
+
+/** Its input is the diff. */
+function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Known) {
+  const { base, head, budget = DEFAULT_BUDGET, format = 'markdown' } = asked;
+  let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
+  const contract: Contract<string, Pack> = {
+    id: 'project-diff/1',
+    policy: () => ({
+      budget,
+      format,
+      limits: options.limits ?? DEFAULT_SCAN_LIMITS,
+      rules: () => projectPathRules(options),
+      fit: 'fill',
+      refusesSecrets: false,
+      secretPaths: options.secretPaths ?? [],
+    }),
+    renderer: () => renderers[format],
+    clean: (diff, clean) => clean(diff),
+    gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
+      shown = takeShare(diff, { budget, tokens, cut: summariseDiff });
+      const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
+      return ok({
+        task: head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`,
+        texts: [
+          { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, surveyed), priority: 'P0' },
+          { kind: 'diff-hint', title: 'Diff', text: shown.text, priority: 'P0' },
+        ],
+        ...gatherAround(surveyed.index, starts, look),
+      });
+    },
+    shape: (finished) => finished,
+  };
+  return { contract, shared: () => shown };
+}
+
+async function findChanges(world: World, { base, head, repository }: DiffAsked): Promise<Result<string, Refusal>> {
+  const { git } = world;
+  // git's own diff of a work tree would run filters; this one reads and compares (INV-9).
+  const since = { ...git, listCommit: async (at: string) => git.listCommit?.(at, base) ?? absent };
+  const found: GitDiff | GitAbsent =
+    head === undefined
+      ? await diffWorktree({ ...world, git: since })
+      : ((await git.diffCommits?.(repository ?? world.root, base, head)) ?? absent);
+  if (found.kind === 'diff') return ok(found.text);
+  const isHead = found.note?.includes('second') === true;
+  const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
+  return fail(wrongCommit(isHead ? 'head' : 'base', 'a commit of this repository', what ?? 'no git repository'));
+}
+
+const absent: GitAbsent = { kind: 'absent', note: null };
+
+/** Lines of one tree must not be looked up in another. */
+async function whatIsElsewhere(
+  world: World,
+  { head, repository }: DiffAsked,
+  changes: readonly Change[],
+): Promise<Refusal | null> {
+  if (head === undefined) return null;
+  const commit = await world.git.listCommit?.(repository ?? world.root, head);
+  if (commit?.kind !== 'commit') return wrongCommit('head', 'a commit of this repository', 'no such commit');
+  const ids = new Map<string, string>(commit.files.map(({ path, id }) => [path, id]));
+  const differs = changes.some(({ path, lines }) => {
+    const id = ids.get(path);
+    const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, mostCompared);
+    return opened?.ok === true && compareToBlob(opened.value.bytes, id!) === 'different';
+  });
+  return differs
+    ? wrongCommit('head', 'the commit whose files the root holds', 'other contents in changed files')
+    : null;
+}
+
+function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {
+  const fix =
+    expected === 'the commit whose files the root holds'
+      ? 'Check it out, or leave it out to compare with the files as they are.'
+      : 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
+  return { kind: 'bad-request', problems: [{ path, expected, found, fix, place: null }] };
+}
+
+/** What can be shown of a change; a lock file or a generated one is there if there is room. */
+function startOf({ path, kind, hunks, lines }: Change, { index }: Surveyed): Start | null {
+  const number = index.numberOf.get(path);
+  if (number === undefined || kind === 'D') return null;
+  const isRequired = hunks.length > 0 && index.files[number]!.entry.lowValue === null;
+  const isWhole = kind === 'A';
+  return { path, core: isWhole ? [] : hunks, lines: isWhole ? [] : lines, isWhole, isRequired, why: whys[kind] };
+}
+
+const whys = { A: 'added', M: 'changed', R: 'renamed', D: 'deleted' } as const;
+
+/** As git writes it: a letter and the path, and what of it cannot be seen below. */
+function listChanges(changes: readonly Change[], { snapshot, index }: Surveyed): string {
+  const lines = changes.slice(0, mostListed).map(({ path, was, kind, added, removed }) => {
+    const exclusion = kind === 'D' || index.numberOf.has(path) ? undefined : exclusionOf(path, snapshot);
+    return [
+      `${kind} ${path}`,
+      ...(added + removed === 0 ? [] : [`+${added} -${removed}`]),
+      ...(was === null ? [] : [`(was ${was})`]),
+      ...(exclusion === undefined ? [] : [`(not shown: ${reasonOf(exclusion)})`]),
+    ].join(' ');
+  });
+  const more = changes.length - lines.length;
+  return `${[...lines, ...(more === 0 ? [] : [`and ${more} more`])].join('\n')}\n`;
+}
+
+const mostListed = 200;
+/** As large as a file that is scanned can be, with room to spare. */
+const mostCompared = 64_000_000;

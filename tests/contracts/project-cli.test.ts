@@ -1,0 +1,140 @@
+/** `packlight project` as a person uses it: flags that contradict, several folders, parts, the record, the clipboard. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { o200kCounter } from '../../src/budget/tokens.js';
+import { checkTogether, levelRules, projectFlags, projectOptions } from '../../src/cli/commands/project-flags.js';
+import { readFlags } from '../../src/cli/flags.js';
+import { openSpool } from '../../src/cli/spool.js';
+import { packlight } from '../fixtures/command-line.js';
+import { projectShelf, shop, someTime } from './project-fixture.js';
+
+const shelf = projectShelf();
+let root: string;
+beforeAll(() => {
+  root = shelf.put(shop);
+});
+afterAll(shelf.remove);
+
+const read = (path: string) => readFileSync(join(shelf.path, path), 'utf8');
+const typed = (words: string) => readFlags(words.split(' '), projectFlags);
+
+describe('the flags of project', () => {
+  it.each([
+    '--full --summary',
+    '--budget 1k --summary',
+    '--split 1k --summary --out x',
+    '--tree --summary',
+    '--level a=name --summary',
+    '--budget 1k --full',
+    '--budget 1k --split 1k --out x',
+    '--budget 1k --tree',
+    '--budget 1k --level a=name',
+    '--budget 1k --record x',
+    '--budget 1k --max-file-bytes 1k',
+    '--copy --watch --out x',
+    '--copy --out x',
+    '--tree --format json',
+    '--tree --record x',
+  ])('do not go together: %s', (words) => {
+    expect(() => checkTogether(typed(words))).toThrow('do not go together');
+  });
+
+  it.each([
+    ['--split 1k', '--split needs a file to write to'],
+    ['--watch', '--watch needs a file to write to'],
+    ['--depth 2', '--depth has no effect alone'],
+    ['--record-level minimal', '--record-level has no effect alone'],
+    ['--record-form json', '--record-form has no effect alone'],
+  ])('say what is missing: %s', (words, what) => {
+    expect(() => checkTogether(typed(words))).toThrow(what);
+  });
+
+  it('give the engine what they say', () => {
+    const options = projectOptions(
+      typed(
+        `--include a --exclude b --allow c --include-secret-path d --dumps-only --max-read-bytes 2k --time ${someTime}`,
+      ),
+    );
+    expect(options).toEqual({
+      only: ['a'],
+      exclude: ['b'],
+      allow: ['c'],
+      secretPaths: ['d'],
+      dumpsOnly: true,
+      time: someTime,
+      limits: { maxFileBytes: 2_000, maxFiles: 1_000_000 },
+    });
+    expect(levelRules(typed('--level src/a=b=name --level *.md=full'))).toEqual([
+      { pattern: 'src/a=b', level: 'name' },
+      { pattern: '*.md', level: 'full' },
+    ]);
+    expect(() => levelRules(typed('--level src=tiny'))).toThrow('--level src=tiny is not GLOB=LEVEL');
+  });
+});
+
+describe('the spool', () => {
+  it('gives back every chunk, small and large, in any order', () => {
+    const spool = openSpool();
+    const chunks = ['a', '', 'x'.repeat(3_000_000), 'é'];
+    for (const chunk of chunks) spool.write(chunk);
+    spool.write(new Uint8Array([1, 2, 3]));
+    expect(Buffer.from(spool.read(4))).toEqual(Buffer.from([1, 2, 3]));
+    for (const [i, chunk] of chunks.entries()) expect(Buffer.from(spool.read(i)).toString('utf8')).toBe(chunk);
+    spool.close();
+  });
+});
+
+describe('packlight project', () => {
+  it('writes a document, the record of it, and the tree', () => {
+    const out = join(shelf.path, 'pack.json');
+    const record = join(shelf.path, 'record.yaml');
+    const made = packlight(['project', root, '--format', 'json', '--out', out, '--record', record, '--time', someTime]);
+    expect(made).toMatchObject({ code: 0, out: '' });
+    expect(made.talk).toContain('full pack: Content size within limits');
+    expect(JSON.parse(read('pack.json'))).toMatchObject({ type: 'full', metadata: { created_at: someTime } });
+    expect(parse(read('record.yaml'))).toMatchObject({
+      context_pack: { type: 'full', selection_reason: 'Content size within limits' },
+    });
+    expect(read('record.yaml')).not.toContain('prices');
+    const tree = packlight(['project', root, '--tree', '--depth', '1']);
+    expect(tree.out).toMatch(
+      /^src\/ \(4 files, \d+ tokens\)\nREADME\.md \(\d+ tokens\)\npackage\.json \(\d+ tokens\)\n$/,
+    );
+  });
+
+  it('packs several folders one after the other', () => {
+    const other = shelf.put({ 'package.json': '{"name":"other"}' });
+    const { code, out } = packlight(['project', root, other, '--full', '-q']);
+    expect(code).toBe(0);
+    expect(out.match(/^## (?:shop|other)$/gm)).toEqual(['## shop', '## other']);
+    expect(packlight(['project', root, other, '--format', 'json'])).toMatchObject({
+      code: 2,
+      talk: expect.stringContaining('several folders are packed as Markdown only'),
+    });
+  });
+
+  it('writes parts within their limit, and does not pack them the next time', () => {
+    const split = () => packlight(['project', root, '--split', '700', '--out', join(root, 'parts.md')]);
+    const first = split();
+    expect(first.code).toBe(0);
+    expect(first.talk).toMatch(/\d parts of at most \d+ tokens \(counted\)/);
+    const parts = () =>
+      [1, 2, 3, 4]
+        .map((i) => join(root, `parts.md.${i}`))
+        .filter(existsSync)
+        .map((path) => readFileSync(path, 'utf8'));
+    const before = parts();
+    expect(before.length).toBeGreaterThan(1);
+    for (const part of before) expect(o200kCounter().count(part)).toBeLessThanOrEqual(700);
+    split();
+    expect(parts()).toEqual(before);
+  });
+
+  it('needs a terminal to copy, and says what to do', () => {
+    const { code, out, talk } = packlight(['project', root, '--copy']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(talk).toContain('Pipe the pack to a clipboard program instead');
+  });
+});

@@ -1,0 +1,253 @@
+/** A commit as a folder, without a checkout: the same pack as from one, and nothing written past the folder. */
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withCommitTree } from '../../src/cli/commit-tree.js';
+import { UsageError } from '../../src/cli/flags.js';
+import { packTask, scanProject } from '../../src/index.js';
+import { readChurn } from '../../src/jail/git-churn.js';
+import { writeCommit } from '../../src/jail/git-commit.js';
+import { commitAll, git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
+
+const scratch = scratchFolder();
+afterAll(scratch.remove);
+
+function newTree(name: string, files: Readonly<Record<string, string | Buffer>>, ...flags: string[]): string {
+  const root = join(scratch.path, name);
+  mkdirSync(root, { recursive: true });
+  git(root, 'init', '-q', ...flags);
+  writeTree(root, files);
+  return root;
+}
+
+const asFolder = <T>(root: string, commit: string, use: (folder: string) => Promise<T>) =>
+  withCommitTree(writeCommit, { root, commit }, use);
+
+/** All that a pack and a scan say of a folder. */
+async function seen(root: string) {
+  const packed = await packTask(root, { task: 'cart total price of the lines', budget: 20_000 });
+  const scanned = await scanProject(root);
+  if (!packed.ok || !scanned.ok) throw new Error('no pack');
+  const { files, excluded } = scanned.value;
+  return { text: packed.value.text, files, excluded: excluded.filter(({ reason }) => reason !== 'version-control') };
+}
+
+const oddFiles = {
+  'src/cart.ts': 'export function total(lines: number[]) {\n  return lines.reduce((a, b) => a + b, 0);\n}\n',
+  'src/deep/er/price.ts': "import { total } from '../../cart.js';\nexport const price = () => total([1]);\n",
+  'new\nline cart.txt': 'cart of a name with a line end\n',
+  'quo"te\'s cart.txt': 'cart\n',
+  'back\\slash\\x41 cart.txt': 'cart\n',
+  'ümlaut cart.md': '# Cart\n',
+  'crlf-cart.txt': 'cart\r\ntotal\r\n',
+  'empty-cart.ts': '',
+  'same-cart.ts': 'export const same = 1;\n',
+  'other-same-cart.ts': 'export const same = 1;\n',
+  'cart.bin': Buffer.from([0, 1, 2, 3, 0, 255]),
+  '.gitignore': 'dist/\n*.log\n',
+  'dist/cart.log': 'cart total, tracked although ignored\n',
+  'large.txt': 'cart '.repeat(220_000),
+};
+
+describe('A commit as a folder', () => {
+  it.each(['sha1', 'sha256'])('gives the same pack as a clean checkout (%s)', async (format) => {
+    // The large file is the same by either hash, and takes the longest.
+    const { 'large.txt': large, ...smaller } = oddFiles;
+    const files = format === 'sha1' ? { ...smaller, 'large.txt': large } : smaller;
+    const root = newTree(`odd-${format}`, files, `--object-format=${format}`);
+    symlinkSync('src/cart.ts', join(root, 'link-to-cart.ts'));
+    symlinkSync('/etc', join(root, 'link-out'));
+    commitAll(root);
+    git(root, 'update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(format === 'sha1' ? 40 : 64)},sub/module`);
+    git(root, 'commit', '-qm', 'with a submodule');
+    const checkout = `${root}-clone`;
+    git(scratch.path, 'clone', '-q', root, checkout);
+    // The work tree has gone on since.
+    writeTree(root, { 'src/cart.ts': 'export const cart = "another";\n', 'cart-new.ts': 'export const cart = 2;\n' });
+
+    const clean = await seen(checkout);
+    const [fromCommit, links] = await asFolder(root, 'HEAD', async (folder) => [
+      await seen(folder),
+      ['link-to-cart.ts', 'link-out'].map((name) => readlinkSync(join(folder, name))),
+    ]);
+    expect(fromCommit).toEqual(clean);
+    expect(links).toEqual(['src/cart.ts', '/etc']);
+    expect(clean.text).toContain('tracked although ignored');
+    expect(clean.excluded).toContainEqual(expect.objectContaining({ path: 'sub/module/', reason: 'submodule' }));
+    // The broken twin: the work tree itself gives another pack.
+    if (format === 'sha256') expect(await seen(root)).not.toEqual(clean);
+  });
+
+  it('of a folder inside the repository holds that folder alone', async () => {
+    const root = newTree('inside', { 'top.ts': 'x\n', 'sub/a.ts': 'x\n' });
+    commitAll(root);
+    expect(await asFolder(join(root, 'sub'), 'HEAD', async (folder) => readdirSync(folder))).toEqual(['.git', 'a.ts']);
+  });
+
+  it('is private, and gone afterwards, also when the work fails', async () => {
+    const root = newTree('private', { 'a.ts': 'x\n' });
+    commitAll(root);
+    const folder = await asFolder(root, 'HEAD', async (path) => {
+      expect(statSync(path).mode & 0o777).toBe(0o700);
+      return path;
+    });
+    expect(existsSync(folder)).toBe(false);
+    let seenFolder = '';
+    const failing = asFolder(root, 'HEAD', async (path) => {
+      seenFolder = path;
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(seenFolder).not.toBe('');
+    expect(existsSync(seenFolder)).toBe(false);
+  });
+
+  it('does not read what is too large for a scan', async () => {
+    const root = newTree('large', { 'large.txt': 'x'.repeat(1_001), 'small.txt': 'x'.repeat(1_000) });
+    commitAll(root);
+    await withCommitTree(writeCommit, { root, commit: 'HEAD', maxFileBytes: 1_000 }, async (folder) => {
+      expect(readFileSync(join(folder, 'large.txt'))).toEqual(Buffer.alloc(1_001));
+      expect(readFileSync(join(folder, 'small.txt'), 'utf8')).toBe('x'.repeat(1_000));
+    });
+  });
+
+  it('runs nothing that a hostile repository configures', async () => {
+    const trap = join(scratch.path, 'trap-was-run');
+    const root = newTree('hostile', { 'a.ts': 'x\n' });
+    commitAll(root);
+    writeTree(root, { '.gitattributes': '* filter=evil diff=evil eol=crlf\n', 'b.ts': 'y\n' });
+    commitAll(root);
+    const command = `touch '${trap}'`;
+    for (const key of ['core.fsmonitor', 'filter.evil.smudge', 'filter.evil.process', 'diff.evil.textconv'])
+      git(root, 'config', key, command);
+    for (const key of ['gpg.program', 'diff.external', 'core.pager']) git(root, 'config', key, command);
+    git(root, 'config', 'log.showSignature', 'true');
+    expect(await asFolder(root, 'HEAD', async (folder) => readFileSync(join(folder, 'b.ts'), 'utf8'))).toBe('y\n');
+    expect((await readChurn(root, 10)).get('b.ts')).toBe(1);
+    expect(existsSync(trap)).toBe(false);
+  });
+
+  it('writes nothing past the folder when a tree was made by hand to do so', async () => {
+    const root = newTree('escape', { 'a.ts': 'x\n' });
+    commitAll(root);
+    const outside = mkdtempSync(join(scratch.path, 'outside-'));
+    const put = (text: string) => {
+      const file = join(scratch.path, 'blob');
+      writeFileSync(file, text);
+      return git(root, 'hash-object', '-w', file).trim();
+    };
+    const raw = (entries: readonly (readonly [mode: string, name: string, id: string])[]) => {
+      const file = join(scratch.path, 'tree');
+      const parts = entries.flatMap(([mode, name, id]) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(id, 'hex')]);
+      writeFileSync(file, Buffer.concat(parts));
+      return git(root, 'hash-object', '-t', 'tree', '--literally', '-w', file).trim();
+    };
+    const evil = put('evil\n');
+    const folder = raw([['100644', 'evil.txt', evil]]);
+    const tree = raw([
+      ['40000', '..', folder],
+      ['40000', '.GIT', folder],
+      ['120000', 'a', put(outside)],
+      ['40000', 'a', folder],
+      ['100644', 'good.txt', put('good\n')],
+      ['100644', 'n'.repeat(300), evil],
+    ]);
+    const commit = git(root, 'commit-tree', '-m', 'x', tree).trim();
+    const notes = await withCommitTree(writeCommit, { root, commit }, async (path, { notes: said }) => {
+      expect(readFileSync(join(path, 'good.txt'), 'utf8')).toBe('good\n');
+      expect(existsSync(join(path, '..', 'evil.txt'))).toBe(false);
+      expect(existsSync(join(path, '.git', 'evil.txt'))).toBe(false);
+      return said;
+    });
+    expect(readdirSync(outside)).toEqual([]);
+    expect(notes.join('\n')).toContain('ENAMETOOLONG');
+    expect(notes.join('\n')).toContain('parent');
+  });
+});
+
+describe('Trouble with a commit is said with the next step', () => {
+  const trouble = async (root: string, commit: string): Promise<UsageError> => {
+    const error = await asFolder(root, commit, async () => null).catch((thrown: unknown) => thrown);
+    if (!(error instanceof UsageError)) throw new Error('no usage error');
+    return error;
+  };
+
+  it('no repository, an unknown name, one that would pass for a flag', async () => {
+    expect((await trouble(scratch.path, 'HEAD')).what).toContain('not in a git repository');
+    const root = newTree('unknown', { 'a.ts': 'x\n' });
+    expect((await trouble(root, 'HEAD')).what).toContain('there is no commit HEAD');
+    commitAll(root);
+    for (const name of ['nowhere', '--output=x', '-p', '4b825dc642cb6eb9a060e54bf8d69288fbee4904'])
+      expect((await trouble(root, name)).what).toContain(`there is no commit ${name}`);
+  });
+
+  it('a shallow clone lacks the commit; a partial clone lacks the contents', async () => {
+    const root = newTree('deep', { 'a.ts': 'one\n' });
+    commitAll(root);
+    const first = git(root, 'rev-parse', 'HEAD').trim();
+    writeTree(root, { 'a.ts': 'two\n' });
+    commitAll(root);
+    git(root, 'config', 'uploadpack.allowFilter', 'true');
+    git(scratch.path, 'clone', '-q', '--depth', '1', `file://${root}`, 'shallow');
+    expect((await trouble(join(scratch.path, 'shallow'), first)).next).toContain('--unshallow');
+    git(scratch.path, 'clone', '-q', '--no-checkout', '--filter=blob:none', `file://${root}`, 'partial');
+    expect((await trouble(join(scratch.path, 'partial'), 'HEAD')).what).toContain('lacks the contents of 1 file');
+  });
+});
+
+it('Ctrl-C leaves no folder behind', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'packlight-'));
+  const root = newTree('stopped', { 'a.ts': 'x\n' });
+  commitAll(root);
+  const here = (path: string) => JSON.stringify(new URL(`../../${path}`, import.meta.url).href);
+  const script = `
+    await (await import(${here('scripts/bootstrap.mjs')})).ensureReady();
+    const { withCommitTree } = await import(${here('dist/cli/commit-tree.js')});
+    const write = async () => ({ ok: true, value: { id: '', skipped: [] } });
+    await withCommitTree(write, { root: ${JSON.stringify(root)}, commit: 'HEAD' }, async (folder) => {
+      process.stdout.write(folder);
+      await new Promise((resume) => setTimeout(resume, 20_000));
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, TMPDIR: place },
+  });
+  const folder = String(await new Promise((resume) => child.stdout.once('data', resume)));
+  expect(lstatSync(folder).isDirectory()).toBe(true);
+  child.kill('SIGINT');
+  const signal = await new Promise((resume) => child.once('exit', (_, by) => resume(by)));
+  expect(signal).toBe('SIGINT');
+  expect(readdirSync(place)).toEqual([]);
+  rmSync(place, { recursive: true });
+});
+
+describe('Churn', () => {
+  it('counts the commits that touched a path, as seen from the root, in the last commits only', async () => {
+    const root = newTree('churn', { 'src/a.ts': '1\n', 'src/b\n.ts': '1\n', 'top.ts': '1\n' });
+    commitAll(root);
+    writeTree(root, { 'src/a.ts': '2\n' });
+    commitAll(root);
+    writeTree(root, { 'src/a.ts': '3\n', 'top.ts': '2\n' });
+    commitAll(root);
+    expect([...(await readChurn(root, 100))].sort()).toEqual([
+      ['src/a.ts', 3],
+      ['src/b\n.ts', 1],
+      ['top.ts', 2],
+    ]);
+    expect([...(await readChurn(join(root, 'src'), 2))]).toEqual([['a.ts', 2]]);
+    expect((await readChurn(scratch.path, 100)).size).toBe(0);
+  });
+});
