@@ -4,13 +4,18 @@
  */
 
 /** `name = "value"`, `"name": "value"`, `name: type = 'value'`, `get("NAME", "value")`, `key="name" value="value"`… */
-export const quotedValue = new RegExp(
-  String.raw`${nameSource()}(?:${nameEnd()}${typeSource()}(?:[:?+|!]{0,3}={1,3}>?|[:,(]|\|\||\?\?)\s{0,24}(?:[rbuRBU@]|String\(|new \w{1,20}\()?|[ \t]{1,2}(?:\.= {0,2}|- )?|${valueName()})${quotedSource()}`,
-);
+export const quotedValue = new RegExp(nameSource() + quotedAfterName(quotedSource(6, 512, '')));
+
+/** The same of a name that is `key`, and of values that can be keys: long, and with a digit. */
+export const quotedKey = new RegExp(`[\\w.-]{3,3}${quotedAfterName(quotedSource(10, 200, 'd'))}`);
+
+function quotedAfterName(quoted: string): string {
+  return String.raw`(?:${nameEnd()}${typeSource()}(?:[:?+|!]{0,3}={1,3}>?|[:,(]|\|\||\?\?)\s{0,24}(?:[rbuRBU@]|String\(|new \w{1,20}\()?|[ \t]{1,2}(?:\.= {0,2}|- )?|${valueName()})${quoted}`;
+}
 
 /** `name = value` and `name: value` without quotes, followed by something that ends a value. */
 export const plainValue = new RegExp(
-  String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})([^\s"'${'`'}#,;()<>{}[\]\\][^\s"'${'`'},;()<>{}[\]\\]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
+  String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})${notLonger(String.raw`\s"'${'`'},;()<>{}[\]\\`)}([^\s"'${'`'}#,;()<>{}[\]\\][^\s"'${'`'},;()<>{}[\]\\]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
 );
 
 /** Before a pattern that begins at the word `key`: not a key of maps, tables and caches, nor a public one. */
@@ -18,7 +23,7 @@ export const ownKey = String.raw`(?<=(?<!${spellKeys()}[_.-]?)[\w.-]{0,0})`;
 
 /** The same where nothing else stands on the line, as in settings; then any character may be part of the value. */
 export const lineValue = new RegExp(
-  String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e |# ?|\/\/ ?)?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:[ \t]{1,16}${blockHead()}|[ \t]{1,2}(?=[^=:\s]))([^\s"'${'`'}#\\](?:[^\s"'${'`'}\\]|\\(?![nrt"'\\])){5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
+  String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e |# ?|\/\/ ?)?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:[ \t]{1,16}${blockHead()}|[ \t]{1,2}(?=[^=:\s]))${notLonger(String.raw`\s"'${'`'}#\\`)}([^\s"'${'`'}#\\](?:[^\s"'${'`'}\\]|\\(?![nrt"'\\])){5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
   'm',
 );
 
@@ -52,6 +57,11 @@ export const queryValue = new RegExp(
 /** `"value" == name`: the value stands before its name. Begins at the quote after the value. */
 export const comparedValue = /(?:(?<="([^"\\\r\n]{6,200}))"|(?<='([^'\\\r\n]{6,200}))') {0,2}[=!]==? {0,2}[\w.$]{3,80}/;
 
+/** A value that would not end soon enough is turned down at once, without a look at all its shorter forms. */
+function notLonger(enders: string): string {
+  return `(?![^${enders}]{257})`;
+}
+
 function nameSource(): string {
   return String.raw`[\w.-]{2,64}`;
 }
@@ -76,9 +86,19 @@ function blockHead(): string {
   return String.raw`(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t]{1,32})?`;
 }
 
-function quotedSource(): string {
-  const kinds = ['"', "'"].map((quote) => String.raw`${quote}((?:[^${quote}\\\r\n]|\\[^\r\n]){6,512})${quote}`);
-  return String.raw`(?:${kinds.join('|')}|${'`'}([^${'`'}\\\r\n]{6,512})${'`'}|\\"([^"\\\r\n]{6,512})\\")`;
+/** With `d`, a digit must stand in it, which is asked first. */
+function quotedSource(least: number, most: number, digit: 'd' | ''): string {
+  const kinds = [
+    ['"', String.raw`(?:[^"\\\r\n]|\\[^\r\n])`, '"'],
+    ["'", String.raw`(?:[^'\\\r\n]|\\[^\r\n])`, "'"],
+    ['`', String.raw`[^${'`'}\\\r\n]`, '`'],
+    [String.raw`\\"`, String.raw`[^"\\\r\n]`, String.raw`\\"`],
+  ];
+  const written = kinds.map(([open, character, close]) => {
+    const ahead = digit === '' ? '' : String.raw`(?=${character}{0,${most - 1}}?\d)`;
+    return `${open}${ahead}(${character}{${least},${most}})${close}`;
+  });
+  return `(?:${written.join('|')})`;
 }
 
 function spellKeys(): string {

@@ -4,7 +4,7 @@
  * that was made to be slow (one keyword over and over) as cheap as any other.
  */
 import { boundPattern } from './pattern-bound.js';
-import { compilePlaces, holds, type MayMatch, placesOf } from './pattern-places.js';
+import { compilePlaces, holds, placesOf } from './pattern-places.js';
 import type { Rule } from './rule.js';
 import { leftBorder } from './shapes.js';
 
@@ -26,7 +26,7 @@ export type Work = {
 
 /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
 export function compileAttempts(rules: readonly Rule[]): (number: number) => Attempt {
-  const known = new Map<string, NamePattern>();
+  const known: KnownNames = { patterns: new Map(), endOf: createNameEnd() };
   const attempts: (Attempt | null)[] = rules.map(() => null);
   return (number) => {
     const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
@@ -35,11 +35,24 @@ export function compileAttempts(rules: readonly Rule[]): (number: number) => Att
   };
 }
 
+/** Keywords that no rule wants to hear of inside a word: all their rules begin with them, at a border. */
+export function borderedKeywords(rules: readonly Rule[]): Set<string> {
+  const bordered = new Set(rules.filter(isBordered).flatMap(({ keywords }) => keywords));
+  for (const { keywords } of rules.filter((rule) => !isBordered(rule)))
+    for (const keyword of keywords) bordered.delete(keyword);
+  for (const keyword of bordered) if (!/^[a-z0-9]/.test(keyword)) bordered.delete(keyword);
+  return bordered;
+}
+
+function isBordered({ pattern, back }: Rule): boolean {
+  return back === 0 && pattern.source.startsWith(leftBorder);
+}
+
 /**
  * A pattern that begins with a name (`[\w.-]{2,64}` and then what assigns a value). All keywords inside a
  * name share its end, and so do all rules with the same rest, so the rest runs once for each name.
  */
-function compileNamed(rule: Rule, known: Map<string, NamePattern>): Attempt | null {
+function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
   const parts = named.exec(rule.pattern.source);
   if (parts === null || rule.back > 0) return null;
   const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];
@@ -47,14 +60,15 @@ function compileNamed(rule: Rule, known: Map<string, NamePattern>): Attempt | nu
   if (first === undefined || nameUnits.some((unit) => holds(first, unit))) return null;
   const flags = rule.pattern.flags;
   const key = `${flags}/${rest}`;
-  const pattern = known.get(key) ?? createNamePattern(new RegExp(rest, flags), compilePlaces(rest));
-  known.set(key, pattern);
+  const pattern = known.patterns.get(key) ?? createNamePattern(new RegExp(rest, flags), rest, known.endOf);
+  known.patterns.set(key, pattern);
+  const [shortest, longest] = [Number(least), Number(most)];
   const before = behind === '' ? null : new RegExp(behind, flags);
   return (text, at, work) => {
     const { steps } = work;
     steps.spent += 1;
     const match = pattern(text, at, work);
-    if (match === null || match.from - at < Number(least) || match.from - at > Number(most)) return null;
+    if (match === null || match.from - at < shortest || match.from - at > longest) return null;
     if (before !== null) {
       steps.spent += 2;
       before.lastIndex = at;
@@ -67,11 +81,33 @@ function compileNamed(rule: Rule, known: Map<string, NamePattern>): Attempt | nu
 /** The match of the rest after the name that `at` is in; `from` is where the name ends. */
 type NamePattern = Attempt;
 
+/** What rules with names share. */
+type KnownNames = { readonly patterns: Map<string, NamePattern>; readonly endOf: NameEnd };
+
+/** Where the name ends that `at` is in. */
+type NameEnd = (text: string, at: number, work: Work) => number;
+
+/** A name is read once, for all keywords in it and all rules. */
+function createNameEnd(): NameEnd {
+  let current: Work | null = null;
+  let seenFrom = 0;
+  let end = 0;
+  return (text, at, work) => {
+    if (current === work && at >= seenFrom && at < end) return end;
+    current = work;
+    seenFrom = end = at;
+    while (isNameUnit(text.charCodeAt(end))) end += 1;
+    work.steps.spent += (end - at) >> 4;
+    return end;
+  };
+}
+
 /** What is looked behind, the shortest and the longest name, and the rest; that the name must not go on is so anyway. */
 const named =
   /^((?:\(\?<=.*?\[\\w\.?-\]\{0,\d+\}\))?)(?:\(\?!\[\\w\.-\]\{\d+\}\))?\[\\w\.-\]\{(\d+),(\d+)\}(?:\(\?!\[\\w\.-\]\))?(.*)$/s;
 
-function createNamePattern(rest: RegExp, mayMatch: MayMatch): NamePattern {
+function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePattern {
+  const mayMatch = compilePlaces(source);
   const cost = createCost(rest);
   let current: Work | null = null;
   let seenFrom = 0;
@@ -80,9 +116,8 @@ function createNamePattern(rest: RegExp, mayMatch: MayMatch): NamePattern {
   return (text, at, work) => {
     if (current === work && at >= seenFrom && at < nameEnd) return match;
     current = work;
-    seenFrom = nameEnd = at;
-    while (isNameUnit(text.charCodeAt(nameEnd))) nameEnd += 1;
-    work.steps.spent += (nameEnd - at) >> 4;
+    seenFrom = at;
+    nameEnd = endOf(text, at, work);
     match = null;
     if (!mayMatch(text, nameEnd)) return null;
     work.steps.spent += cost();
@@ -111,7 +146,7 @@ function compileAnywhere(rule: Rule): Attempt {
       if (from === low && low < high) from = high;
       if (from > at) break;
       steps.spent += 1;
-      if (!mayMatch(text, from) || (bordered && !isBorder(text, from))) continue;
+      if ((bordered && !isBorder(text, from)) || !mayMatch(text, from)) continue;
       steps.spent += cost();
       const match = run(pattern, text, from);
       if (match !== null && judge(rule, text, match, work) !== null) return match;
@@ -156,7 +191,7 @@ const mayEndEscape = /[\\%[]/;
 function createCost({ source }: RegExp): () => number {
   let cost = 0;
   return () => {
-    if (cost === 0) cost = 2 + Math.min(14, boundPattern(source) >> 5);
+    if (cost === 0) cost = 4 + Math.min(20, boundPattern(source) >> 4);
     return cost;
   };
 }
@@ -166,7 +201,9 @@ function isAlphanumeric(unit: number): boolean {
 }
 
 function isNameUnit(unit: number): boolean {
-  return isAlphanumeric(unit) || unit === 0x5f || unit === 0x2e || unit === 0x2d;
+  return unit < 128 && nameTable[unit] === 1;
 }
+
+const nameTable = Uint8Array.from({ length: 128 }, (_, unit) => (/[\w.-]/.test(String.fromCharCode(unit)) ? 1 : 0));
 
 const nameUnits = Array.from({ length: 128 }, (_, unit) => unit).filter(isNameUnit);

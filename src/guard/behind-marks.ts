@@ -5,12 +5,13 @@
  */
 import type { Finder } from './find.js';
 import { joinFindings } from './merge.js';
+import { isUnfinished } from './steps.js';
 import { type Edit, findThrough } from './view.js';
 
 export function findBehindMarks(find: Finder): Finder {
   return (text) => {
     const found = find(text);
-    if (!text.includes('[U+')) return found;
+    if (!text.includes('[U+') || found.some(isUnfinished)) return found;
     const edits: Edit[] = [];
     for (const { index, 0: written } of text.matchAll(mark))
       edits.push({ start: index, end: index + written.length, text: '' });

@@ -62,9 +62,10 @@ function padded(bytes: Uint8Array, end: number): number {
 }
 
 function ruleWithin(bytes: Buffer, start: number, end: number, find: Finder): string | null {
-  if (!mayHoldText(bytes, start, end)) return null;
+  const [mayBeHex, mayBeBase64] = [mayBeHexText(bytes, start, end), mayBeBase64Text(bytes, start, end)];
+  if (!mayBeHex && !mayBeBase64) return null;
   const letters = bytes.toString('latin1', start, end).replace(/\s+/g, '');
-  for (const text of [...hexTexts(letters), ...base64Texts(letters)]) {
+  for (const text of [...(mayBeHex ? hexTexts(letters) : []), ...(mayBeBase64 ? base64Texts(letters) : [])]) {
     const sure = find(text).find(({ confidence }) => confidence === 'high');
     if (sure !== undefined) return sure.rule;
   }
@@ -72,7 +73,7 @@ function ruleWithin(bytes: Buffer, start: number, end: number, find: Finder): st
 }
 
 /** Turns down nearly all runs without decoding them: whatever the place text might begin at, it has several printable bytes in a row. */
-function mayHoldText(bytes: Uint8Array, start: number, end: number): boolean {
+function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean {
   for (let skip = 0; skip < 4; skip++) {
     let inRow = 0;
     for (let at = start + skip; at + 3 < end; at += 4) {
@@ -82,7 +83,11 @@ function mayHoldText(bytes: Uint8Array, start: number, end: number): boolean {
       if (inRow === leastQuads) return true;
     }
   }
-  // A stretch of hexadecimal text is long enough to hold four of these places in a row.
+  return false;
+}
+
+/** The same for hexadecimal: a stretch of text is long enough to hold four of these places in a row. */
+function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let at = start; at < end; at += leastText / 2) {
     digits = nibbles[bytes[at]!]! < 16 ? digits + 1 : 0;
@@ -160,4 +165,4 @@ const leastLine = 40;
 const leastText = 16;
 /** So many groups of four letters lie whole inside such a stretch. */
 const leastQuads = 4;
-const hexRun = /[0-9A-Fa-f]{32,}/g;
+const hexRun = /(?<![0-9A-Fa-f])[0-9A-Fa-f]{32,}/g;

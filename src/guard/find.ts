@@ -4,8 +4,8 @@
  * counted: past an allowance that grows with the text the scan gives up and all of the text counts as
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
-import { compileAttempts, type Work } from './attempt.js';
-import { createKeywordScanner, type KeywordScanner } from './keywords.js';
+import { borderedKeywords, compileAttempts, type Work } from './attempt.js';
+import { type Bordered, createKeywordScanner, type KeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
 import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
@@ -39,7 +39,7 @@ export function createFinder(
 /** All rules; their words are looked for together with those of others who read the same texts. */
 export const findSecrets: Finder = createFinder(allRules, usualAllowance, scanFor);
 
-type ScannerFor = (keywords: readonly string[]) => KeywordScanner;
+type ScannerFor = (keywords: readonly string[], bordered: Bordered) => KeywordScanner;
 
 export function createScanner(
   rules: readonly Rule[],
@@ -56,7 +56,7 @@ export function createScanner(
 function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
   const numbersByKeyword = [...rulesByKeyword.values()];
-  const scanKeywords = scannerFor([...rulesByKeyword.keys()]);
+  const scanKeywords = scannerFor([...rulesByKeyword.keys()], borderedKeywords(rules));
   const attemptOf = compileAttempts(rules);
   return (text) => {
     const findings: Finding[] = [];

@@ -5,7 +5,102 @@
  * number means the same before and after.
  */
 export function foldText(text: string): string {
-  if (!notAscii.test(text)) return text;
+  return fold(text).text;
+}
+
+/** `isInPlace`: every unit of the text has become one unit, and ASCII characters have stayed as they were. */
+export type Folded = { readonly text: string; readonly isInPlace: boolean };
+
+export function fold(text: string): Folded {
+  if (!notAscii.test(text)) return { text, isInPlace: true };
+  return foldByUnit(text) ?? { text: foldExactly(text), isInPlace: false };
+}
+
+/** What a character becomes is looked up, as long as that cannot depend on its neighbours; null when it can, or when there is no room. */
+function foldByUnit(text: string): Folded | null {
+  const units = unitsOf(text);
+  const seen: Seen = { all: 0, isSame: true, isInPlace: true };
+  const done = foldOn(units, 0, seen);
+  if (done === units.length) return { text: seen.isSame ? text : textOf(units, seen), isInPlace: true };
+  const folded = foldSpecials(text, units, { done, seen });
+  if (folded === null) return null;
+  return { text: seen.isSame ? text : textOf(folded, seen), isInPlace: seen.isInPlace };
+}
+
+/** All bits of what was written; whether it is what was there; whether all of it is where it was. */
+type Seen = { all: number; isSame: boolean; isInPlace: boolean };
+
+/**
+ * Changes units where they stand, up to the next special one; says where that is. A function of its own, with nothing
+ * after the loop: the engine would throw away what it made of a longer one, text after text.
+ */
+function foldOn(units: Uint16Array, from: number, seen: Seen): number {
+  let all = 0;
+  let changed = 0;
+  let at = from;
+  for (; at < units.length; at++) {
+    const unit = units[at]!;
+    const folded = unit < 0x80 ? unit : foldedUnits[unit]! || foldUnit(unit);
+    if (folded === special) break;
+    all |= folded;
+    changed |= folded ^ unit;
+    units[at] = folded;
+  }
+  seen.all |= all;
+  seen.isSame = seen.isSame && changed === 0;
+  return at;
+}
+
+type Begun = { readonly done: number; readonly seen: Seen };
+
+function foldSpecials(text: string, units: Uint16Array, { done, seen }: Begun): Uint16Array | null {
+  const written = new Uint16Array(units.length + roomToGrow);
+  written.set(units.subarray(0, done));
+  let to = done;
+  for (let at = done; at < units.length; ) {
+    const code = text.codePointAt(at)!;
+    const folded = specials.get(code) ?? foldSpecial(code);
+    const length = code > 0xffff ? 2 : 1;
+    if (folded === joins || to + folded.length + units.length - at > written.length) return null;
+    for (let i = 0; i < folded.length; i++) written[to + i] = folded.charCodeAt(i);
+    seen.all |= 0x100;
+    seen.isSame &&= folded === String.fromCodePoint(code);
+    seen.isInPlace &&= folded.length === length;
+    to += folded.length;
+    const next = foldOn(units, at + length, seen);
+    written.set(units.subarray(at + length, next), to);
+    to += next - at - length;
+    at = next;
+  }
+  return written.subarray(0, to);
+}
+
+function textOf(units: Uint16Array, { all }: Seen): string {
+  if (all < 0x100) return Buffer.from(units).toString('latin1');
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  Buffer.from(units.buffer).write(text, 'utf16le');
+  return units;
+}
+
+/** One unit that becomes one unit; all others are special. */
+function foldUnit(unit: number): number {
+  const folded = foldExactly(String.fromCharCode(unit));
+  foldedUnits[unit] = folded.length === 1 && !mayJoin.test(folded) ? folded.charCodeAt(0) : special;
+  return foldedUnits[unit]!;
+}
+
+function foldSpecial(code: number): string {
+  const folded = foldExactly(String.fromCodePoint(code));
+  const written = mayJoin.test(folded) ? joins : folded;
+  specials.set(code, written);
+  return written;
+}
+
+export function foldExactly(text: string): string {
   return text
     .replace(tags, (tag) => String.fromCharCode(tag.codePointAt(0)! - firstTag))
     .normalize('NFKD')
@@ -13,6 +108,16 @@ export function foldText(text: string): string {
     .replace(alike, (letter) => plain[letter]!)
     .normalize('NFC');
 }
+
+/** By unit; 0 is not known yet. */
+const foldedUnits = new Uint16Array(0x10000);
+/** By code point. */
+const specials = new Map<number, string>();
+const special = 0xffff;
+const joins = '\uffff';
+const roomToGrow = 1_024;
+/** What may be joined with its neighbours or change places with them: marks, halves of characters, parts of Hangul syllables. */
+const mayJoin = /[\p{M}\p{Cs}\u1100-\u11ff\uffff]/u;
 
 const firstTag = 0xe0000;
 const notAscii = /[^\0-\x7f]/;

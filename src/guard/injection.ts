@@ -4,10 +4,12 @@
  * only says so; nothing is withheld for it. One pass looks for the first words of all phrases, and a
  * bounded pattern is tried where one stands, so the work is linear in the text.
  */
-import { foldText } from './fold.js';
+import { type Folded, fold } from './fold.js';
 import { wholePhrases } from './labels.table.js';
 import { lineAt } from './lines.js';
-import { type Compiled, compileKeyword, type Keyword, mayBeSpoken, phraseKeywords, type Reading } from './phrases.js';
+import type { MatchWork } from './phrase-match.js';
+import { isWordUnit } from './phrase-match.js';
+import { findSpoken, type Keyword, mayBeSpoken, phraseKeywords, readKeyword } from './phrases.js';
 import { scanFor } from './vocabulary.js';
 
 /** The first place: which phrase it is, and its line, 1-based. */
@@ -15,53 +17,49 @@ export type Injection = { readonly phrase: string; readonly line: number };
 
 export type InjectionFinder = (text: string) => Injection | null;
 
-export const usualReading: Reading = {
-  fold: foldText,
-  gap: '(?:(?:[\\s*/#>;:,"\'+|~()\\x60-]|\\\\[nrt]){1,40})',
-  flags: 'im',
-};
+/** What makes no difference to a reader is taken out by `fold`, and so makes none to the phrases. */
+type Fold = (text: string) => Folded;
 
 /** The tables are built when the first text comes, since many commands never look at one. */
-export function createInjectionFinder(reading: Reading): InjectionFinder {
+export function createInjectionFinder(foldGiven: Fold): InjectionFinder {
   let find: InjectionFinder | null = null;
   return (text) => {
-    find ??= compileFinder(reading);
+    find ??= compileFinder(foldGiven);
     return find(text);
   };
 }
 
-export const findInjection: InjectionFinder = createInjectionFinder(usualReading);
+export const findInjection: InjectionFinder = createInjectionFinder(fold);
 
-function compileFinder(reading: Reading): InjectionFinder {
+function compileFinder(foldGiven: Fold): InjectionFinder {
   const scan = scanFor(phraseKeywords);
   const known: (Keyword | undefined)[] = [];
-  const scripts = groupByScript(reading.fold);
+  const scripts = groupByScript();
   return (given) => {
-    const text = reading.fold(given);
+    const { text, isInPlace } = foldGiven(given);
     let first: Place | null = findWhole(text, scripts);
-    let attempts = allowedAttempts(text.length);
-    scan(text, (number, at) => {
+    const work: MatchWork = { steps: 0 };
+    const most = allowedSteps(text.length);
+    const onHit = (number: number, at: number): boolean => {
       // A phrase may begin some words before its keyword, so the first one found need not be the first one.
       if (first !== null && at > first.at + farthestBack) return false;
       if (!beginsWord(text, at)) return true;
-      const keyword = known[number] ?? compileKeyword(phraseKeywords[number]!, reading);
+      const keyword = known[number] ?? readKeyword(phraseKeywords[number]!);
       known[number] = keyword;
       if (!mayBeSpoken(keyword, text, at)) return true;
-      attempts -= 1;
-      keyword.any.lastIndex = at;
-      if (keyword.any.test(text)) for (const phrase of keyword.each) first = earlier(first, placeOf(phrase, text, at));
-      if (attempts < 0) first ??= { phrase: 'too-many', at };
-      return attempts >= 0;
-    });
+      work.steps += stepsToBegin;
+      for (const phrase of keyword.phrases) {
+        const start = findSpoken(phrase, text, at, work);
+        if (start !== null) first = earlier(first, { phrase: phrase.id, at: start });
+      }
+      if (work.steps > most) first ??= { phrase: 'too-many', at };
+      return work.steps <= most;
+    };
+    // Where folding moves nothing, the text is read once for this and for those who want it as it is.
+    if (isInPlace) scan(given, onHit, text);
+    else scan(text, onHit);
     return first === null ? null : { phrase: first.phrase, line: lineAt(text, first.at) };
   };
-}
-
-function placeOf({ id, pattern }: Compiled, text: string, at: number): Place | null {
-  pattern.lastIndex = at;
-  const found = pattern.exec(text);
-  if (found === null) return null;
-  return { phrase: id, at: at - (found.slice(1).find((before) => before !== undefined)?.length ?? 0) };
 }
 
 function earlier(one: Place | null, other: Place | null): Place | null {
@@ -77,42 +75,55 @@ function beginsWord(text: string, at: number): boolean {
 
 const backslash = 0x5c;
 
-function isWordUnit(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 95;
-}
+type Script = { readonly bit: number; readonly whole: readonly { readonly id: string; readonly pattern: RegExp }[] };
 
-type Script = { readonly stands: RegExp; readonly whole: readonly { readonly id: string; readonly pattern: RegExp }[] };
-
-function groupByScript(fold: Reading['fold']): Script[] {
-  const scripts = [...new Set(wholePhrases.map(({ script }) => script))];
-  return scripts.map((script) => ({
-    stands: new RegExp(`[${script}]`),
+function groupByScript(): Script[] {
+  return scriptRanges.map((script, number) => ({
+    bit: 1 << number,
     whole: wholePhrases
       .filter((phrase) => phrase.script === script)
-      .map(({ id, pattern }) => ({ id, pattern: new RegExp(fold(pattern), 'i') })),
+      .map(({ id, pattern }) => ({ id, pattern: new RegExp(fold(pattern).text, 'i') })),
   }));
 }
 
 /** The first place of any of the patterns. */
 function findWhole(text: string, scripts: readonly Script[]): Place | null {
-  if (!otherScripts.test(text)) return null;
+  const from = text.search(otherScripts);
+  if (from < 0) return null;
+  const seen = scriptsIn(text, from);
   let first: Place | null = null;
-  for (const { id, pattern } of scripts.flatMap(({ stands, whole }) => (stands.test(text) ? whole : []))) {
+  for (const { id, pattern } of scripts.flatMap(({ bit, whole }) => ((seen & bit) === 0 ? [] : whole))) {
     const found = pattern.exec(text);
     if (found !== null) first = earlier(first, { phrase: id, at: found.index });
   }
   return first;
 }
 
+/** A function of its own, with nothing after the loop (as `foldOn` is). */
+function scriptsIn(text: string, from: number): number {
+  let seen = 0;
+  for (let at = from; at < text.length; at++) seen |= scriptsOf[text.charCodeAt(at) >> 4]!;
+  return seen;
+}
+
 const otherScripts = /[\u0370-\ud7ff]/;
+const scriptRanges: readonly string[] = [...new Set(wholePhrases.map(({ script }) => script))];
+/** By the first three hexadecimal digits of a unit: the bits of the scripts that have it. */
+const scriptsOf = new Uint8Array(0x1000);
+for (const [number, range] of scriptRanges.entries()) {
+  const [first, last] = range.split('-').map((unit) => Number.parseInt(unit.slice(2), 16) >> 4);
+  for (let block = first!; block <= last!; block++) scriptsOf[block]! |= 1 << number;
+}
 
 /**
  * A text in which the first words of phrases stand so close together is made to cost time or to hide one among many: it
  * is not looked through to its end, and gets the label.
  */
-function allowedAttempts(length: number): number {
-  return 1_000 + Math.ceil(length / 20);
+function allowedSteps(length: number): number {
+  return 20_000 + length;
 }
 
+/** Of a place where a phrase may begin: as much as twenty characters are allowed. */
+const stepsToBegin = 20;
 /** Three words and the gaps between them. */
 const farthestBack = 256;

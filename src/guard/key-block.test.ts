@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endOfBase64, endOfKeyBlock } from './key-block.js';
-import { createDraw } from './sample.js';
+import { createDraw, variable } from './sample.js';
 
 const draw = createDraw('key-block.test');
 const line = draw.base64(64);
@@ -22,6 +22,21 @@ describe('the end of a private key', () => {
   it('is not another block’s end', () => {
     const text = `\n${line}\n-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----`;
     expect(endOfKeyBlock(text, 0)).toBe(65);
+  });
+
+  it('is found of a short key, and of one that is made of words', () => {
+    for (const body of ['\nMIIBVQIBAD==\n', '\\nMIIBVgIBADANBg\\n', '\n  correct horse battery\n  staple\n']) {
+      const text = `${body}-----END PRIVATE KEY-----`;
+      expect(endOfKeyBlock(`${text}\nnext`, 0), body).toBe(text.length);
+    }
+    for (const body of [
+      '\nabc\n',
+      '" + key + "',
+      '\n<your key>\n',
+      '\nYOUR KEY HERE\n',
+      `\n${variable('privateKey')}\n`,
+    ])
+      expect(endOfKeyBlock(`${body}-----END PRIVATE KEY-----`, 0), body).toBeNull();
   });
 
   it('does not exist without key material', () => {

@@ -9,7 +9,7 @@ export function endOfKeyBlock(text: string, from: number): number | null {
   const dashes = text.indexOf('-----', from);
   if (dashes >= 0 && dashes - from <= longestBlock) {
     const end = endLine(text, dashes);
-    if (end !== null && holdsKey(text.slice(from, dashes))) return end;
+    if (end !== null && (holdsKey(text.slice(from, dashes)) || isWrittenOut(text.slice(from, dashes)))) return end;
   }
   return endOfBase64(text, from);
 }
@@ -41,6 +41,17 @@ function holdsKey(body: string): boolean {
   for (const [run] of body.matchAll(/[A-Za-z0-9+/]{16,}/g)) material += run.length;
   return material >= leastMaterial;
 }
+
+/** Between its two marks also a short key, or one of words: on lines of its own, with no sign of code or of a hole to fill in. */
+function isWrittenOut(body: string): boolean {
+  if (body.length > longestWritten || !lines.test(body) || hole.test(body)) return false;
+  return (body.replace(/\\[nr]/g, ' ').match(/[A-Za-z0-9]/g)?.length ?? 0) >= leastWritten;
+}
+
+const lines = /^(?:\s|\\[nr])[\w\s+/=.,:\\-]*(?:\s|\\[nr])$/;
+const hole = /\.\.\.|xxx|\b(?:your|here|key|redacted|placeholder|content|contents|data|body|base64|snip)\b/i;
+const leastWritten = 8;
+const longestWritten = 4_096;
 
 const endMark = /-----END [A-Z0-9 ]{0,60}-----/y;
 /** White space, escapes, quotes, joiners, comment marks and the header lines of encrypted keys, then one line of base64. */

@@ -20,11 +20,39 @@ describe('the keyword scanner', () => {
       }),
     );
   });
+
+  it('tells of a bordered keyword only where no word goes on, an escape may have ended or a letter beyond ASCII stands', () => {
+    const texts = [
+      'xkey',
+      '0key',
+      '_key',
+      ' key',
+      'key',
+      '\\nkey',
+      '%41key',
+      '\\u0041key',
+      '[1;31mkey',
+      'škey',
+      '\u0161xkey',
+    ];
+    const found = texts.filter((text) => scan(['key'], text, new Set(['key'])).length > 0);
+    expect(found).toEqual(texts.filter((text) => !['xkey', '0key', '\u0161xkey'].includes(text)));
+  });
+
+  it('finds words of a folded text at their places, and still all of the text itself', () => {
+    const scanner = createKeywordScanner(['key']);
+    const places: number[] = [];
+    const note = (_: number, start: number) => places.push(start) > 0;
+    scanner('k\u0119y key', note, 'key key');
+    scanner('k\u0119y key', note);
+    scanner('k\u0119y key', note, 'kay key');
+    expect(places).toEqual([0, 4, 0, 4, 4]);
+  });
 });
 
-function scan(keywords: readonly string[], text: string): string[] {
+function scan(keywords: readonly string[], text: string, bordered: ReadonlySet<string> = new Set()): string[] {
   const hits: string[] = [];
-  createKeywordScanner(keywords)(text, (keyword, start) => hits.push(`${keywords[keyword]}@${start}`) > 0);
+  createKeywordScanner(keywords, bordered)(text, (keyword, start) => hits.push(`${keywords[keyword]}@${start}`) > 0);
   return hits.sort();
 }
 

@@ -10,12 +10,16 @@ export function boundPattern(source: string): number {
   return boundOf(parsePattern(source), source).length;
 }
 
+export function boundOfPattern(pattern: Pattern): number {
+  return boundOf(pattern, 'part of a pattern').length;
+}
+
 /** `varies`: some quantifier inside can match more than one number of times. */
 type Bound = { readonly length: number; readonly varies: boolean };
 
 function boundOf(pattern: Pattern, source: string): Bound {
   if (pattern.kind === 'character') return { length: 1, varies: false };
-  if (pattern.kind === 'nothing') return { length: 0, varies: false };
+  if (pattern.kind === 'edge' || pattern.kind === 'look') return { length: 0, varies: false };
   if (pattern.kind === 'repeat') {
     const { length, varies } = boundOf(pattern.part, source);
     if (varies && pattern.max > mostRepeatsOfVarying) throw new Defect(`pattern repeats a varying part: ${source}`);

@@ -26,8 +26,12 @@ export type CharacterSet = readonly [number, number, number, number];
 
 /** As many sets as every match is long at least, up to a limit. */
 export function placesOf(source: string): readonly CharacterSet[] {
-  const places = Array.from({ length: mostPlaces }, (): Mutable<CharacterSet> => [0, 0, 0, 0]);
-  const ends = walk(parsePattern(source), 1, places);
+  return placesOfPattern(parsePattern(source));
+}
+
+export function placesOfPattern(pattern: Pattern, most = mostPlaces): readonly CharacterSet[] {
+  const places = Array.from({ length: most }, (): Mutable<CharacterSet> => [0, 0, 0, 0]);
+  const ends = walk(pattern, 1, places);
   const least = places.findIndex((_, place) => ((ends >>> place) & 1) === 1);
   return least < 0 ? places : places.slice(0, least);
 }
@@ -39,13 +43,15 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
  * Both are sets of places: the bit of a place is set. Places past the limit fall off.
  */
 function walk(pattern: Pattern, starts: number, places: readonly Mutable<CharacterSet>[]): number {
+  if (starts === 0) return 0;
   switch (pattern.kind) {
-    case 'nothing':
+    case 'edge':
+    case 'look':
       return starts;
     case 'character': {
       const set = setOf(pattern.written);
       for (let left = starts; left !== 0; left &= left - 1) join(places[31 - Math.clz32(left & -left)]!, set);
-      return (starts << 1) & allPlaces;
+      return (starts << 1) & ((1 << places.length) - 1);
     }
     case 'sequence':
       return pattern.parts.reduce((ends, part) => walk(part, ends, places), starts);
@@ -76,7 +82,7 @@ export function holds(set: CharacterSet, unit: number): boolean {
 }
 
 /** The engine itself says what a class holds. */
-function setOf(written: string): CharacterSet {
+export function setOf(written: string): CharacterSet {
   const known = sets.get(written);
   if (known !== undefined) return known;
   const set: Mutable<CharacterSet> = [0, 0, 0, 0];
@@ -89,4 +95,3 @@ const sets = new Map<string, CharacterSet>();
 const ascii = String.fromCharCode(...Array(128).keys());
 /** More would turn down little more. */
 const mostPlaces = 20;
-const allPlaces = (1 << mostPlaces) - 1;

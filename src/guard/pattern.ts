@@ -7,8 +7,10 @@ import { Defect } from '../base/result.js';
 export type Pattern =
   /** One character; `written` is how the pattern spells it: `a`, `\d`, `[a-z]`. */
   | { readonly kind: 'character'; readonly written: string }
-  /** What takes no character: a border, or a look ahead or behind. */
-  | { readonly kind: 'nothing' }
+  /** What takes no character: `\b`, `^` and the like. */
+  | { readonly kind: 'edge'; readonly written: string }
+  /** What takes none either: a look ahead or behind, at what is wanted there or must not be there. */
+  | { readonly kind: 'look'; readonly part: Pattern; readonly isBehind: boolean; readonly isWanted: boolean }
   | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'choice'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly min: number; readonly max: number };
@@ -54,10 +56,10 @@ function readPart(reader: Reader): Pattern {
     const escaped = source[reader.at + 1]!;
     reader.at += escaped === 'x' ? 4 : escaped === 'u' ? 6 : 2;
     if (/[1-9]/.test(escaped)) throw new Defect(`pattern repeats what it has matched: ${source}`);
-    if (escaped === 'b' || escaped === 'B') return nothing;
+    if (escaped === 'b' || escaped === 'B') return { kind: 'edge', written: `\\${escaped}` };
   } else {
     reader.at += 1;
-    if (first === '^' || first === '$') return nothing;
+    if (first === '^' || first === '$') return { kind: 'edge', written: first };
   }
   return { kind: 'character', written: source.slice(from, reader.at) };
 }
@@ -65,19 +67,23 @@ function readPart(reader: Reader): Pattern {
 function readGroup(reader: Reader): Pattern {
   const opening = /^\((?:\?(?::|<?[=!]))?/.exec(reader.source.slice(reader.at, reader.at + 4))![0];
   reader.at += opening.length;
-  const inside = readChoice(reader);
+  const part = readChoice(reader);
   reader.at += 1;
-  return /[=!]/.test(opening) ? nothing : inside;
+  const isWanted = opening.endsWith('=');
+  if (!isWanted && !opening.endsWith('!')) return part;
+  return { kind: 'look', part, isBehind: opening.includes('<'), isWanted };
 }
 
 function readQuantifier(reader: Reader): { readonly min: number; readonly max: number } {
+  if (!quantifierStarts.has(reader.source[reader.at] ?? '')) return once;
   const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(reader.source.slice(reader.at, reader.at + 16))?.[0] ?? '';
   reader.at += quantifier.length;
-  if (quantifier === '') return { min: 1, max: 1 };
+  if (quantifier === '') return once;
   if (quantifier.startsWith('?')) return { min: 0, max: 1 };
   const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
   if (min === undefined || (comma === ',' && max === '')) throw new Defect(`pattern without bound: ${reader.source}`);
   return { min: Number(min), max: Number(max === '' ? min : max) };
 }
 
-const nothing: Pattern = { kind: 'nothing' };
+const quantifierStarts: ReadonlySet<string> = new Set('*+?{');
+const once = { min: 1, max: 1 };

@@ -24,9 +24,28 @@ describe('the guard', () => {
     expect(block).toMatchObject({
       lineCount: 1,
       redactions: [],
-      sha256: sha256('bytes of a.ts'),
+      sha256: sha256('const a = 1;\n'),
       receipt: sha256('const a = 1;\n'),
     });
+  });
+
+  it('gives a receipt of the text, also when the bytes of the file were others', () => {
+    for (const encoding of ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const) {
+      const text = 'const é = "\u{1f600}";\n';
+      const bytes = Buffer.from(
+        encoding === 'utf-8-bom' ? `\ufeff${text}` : text,
+        encoding === 'utf-16le' ? 'utf16le' : 'utf8',
+      );
+      const block = createGuard().guardFile({
+        path: 'a.ts' as RelPath,
+        language: 'typescript',
+        text,
+        encoding,
+        sizeBytes: bytes.length,
+        sha256: sha256(bytes),
+      });
+      expect(block, encoding).toMatchObject({ receipt: sha256(text), sha256: sha256(bytes) });
+    }
   });
 
   it('shows the hash of the redacted text when something was redacted, since the other one could be guessed at', () => {
@@ -97,7 +116,7 @@ function guardFile(path: string, text: string): GuardedBlock {
     language: 'typescript',
     text,
     ...bytes,
-    sha256: sha256(`bytes of ${path}`),
+    sha256: sha256(text),
   });
   if (!('receipt' in guarded)) throw new Error('withheld');
   return guarded;

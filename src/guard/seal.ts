@@ -73,8 +73,13 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
       const found = { redactions, hidden, labels };
       const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, ...found } as const;
-      if (text === file.text) return seal({ ...seen, sizeBytes: file.sizeBytes, sha256: file.sha256 });
-      return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) });
+      if (text !== file.text) {
+        const receipt = sha256(text);
+        return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: receipt }, receipt);
+      }
+      // The text as UTF-8 is then the file itself, byte for byte, and hashing it again would give the same.
+      const receipt = encoding === 'utf-8' ? file.sha256 : sha256(text);
+      return seal({ ...seen, sizeBytes: file.sizeBytes, sha256: file.sha256 }, receipt);
     },
     guardStanding: (standing) => ({
       ...standing,
@@ -87,7 +92,8 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
       const sizeBytes = Buffer.byteLength(text);
       const origin = { name, path: null, language: 'text', encoding: null, sizeBytes } as const;
       const labels = labelsOfGiven(kind, given);
-      return seal({ kind, ...origin, text, redactions, hidden, labels, sha256: sha256(text) });
+      const receipt = sha256(text);
+      return seal({ kind, ...origin, text, redactions, hidden, labels, sha256: receipt }, receipt);
     },
   };
 }
@@ -151,8 +157,8 @@ function reportFindings(text: string, findings: readonly Finding[]): Redaction[]
   });
 }
 
-function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedMark>): GuardedBlock {
-  return Object.freeze({ ...block, lineCount: countLines(block.text), receipt: sha256(block.text) }) as GuardedBlock;
+function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedMark>, receipt: Sha256): GuardedBlock {
+  return Object.freeze({ ...block, lineCount: countLines(block.text), receipt }) as GuardedBlock;
 }
 
 type GuardedMark = { [Key in keyof GuardedBlock as Key extends symbol ? Key : never]: unknown };

@@ -19,12 +19,12 @@ export function makeVisible(text: string): { readonly text: string; readonly fin
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
   let visible = '';
   let shownTo = 0;
-  mayHide.lastIndex = unplainAt;
-  for (let suspect = mayHide.exec(text); suspect !== null; suspect = mayHide.exec(text)) {
-    hiddenOrKept.lastIndex = startOfCharacter(text, suspect.index);
+  for (let at = nextSuspect(text, unplainAt); at < text.length; at = nextSuspect(text, at)) {
+    hiddenOrKept.lastIndex = startOfCharacter(text, at);
     const matched = hiddenOrKept.exec(text);
+    at += 1;
     if (matched === null) continue;
-    mayHide.lastIndex = hiddenOrKept.lastIndex;
+    at = hiddenOrKept.lastIndex;
     const character = matched[1];
     if (character === undefined) continue;
     const kind = kindOf(character);
@@ -90,15 +90,22 @@ const hiddenOrKept = compileAll();
 /** Most files are plain ASCII, and asking that first is cheaper. */
 const unplain = /[^\t\n\x20-\x7e]/;
 /**
- * Where the exact pattern must be asked; this says so several times as fast: by units instead of characters, with
- * everything from the last few ranges, and every character of two units, left to the exact pattern.
+ * Where the exact pattern must be asked next, from `from` on: by units instead of characters, with everything from the
+ * last few ranges, and every character of two units, left to the exact pattern.
  */
-const mayHide = new RegExp(
-  `[${Object.values(hidden)
-    .join(' ')
-    .split(' ')
-    .filter((range) => /^[0-9a-f]{1,4}(?:-|$)/.test(range))
-    .map((range) => range.replace(/[0-9a-f]+/g, (hex) => `\\u${hex.padStart(4, '0')}`))
-    .join('')}\\ufdd0-\\uffff]|${loneReturn}`,
-  'g',
-);
+function nextSuspect(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (mayHide[unit] === 1 && (unit !== 0x0d || text.charCodeAt(at + 1) !== 0x0a)) break;
+  }
+  return at;
+}
+
+const mayHide = new Uint8Array(0x10000);
+mayHide.fill(1, 0xfdd0);
+mayHide[0x0d] = 1;
+for (const range of Object.values(hidden).join(' ').split(' ')) {
+  const [first, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16));
+  mayHide.fill(1, first, last! + 1);
+}

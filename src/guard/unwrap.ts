@@ -5,10 +5,12 @@
  */
 import type { Finder } from './find.js';
 import { joinFindings } from './merge.js';
+import { isUnfinished } from './steps.js';
 
 export function findUnwrapped(find: Finder): Finder {
   return (text) => {
     const found = find(text);
+    if (found.some(isUnfinished)) return found;
     const more = [diffLines(text), escapedLines(text)].flatMap((lines) => findInPieces(lines, find));
     return more.length === 0 ? found : joinFindings([...found, ...more]);
   };

@@ -120,6 +120,15 @@ describe('values', () => {
     expect([isTyped('abcdef0123456789'), isGenerated('abcdefghijklmnopqrstuvwxyz')]).toEqual([false, false]);
   });
 
+  it('are no names if they are sixteen hexadecimal digits, four of them decimal', () => {
+    expect(['a1b2c3d4e5f6a7b8', 'deadbeef0042cafe', 'deadbeefcafebabe', 'abc123def456'].map(isNoName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('look generated with many signs, which code does not have', () => {
     expect(isGenerated(`a!=!b(c^_d[${draw.base62(10)}x)+$e*#`)).toBe(true);
     expect(isGenerated('*(*[]byte)(unsafe.Pointer(&in.Data2))')).toBe(false);

@@ -57,7 +57,7 @@ function isMixed(value: string): boolean {
 /** Without quotes a value could be a name in a program; a name changes its kind of character seldom. */
 export function isNoName(value: string): boolean {
   if (!/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(value) || isTyped(value)) return true;
-  if (hexadecimal.test(value)) return value.length >= 20;
+  if (hexadecimal.test(value)) return value.length >= 20 || (value.length >= 16 && /(?:\d\D*){4}/.test(value));
   if (/\d/.test(value)) return changeShare(value) >= 0.3;
   return !value.includes('.') && value.length >= 14 && changeShare(value) >= 0.45;
 }

@@ -3,7 +3,8 @@
  * as a writer would who wants to pass unseen. Most must be labelled, at their line; the twins read the
  * text without one of the normalisations and must find fewer.
  */
-import { createInjectionFinder, findInjection, type InjectionFinder, usualReading } from '../../src/guard/injection.js';
+import { foldText } from '../../src/guard/fold.js';
+import { createInjectionFinder, findInjection, type InjectionFinder } from '../../src/guard/injection.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { injections, places } from './injection-sentences.table.js';
 
@@ -62,10 +63,15 @@ export function runInjectionCampaign(
 
 /** The broken twins: the same phrases, read without one of the normalisations. */
 export const twins: Readonly<Record<string, InjectionFinder>> = {
-  'minds letter case': createInjectionFinder({ ...usualReading, flags: 'm' }),
-  'wants one blank between words': createInjectionFinder({ ...usualReading, gap: '(?: )' }),
-  'keeps what cannot be seen': createInjectionFinder({ ...usualReading, fold: (text) => text }),
+  'minds letter case': findWithout(/[A-Z]/g),
+  'wants one blank between words': findWithout(/ {2,}|(?! )[\s*/#>+|~`-]/g),
+  'keeps what cannot be seen': createInjectionFinder((text) => ({ text, isInPlace: true })),
 };
+
+/** What the pattern takes is no part of any phrase. */
+function findWithout(pattern: RegExp): InjectionFinder {
+  return createInjectionFinder((text) => ({ text: foldText(text).replace(pattern, '\u0001'), isInPlace: false }));
+}
 
 /** `[a|b]` becomes one of the two; brackets that hold no choice stay. */
 function expand(sentence: string, random: Random): string {

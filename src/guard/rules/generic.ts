@@ -11,6 +11,7 @@ import {
   pairedValue,
   plainValue,
   queryValue,
+  quotedKey,
   quotedValue,
   spokenValue,
 } from '../assignment.js';
@@ -180,7 +181,7 @@ export const genericRules = [
   rule({
     id: 'key-literal',
     keywords: ['key'],
-    pattern: new RegExp(ownKey + quotedValue.source),
+    pattern: new RegExp(ownKey + quotedKey.source),
     accepts: (secret, match) => endsInKey.test(match) && !listItem.test(match) && isSurelyGenerated(secret),
     finds: (draw) => [
       within('weather_key = "', draw.base62(32), '"'),

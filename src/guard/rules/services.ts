@@ -76,7 +76,7 @@ function serviceJoined(names: readonly string[]): Rule {
     id: 'service-key-joined',
     keywords: names,
     pattern:
-      /[A-Za-z0-9]{4,40}(?:[._-][A-Za-z]{2,12}(?=[._-])){0,3}[._-](?=[A-Za-z_-]{0,40}\d)([A-Za-z0-9](?:[\w-]{14,98}[A-Za-z0-9])={0,2})(?![\w=-])/,
+      /[A-Za-z0-9]{4,40}(?:[._-][A-Za-z]{2,12}(?=[._-])){0,3}[._-](?=[A-Za-z_-]{0,40}\d)(?![\w-]{101})([A-Za-z0-9](?:[\w-]{14,98}[A-Za-z0-9])={0,2})(?![\w=-])/,
     confidence: 'suspect',
     accepts: (secret, match) => {
       const head = match.slice(0, -secret.length - 1);
