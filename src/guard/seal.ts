@@ -11,6 +11,7 @@ import type { Encoding, Exclusion } from '../model/snapshot.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import type { Finding } from './find.js';
 import { findAll } from './find-all.js';
+import { isHarmlessName } from './harmless-name.js';
 import { labelsOf, labelsOfGiven } from './labels.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
@@ -100,6 +101,7 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
 
 /** A text of one word may be a name, wherever it stands: in a list, as a key, as the field of a record. */
 function cleanWord(word: string, numbering: Numbering): Cleaned {
+  if (isHarmlessName(word)) return { text: word as GuardedText, redactions: [], hidden: [] };
   const redactions: Redaction[] = [];
   const hidden: HiddenCharacters[] = [];
   const text = cleanName(word, (part) => {

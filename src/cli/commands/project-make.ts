@@ -4,6 +4,7 @@ import {
   countFiles,
   drawFiles,
   type EngineOptions,
+  exclusionNotes,
   FullPackBuilder,
   guardLines,
   type Pack,
@@ -133,7 +134,7 @@ function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made
   return {
     parts: [() => [text()]],
     record: () => writeRecord(facts, recordChoice(typed)),
-    notes: [`${pack.type} pack: ${reason}`],
+    notes: [...exclusionNotes(projectOptions(typed)), `${pack.type} pack: ${reason}`],
     close: () => {},
   };
 }

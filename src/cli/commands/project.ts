@@ -8,6 +8,7 @@ import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
 import { ownFilesIn } from '../pack-files.js';
+import { sparing } from '../sparing.js';
 import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
 import { type Made, makeProject } from './project-make.js';
 import { earlierParts } from './project-split.js';
@@ -60,7 +61,9 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
       const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       made.push(
         await atCommit(typed, root, (folder, place) =>
-          ask(typed, (options) => makeProject(folder, typed, { ...options, hidden, ...place })),
+          ask(typed, (options) =>
+            makeProject(folder, typed, { ...options, progress: sparing(options.progress), hidden, ...place }),
+          ),
         ),
       );
     }

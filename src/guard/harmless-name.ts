@@ -1,0 +1,30 @@
+/**
+ * A quick answer for names: nearly all of them hold no secret, whichever way they are cut. A rule finds nothing in a
+ * text without one of its keywords, and a part of a name has no keyword that the name has not; so a name of plain
+ * letters without any keyword, which decodes to nothing either, needs no further look.
+ */
+import { findDecoded } from './decode.js';
+import { findSecrets } from './find.js';
+import { findEncoded } from './find-all.js';
+import type { KeywordScanner } from './keywords.js';
+import { allRules } from './rules/all.js';
+import { scanFor } from './vocabulary.js';
+
+export function isHarmlessName(name: string): boolean {
+  return plainName.test(name) && !holdsKeyword(name) && findDecoded(name, within).length === 0;
+}
+
+function holdsKeyword(name: string): boolean {
+  known.scan ??= scanFor([...new Set(allRules.flatMap(({ keywords }) => keywords))]);
+  let holds = false;
+  known.scan(name, () => {
+    holds = true;
+    return false;
+  });
+  return holds;
+}
+
+const known: { scan: KeywordScanner | null } = { scan: null };
+const within = findEncoded(findSecrets, 1);
+/** Nothing that is escaped, hidden or joined. */
+const plainName = /^[\w./@+~,()-]{1,1024}$/;
