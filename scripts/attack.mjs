@@ -23,6 +23,7 @@ const campaigns = [
     env: { GRAMMAR_ATTACK_MUTATIONS: '20000' },
   },
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
+  { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 

@@ -27,7 +27,7 @@ export {
 export { guardJson, writePackManifest } from './contracts/manifest.js';
 export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted.js';
 export { type DiffAsked, packDiff } from './contracts/project/diff-pack.js';
-export type { ExclusionOptions } from './contracts/project/exclusions.js';
+export { type ExclusionOptions, exclusionNotes } from './contracts/project/exclusions.js';
 export { FullPackBuilder } from './contracts/project/full.js';
 export { KeyFileDetector } from './contracts/project/key-files.js';
 export { type LevelRule, type ShownLevel, shownLevels } from './contracts/project/levels.js';

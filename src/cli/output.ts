@@ -2,7 +2,8 @@
  * Where the answer goes. Standard output carries the answer alone and survives a closed pipe; a file
  * is written beside its place and renamed, so that a stop half-way leaves the old one whole.
  */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { UsageError } from './flags.js';
 
 export type Piece = string | Uint8Array;
@@ -14,19 +15,20 @@ export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
 }
 
 export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): void {
-  const temporary = `${path}.${process.pid}.tmp`;
+  const isPlain = !isDevice(path);
+  const temporary = isPlain ? `${path}.${process.pid}.tmp` : path;
   try {
-    const descriptor = openSync(temporary, 'wx');
+    const descriptor = openSync(temporary, isPlain ? 'wx' : 'w');
     try {
       const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
       for (const piece of pieces) writeAll(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece);
-      fsyncSync(descriptor);
+      if (isPlain) fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
-    renameSync(temporary, path);
+    if (isPlain) renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    if (isPlain) rmSync(temporary, { force: true });
     const code = (error as NodeJS.ErrnoException).code;
     if (code === undefined) throw error;
     throw new UsageError(
@@ -34,6 +36,12 @@ export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): 
       'Check that the folder exists and can be written to.',
     );
   }
+}
+
+/** What is written to as it stands (/dev/null, /dev/stdout, a pipe): a rename would put a file in its place. Links are not followed. */
+function isDevice(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return /^\/(?:dev|proc)\//.test(resolve(path)) || found?.isFIFO() === true || found?.isCharacterDevice() === true;
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {

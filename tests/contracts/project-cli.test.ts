@@ -1,11 +1,13 @@
 /** `packlight project` as a person uses it: flags that contradict, several folders, parts, the record, the clipboard. */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { o200kCounter } from '../../src/budget/tokens.js';
 import { checkTogether, levelRules, projectFlags, projectOptions } from '../../src/cli/commands/project-flags.js';
 import { readFlags } from '../../src/cli/flags.js';
+import { writeFileWhole } from '../../src/cli/output.js';
 import { openSpool } from '../../src/cli/spool.js';
 import { packlight } from '../fixtures/command-line.js';
 import { projectShelf, shop, someTime } from './project-fixture.js';
@@ -87,6 +89,17 @@ describe('the spool', () => {
 });
 
 describe('packlight project', () => {
+  it('writes to a pipe instead of putting a file in its place', () => {
+    const pipe = join(shelf.path, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    writeFileWhole(pipe, ['one ', 'two']);
+    const bytes = Buffer.alloc(20);
+    expect(bytes.toString('utf8', 0, readSync(reader, bytes))).toBe('one two');
+    closeSync(reader);
+    expect(statSync(pipe).isFIFO()).toBe(true);
+  });
+
   it('writes a document, the record of it, and the tree', () => {
     const out = join(shelf.path, 'pack.json');
     const record = join(shelf.path, 'record.yaml');

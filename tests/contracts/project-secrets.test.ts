@@ -130,6 +130,6 @@ describe('secrets in a project', () => {
     const { text, whole } = await streamed(root, 'markdown', { secretPaths: ['.env'] });
     expect(text).toContain('## .env · full');
     expect(leaksIn(text)).toEqual([]);
-    expect(whole.notes.join()).toContain('let through although their names are secret: .env');
+    expect(whole.notes.join()).toContain('lifted by hand for .env');
   });
 });

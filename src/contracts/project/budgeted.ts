@@ -15,7 +15,7 @@ import type { FileCategory } from '../../model/snapshot.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
 import { KeyFileDetector } from './key-files.js';
-import { type ProjectOptions, projectRules } from './scanned.js';
+import { ANALYSED_LIMITS, type ProjectOptions, projectRules } from './scanned.js';
 
 export type BudgetedRequest = ProjectOptions & { readonly budget: number; readonly format: PackFormat };
 
@@ -28,7 +28,7 @@ export const projectContract: Contract<BudgetedRequest, Pack> = {
   policy: (request) => ({
     budget: request.budget,
     format: request.format,
-    limits: projectRules(request).limits,
+    limits: request.limits ?? ANALYSED_LIMITS,
     rules: () => projectRules(request).paths,
     fit: 'fill',
     most: mostFiles,

@@ -34,12 +34,17 @@ export function projectPathRules({
       .flatMap((group) => group.patterns)
       .map(asFolder)
       .flatMap((pattern) => (dumpsOnly && pattern === '**/*.sql' ? dumpPatterns : [pattern]));
-  const notes = [
-    ...(dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : []),
-    ...(secretPaths.length > 0 ? [`let through although their names are secret: ${secretPaths.join(', ')}`] : []),
-  ];
+  const notes = dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : [];
   const lifted = secretPaths.map((pattern) => `!${pattern}`);
   return { deny: [...patterns(true), ...lifted, ...exclude], allow, only, defaults: patterns(false), notes };
+}
+
+/** What was switched by hand, for whoever reads the pack. */
+export function exclusionNotes(options: ExclusionOptions): readonly string[] {
+  const lifted = (options.secretPaths ?? []).map(
+    (one) => `the rule against secret names was lifted by hand for ${one}`,
+  );
+  return [...projectPathRules(options).notes, ...lifted];
 }
 
 /** `**\/vendor/**` as a rule about the folder itself: the walk need not enter it, and one exclusion stands for it. */

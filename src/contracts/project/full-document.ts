@@ -2,7 +2,7 @@
 import type { Guard } from '../../guard/seal.js';
 import { countExclusions, reasonOf } from './exclusions.js';
 import { encodingIssues } from './full.js';
-import { type DetectedKeyFile, KeyFileDetector } from './key-files.js';
+import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from './key-files.js';
 import { describeExclusion } from './snapshot.js';
 import type { Spool, Streamed, StreamedFile } from './stream.js';
 import type { FileContent, FileIndexEntry, FullPack, KeyFile, Manifest, PackMetadata } from './types.js';
@@ -12,31 +12,26 @@ export type KeyFileTaker = {
 };
 
 export type FullDocument = {
-  readonly head: Pick<FullPack, 'type' | 'manifest' | 'file_index'>;
+  /** Made when it is asked for: of a million files the index alone takes much room. */
+  readonly head: () => Pick<FullPack, 'type' | 'manifest' | 'file_index'>;
   readonly keyFiles: readonly KeyFileTaker[];
   readonly isKey: (file: StreamedFile) => boolean;
   readonly metadata: PackMetadata;
 };
 
 export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, manifest: Manifest): FullDocument {
-  const shown = new Map(files.filter(({ chunk }) => chunk !== null).map((file) => [file.name, file]));
-  const detected = new KeyFileDetector().detect(
-    [...shown.values()].map(({ name, entry }) => ({
-      relative_path: name,
-      size_bytes: entry.sizeBytes,
-      category: entry.category,
-      content_extractable: true,
-    })),
-  );
+  const shown = files.filter(({ chunk }) => chunk !== null);
+  const detected = new KeyFileDetector().detect(subjectsOf(shown));
   const keys = new Set(detected.map(({ path }) => path));
+  const fileOf = new Map(shown.filter(({ name }) => keys.has(name)).map((file) => [file.name, file]));
   const excluded = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
   const stats = countExclusions(snapshot.excluded.map(reasonOf));
   const issues = encodingIssues(snapshot, guard);
-  const left = files.length - shown.size;
+  const left = files.length - shown.length;
   return {
-    head: { type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded.map(outEntry)] },
+    head: () => ({ type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded.map(outEntry)] }),
     keyFiles: detected.map((keyFile) => ({
-      take: (read, spool) => keyFileOf(keyFile, read(spool.read(shown.get(keyFile.path)!.chunk!))),
+      take: (read, spool) => keyFileOf(keyFile, read(spool.read(fileOf.get(keyFile.path)!.chunk!))),
     })),
     isKey: ({ name }) => keys.has(name),
     metadata: {
@@ -44,13 +39,23 @@ export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, 
       created_at: time,
       source_root: '.',
       total_files_scanned: files.length + excluded.length,
-      files_included: shown.size,
+      files_included: shown.length,
       files_excluded: left + Object.values(stats).reduce((sum, count) => sum + count, 0),
-      total_content_bytes: [...shown.values()].reduce((sum, { contentBytes }) => sum + contentBytes, 0),
+      total_content_bytes: shown.reduce((sum, { contentBytes }) => sum + contentBytes, 0),
       truncation_applied: files.some(({ level }) => level !== 'full'),
       ...(issues.length === 0 ? {} : { encoding_issues: issues }),
     },
   };
+}
+
+function* subjectsOf(files: readonly StreamedFile[]): Iterable<KeyFileSubject> {
+  for (const { name, entry } of files)
+    yield {
+      relative_path: name,
+      size_bytes: entry.sizeBytes,
+      category: entry.category,
+      content_extractable: true,
+    };
 }
 
 function keyFileOf({ category, importance }: DetectedKeyFile, { path, content, truncated }: FileContent): KeyFile {

@@ -30,8 +30,9 @@ export class KeyFileDetector {
   }
 
   /** Most important first. */
-  detect(files: readonly KeyFileSubject[]): readonly DetectedKeyFile[] {
-    const ranked = files.filter(({ content_extractable }) => content_extractable).flatMap(rank);
+  detect(files: Iterable<KeyFileSubject>): readonly DetectedKeyFile[] {
+    const ranked: Ranked[] = [];
+    for (const file of files) if (file.content_extractable) ranked.push(...rank(file));
     ranked.sort(compareRanked);
     const taken = new Map<FileCategory, number>();
     const chosen: DetectedKeyFile[] = [];

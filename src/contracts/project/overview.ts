@@ -5,7 +5,7 @@ import { writeName } from '../../emit/frame.js';
 import { countExclusions, reasonOf } from './exclusions.js';
 import type { FoundManifest } from './manifest/read-manifest.js';
 import type { Streamed, StreamedFile } from './stream.js';
-import { countFiles, drawTree, growTree } from './tree.js';
+import { countFiles, drawTree, growTree, type TreeFile } from './tree.js';
 import type { ExclusionReason } from './types.js';
 
 export type Counting = { readonly exact: boolean; readonly tokenizer: string };
@@ -28,13 +28,27 @@ export function writeFacts({ manifest, packages }: FoundManifest, { files }: Str
 }
 
 export function writeFiles(files: readonly StreamedFile[], depth?: number): string {
-  return `### Files\n${[...drawFiles(files, depth)].join('')}`;
+  const blocks = ['### Files\n'];
+  let lines: string[] = [];
+  for (const line of drawFiles(files, depth)) {
+    lines.push(line);
+    if (lines.length < linesAtOnce) continue;
+    blocks.push(lines.join(''));
+    lines = [];
+  }
+  return [...blocks, ...lines].join('');
 }
 
 export function drawFiles(files: readonly StreamedFile[], depth = Number.POSITIVE_INFINITY): Iterable<string> {
-  const shown = files.map((file) => ({ name: file.name, tokens: file.tokens, note: noteOf(file) }));
-  return drawTree(growTree(shown), depth);
+  return drawTree(growTree(treeFiles(files)), depth);
 }
+
+function* treeFiles(files: readonly StreamedFile[]): Iterable<TreeFile> {
+  for (const file of files) yield { name: file.name, tokens: file.tokens, note: noteOf(file) };
+}
+
+/** Joined in blocks, so that the lines of a million files do not all stand beside the whole. */
+const linesAtOnce = 1_000;
 
 function noteOf({ level, redactions }: StreamedFile): string {
   const notes = [

@@ -36,14 +36,17 @@ export type Scanned = {
   readonly index: Index | null;
 };
 
+/** What a file means takes far more room than what it is: past this many, files are listed as left out. */
+export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 50_000 };
+
 /** Scan and index: what a summary needs. */
 export async function surveyProject(
   world: World,
   options: ProjectOptions,
 ): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
-  const { paths, secretPath, limits } = projectRules(options);
-  const { snapshot, index } = await survey(world, limits, { paths, secretPath });
+  const { paths, secretPath } = projectRules(options);
+  const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, { paths, secretPath });
   return { snapshot: ofTheTree(snapshot), index };
 }
 

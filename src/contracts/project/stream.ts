@@ -98,9 +98,12 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
 
   function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Uint8Array): void {
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
-    const file = { entry, name: block.name ?? '', redactions: block.redactions.length };
+    // Of a million files each string counts: the name that is shown is mostly the path itself.
+    const shownName: string = block.name ?? '';
+    const name = shownName === entry.path ? entry.path : shownName;
+    const redactions = block.redactions.length;
     if (isNamed) {
-      files.push({ ...file, level: 'name', tokens: 0, contentBytes: 0, chunk: null });
+      files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
       return;
     }
     const fitted: FittedBlock = { ...standing, block, rung, wholeTokens: null };
@@ -112,7 +115,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     const chunk = form.write(fitted);
     if (typeof chunk === 'string') gate.add(chunk);
     stream.spool.write(chunk);
-    files.push({ ...file, level: rung.level, tokens, contentBytes, chunk: chunks++ });
+    files.push({ entry, name, level: rung.level, tokens, redactions, contentBytes, chunk: chunks++ });
   }
 
   function add(entry: FileEntry, text: string, bytes: Uint8Array): void | Promise<void> {

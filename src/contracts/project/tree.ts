@@ -13,7 +13,7 @@ export type TreeFolder = {
 };
 
 /** `name` is a whole path here; a path of very many folders is cut short, so that the tree can be drawn. */
-export function growTree(files: readonly TreeFile[]): TreeFolder {
+export function growTree(files: Iterable<TreeFile>): TreeFolder {
   const root = newFolder('.');
   for (const file of files) {
     const parts = file.name.split('/');
@@ -28,7 +28,8 @@ export function growTree(files: readonly TreeFile[]): TreeFolder {
       next.count += 1;
       folder = next;
     }
-    folder.files.push({ ...file, name: parts.slice(above.length).join('/') });
+    const name = above.length === parts.length - 1 ? parts.at(-1)! : parts.slice(above.length).join('/');
+    folder.files.push({ name, tokens: file.tokens, note: file.note });
   }
   return root;
 }

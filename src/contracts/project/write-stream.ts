@@ -16,7 +16,8 @@ import type { FittedBlock } from '../../model/block.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import { describeProject } from './describe.js';
-import { createLook } from './finish.js';
+import { exclusionNotes } from './exclusions.js';
+import { createLook, gateLong } from './finish.js';
 import { fullDocument } from './full-document.js';
 import { type Counting, countReasons, writeFacts, writeFiles, writeWithheld } from './overview.js';
 import { type FileForm, type Spool, type Streamed, type StreamOptions, streamProject } from './stream.js';
@@ -57,8 +58,8 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
     const around =
       format === 'markdown' || format === 'xml'
         ? { head: `${facts}\n${writeFiles(streamed.files)}`, tail: leftOut }
-        : { head: JSON.stringify(document.head, null, 1), tail: JSON.stringify(document.metadata, null, 1) };
-    const leak = lastGate(around.head) ?? lastGate(around.tail);
+        : { head: JSON.stringify(document.head(), null, 1), tail: JSON.stringify(document.metadata, null, 1) };
+    const leak = gateLong(around.head) ?? lastGate(around.tail);
     if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
     return ok({
       pieces: () => joiners[format]({ ...around, document, streamed, spool }),
@@ -66,7 +67,7 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       metadata: document.metadata,
       exclusions: countReasons(streamed),
       keyFiles: document.keyFiles.length,
-      notes: [...streamed.snapshot.source.notes, ...found.notes],
+      notes: [...exclusionNotes(options), ...streamed.snapshot.source.notes, ...found.notes],
       facts,
       leftOut,
       tokens: world.tokens,
@@ -118,7 +119,7 @@ const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string
   *json({ document, streamed, spool }) {
     const { head, keyFiles, metadata } = document;
     const read = (chunk: Uint8Array) => JSON.parse(Buffer.from(chunk).toString('utf8')) as FileContent;
-    yield `${JSON.stringify(head).slice(0, -1)},"key_files":${JSON.stringify(keyFiles.map((file) => file.take(read, spool)))},"contents":[`;
+    yield `${JSON.stringify(head()).slice(0, -1)},"key_files":${JSON.stringify(keyFiles.map((file) => file.take(read, spool)))},"contents":[`;
     let joiner = '';
     for (const [file, chunk] of filesOf(streamed, spool)) {
       yield `${joiner}\n`;
@@ -133,7 +134,7 @@ const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string
       const decoded = decodeMsgpack(chunk);
       return (decoded.ok ? decoded.value : null) as unknown as FileContent;
     };
-    const fields = Object.entries(head);
+    const fields = Object.entries(head());
     yield msgpackMapHead(fields.length + 3);
     for (const [name, value] of fields) {
       yield encodeMsgpack(name);

@@ -114,14 +114,24 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
     incomplete && flagged === null ? 'the task cannot be flagged: it stands in no TASK_GRAPH.json' : '',
   ].filter((note) => note !== '');
   const guarded = guardJson({ taskId, answers, ignored, incomplete, notes } as unknown as Json).value;
-  const report = guarded as unknown as PermissionReport;
+  const report = shorten(guarded as unknown as PermissionReport);
   const leak = lastGate(JSON.stringify(report));
   if (leak !== null) return { ok: false, error: { kind: 'secret-risk', path: null, ...leak } };
   return ok({ report, log, flagged });
 }
 
 function guardEntry(entry: LogEntry): LogEntry {
-  return guardJson(entry as unknown as Json).value as unknown as LogEntry;
+  const guarded = guardJson(entry as unknown as Json).value as unknown as LogEntry;
+  return { ...guarded, reason: onOneLine(guarded.reason) };
+}
+
+/** Only now: a secret over two lines would no longer be known as one after they were joined. */
+function shorten(report: PermissionReport): PermissionReport {
+  return { ...report, answers: report.answers.map((answer) => ({ ...answer, reason: onOneLine(answer.reason) })) };
+}
+
+function onOneLine(guarded: string): string {
+  return guarded.replace(/\s+/g, ' ').slice(0, 500);
 }
 
 function contextOf(world: World, { packed }: PackedTask, { allow = [], deny = [] }: PermitAsked): PermissionContext {

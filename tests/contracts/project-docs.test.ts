@@ -1,0 +1,55 @@
+/** The page about project packs names a test for each type, default, row and rule; each must exist, and every flag is known. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFlags } from '../../src/cli/commands/project-flags.js';
+import { projectRoot } from '../fixtures/command-line.js';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const page = read('docs/contracts/project.md');
+const rows = [...page.matchAll(/^\| (.*?) \| .*? ?\| `([^`]+\.test\.ts)` › (.*?) \|$/gm)].map((row) => row.slice(1));
+
+describe('docs/contracts/project.md', () => {
+  it('names tests for all that the document demands', () => {
+    const sections = rows.map(([section]) => section).join('\n');
+    for (const wanted of [
+      ...['ProjectSnapshot', 'DirectoryNode', 'FileNode', 'FileMetadata', 'FileType', 'FileCategory', 'ExcludedFile'],
+      ...['ExclusionReason', 'FullPack', 'Manifest', 'Dependency', 'FileIndexEntry', 'KeyFile', 'FileContent'],
+      ...['PackMetadata', 'SummaryPack', 'RepoSummary', 'KeyFileSummary', 'EntrypointSummary', 'RiskHotspot'],
+      ...['TruncationConfig', 'EncodingConfig', 'PackSerializer', 'Usage Example', 'Transparency Integration'],
+      ...[1, 4, 5].map((step) => `Selection Logic, ${step}`),
+      ...[3, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 37, 38, 39, 46],
+    ])
+      expect(sections).toMatch(typeof wanted === 'number' ? new RegExp(`decisions? (?:\\d+, )*${wanted}\\b`) : wanted);
+    expect(rows.length).toBeGreaterThan(55);
+  });
+
+  it.each(rows)('%s: %s has the test: %s', (_, file, name) => {
+    const text = read(file!.includes('/') ? file! : `tests/contracts/${file}`);
+    expect(text).toMatch(new RegExp(`\\b(?:it|it\\.each[\\s\\S]*?)\\(\\s*['"\`]${literally(name!)}`));
+  });
+});
+
+describe('docs/migrating-from-repomix.md', () => {
+  it('names no flag that is not there', () => {
+    const known = new Set(projectFlags.map(({ name }) => name));
+    const guide = read('docs/migrating-from-repomix.md');
+    const ours = [...guide.matchAll(/^\| `[^|]*\| ([^|]*) \|$|(packlight project.*)$/gm)].map(
+      ([, cell, line]) => cell ?? line!,
+    );
+    const used = ours.flatMap((text) => [...text.matchAll(/(?<!pack )--([a-z][a-z-]*)/g)].map(([, name]) => name!));
+    expect(used.length).toBeGreaterThan(30);
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('answers all twenty-two demands', () => {
+    const numbers = [...read('docs/migrating-from-repomix.md').matchAll(/^\| (\d+) \| /gm)].map(([, number]) =>
+      Number(number),
+    );
+    expect(numbers).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
+  });
+});
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
