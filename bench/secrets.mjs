@@ -13,6 +13,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureReady } from '../scripts/bootstrap.mjs';
 
+/** As the command line sets them for itself (src/cli/engine-flags.ts). */
+const engineFlags = ['--interrupt-budget=1000000', '--sparkplug'];
+
 const { values, positionals } = parseArgs({
   options: {
     job: { type: 'string' },
@@ -129,7 +132,8 @@ function measure(names, folder, rounds) {
   const peer = values.secretlint === undefined ? [] : ['--secretlint', values.secretlint];
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
-      const args = [fileURLToPath(import.meta.url), '--job', name, ...peer, folder];
+      const flags = name === 'secretlint' ? [] : engineFlags;
+      const args = [...flags, fileURLToPath(import.meta.url), '--job', name, ...peer, folder];
       const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
       runs.get(name).push(JSON.parse(stdout));

@@ -124,10 +124,13 @@ export function address(
   });
 }
 
-/** A prefix of letters alone also stands, by chance, in the middle of pictures and other data in base64. */
+/**
+ * A prefix of letters alone also stands, by chance, in the middle of pictures and other data in base64. There the letters
+ * go on and on; in a path or an address a short part stands beside a slash.
+ */
 function outsideOfData(prefixes: readonly string[], source: string): RegExp {
   if (!prefixes.every((prefix) => /^[A-Za-z0-9]+$/.test(prefix))) return new RegExp(source);
-  return new RegExp(`${source.includes('+/]') ? '(?<![+/])' : '(?<!\\+)'}${source}(?![+/])`);
+  return new RegExp(`(?<!\\+|[A-Za-z0-9+/]{16}/)${source}(?!\\+|/[A-Za-z0-9+/]{16})`);
 }
 
 function drawn(set: string, alphabet: 'hex' | 'lower' | 'upper' | 'base62' | 'base64' | 'digits' | 'url', border = '') {
