@@ -35,7 +35,8 @@ describe('the keyword scanner', () => {
       'škey',
       '\u0161xkey',
     ];
-    const found = texts.filter((text) => scan(['key'], text, new Set(['key'])).length > 0);
+    // Near the beginning of a text every place is told: what could have ended there is not all in sight.
+    const found = texts.filter((text) => scan(['key'], `far away ${text}`, new Set(['key'])).length > 0);
     expect(found).toEqual(texts.filter((text) => !['xkey', '0key', '\u0161xkey'].includes(text)));
   });
 

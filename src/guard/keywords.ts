@@ -105,15 +105,19 @@ function readOn(
     state = table[(state << shift) | classes[bytes[at]!]!]!;
     at += 1;
     if (state < firstEnding) continue;
-    const length = borders[state]!;
-    if (length > 0) {
-      const start = at - length;
-      if (start > 0 && isInWord[bytes[start - 1]!] === 1 && text.charCodeAt(start - 1) < 128) {
-        // An escape (`\n`, `%41`, `\u0041`, a colour) may have ended there: then it is no part of a word.
-        let sign = start - 1;
-        while (sign >= 0 && sign >= start - longestEscape && beginsEscape[bytes[sign]!] === 0) sign -= 1;
-        if (sign < 0 || sign < start - longestEscape) continue;
-      }
+    const start = at - borders[state]!;
+    if (start < at && start > longestEscape) {
+      // Inside a word it does not count, unless an escape has ended there: `\n`, `%41`, `\u0041`, a colour (`[31m`).
+      const before = bytes[start - 1]!;
+      if (
+        isInWord[before] === 1 &&
+        before !== endOfColour &&
+        bytes[start - 2] !== backslash &&
+        bytes[start - 3] !== percent &&
+        bytes[start - 6] !== backslash &&
+        text.charCodeAt(start - 1) < 128
+      )
+        continue;
     }
     hits[noted] = at;
     hits[noted + 1] = state;
@@ -123,11 +127,9 @@ function readOn(
   return at;
 }
 
-const longestEscape = 10;
+const [backslash, percent, endOfColour] = [0x5c, 0x25, 0x6d];
+const longestEscape = 6;
 const isInWord = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? 1 : 0));
-const beginsEscape = Uint8Array.from({ length: 256 }, (_, byte) =>
-  '\\%['.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
 
 const leastHits = 1 << 12;
 /** In bytes: what is taken for a text at least, and kept for the next one at most. */
