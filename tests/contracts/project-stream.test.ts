@@ -136,13 +136,15 @@ describe('the token tree', () => {
     { name: 'root.ts', tokens: 7, note: '' },
   ];
 
+  const draw = (depth: number, drawn = files) => [...drawTree(growTree(drawn), { depth, noteOf: ({ note }) => note })];
+
   it('has sums that add up, folders first, and stops at its depth', () => {
-    expect([...drawTree(growTree(files), 9)].join('')).toBe(
+    expect(draw(9).join('')).toBe(
       'a/ (3 files, 16 tokens)\n  b/ (2 files, 15 tokens)\n    one.ts (10 tokens)\n    two.ts (5 tokens; name only)\n' +
         '  three.ts (1 tokens)\nroot.ts (7 tokens)\n',
     );
-    expect([...drawTree(growTree(files), 1)]).toEqual(['a/ (3 files, 16 tokens)\n', 'root.ts (7 tokens)\n']);
-    expect([...drawTree(growTree([files[0]!]), 1)]).toEqual(['a/ (1 file, 10 tokens)\n']);
+    expect(draw(1)).toEqual(['a/ (3 files, 16 tokens)\n', 'root.ts (7 tokens)\n']);
+    expect(draw(1, [files[0]!])).toEqual(['a/ (1 file, 10 tokens)\n']);
   });
 
   it('counts what is shown, exactly if that is asked for', async () => {

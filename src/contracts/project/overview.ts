@@ -5,7 +5,7 @@ import { writeName } from '../../emit/frame.js';
 import { countExclusions, reasonOf } from './exclusions.js';
 import type { FoundManifest } from './manifest/read-manifest.js';
 import type { Streamed, StreamedFile } from './stream.js';
-import { countFiles, drawTree, growTree, type TreeFile } from './tree.js';
+import { countFiles, drawTree, growTree } from './tree.js';
 import type { ExclusionReason } from './types.js';
 
 export type Counting = { readonly exact: boolean; readonly tokenizer: string };
@@ -40,17 +40,14 @@ export function writeFiles(files: readonly StreamedFile[], depth?: number): stri
 }
 
 export function drawFiles(files: readonly StreamedFile[], depth = Number.POSITIVE_INFINITY): Iterable<string> {
-  return drawTree(growTree(treeFiles(files)), depth);
-}
-
-function* treeFiles(files: readonly StreamedFile[]): Iterable<TreeFile> {
-  for (const file of files) yield { name: file.name, tokens: file.tokens, note: noteOf(file) };
+  return drawTree(growTree(files), { depth, noteOf });
 }
 
 /** Joined in blocks, so that the lines of a million files do not all stand beside the whole. */
 const linesAtOnce = 1_000;
 
 function noteOf({ level, redactions }: StreamedFile): string {
+  if (level === 'full' && redactions === 0) return '';
   const notes = [
     ...(level === 'full' ? [] : [level === 'region' ? 'first and last lines' : level === 'name' ? 'name only' : level]),
     ...(redactions === 0 ? [] : [`${redactions} redacted`]),
