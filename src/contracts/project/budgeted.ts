@@ -15,7 +15,7 @@ import type { FileCategory } from '../../model/snapshot.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
 import { KeyFileDetector } from './key-files.js';
-import { ANALYSED_LIMITS, type ProjectOptions, projectRules } from './scanned.js';
+import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy } from './scanned.js';
 
 export type BudgetedRequest = ProjectOptions & { readonly budget: number; readonly format: PackFormat };
 
@@ -26,14 +26,9 @@ export function packProjectWithin(root: string, request: BudgetedRequest): Promi
 export const projectContract: Contract<BudgetedRequest, Pack> = {
   id: 'project/1',
   policy: (request) => ({
-    budget: request.budget,
-    format: request.format,
+    ...projectPolicy(request, request),
     limits: request.limits ?? ANALYSED_LIMITS,
-    rules: () => projectRules(request).paths,
-    fit: 'fill',
     most: mostFiles,
-    refusesSecrets: false,
-    secretPaths: request.secretPaths ?? [],
   }),
   renderer: ({ format }) => renderers[format],
   gather: (_, { snapshot, index }) => {

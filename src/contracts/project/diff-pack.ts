@@ -7,7 +7,6 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/formats.js';
 import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../model/git.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../model/request.js';
@@ -21,8 +20,8 @@ import { exclusionOf } from '../trouble.js';
 import { compareToBlob } from '../worker/blob-id.js';
 import { gatherAround, type Start } from './around.js';
 import { type Change, readChanges } from './changes.js';
-import { projectPathRules, reasonOf } from './exclusions.js';
-import type { ProjectOptions } from './scanned.js';
+import { reasonOf } from './exclusions.js';
+import { type ProjectOptions, projectPolicy } from './scanned.js';
 import { type Shared, takeShare, withGrowth } from './text-share.js';
 
 export type DiffAsked = {
@@ -59,15 +58,7 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
   let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
   const contract: Contract<string, Pack> = {
     id: 'project-diff/1',
-    policy: () => ({
-      budget,
-      format,
-      limits: options.limits ?? DEFAULT_SCAN_LIMITS,
-      rules: () => projectPathRules(options),
-      fit: 'fill',
-      refusesSecrets: false,
-      secretPaths: options.secretPaths ?? [],
-    }),
+    policy: () => projectPolicy(options, { budget, format }),
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
     gather: (diff, surveyed, look): Result<Gathered, Refusal> => {

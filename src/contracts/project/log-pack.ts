@@ -9,7 +9,6 @@ import { renderers } from '../../emit/formats.js';
 import type { Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Contract, Gathered, Look } from '../../model/contract.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -25,8 +24,7 @@ import { searchWords } from '../search-words.js';
 import { createLocate } from '../task/locate.js';
 import { findPlaces } from '../task/places.js';
 import { definitionsHolding, gatherAround, type Start } from './around.js';
-import { projectPathRules } from './exclusions.js';
-import type { ProjectOptions } from './scanned.js';
+import { type ProjectOptions, projectPolicy } from './scanned.js';
 import { cutMiddle, type Shared, takeShare, withGrowth } from './text-share.js';
 
 export type LogAsked = { readonly log: string; readonly budget?: number; readonly format?: PackFormat };
@@ -70,15 +68,7 @@ function createLogContract(
   let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
   const contract: Contract<string, Pack> = {
     id: 'project-log/1',
-    policy: () => ({
-      budget,
-      format,
-      limits: options.limits ?? DEFAULT_SCAN_LIMITS,
-      rules: () => projectPathRules(options),
-      fit: 'fill',
-      refusesSecrets: false,
-      secretPaths: options.secretPaths ?? [],
-    }),
+    policy: () => projectPolicy(options, { budget, format }),
     renderer: () => renderers[format],
     // The guard sees it whole, before anything is cut.
     clean: (log, clean) => clean(log),

@@ -5,6 +5,7 @@
 import { secretPathRule } from '../../guard/paths.js';
 import type { SecretPath } from '../../guard/seal.js';
 import type { Index } from '../../model/analysis.js';
+import type { Policy } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
@@ -68,6 +69,13 @@ export function projectRules(options: ProjectOptions): {
     paths: projectPathRules(options),
     secretPath: letThrough.length === 0 ? secretPathRule : secretPath,
   };
+}
+
+/** A project within a budget, by whatever is gathered. */
+export function projectPolicy(options: ProjectOptions, { budget, format }: Pick<Policy, 'budget' | 'format'>): Policy {
+  const { limits, paths } = projectRules(options);
+  const secretPaths = options.secretPaths ?? [];
+  return { budget, format, limits, rules: () => paths, fit: 'fill', refusesSecrets: false, secretPaths };
 }
 
 /** The repository's own folder and ours are no part of the project: an export of the same tree has neither (INV-12). */

@@ -1,19 +1,8 @@
 /** The published types of the project contract (seeds/001), in its own names and letter case. */
 
-export type FileType = 'text' | 'binary' | 'image' | 'data' | 'unknown';
+import type { FileCategory, FileType } from '../../model/snapshot.js';
 
-export type FileCategory =
-  | 'config'
-  | 'entrypoint'
-  | 'auth'
-  | 'api'
-  | 'database'
-  | 'test'
-  | 'documentation'
-  | 'build'
-  | 'dependency'
-  | 'source'
-  | 'other';
+export type { FileCategory, FileType };
 
 export type ExclusionReason =
   | 'credentials'
