@@ -1,0 +1,114 @@
+/**
+ * Store: where packs, what they were made from and the events of runs are kept. Objects are immutable and
+ * named by their hash; a reference never points at nothing (INV-8). Files and PostgreSQL keep the same
+ * promises behind this one type, and one conformance suite holds both to them.
+ */
+import type { Sha256 } from '../base/hash.js';
+import type { Json } from '../base/json.js';
+import type { Result } from '../base/result.js';
+
+/** The sha256 of an object's bytes, in hex. */
+export type ObjectName = Sha256;
+
+/**
+ * A blob is any guarded bytes. A record is canonical JSON whose field `links` names every object it needs:
+ * it can only be put once they are all there, and as long as it is kept they are kept too.
+ */
+export type ObjectKind = 'blob' | 'record';
+
+declare const storable: unique symbol;
+
+/** Bytes that the guard has let through; only `guard/` makes them, so nothing else can be stored. */
+export type Storable = {
+  readonly kind: ObjectKind;
+  readonly name: ObjectName;
+  readonly bytes: Uint8Array;
+  /** Of a record: the objects it needs. Empty for a blob. */
+  readonly links: readonly ObjectName[];
+  readonly [storable]: true;
+};
+
+export type StoredObject = { readonly kind: ObjectKind; readonly name: ObjectName; readonly bytes: Uint8Array };
+
+/** `packs/<id>`, `runs/<run>/…`: parts of letters, digits, `.`, `_`, `-`, set apart by `/`, none of them `.` or `..`. */
+export type RefName = string;
+
+export type StoredRef = { readonly name: RefName; readonly object: ObjectName };
+
+export type NewEvent = {
+  readonly kind: 'pack-built' | 'payload-sent' | 'joined' | 'permission' | 'error' | 'note';
+  /** When it happened, as the face said; the store itself reads no clock. */
+  readonly at: string | null;
+  /** Records and blobs it speaks of; they are kept as long as the run is. */
+  readonly links: readonly ObjectName[];
+  /** Guarded, small, and without file contents. */
+  readonly data: Json;
+};
+
+/** `seq` counts from 1 in each run, without gaps. */
+export type RunEvent = NewEvent & { readonly seq: number };
+
+export type StoreFailure =
+  | { readonly kind: 'missing'; readonly name: string }
+  | { readonly kind: 'damaged'; readonly name: string; readonly detail: string }
+  /** A reference was not what the caller had seen. */
+  | { readonly kind: 'conflict'; readonly ref: RefName; readonly found: ObjectName | null }
+  | { readonly kind: 'bad-name'; readonly name: string }
+  /** Not a store, or one of a newer format. */
+  | { readonly kind: 'foreign'; readonly detail: string }
+  | { readonly kind: 'busy'; readonly detail: string }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'denied'; readonly detail: string }
+  /** The connection or the disk failed; whether the call took effect may be unknown, and repeating it is safe. */
+  | { readonly kind: 'unreachable'; readonly detail: string };
+
+export type Stored<T> = Promise<Result<T, StoreFailure>>;
+
+export type Damage = {
+  readonly what: 'object' | 'ref' | 'event' | 'leftover';
+  readonly name: string;
+  readonly problem: 'missing' | 'corrupt' | 'misnamed' | 'dangling' | 'unreadable' | 'mode' | 'leftover';
+  readonly detail: string;
+};
+
+export type CheckReport = {
+  readonly objects: number;
+  readonly refs: number;
+  readonly runs: number;
+  readonly events: number;
+  readonly damages: readonly Damage[];
+};
+
+export type CollectReport = {
+  readonly kept: number;
+  readonly removed: number;
+  readonly bytesFreed: number;
+  readonly leftovers: number;
+};
+
+export type Store = {
+  readonly kind: 'files' | 'postgres';
+  /** Done means durable. Putting the same object again changes nothing and is no error. */
+  put(object: Storable): Stored<ObjectName>;
+  /** The hash is checked on every read: damaged bytes are never served. */
+  get(name: ObjectName): Stored<StoredObject>;
+  has(name: ObjectName): Stored<boolean>;
+  /** In byte order of their names. */
+  objects(): AsyncIterable<{ readonly name: ObjectName; readonly kind: ObjectKind; readonly sizeBytes: number }>;
+  /** Points a name at an object that is there; with `from`, only if it still points at that (null: at nothing). */
+  setRef(name: RefName, to: ObjectName, from?: ObjectName | null): Stored<void>;
+  getRef(name: RefName): Stored<ObjectName | null>;
+  /** In byte order of their names. */
+  refs(prefix?: string): Stored<readonly StoredRef[]>;
+  dropRef(name: RefName, from?: ObjectName): Stored<void>;
+  /** The number the event got in its run. */
+  append(run: string, event: NewEvent): Stored<number>;
+  events(run: string): Stored<readonly RunEvent[]>;
+  /** In byte order. */
+  runs(): Stored<readonly string[]>;
+  dropRun(run: string): Stored<void>;
+  check(options?: { readonly readData?: boolean }): Stored<CheckReport>;
+  /** Removes what no reference and no event leads to, and what broken-off writes left behind. */
+  collect(options?: { readonly dryRun?: boolean }): Stored<CollectReport>;
+  close(): Promise<void>;
+};
