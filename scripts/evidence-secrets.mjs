@@ -2,7 +2,7 @@
  * How much the secret rules find: `node scripts/evidence-secrets.mjs [--dist DIR] [--peer DIR] [--missed] FOLDER…`.
  * A folder that is the repository of a secret scanner is read for the examples of its own rules: how many are
  * found, how far the findings cover them, and how many of the texts it calls clean are flagged. Any other folder is
- * taken for clean code: findings per million lines, and each of them by rule, path and line, never the value.
+ * taken for clean code, with all looks: findings per million lines, and each of them by rule, path and line, never the value.
  * `--peer` names a folder where secretlint is installed, which is then run on the same texts. `--missed` prints the
  * missed texts, for whoever improves the rules.
  */
@@ -15,6 +15,7 @@ import { readSet } from './evidence-secrets-sets.mjs';
 
 const { folders, dist, peer, missed } = await readArguments();
 const { findSecrets } = await import(pathToFileURL(join(dist, 'guard/find.js')).href);
+const { findAll } = await import(pathToFileURL(join(dist, 'guard/find-all.js')).href);
 const peerFinds = peer === null ? null : await loadPeer(peer);
 /** Placeholders, to us. */
 const repeatedCharacter = /([A-Za-z0-9])\1{4}/;
@@ -133,7 +134,7 @@ function measureCleanCode(folder) {
     if (bytes === null || bytes.includes(0)) continue;
     const text = bytes.toString('utf8');
     lines += text.split('\n').length - 1;
-    for (const { rule, start, end, confidence } of findSecrets(text)) {
+    for (const { rule, start, end, confidence } of findAll(text)) {
       findings.push({
         rule,
         tier: confidence,

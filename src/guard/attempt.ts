@@ -48,16 +48,23 @@ function isBordered({ pattern, back }: Rule): boolean {
   return back === 0 && pattern.source.startsWith(leftBorder);
 }
 
+/** The pattern of a rule whose matches all begin right at its keyword; null for others. */
+export function patternAtKeyword(rule: Rule): string | null {
+  return rule.back > 0 || namedParts(rule) !== null ? null : withoutBorder(rule.pattern.source);
+}
+
+function withoutBorder(source: string): string {
+  return source.startsWith(leftBorder) ? source.slice(leftBorder.length) : source;
+}
+
 /**
  * A pattern that begins with a name (`[\w.-]{2,64}` and then what assigns a value). All keywords inside a
  * name share its end, and so do all rules with the same rest, so the rest runs once for each name.
  */
 function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
-  const parts = named.exec(rule.pattern.source);
-  if (parts === null || rule.back > 0) return null;
-  const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];
-  const first = placesOf(rest)[0];
-  if (first === undefined || nameUnits.some((unit) => holds(first, unit))) return null;
+  const parts = namedParts(rule);
+  if (parts === null) return null;
+  const { behind, least, most, rest } = parts;
   const flags = rule.pattern.flags;
   const key = `${flags}/${rest}`;
   const pattern = known.patterns.get(key) ?? createNamePattern(new RegExp(rest, flags), rest, known.endOf);
@@ -76,6 +83,16 @@ function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
     }
     return judge(rule, text, { ...match, from: at }, work);
   };
+}
+
+type NamedParts = { readonly behind: string; readonly least: string; readonly most: string; readonly rest: string };
+
+function namedParts(rule: Rule): NamedParts | null {
+  const parts = rule.back > 0 ? null : named.exec(rule.pattern.source);
+  if (parts === null) return null;
+  const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];
+  const first = placesOf(rest)[0];
+  return first === undefined || nameUnits.some((unit) => holds(first, unit)) ? null : { behind, least, most, rest };
 }
 
 /** The match of the rest after the name that `at` is in; `from` is where the name ends. */
@@ -130,7 +147,7 @@ function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePa
 function compileAnywhere(rule: Rule): Attempt {
   const { source, flags } = rule.pattern;
   const bordered = source.startsWith(leftBorder);
-  const pattern = bordered ? new RegExp(source.slice(leftBorder.length), flags) : rule.pattern;
+  const pattern = bordered ? new RegExp(withoutBorder(source), flags) : rule.pattern;
   const mayMatch = compilePlaces(pattern.source);
   const cost = createCost(rule.pattern);
   let current: Work | null = null;
@@ -191,7 +208,10 @@ const mayEndEscape = /[\\%[]/;
 function createCost({ source }: RegExp): () => number {
   let cost = 0;
   return () => {
-    if (cost === 0) cost = 4 + Math.min(20, boundPattern(source) >> 4);
+    if (cost === 0) {
+      const bound = boundPattern(source);
+      cost = 4 + Math.min(12, bound >> 4) + Math.min(48, bound >> 6);
+    }
     return cost;
   };
 }

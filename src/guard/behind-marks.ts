@@ -5,13 +5,16 @@
  */
 import type { Finder } from './find.js';
 import { joinFindings } from './merge.js';
+import { sight } from './sights.js';
 import { isUnfinished } from './steps.js';
 import { type Edit, findThrough } from './view.js';
+import { sightsOf } from './vocabulary.js';
 
 export function findBehindMarks(find: Finder): Finder {
   return (text) => {
+    const { seen } = sightsOf(text);
     const found = find(text);
-    if (!text.includes('[U+') || found.some(isUnfinished)) return found;
+    if ((seen & sight.mark) === 0 || found.some(isUnfinished)) return found;
     const edits: Edit[] = [];
     for (const { index, 0: written } of text.matchAll(mark))
       edits.push({ start: index, end: index + written.length, text: '' });

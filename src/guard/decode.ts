@@ -5,15 +5,18 @@
  * text every sure rule counts, the general ones too. The whole run is the finding.
  */
 import type { Finder, Finding } from './find.js';
+import { leastRun, type Sights } from './sights.js';
+import { sightsOf } from './vocabulary.js';
 
 /** Secrets that are sure, in what the runs of the text decode to. */
-export function findDecoded(text: string, find: Finder): Finding[] {
+export function findDecoded(text: string, find: Finder, { runs }: Pick<Sights, 'runs'> = sightsOf(text)): Finding[] {
+  if (runs.length === 0) return [];
   const bytes = Buffer.from(text, 'latin1');
   const findings: Finding[] = [];
   let lookedTo = 0;
-  for (let at = leastRun - 1; at < bytes.length; at += leastRun) {
-    // A run is at least as long as the stride, so every run holds one of the places looked at.
-    if (isLetter[bytes[at]!] === 0) continue;
+  for (const past of runs) {
+    const at = past - 1;
+    if (at < lookedTo || isLetter[bytes[at]!] === 0) continue;
     let start = at;
     while (start > lookedTo && isLetter[bytes[start - 1]!] === 1) start -= 1;
     let end = endOfLetters(bytes, at);
@@ -27,7 +30,6 @@ export function findDecoded(text: string, find: Finder): Finding[] {
       if (rule !== null) findings.push({ rule, start, end: padded(bytes, end), confidence: 'high' });
     }
     lookedTo = end;
-    at = end - 1;
   }
   return findings;
 }
@@ -91,7 +93,22 @@ function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let at = start; at < end; at += leastText / 2) {
     digits = nibbles[bytes[at]!]! < 16 ? digits + 1 : 0;
-    if (digits === 4) return true;
+    if (digits === 4) return holdsHexText(bytes, start, end);
+  }
+  return false;
+}
+
+/** Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable, or zero. */
+function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
+  for (const skip of [0, 1]) {
+    let inRow = 0;
+    for (let at = start + skip; at + 1 < end; at += 2) {
+      // In lines of equal length a break may stand between the digits of a byte: then it is left to the decoder.
+      if (bytes[at]! <= 0x20 || bytes[at + 1]! <= 0x20) return true;
+      const upper = nibbles[bytes[at]!]!;
+      inRow = upper < 8 && upper !== 1 && nibbles[bytes[at + 1]!]! < 16 ? inRow + 1 : 0;
+      if (inRow === leastText) return true;
+    }
   }
   return false;
 }
@@ -157,8 +174,6 @@ const parts = sextets.map((sextet) => {
   const [first, second, third] = [mayBe(sextet >> 2), mayBe(sextet & 15), (sextet & 3) < 2];
   return sextet > 63 ? 0 : Number(first) + 2 * Number(second) + 4 * Number(third);
 });
-/** Of letters: shorter ones hold no secret. */
-const leastRun = 22;
 /** Of letters in a line that goes on in the next. */
 const leastLine = 40;
 /** Of characters; random bytes are printable this often in a row once in ten million times. */

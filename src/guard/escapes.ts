@@ -3,10 +3,13 @@
  * and `&quot;` in markup. What is found covers the escapes themselves.
  */
 import type { Finder, Finding } from './find.js';
+import { type Sights, sight } from './sights.js';
 import { type Edit, findThrough } from './view.js';
+import { sightsOf } from './vocabulary.js';
 
 /** Secrets that are sure, in the text around escapes as it reads without them. */
-export function findEscaped(text: string, find: Finder): Finding[] {
+export function findEscaped(text: string, find: Finder, { seen }: Pick<Sights, 'seen'> = sightsOf(text)): Finding[] {
+  if ((seen & sight.escape) === 0) return [];
   const edits = escapesOf(text);
   if (edits.length === 0) return [];
   return findThrough(text, edits, reach, find).filter(({ confidence }) => confidence === 'high');
@@ -15,7 +18,6 @@ export function findEscaped(text: string, find: Finder): Finding[] {
 /** Only what stands for a printable ASCII character or a line break. */
 function escapesOf(text: string): Edit[] {
   const edits: Edit[] = [];
-  if (!mayEscape(text)) return edits;
   for (const match of text.matchAll(escaped)) {
     const [written, hexadecimal, decimal, name] = match;
     const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : decimal ? Number(decimal) : (named.get(name!) ?? 0);
@@ -25,22 +27,6 @@ function escapesOf(text: string): Edit[] {
   return edits;
 }
 
-/** Looks at the few places where an escape can begin; a plain search is several times as fast as a pattern. */
-function mayEscape(text: string): boolean {
-  return ['%', '\\', '&'].some((sign) => {
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-      if (startsEscape(text.charCodeAt(at + 1))) return true;
-    }
-    return false;
-  });
-}
-
-/** A digit from 2 to 7 or a 0 after `%`, `x` or `u` after a backslash, `#` or the first letter of a name after `&`. */
-function startsEscape(unit: number): boolean {
-  return escapeStarts.has(unit);
-}
-
-const escapeStarts: ReadonlySet<number> = new Set(Array.from('0234567xu\\#qalg', (sign) => sign.charCodeAt(0)));
 /** A backslash may itself be escaped, as in a string inside of data. */
 const escaped =
   /[%\\&](?:(?<=%)|\\?x|\\?u00|\\?u\{0{0,4}|#[xX]0{0,4})([2-7][0-9A-Fa-f]|0[9aAdD])(?:(?<=\{0{0,4}..)\}|(?<=&#[xX]0{0,4}..);)?|&(?:#0{0,4}(\d{2,3})|(quot|amp|lt|gt|apos));/g;

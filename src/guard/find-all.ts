@@ -10,15 +10,17 @@ import { findJoined } from './join.js';
 import { joinFindings } from './merge.js';
 import { isUnfinished } from './steps.js';
 import { findUnwrapped } from './unwrap.js';
+import { sightsOf } from './vocabulary.js';
 
 /** Also finds what is encoded, and what is encoded in that, up to `depth` times. */
 export function findEncoded(find: Finder, depth: number): Finder {
   if (depth === 0) return find;
   const within = findEncoded(find, depth - 1);
   return (text) => {
+    const sights = sightsOf(text);
     const found = find(text);
     if (found.some(isUnfinished)) return found;
-    const encoded = [...findDecoded(text, within), ...findEscaped(text, within)];
+    const encoded = [...findDecoded(text, within, sights), ...findEscaped(text, within, sights)];
     return encoded.length === 0 ? found : joinFindings([...found, ...encoded]);
   };
 }

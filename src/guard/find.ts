@@ -4,9 +4,11 @@
  * counted: past an allowance that grows with the text the scan gives up and all of the text counts as
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
-import { borderedKeywords, compileAttempts, type Work } from './attempt.js';
-import { type Bordered, createKeywordScanner, type KeywordScanner } from './keywords.js';
+import { borderedKeywords, compileAttempts, patternAtKeyword, type Work } from './attempt.js';
+import type { Bordered } from './automaton.js';
+import { createKeywordScanner, type KeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
+import { compileAnyPlaces, type MayMatch } from './pattern-places.js';
 import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
 import { type Allowance, giveUp, usualAllowance } from './steps.js';
@@ -55,7 +57,7 @@ export function createScanner(
 
 function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
-  const numbersByKeyword = [...rulesByKeyword.values()];
+  const gates = [...rulesByKeyword.values()].map((numbers) => createGate(numbers, rules));
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], borderedKeywords(rules));
   const attemptOf = compileAttempts(rules);
   return (text) => {
@@ -75,7 +77,8 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
     let doneUntil: Uint32Array | null = null;
     scanKeywords(text, (keyword, at) => {
       doneUntil ??= new Uint32Array(rules.length);
-      for (const number of numbersByKeyword[keyword]!) {
+      steps.spent += 1;
+      for (const number of gates[keyword]!(text, at)) {
         if (at < doneUntil[number]!) continue;
         trying = number;
         const match = attemptOf(number)(text, at, work);
@@ -95,6 +98,26 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
     return { findings: findings.length > 1 ? mergeFindings(findings, rules) : findings, steps: steps.spent, gaveUp };
   };
 }
+
+/** The rules of a keyword that may match where it stands. */
+type Gate = (text: string, at: number) => readonly number[];
+
+/** Rules that begin at their keyword are turned down together by the characters after it: nearly always all of them. */
+function createGate(numbers: readonly number[], rules: readonly Rule[]): Gate {
+  let mayMatch: MayMatch | null = null;
+  let others: readonly number[] = [];
+  return (text, at) => {
+    if (mayMatch === null) {
+      const patterns = numbers.map((number) => patternAtKeyword(rules[number]!));
+      others = numbers.filter((_, i) => patterns[i] === null);
+      mayMatch =
+        others.length === numbers.length ? never : compileAnyPlaces(patterns.filter((source) => source !== null));
+    }
+    return mayMatch(text, at) ? numbers : others;
+  };
+}
+
+const never: MayMatch = () => false;
 
 function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();

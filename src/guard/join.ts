@@ -7,22 +7,42 @@ import type { Finder, Finding } from './find.js';
 import { joinFindings } from './merge.js';
 import { isUnfinished } from './steps.js';
 import { type Edit, findThrough } from './view.js';
+import { sightsOf } from './vocabulary.js';
 
 export function findJoined(find: Finder): Finder {
   return (text) => {
+    const { seams: places } = sightsOf(text);
     const found = find(text);
-    const seams = found.some(isUnfinished) ? [] : seamsOf(text);
+    const seams = found.some(isUnfinished) ? [] : seamsAt(text, places);
     if (seams.length === 0) return found;
     const crossing = findThrough(text, seams, reach, find).flatMap((finding) => cutAtBreaks(finding, text, seams));
     return crossing.length === 0 ? found : joinFindings([...found, ...crossing]);
   };
 }
 
-function seamsOf(text: string): Edit[] {
+/** `places` are past the sign that may be the first of a seam. */
+function seamsAt(text: string, places: readonly number[]): Edit[] {
   const seams: Edit[] = [];
-  for (const { index, 0: written } of text.matchAll(seam))
-    seams.push({ start: index, end: index + written.length, text: '' });
+  let end = 0;
+  for (const place of places) {
+    const start = place - 1;
+    if (start < end || !isValue(text.charCodeAt(start - 1)) || !mayGoOn(text, place)) continue;
+    seam.lastIndex = start;
+    const match = seam.exec(text);
+    if (match === null) continue;
+    end = seam.lastIndex;
+    seams.push({ start, end, text: '' });
+  }
   return seams;
+}
+
+/** A letter or a sign that begins a string stands right before its quote: then few places are left. */
+function mayGoOn(text: string, at: number): boolean {
+  return !beginsString.has(text.charCodeAt(at)) || text.charCodeAt(at + 1) === text.charCodeAt(at - 1);
+}
+
+function isValue(unit: number): boolean {
+  return unit < 128 && values[unit] === 1;
 }
 
 /** Nothing when it crosses no seam. */
@@ -54,13 +74,18 @@ function seamsWithin({ start, end }: Finding, seams: readonly Edit[]): readonly 
 
 /**
  * A value character on each side, and between them a closing quote, a sign that joins or white space, and an opening
- * quote; or a backslash at the end of a line. Begins with what is rare in text.
+ * quote; or a backslash at the end of a line.
  */
 const valueCharacter = String.raw`[\w+/=.~:@-]`;
+const isValueCharacter = new RegExp(valueCharacter);
+const beginsString: ReadonlySet<number> = new Set(Array.from('rbuf@$', (sign) => sign.charCodeAt(0)));
 const lineBreak = String.raw`\\?\r?\n[ \t]{0,80}`;
 const betweenQuotes = String.raw`[ \t]{0,16}(?:${lineBreak})?(?:(?:[+&]|\.{1,2}|\|\||<>)[ \t]{0,16}(?:${lineBreak})?)?`;
 const seam = new RegExp(
-  String.raw`["'${'`'}\\](?<=${valueCharacter}.)(?:(?<=(["'${'`'}]))(?!\1)${betweenQuotes}[rbuf@$]?\1|(?<=\\)\r?\n[ \t]{0,80})(?=${valueCharacter})`,
-  'g',
+  String.raw`(?:(["'${'`'}])(?!\1)${betweenQuotes}[rbuf@$]?\1|\\\r?\n[ \t]{0,80})(?=${valueCharacter})`,
+  'y',
+);
+const values = Uint8Array.from({ length: 128 }, (_, unit) =>
+  isValueCharacter.test(String.fromCharCode(unit)) ? 1 : 0,
 );
 const reach = 240;

@@ -9,16 +9,33 @@ import { type Pattern, parsePattern } from './pattern.js';
 export type MayMatch = (text: string, from: number) => boolean;
 
 export function compilePlaces(source: string): MayMatch {
-  const places = placesOf(source);
-  const masks = Int32Array.from(places.flat());
+  return mayMatchAt(Int32Array.from(placesOf(source).flat()));
+}
+
+/** For several patterns that begin at the same place: whether any of them may match there. */
+export function compileAnyPlaces(sources: readonly string[]): MayMatch {
+  return mayMatchAt(joinPlaces(sources.map(placesOf)));
+}
+
+function mayMatchAt(masks: Int32Array): MayMatch {
+  const length = masks.length / 4;
   return (text, from) => {
-    if (from + places.length > text.length) return false;
-    for (let i = 0; i < places.length; i++) {
+    if (from + length > text.length) return false;
+    for (let i = 0; i < length; i++) {
       const unit = text.charCodeAt(from + i);
       if (unit < 128 && ((masks[i * 4 + (unit >> 5)]! >>> (unit & 31)) & 1) === 0) return false;
     }
     return true;
   };
+}
+
+/** What any of the ways allows, as far as all of them go; four numbers for each place. */
+export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Array {
+  const places = new Int32Array(4 * Math.min(...ways.map((way) => way.length)));
+  for (const way of ways) {
+    for (let i = 0; i < places.length; i++) places[i]! |= way[i >> 2]![i & 3]!;
+  }
+  return places;
 }
 
 /** One bit for each ASCII character that may stand in a place. Other characters may stand anywhere. */

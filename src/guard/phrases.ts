@@ -4,7 +4,7 @@
  */
 import { type Phrase, phrases } from './labels.table.js';
 import { type Pattern, parsePattern } from './pattern.js';
-import { type CharacterSet, placesOfPattern, setOf } from './pattern-places.js';
+import { type CharacterSet, joinPlaces, placesOfPattern, setOf } from './pattern-places.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
 /** What turns most hits down (`mayBeSpoken`): the keyword's end, if a word must end there, or else 0; what may stand where. */
@@ -110,15 +110,6 @@ const mostPlaces = 10;
 
 function placesOfHead(start: string): readonly CharacterSet[] {
   return Array.from(headOf(start), (character) => setOf(escapeWord(character)));
-}
-
-/** What any of the ways allows, as far as all of them go; four numbers for each place. */
-function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Array {
-  const places = new Int32Array(4 * Math.min(...ways.map((way) => way.length)));
-  for (const way of ways) {
-    for (let i = 0; i < places.length; i++) places[i]! |= way[i >> 2]![i & 3]!;
-  }
-  return places;
 }
 
 function readStart(start: string, exact: boolean): Start {

@@ -5,13 +5,20 @@
  */
 import type { Finder } from './find.js';
 import { joinFindings } from './merge.js';
+import { sight } from './sights.js';
 import { isUnfinished } from './steps.js';
+import { sightsOf } from './vocabulary.js';
 
 export function findUnwrapped(find: Finder): Finder {
   return (text) => {
+    const { seen } = sightsOf(text);
     const found = find(text);
-    if (found.some(isUnfinished)) return found;
-    const more = [diffLines(text), escapedLines(text)].flatMap((lines) => findInPieces(lines, find));
+    if ((seen & (sight.signedLine | sight.hunk | sight.escapedSign)) === 0 || found.some(isUnfinished)) return found;
+    const looks = [
+      ...((seen & (sight.signedLine | sight.hunk)) === 0 ? [] : [diffLines(text)]),
+      ...((seen & sight.escapedSign) === 0 ? [] : [escapedLines(text)]),
+    ];
+    const more = looks.flatMap((lines) => findInPieces(lines, find));
     return more.length === 0 ? found : joinFindings([...found, ...more]);
   };
 }

@@ -1,0 +1,125 @@
+/**
+ * The automaton of many keywords (Aho–Corasick), as one dense table: the next state by state and by class of
+ * character. Building it takes time that grows with the keywords, following it none.
+ */
+import { Defect } from '../base/result.js';
+
+/** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
+export type Bordered = ReadonlySet<string>;
+
+/** Class 0 is every character that stands in no keyword; both cases of a letter share a class. */
+function numberCharacters(keywords: readonly string[]): Uint8Array {
+  const classes = new Uint8Array(256);
+  let last = 0;
+  for (const character of new Set(keywords.join(''))) {
+    last += 1;
+    classes[character.charCodeAt(0)] = last;
+    classes[character.toUpperCase().charCodeAt(0)] = last;
+  }
+  return classes;
+}
+
+/** States near the root are met most and come first; those where keywords end come after all others. */
+export type Automaton = {
+  readonly classes: Uint8Array;
+  /** The next state, by state (shifted) and class. */
+  readonly table: Uint16Array;
+  readonly shift: number;
+  readonly firstEnding: number;
+  /** Keywords that end in a state, longest first. */
+  readonly endings: readonly (readonly number[])[];
+  /** By state: how long the keyword is if just one ends there and only its occurrences at a border count, or 0. */
+  readonly borders: Uint8Array;
+};
+
+export function buildAutomaton(keywords: readonly string[], bordered: Bordered): Automaton {
+  const classes = numberCharacters(keywords);
+  const shift = 32 - Math.clz32(Math.max(...classes));
+  const tree = buildTree(keywords, classes);
+  const { order, fallback } = orderStates(tree);
+  const sorted = [...order.filter((state) => tree.endings[state]!.length === 0)];
+  const firstEnding = sorted.length;
+  sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
+  const numbers = new Uint32Array(sorted.length);
+  for (const [number, state] of sorted.entries()) numbers[state] = number;
+  if (sorted.length > 0x10000) throw new Defect('too many keywords for states of two bytes');
+  const table = new Uint16Array(sorted.length << shift);
+  for (const state of order) {
+    const row = numbers[state]! << shift;
+    const inherited = numbers[fallback[state]!]! << shift;
+    if (state !== 0) table.copyWithin(row, inherited, inherited + (1 << shift));
+    for (let child = tree.first[state]!; child !== 0; child = tree.next[child]!)
+      table[row + tree.letters[child]!] = numbers[child]!;
+  }
+  const endings = sorted.map((state) => tree.endings[state]!);
+  const borders = Uint8Array.from(endings, (ending) => {
+    const only = ending.length === 1 ? keywords[ending[0]!]! : '';
+    return bordered.has(only) ? only.length : 0;
+  });
+  return { classes, table, shift, firstEnding, endings, borders };
+}
+
+/** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */
+type Tree = {
+  readonly first: Uint32Array;
+  readonly next: Uint32Array;
+  readonly letters: Uint8Array;
+  readonly endings: number[][];
+};
+
+function buildTree(keywords: readonly string[], classes: Uint8Array): Tree {
+  const most = keywords.reduce((sum, keyword) => sum + keyword.length, 1);
+  const endings: number[][] = [[]];
+  const tree: Tree = {
+    first: new Uint32Array(most),
+    next: new Uint32Array(most),
+    letters: new Uint8Array(most),
+    endings,
+  };
+  for (const [number, keyword] of keywords.entries()) {
+    let state = 0;
+    for (let i = 0; i < keyword.length; i++) {
+      const letter = classes[keyword.charCodeAt(i)]!;
+      let child = childOf(tree, state, letter);
+      if (child === 0) {
+        child = endings.push([]) - 1;
+        tree.letters[child] = letter;
+        tree.next[child] = tree.first[state]!;
+        tree.first[state] = child;
+      }
+      state = child;
+    }
+    endings[state]!.push(number);
+  }
+  return tree;
+}
+
+function childOf({ first, next, letters }: Tree, state: number, letter: number): number {
+  let child = first[state]!;
+  while (child !== 0 && letters[child] !== letter) child = next[child]!;
+  return child;
+}
+
+/**
+ * Breadth first, so that the state to fall back to, the longest end of this one's text that is also a beginning, is known
+ * before it is needed. The keywords that end there end here too.
+ */
+function orderStates(tree: Tree): { readonly order: readonly number[]; readonly fallback: Uint32Array } {
+  const fallback = new Uint32Array(tree.endings.length);
+  const order = [0];
+  for (const state of order) {
+    for (let child = tree.first[state]!; child !== 0; child = tree.next[child]!) {
+      order.push(child);
+      if (state === 0) continue;
+      let shorter = fallback[state]!;
+      let found = childOf(tree, shorter, tree.letters[child]!);
+      while (found === 0 && shorter !== 0) {
+        shorter = fallback[shorter]!;
+        found = childOf(tree, shorter, tree.letters[child]!);
+      }
+      fallback[child] = found;
+      tree.endings[child]!.push(...tree.endings[found]!);
+    }
+  }
+  return { order, fallback };
+}

@@ -1,0 +1,100 @@
+/**
+ * What one reading of a text notes beside its keywords: whether it holds anything that a look would have to
+ * open, and where. Most texts have no escapes, no signed lines and nothing but plain ASCII; each look is told
+ * so and need not read the text itself. Sights may show too much, never too little: the look decides.
+ */
+
+/** As bits. */
+export const sight = {
+  /** An escape may begin: `%4`, `\x`, `\u`, `&#`, `&q`. */
+  escape: 1 << 0,
+  /** A quote or a line end as strings escape them: `\"`, `\n`. */
+  escapedSign: 1 << 1,
+  /** A line begins with `+` or `-`. */
+  signedLine: 1 << 2,
+  /** A line begins with `@`. */
+  hunk: 1 << 3,
+  /** `[U`, as marks of hidden characters begin. */
+  mark: 1 << 4,
+  /** Anything but tabs, line feeds and printable ASCII. */
+  unplain: 1 << 5,
+  beyondAscii: 1 << 6,
+  /** A string may end here and go on after a seam. Its places are noted. */
+  seam: 1 << 7,
+} as const;
+
+export type Sights = {
+  /** All bits that were seen. */
+  readonly seen: number;
+  /** Offsets past the sign after which a seam may go on. */
+  readonly seams: readonly number[];
+  /** Offsets past the letter that made a run of base64 letters long enough, one for each run. */
+  readonly runs: readonly number[];
+};
+
+/** Of letters: a shorter run of base64 or hexadecimal holds no secret. */
+export const leastRun = 22;
+
+/** By byte: all ones if it is a letter of either alphabet of base64. */
+export const runLetters = Int8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(byte)) ? -1 : 0,
+);
+
+/** Kinds of bytes that the pairs tell apart; 0 is every other. */
+const kindsOfBytes = [
+  '',
+  '"\'`',
+  '\\',
+  '\n',
+  ' \t',
+  '\r',
+  '+',
+  '-',
+  '%',
+  '&',
+  '.|<',
+  '0234567',
+  'x',
+  'u',
+  'r',
+  'bf$',
+  '@',
+  '#qalg',
+  'n',
+  '[',
+  'U',
+] as const;
+const [control, beyond] = [kindsOfBytes.length, kindsOfBytes.length + 1];
+
+export const kindBits = 5;
+
+export const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return beyond;
+  const kind = kindsOfBytes.findIndex((bytes) => bytes.includes(String.fromCharCode(byte)));
+  return kind > 0 ? kind : byte < 0x20 || byte === 0x7f ? control : 0;
+});
+
+/** What stands before a text, for the first byte of it: a line end. */
+export const kindBefore = byteKinds[0x0a]!;
+
+/** By the kinds of two bytes in a row. */
+export const pairSights = new Uint8Array(1 << (2 * kindBits));
+
+function notePairs(bit: number, firsts: string, seconds: string): void {
+  for (const first of firsts)
+    for (const second of seconds)
+      pairSights[(byteKinds[first.charCodeAt(0)]! << kindBits) | byteKinds[second.charCodeAt(0)]!]! |= bit;
+}
+
+notePairs(sight.escape, '%\\&', '0x#u\\');
+notePairs(sight.escapedSign, '\\', 'nr"');
+notePairs(sight.signedLine, '\n', '+-');
+notePairs(sight.hunk, '\n', '@');
+notePairs(sight.mark, '[', 'U');
+// After the quote: white space, a sign that joins, or a letter that may begin the next string.
+notePairs(sight.seam, '"', ' \r\n\\+&.urb@');
+notePairs(sight.seam, '\\', '\r\n');
+for (let first = 0; first < 1 << kindBits; first++) {
+  for (const kind of [byteKinds[0x0d]!, control, beyond]) pairSights[(first << kindBits) | kind]! |= sight.unplain;
+  pairSights[(first << kindBits) | beyond]! |= sight.beyondAscii;
+}
