@@ -41,10 +41,16 @@ export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Arr
 /** One bit for each ASCII character that may stand in a place. Other characters may stand anywhere. */
 export type CharacterSet = readonly [number, number, number, number];
 
-/** As many sets as every match is long at least, up to a limit. */
+/** As many sets as every match is long at least, up to a limit. Asked for the same pattern more than once. */
 export function placesOf(source: string): readonly CharacterSet[] {
-  return placesOfPattern(parsePattern(source));
+  const known = knownPlaces.get(source);
+  if (known !== undefined) return known;
+  const places = placesOfPattern(parsePattern(source));
+  knownPlaces.set(source, places);
+  return places;
 }
+
+const knownPlaces = new Map<string, readonly CharacterSet[]>();
 
 export function placesOfPattern(pattern: Pattern, most = mostPlaces): readonly CharacterSet[] {
   const places = Array.from({ length: most }, (): Mutable<CharacterSet> => [0, 0, 0, 0]);
