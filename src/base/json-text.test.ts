@@ -57,6 +57,10 @@ describe('JSON text', () => {
     const wide = { characters: 5_000_000, depth: 64 };
     expect(readJsonText('['.repeat(1_000_000), wide)).toMatchObject({ ok: false, error: { column: 65 } });
     expect(readJsonText(`"${'\\n'.repeat(1_000_000)}"`, wide).ok).toBe(true);
+    expect(readJsonText(`{"a":"${'x'.repeat(1_000_000)}"`, wide)).toMatchObject({
+      ok: false,
+      error: { column: 1_000_008 },
+    });
   });
 
   it('never shows what the text says', () => {

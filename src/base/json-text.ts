@@ -172,7 +172,7 @@ function hintBetween(next: string): string {
 
 function describe(text: string, { at, expected, fix }: Fault): JsonFault {
   const before = text.slice(0, at);
-  const line = before.slice(before.search(/[^\r\n]*$/));
+  const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
   return { line: linesIn(before), column: [...line].length + 1, expected, found: describeAt(text, at), fix };
 }
 

@@ -230,9 +230,10 @@ describe('INV-CONTEXT-4: Secrets Never Sent', () => {
         last_error: { message: 'failed', output: `with ${sureSecret}` },
         last_diff: `+ ${sureSecret}`,
         system: `key ${sureSecret}`,
+        [sureSecret]: 1,
       },
     );
-    expect(built.text + built.manifest).not.toContain(sureSecret);
+    expect(built.text + built.manifest + JSON.stringify(built.warnings)).not.toContain(sureSecret);
     expect(blockOf(built, 'b.ts').content).toContain('[REDACTED:');
     const found = built.answer.redaction_report.redactions.filter(({ type }) => type === 'pattern_redacted');
     expect(found.map(({ target }) => target)).toEqual(

@@ -1,11 +1,10 @@
 /** `buildBundle`: a request in, the four outputs of seeds/004 out, or a refusal that says what to do. */
 import type { Json } from '../../base/json.js';
 import type { Warning } from '../../base/problem.js';
-import { Defect, fail, ok, type Result } from '../../base/result.js';
+import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { uuidOf } from '../../base/uuid.js';
 import { labelNotes } from '../../emit/label-words.js';
-import { writeManifest } from '../../emit/manifest.js';
 import { lastGate } from '../../guard/gate.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -13,10 +12,10 @@ import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { type EngineOptions, withWorld } from '../../world.js';
 import { guardJson } from '../manifest.js';
+import { type AnswerFacts, writeAnswer } from './answer.js';
 import { resolveConstraints } from './constraints.js';
 import { createBundleContract, idReserve, type PackedBundle, zeroTime } from './contract.js';
-import { envelopeOf, fingerprintBundle, orderBlocks, writeBundle } from './render.js';
-import { budgetOf, limitsOf, manifestOf, redactionsOf } from './reports.js';
+import { budgetOf, limitsOf, namedTargets } from './reports.js';
 import { type BundleRequest, parseBundleRequest, type ReadRequest, readBundleRequest } from './request.js';
 import type { BudgetReport, BundleAnswer } from './wire.js';
 
@@ -76,29 +75,28 @@ function finish(
   { request, warnings, asked, createdAt, world }: Finishing,
 ): BuiltBundle {
   const finished = withRejected(packed, found);
-  const blocks = orderBlocks(finished.blocks);
-  const fingerprint = fingerprintBundle(request, blocks);
-  const bundle = uuidOf('bundle', fingerprint);
-  const ids = { bundle, correlation: request.correlationId ?? uuidOf('correlation', bundle), createdAt };
-  const envelope = envelopeOf(request, ids);
-  const context = writeBundle(envelope, blocks);
-  const tokens = world.tokens.count(context);
-  if (tokens > limitsOf(request.tokenBudget).hard) throw new Defect('a bundle passed its hard limit');
-  const { name: tokenizer } = world.tokens;
-  const notes = [
-    ...(world.tokens.note === null ? [] : [world.tokens.note]),
-    ...notesOf({ pack: finished, found }, { request, warnings }),
-  ];
-  const answer: BundleAnswer = {
-    context_bundle: { ...envelope, blocks },
-    context_manifest: manifestOf(finished, request, { ids, found, fingerprint }),
-    redaction_report: redactionsOf(finished, bundle),
-    budget_report: budgetOf(request, { id: bundle, tokens, tokenizer, notes }),
+  const { purpose, tokenBudget, correlationId } = request;
+  const facts: AnswerFacts = {
+    request: { purpose, tokenBudget, correlationId },
+    createdAt,
+    named: namedTargets(found),
+    notes: [
+      ...(world.tokens.note === null ? [] : [world.tokens.note]),
+      ...notesOf({ pack: finished, found }, { request, warnings }),
+    ],
   };
-  const text = writeAnswer(context, answer);
   const { value, redacted } = guardJson(asked);
-  const recorded = { contract: 'bundle/1', request: value, redacted, written: text } as const;
-  return { answer, text, manifest: writeManifest({ ...finished, tokens }, recorded), warnings };
+  const written = writeAnswer(finished, facts, { tokens: world.tokens, request: value, redacted });
+  world.keeper?.made(() => ({
+    request: value,
+    redacted,
+    model: `${tokenBudget.provider}/${tokenBudget.model}`,
+    facts: facts as unknown as Json,
+    written: written.text,
+    manifest: written.manifest,
+  }));
+  // A warning names fields, and the name of a field may itself be a secret.
+  return { ...written, warnings: guardJson(warnings as unknown as Json).value as unknown as readonly Warning[] };
 }
 
 /** The active file may be excluded already, like any other file of the tree. */
@@ -120,12 +118,6 @@ function notesOf({ pack: finished, found }: PackedBundle, { request, warnings }:
     ...overridden.map(({ constraint, by, extent }) => `constraint ${constraint.id} gives way to ${by.id} (${extent})`),
     ...warnings.map(({ path, message }) => `${path}: ${message}`),
   ].map((note) => guardJson(note).value as string);
-}
-
-function writeAnswer(context: string, { context_manifest, redaction_report, budget_report }: BundleAnswer): string {
-  const reports = { context_manifest, redaction_report, budget_report };
-  const written = Object.entries(reports).map(([name, report]) => `,\n"${name}":${JSON.stringify(report)}`);
-  return `{"context_bundle":${context}${written.join('')}}\n`;
 }
 
 /** What a text stands for; the reader has found it to be JSON. */

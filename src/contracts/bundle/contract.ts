@@ -42,7 +42,7 @@ export function createBundleContract(): Contract<BundleRequest, PackedBundle> {
   };
 }
 
-function fittingRenderer(request: BundleRequest): Renderer {
+export function fittingRenderer(request: Pick<BundleRequest, 'purpose' | 'tokenBudget'>): Renderer {
   const ids = { bundle: zeroId, correlation: zeroId, createdAt: zeroTime };
   return {
     render: ({ blocks }) => writeBundle(envelopeOf(request, ids), orderBlocks(blocks)),

@@ -16,6 +16,9 @@ import { blockTypeOrder, blockTypes, encodings, slicingLevels, textSources } fro
 /** What a bundle says of itself beside its blocks. */
 export type Envelope = Omit<ContextBundle, 'blocks'>;
 
+/** Of a request, what the bundle itself says. */
+type AskedOf = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
+
 export function writeBundle(envelope: Envelope, blocks: readonly ContextBlock[]): string {
   const lines = blocks.map((block) => JSON.stringify(block));
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
@@ -38,13 +41,13 @@ export function compareBlocks(a: ContextBlock, b: ContextBlock): number {
 }
 
 /** Leaves out ids and times, so it says what was shown and under which budget (formats.md 8). */
-export function fingerprintBundle({ purpose, tokenBudget }: BundleRequest, blocks: readonly ContextBlock[]): Sha256 {
+export function fingerprintBundle({ purpose, tokenBudget }: AskedOf, blocks: readonly ContextBlock[]): Sha256 {
   const content = blocks.map(({ block_id: _, ...block }) => block as unknown as Json);
   return sha256(canonicalJson({ bundle_version: 1, purpose, model: modelOf(tokenBudget), blocks: content }));
 }
 
 export function envelopeOf(
-  { purpose, tokenBudget }: BundleRequest,
+  { purpose, tokenBudget }: AskedOf,
   ids: { readonly bundle: string; readonly correlation: string; readonly createdAt: string },
 ): Envelope {
   return {

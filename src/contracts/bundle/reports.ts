@@ -12,23 +12,38 @@ import { encodings, exclusionWords, includedReasons, slicingLevels } from './wor
 
 export type Identity = { readonly bundle: string; readonly correlation: string };
 
-export function manifestOf(
-  pack: Pack,
-  request: BundleRequest,
-  { ids, found, fingerprint }: { readonly ids: Identity; readonly found: BundleTargets; readonly fingerprint: string },
-): ContextManifest {
-  const files = filesOf(pack);
+/** What a request named, guarded, as the manifest lists it. */
+export type NamedTargets = {
+  readonly files: readonly string[];
+  readonly symbols: readonly string[];
+  readonly repeated: readonly string[];
+};
+
+export function namedTargets(found: BundleTargets): NamedTargets {
   const guard = createGuard();
   const written = (names: readonly string[]) =>
     [...new Set(names)].sort(compareBytes).map((name) => guard.guardText(name).text);
   const targets = [...found.targets, ...found.userSelected];
   return {
+    files: written(targets.map(({ path }) => path)),
+    symbols: written(targets.flatMap(({ symbol }) => symbol ?? [])),
+    repeated: written(found.repeated),
+  };
+}
+
+export function manifestOf(
+  pack: Pack,
+  request: Pick<BundleRequest, 'purpose'>,
+  { ids, named, fingerprint }: { readonly ids: Identity; readonly named: NamedTargets; readonly fingerprint: string },
+): ContextManifest {
+  const files = filesOf(pack);
+  return {
     bundle_id: ids.bundle,
     correlation_id: ids.correlation,
     purpose: request.purpose,
     selection: {
-      target_files: written(targets.map(({ path }) => path)),
-      target_symbols: written(targets.flatMap(({ symbol }) => symbol ?? [])),
+      target_files: named.files,
+      target_symbols: named.symbols,
       included_files: files.map(({ block, reason }) => ({
         path: block.name ?? '',
         hash: block.sha256,
@@ -39,7 +54,7 @@ export function manifestOf(
       excluded_candidates: [
         ...pack.excluded.map(({ path, reason }) => ({ path, reason: exclusionWords[reason].excluded })),
         ...pack.unshown.map(({ path }) => ({ path, reason: 'token_budget' as const })),
-        ...written(found.repeated).map((path) => ({ path, reason: 'duplicate' as const })),
+        ...named.repeated.map((path) => ({ path, reason: 'duplicate' as const })),
       ],
     },
     fingerprints: {
@@ -103,7 +118,7 @@ export function limitsOf({ maxInputTokens, responseTokenReserve, softLimitThresh
 }
 
 export function budgetOf(
-  { tokenBudget }: BundleRequest,
+  { tokenBudget }: Pick<BundleRequest, 'tokenBudget'>,
   {
     id,
     tokens,

@@ -1,0 +1,137 @@
+/** `packlight eval`: how good are the packs of this project, measured on its own history. */
+import { availableParallelism } from 'node:os';
+import {
+  type EvalReport,
+  type EvalTrouble,
+  evaluateHistory,
+  guardLines,
+  type Refusal,
+  writeEvalPage,
+} from '../../index.js';
+import { type Command, commonFlags, isQuiet, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { withPrivateFolder } from '../commit-tree.js';
+import { writeEvalText } from '../eval-text.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { writeFileWhole, writeOut } from '../output.js';
+
+export const evalCommand: Command = {
+  name: 'eval',
+  usage: 'packlight eval [DIR] [flags]',
+  about: 'Measure how much of your own recent fixes the packs would have held.',
+  flags: [
+    rootFlag,
+    { name: 'fixes', value: 'N', about: 'how many fixes are asked for (default 30)' },
+    { name: 'commits', value: 'N', about: 'how many commits are looked at for them (default 2000)' },
+    { name: 'any-commit', about: 'ask for any commit that changed a few files, not only for fixes' },
+    { name: 'budgets', value: 'N,N', about: 'sizes of the packs in tokens (default 2k,4k,8k,16k)' },
+    { name: 'min-files', value: 'PERCENT', about: 'end with exit code 4 if fewer of the changed files are held' },
+    { name: 'min-lines', value: 'PERCENT', about: 'the same for changed lines; both count at the largest budget' },
+    { name: 'format', value: 'text|json|html', about: 'a table with a chart, JSON, or a page for a browser' },
+    { name: 'out', value: 'FILE', about: 'write the report to FILE' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight eval',
+    'packlight eval --fixes 100 --format html --out eval.html',
+    'packlight eval --budgets 8k --min-files 70 --quiet        in CI',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json', 'html']);
+    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
+    const least = { files: readPercent(typed, 'min-files'), lines: readPercent(typed, 'min-lines') };
+    const report = await measure(typed);
+    const out = lastValue(typed, 'out');
+    const written =
+      format === 'json'
+        ? `${JSON.stringify(report)}\n`
+        : format === 'html'
+          ? writeEvalPage(report)
+          : [...guardLines(writeEvalText(report))].join('');
+    if (out === undefined) await writeOut([written]);
+    else writeFileWhole(out, written);
+    return isBelow(report, least, typed) ? 4 : 0;
+  },
+};
+
+async function measure(typed: Typed): Promise<EvalReport> {
+  const request = {
+    fixes: readAmount(lastValue(typed, 'fixes') ?? '30', 'fixes'),
+    commits: readAmount(lastValue(typed, 'commits') ?? '2000', 'commits'),
+    anyCommit: typed.switches.has('any-commit'),
+    budgets: readBudgets(typed),
+  };
+  const report = await evaluateHistory(oneRoot(typed, typed.words[0]), request, {
+    workers: availableParallelism(),
+    scratch: withPrivateFolder,
+    onFix: (done, wanted) => tell(typed, `fix ${done + 1} of ${wanted}…`),
+  });
+  endLine(typed);
+  if (report.ok) return report.value;
+  throw inWords(report.error);
+}
+
+function readBudgets(typed: Typed): number[] {
+  const written = lastValue(typed, 'budgets') ?? '2k,4k,8k,16k';
+  const budgets = written.split(',').map((one) => readAmount(one.trim(), 'budgets'));
+  return [...new Set(budgets)].sort((a, b) => a - b);
+}
+
+function readPercent(typed: Typed, name: string): number {
+  const written = lastValue(typed, name);
+  if (written === undefined) return 0;
+  const percent = Number(written.replace(/%$/, ''));
+  if (!(percent >= 0 && percent <= 100))
+    throw new UsageError(`--${name} ${written} is not a percentage`, `Give a number from 0 to 100, like --${name} 70.`);
+  return percent;
+}
+
+type Least = { readonly files: number; readonly lines: number };
+
+function isBelow({ budgets }: EvalReport, least: Least, typed: Typed): boolean {
+  const { tokens, files, lines } = budgets.at(-1)!;
+  const short = [
+    ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),
+    ...(lines < least.lines * 10 ? [`${lines / 10} % of the changed lines, asked were ${least.lines} %`] : []),
+  ];
+  for (const words of short) say(typed, `packs of ${tokens} tokens held ${words}`);
+  return short.length > 0;
+}
+
+function tell(typed: Typed, words: string): void {
+  if (isQuiet(typed) || process.stderr.isTTY !== true) return;
+  process.stderr.write(`\r\x1b[2Kpacklight: ${words}`);
+}
+
+function endLine(typed: Typed): void {
+  if (!isQuiet(typed) && process.stderr.isTTY === true) process.stderr.write('\r\x1b[2K');
+}
+
+function inWords(trouble: EvalTrouble | Refusal): Error {
+  switch (trouble.kind) {
+    case 'no-repository':
+      return new UsageError(
+        'the root is not in a git repository, so it has no history to ask about',
+        'Run it in a clone with its history.',
+      );
+    case 'no-fixes':
+      return new UsageError(
+        `none of the last ${trouble.commits} commits is a fix of a few source files that says so`,
+        'Look at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
+      );
+    case 'unknown-commit':
+    case 'missing-contents':
+      return new UsageError(
+        'this clone lacks the trees of its older commits',
+        'Fetch the whole history first: git fetch --unshallow --refetch --no-filter',
+      );
+    case 'no-room':
+      return new UsageError(
+        'there is no room for a tree in the temporary folder',
+        'Free some space, or point TMPDIR elsewhere.',
+      );
+    case 'git-failed':
+      return new UsageError(`git could not read the history: ${trouble.note}`, 'Check it with: git fsck');
+    default:
+      return new RefusedError(trouble);
+  }
+}

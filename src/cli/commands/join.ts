@@ -1,0 +1,125 @@
+/** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
+import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload } from '../../index.js';
+import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { readInputs } from '../join-inputs.js';
+import { writeFileWhole, writeOut } from '../output.js';
+import { saveFlags, savingFor } from '../store-flags.js';
+import { timeFrom } from '../time.js';
+import { provenancePath } from './node.js';
+
+export const joinCommand: Command = {
+  name: 'join',
+  usage: 'packlight join PACK PACK… [flags]',
+  about: 'Merge the packs of several nodes into one, the same whatever the order in which they came.',
+  flags: [
+    {
+      name: 'policy',
+      value: 'all|any|quorum:K|timeout',
+      about: 'when to go on (default all); with timeout, what is there is joined and the result says so',
+    },
+    { name: 'require', value: 'NODE', many: true, about: 'a node whose pack must be there; may be given often' },
+    {
+      name: 'arrived',
+      value: 'NODE@ISO',
+      many: true,
+      about: 'when the pack of a node arrived (default: what its payload, else its createdAt says)',
+    },
+    { name: 'deadline', value: 'ISO', about: 'what arrived later is left out, and recorded' },
+    { name: 'partial', about: 'go on with what is there, rather than refuse' },
+    { name: 'goal', value: 'TEXT', about: 'the goal of the joining node (default: the goals of the packs)' },
+    { name: 'node-id', value: 'NODE', about: 'the joining node (default: join)' },
+    { name: 'edge-id', value: 'EDGE', about: 'the edge that the result leaves by' },
+    { name: 'budget', value: 'N', about: 'tokens of the joined pack (default 6k)' },
+    {
+      name: 'format',
+      value: 'json|markdown|xml|payload',
+      about: 'the pack in three forms, or its envelope of kind join',
+    },
+    { name: 'embed', about: 'packs inside the envelope, rather than references to them' },
+    {
+      name: 'out',
+      value: 'FILE',
+      about: 'write the pack to FILE, the envelope to FILE.payload.json, the record to FILE.provenance.json',
+    },
+    { name: 'time', value: 'ISO', about: 'what createdAt says (default: the time of the last pack)' },
+    rootFlag,
+    ...saveFlags,
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight join coder-a.json coder-b.json --require coder.a --require coder.b --out joined.json',
+    'packlight join coder-*.json --policy quorum:2 --format payload',
+    'packlight join coder-a.json --policy timeout --require coder.a --require coder.b',
+    'A PACK is what packlight node wrote, a payload that carries or refers to one (both generations are read), a stored id, or artifact://….',
+    'exit codes: 0 joined, 2 a pack that cannot be read, 3 refused (an input is missing, too large, or a secret)',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['json', 'markdown', 'xml', 'payload']);
+    const inputs = await readInputs(typed);
+    const [budget, time, goal, nodeId, edgeId] = ['budget', 'time', 'goal', 'node-id', 'edge-id'].map((name) =>
+      lastValue(typed, name),
+    );
+    // Without --save the store is only read from: packs may be named by reference.
+    const saves = ['save', 'run', 'node'].some((name) => typed.switches.has(name) || typed.values.has(name));
+    const saving = saves ? savingFor(typed) : null;
+    const joined = await joinPacks(inputs, readPolicy(typed), {
+      ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
+      ...(time !== undefined && { time: timeFrom(time, process.env) }),
+      ...(goal !== undefined && { goal }),
+      ...(nodeId !== undefined && { nodeId }),
+      ...(edgeId !== undefined && { edgeId }),
+      format: format === 'payload' ? 'json' : format,
+      embed: typed.switches.has('embed'),
+      keeper: saving?.keeper ?? null,
+    });
+    if (!joined.ok) return refuse(joined.error);
+    await write(typed, joined.value, format);
+    await saving?.save({ root: oneRoot(typed, undefined) });
+    say(typed, summarise(joined.value));
+    return 0;
+  },
+};
+
+/** A missing input is no wrong use: whoever waits for it may try again. */
+function refuse(
+  error: ConstructorParameters<typeof RefusedError>[0] & { readonly missing?: readonly string[] },
+): number {
+  if (error.missing === undefined) throw new RefusedError(error);
+  process.stderr.write(
+    `packlight: ${new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: ')}\n`,
+  );
+  return 3;
+}
+
+async function write(typed: Typed, { text, payload, provenance }: JoinedPacks, format: string): Promise<void> {
+  const out = lastValue(typed, 'out');
+  if (out === undefined) {
+    await writeOut([format === 'payload' ? writePayload(payload) : text]);
+    return;
+  }
+  writeFileWhole(out, format === 'payload' ? writePayload(payload) : text);
+  if (format !== 'payload') writeFileWhole(`${out}.payload.json`, writePayload(payload));
+  writeFileWhole(provenancePath(out), `${JSON.stringify(provenance, null, 2)}\n`);
+}
+
+function readPolicy(typed: Typed): JoinPolicy {
+  const word = lastValue(typed, 'policy') ?? 'all';
+  const [, kind, k] = /^(all|any|quorum|timeout)(?::(\d{1,5}))?$/.exec(word) ?? [];
+  if (kind === undefined || (kind === 'quorum') !== (k !== undefined))
+    throw new UsageError(`--policy ${word} is not known here`, 'Use all, any, quorum:K (like quorum:2) or timeout.');
+  const deadline = lastValue(typed, 'deadline');
+  return {
+    kind: kind as JoinPolicy['kind'],
+    ...(k !== undefined && { k: Number(k) }),
+    require: (typed.values.get('require') ?? []).map((fromNodeId) => ({ fromNodeId })),
+    ...(deadline !== undefined && { deadline: timeFrom(deadline, process.env) }),
+    partial: typed.switches.has('partial'),
+  };
+}
+
+function summarise({ joinStatus, provenance }: JoinedPacks): string {
+  const { inputs, conflicts, missing, pack } = provenance;
+  const waiting = missing.length > 0 ? ` · without ${missing.join(', ')}` : '';
+  return `${joinStatus}: ${inputs.length} packs · ${pack.tokens} of ${pack.budget} tokens · ${conflicts.length} conflicts${waiting}`;
+}

@@ -1,0 +1,100 @@
+/** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
+import { type BuiltNode, buildNodePack } from '../../index.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { writeFileWhole, writeOut } from '../output.js';
+import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { saveFlags, savingFor } from '../store-flags.js';
+import { readTextFile } from '../task.js';
+import { timeFrom } from '../time.js';
+
+export const nodeCommand: Command = {
+  name: 'node',
+  usage: 'packlight node REQUEST.json|- [flags]',
+  about: 'Make the context pack for one turn of a node in a graph of agents.',
+  flags: [
+    rootFlag,
+    { name: 'diff', value: 'FILE', about: 'what changed since the last turn, as a unified diff' },
+    { name: 'tests', value: 'FILE', about: 'what the tests printed' },
+    { name: 'errors', value: 'FILE', about: 'new errors: logs, stack traces' },
+    {
+      name: 'budget',
+      value: 'N',
+      about: 'tokens of the finished pack (default 6k; 20k for investigation, refactor, verification_failure)',
+    },
+    { name: 'format', value: 'json|markdown|xml', about: 'the same pack in three forms, each read back without loss' },
+    {
+      name: 'out',
+      value: 'FILE',
+      about: 'write it to FILE, its record to FILE.manifest.json, where each part came from to FILE.provenance.json',
+    },
+    { name: 'time', value: 'ISO', about: 'what createdAt says (default: SOURCE_DATE_EPOCH, else now)' },
+    { name: 'no-time', about: 'a pack without createdAt: the same bytes whenever it is made' },
+    ...saveFlags,
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight node request.json --root .',
+    'echo \'{"goal":"Add a limit to uploads","definitionOfDone":["tests pass"],"globalMode":"implementation"}\' | packlight node -',
+    'packlight node request.json --diff last.diff --tests test-output.txt --budget 4k',
+    'packlight node request.json --format markdown --out turn.md      also writes turn.md.provenance.json',
+    'packlight schema node-request      every field of a request; node-pack and node-provenance are the answers',
+    'exit codes: 0 done, 2 a request that cannot be read (each problem with its repair), 3 refused (too large, or a secret)',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['json', 'markdown', 'xml']);
+    const request = readTextFile(oneRequest(typed), 'request');
+    const root = oneRoot(typed, undefined);
+    const out = lastValue(typed, 'out');
+    const budget = lastValue(typed, 'budget');
+    const asked = {
+      format,
+      deltas: readDeltas(typed),
+      ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
+      ...(typed.switches.has('no-time') ? {} : { time: timeFrom(lastValue(typed, 'time'), process.env) }),
+    };
+    const hidden = out === undefined ? [] : [out, provenancePath(out)].flatMap((path) => ownFilesIn(root, path));
+    const saving = savingFor(typed);
+    const built = await ask(typed, (options) =>
+      buildNodePack(root, request, { ...options, ...asked, hidden, keeper: saving.keeper }),
+    );
+    if (out === undefined) await writeOut([built.text]);
+    else {
+      writeFileWhole(out, built.text);
+      writeFileWhole(manifestPath(out), built.manifest);
+      writeFileWhole(provenancePath(out), `${JSON.stringify(built.provenance, null, 2)}\n`);
+    }
+    await saving.save({ root, hidden });
+    for (const note of built.provenance.notes) say(typed, note);
+    say(typed, summarise(built));
+    return 0;
+  },
+};
+
+export const provenancePath = (out: string) => `${out}.provenance.json`;
+
+function oneRequest(typed: Typed): string {
+  const [file, ...more] = typed.words;
+  if (file === undefined || more.length > 0)
+    throw new UsageError(
+      file === undefined ? 'the request is missing' : 'more than one request given',
+      'Give one file, or - for standard input: packlight node request.json',
+    );
+  return file;
+}
+
+function readDeltas(typed: Typed) {
+  const given = (['diff', 'tests', 'errors'] as const).flatMap((name) => {
+    const file = lastValue(typed, name);
+    return file === undefined ? [] : [[name, readTextFile(file, 'text')]];
+  });
+  return Object.fromEntries(given) as { diff?: string; tests?: string; errors?: string };
+}
+
+function summarise({ pack, provenance }: BuiltNode): string {
+  const { tokens, budget } = provenance.pack;
+  const { docRefs, relevantFiles = [], artifacts = [] } = pack;
+  const shown = [...docRefs, ...relevantFiles].filter(({ excerpt }) => excerpt !== undefined).length;
+  const redacted = provenance.redacted ? ' · something is redacted' : '';
+  return `${tokens} of ${budget} tokens · ${docRefs.length} documents, ${relevantFiles.length} files (${shown} with an excerpt), ${artifacts.length} artifacts${redacted}`;
+}

@@ -1,0 +1,44 @@
+/** How much of what a fix changed is in a pack: its files, and the lines themselves. */
+import type { LineRange } from '../../model/block.js';
+import type { Pack } from '../../model/pack.js';
+
+/** The lines that a fix changed, by path. */
+export type Changed = ReadonlyMap<string, readonly LineRange[]>;
+
+export type Held = {
+  readonly files: number;
+  /** Changed line ranges of which every line is shown. */
+  readonly ranges: number;
+  readonly tokens: number;
+};
+
+export function scorePack(pack: Pack, changed: Changed): Held {
+  const shown = linesShown(pack);
+  let [files, ranges] = [0, 0];
+  for (const [path, wanted] of changed) {
+    const lines = shown.get(path);
+    if (lines === undefined) continue;
+    files += 1;
+    ranges += wanted.filter((range) => lines.some((one) => one[0] <= range[0] && range[1] <= one[1])).length;
+  }
+  return { files, ranges, tokens: pack.tokens };
+}
+
+/** By path, with what lies side by side joined; a file that is merely named shows nothing. */
+function linesShown({ blocks }: Pack): Map<string, readonly LineRange[]> {
+  return new Map(
+    blocks.flatMap(({ block, rung }) =>
+      block.path === null || rung.level === 'name' ? [] : [[block.path as string, joinRanges(rung.ranges)] as const],
+    ),
+  );
+}
+
+export function joinRanges(ranges: readonly LineRange[]): LineRange[] {
+  const joined: [number, number][] = [];
+  for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const open = joined.at(-1);
+    if (open !== undefined && first <= open[1] + 1) open[1] = Math.max(open[1], last);
+    else joined.push([first, last]);
+  }
+  return joined;
+}

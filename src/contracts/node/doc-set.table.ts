@@ -1,0 +1,13 @@
+/** The documents that a pack starts from (formats.md 2.4): the contract first, then what explains it. */
+import type { DocRef } from './wire.js';
+
+export const docSet: readonly { readonly name: string; readonly priority: NonNullable<DocRef['priority']> }[] = [
+  { name: 'plan', priority: 'high' },
+  { name: 'acceptance', priority: 'high' },
+  { name: 'architecture', priority: 'high' },
+  { name: 'overview', priority: 'medium' },
+  { name: 'decisions', priority: 'medium' },
+  { name: 'runbook', priority: 'medium' },
+];
+
+export const docFile = /^(.*)\.(?:md|mdx|markdown)$/i;

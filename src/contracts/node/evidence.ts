@@ -1,0 +1,121 @@
+/**
+ * Summaries before raw logs: of a diff, of what tests printed and of errors a pack holds a digest, and a
+ * reference to the whole. What must be there is short: how much there is, and the first lines that tell of a
+ * failure. More of them, then the end of the output, come in small pieces as far as there is room.
+ */
+import { sha256 } from '../../base/hash.js';
+import { summariseDiff } from '../task/diff.js';
+import { marker } from '../task/marker.js';
+import { chunkCharacters, leastEvidence, longestLine } from './limits.table.js';
+import type { ArtifactRef } from './wire.js';
+
+export type Evidence = {
+  readonly artifact: Omit<ArtifactRef, 'summary'>;
+  /** Where it came from. */
+  readonly origin: 'diff' | 'tests' | 'errors' | 'request';
+  /** Always there. */
+  readonly least: string;
+  /** In order, as far as there is room. */
+  readonly more: readonly string[];
+  /** Whether `least` and `more` together are less than the whole. */
+  readonly isCut: boolean;
+  /** The whole, guarded, for whoever keeps artifacts; null when it is kept already. */
+  readonly whole: string | null;
+};
+
+/** The texts have been guarded whole; `most` is in characters. */
+export function digestDiff(diff: string, most: number): Evidence {
+  const summary = summariseDiff(diff, Math.max(most, leastEvidence));
+  const lines = summary.split('\n');
+  const { shown, rest } = takeLines(lines, leastEvidence);
+  return evidenceOf('diff', diff, { shown, rest, isCut: summary !== diff });
+}
+
+export function digestOutput(origin: 'tests' | 'errors', output: string, most: number): Evidence {
+  if (output.length <= leastEvidence) return evidenceOf(origin, output, { shown: [output], rest: [], isCut: false });
+  const lines = output.split('\n');
+  const telling = lines.filter((line) => tells.test(line.slice(0, longestLine)));
+  const head = `${lines.length} lines of output, ${telling.length} of them tell of a failure`;
+  const { shown, rest } = takeLines(
+    [head, ...(telling.length > 0 ? telling : lines.slice(-linesOfTail))],
+    leastEvidence,
+  );
+  const tail = ['The end of the output:', ...lines.slice(-linesOfTail)];
+  const room = most - leastEvidence;
+  const more = room <= 0 ? [] : takeLines([...rest, ...tail], room).shown;
+  return evidenceOf(origin, output, { shown, rest: more, isCut: true });
+}
+
+/** An artifact that the request names: its summary is somebody's own words. */
+export function digestGiven({ summary, ...artifact }: ArtifactRef): Evidence {
+  const { shown, rest } = takeLines((summary ?? '').split('\n'), leastEvidence / 2);
+  return {
+    artifact,
+    origin: 'request',
+    least: shown.join('\n'),
+    more: inChunks(rest),
+    isCut: false,
+    whole: null,
+  };
+}
+
+/** The summary as it stands in the pack: what must be there, the pieces that had room, and a mark for the rest. */
+export function writeSummary({ least, more, isCut }: Evidence, shown: ReadonlySet<number>): string {
+  const parts = [least, ...more.filter((_, i) => shown.has(i))].filter((part) => part !== '');
+  const isWhole = !isCut && more.every((_, i) => shown.has(i));
+  return [...parts, ...(isWhole ? [] : [marker('the whole is what ref names')])].join('\n');
+}
+
+type Taken = { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly isCut: boolean };
+
+function evidenceOf(origin: 'diff' | 'tests' | 'errors', whole: string, { shown, rest, isCut }: Taken): Evidence {
+  const hash = sha256(whole);
+  return {
+    artifact: { ref: `artifact://sha256/${hash}`, type: artifactTypes[origin], sha256: hash },
+    origin,
+    least: shown.join('\n'),
+    more: inChunks(rest),
+    isCut,
+    whole,
+  };
+}
+
+const artifactTypes = { diff: 'diff', tests: 'verification', errors: 'log' } as const;
+
+/** As many lines as there is room for, each at most so long; at least the first. */
+function takeLines(lines: readonly string[], room: number): { readonly shown: string[]; readonly rest: string[] } {
+  const shown: string[] = [];
+  let left = room;
+  for (const line of lines) {
+    const short = shorten(line);
+    left -= short.length + 1;
+    if (left < 0 && shown.length > 0) break;
+    shown.push(short);
+  }
+  return { shown, rest: lines.slice(shown.length).map(shorten) };
+}
+
+function shorten(line: string): string {
+  if (line.length <= longestLine) return line;
+  // A pair of units stays together.
+  const end = /[\udc00-\udfff]/.test(line[longestLine]!) ? longestLine - 1 : longestLine;
+  return `${line.slice(0, end)}…`;
+}
+
+export function inChunks(lines: readonly string[]): string[] {
+  const chunks: string[][] = [];
+  let room = 0;
+  for (const line of lines) {
+    if (room < line.length + 1 || chunks.length === 0) {
+      chunks.push([]);
+      room = chunkCharacters;
+    }
+    chunks.at(-1)!.push(line);
+    room -= line.length + 1;
+  }
+  return chunks.map((chunk) => chunk.join('\n')).filter((chunk) => chunk !== '');
+}
+
+const tells =
+  /\b(?:fail(?:s|ed|ing|ure|ures)?|errors?|exceptions?|panic(?:ked)?|assert\w*|fatal|traceback|expected|received|not ok|undefined|cannot|timed out)\b|[✗✘✖×●❯]|^E\s|\bERR!/i;
+const linesOfTail = 12;

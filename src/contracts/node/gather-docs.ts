@@ -1,0 +1,117 @@
+/**
+ * Documents first: those that the request names, then plan, acceptance and architecture, then overview,
+ * decisions and runbook, as far as they are there. Each is shown by anchors: the sections that were asked
+ * for, or those that speak of the goal.
+ */
+import { compareBytes } from '../../base/order.js';
+import type { Candidate } from '../../model/candidate.js';
+import type { Clean, Look, Surveyed } from '../../model/contract.js';
+import { baseName, parentOf, type RelPath } from '../../model/path.js';
+import { exclusionOf } from '../trouble.js';
+import { docFile, docSet } from './doc-set.table.js';
+import type { FoundDoc, LeftOut } from './found.js';
+import { charactersPerToken, docShares } from './limits.table.js';
+import { writeDocPath } from './places.js';
+import type { AskedDoc, NodeRequest } from './request.js';
+import { chooseSections, sectionsIn } from './sections.js';
+
+/** A candidate that has a score only if the ranking gave it one. */
+export type Unscored = Omit<Candidate, 'score' | 'signals'> & Partial<Pick<Candidate, 'score' | 'signals'>>;
+
+export type GatheredDocs = {
+  readonly docs: readonly FoundDoc[];
+  readonly candidates: readonly Unscored[];
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly string[];
+};
+
+export type Gathering = {
+  readonly look: Look;
+  readonly weights: ReadonlyMap<string, number>;
+  /** For names of the project, which are shown before their files are taken. */
+  readonly clean: Clean;
+};
+
+export function gatherDocs(
+  request: NodeRequest,
+  { snapshot, index }: Surveyed,
+  { look, weights, clean }: Gathering,
+): GatheredDocs {
+  const docs: FoundDoc[] = [];
+  const candidates: Unscored[] = [];
+  const leftOut: LeftOut[] = [];
+  const notes: string[] = [];
+  for (const { asked, rule } of docsOf(
+    request,
+    snapshot.files.map(({ path }) => path),
+  )) {
+    const { path, shown, priority, anchors = null, excerpt: quoted = null } = asked;
+    const common = {
+      path,
+      shown: writeDocPath(clean(shown.replace(/^[\\/]+/, ''))),
+      priority,
+      anchors,
+      quoted,
+      rule,
+    } as const;
+    const number = index.numberOf.get(path);
+    const text = number === undefined ? null : look(path);
+    if (number === undefined || text === null) {
+      const exclusion = exclusionOf(path, snapshot);
+      docs.push({ ...common, sections: [], cut: [], state: exclusion === undefined ? 'missing' : 'withheld' });
+      leftOut.push({
+        what: common.shown,
+        reason: exclusion?.reason ?? 'missing',
+        detail: exclusion?.detail ?? 'no such file',
+      });
+      continue;
+    }
+    const file = index.files[number]!;
+    const sections = sectionsIn(file);
+    const room = Math.floor(request.budget * charactersPerToken * docShares[priority]);
+    const chosen = chooseSections(sections, anchors, { text, weights, room });
+    for (const anchor of chosen.unknown) notes.push(`${common.shown} has no section ${anchor}`);
+    docs.push({ ...common, sections, cut: chosen.cut, state: 'here' });
+    candidates.push({
+      path,
+      entry: file.entry,
+      definitions: file.definitions,
+      tier: file.tier,
+      focus: { kind: 'symbols', whole: false, ranges: chosen.ranges, core: [] },
+      reason: 'user-selected',
+      priority: 'P1',
+      hops: 0,
+      symbols: [],
+    });
+  }
+  return { docs, candidates, leftOut, notes };
+}
+
+type Wanted = { readonly asked: AskedDoc; readonly rule: string };
+
+/** In the order of the pack: high before medium before low; in each the document set first, then as the request has them. */
+function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath[]): Wanted[] {
+  const named = new Map<string, AskedDoc>();
+  for (const doc of docs) named.set(doc.path, named.has(doc.path) ? mergeAsked(named.get(doc.path)!, doc) : doc);
+  const inSet = docSet.flatMap(({ name, priority }): Wanted[] => {
+    const path = paths
+      .filter((known) => parentOf(known) === docsRoot && docFile.exec(baseName(known))?.[1]?.toLowerCase() === name)
+      .sort(compareBytes)[0];
+    if (path === undefined) return [];
+    const asked = named.get(path);
+    named.delete(path);
+    if (asked !== undefined) return [{ asked, rule: 'named in docRefs, one of the document set' }];
+    return select ? [{ asked: { path, shown: path, priority }, rule: `document set: ${name}` }] : [];
+  });
+  const rest = [...named.values()].map((asked): Wanted => ({ asked, rule: 'named in docRefs' }));
+  return order.flatMap((priority) => [...inSet, ...rest].filter(({ asked }) => asked.priority === priority));
+}
+
+/** A document that is named twice is one, with the anchors of both. */
+function mergeAsked(a: AskedDoc, b: AskedDoc): AskedDoc {
+  const anchors = [...new Set([...(a.anchors ?? []), ...(b.anchors ?? [])])];
+  const priority = order.find((one) => a.priority === one || b.priority === one)!;
+  return { ...b, ...a, priority, ...(anchors.length > 0 && { anchors }) };
+}
+
+const order = ['high', 'medium', 'low'] as const;

@@ -1,0 +1,193 @@
+/**
+ * Relevant files after documents and deltas: those that the request names, those that the output of tests and
+ * errors speaks of, those that the diff touches; then what both their imports and the words of the goal lead to;
+ * then what either leads to, in turn. Of what words lead to, the node's own files come first.
+ */
+import type { Definition, Index } from '../../model/analysis.js';
+import type { LineRange } from '../../model/block.js';
+import type { Candidate } from '../../model/candidate.js';
+import type { Surveyed } from '../../model/contract.js';
+import type { RelPath } from '../../model/path.js';
+import { selectCandidates } from '../../select/candidates.js';
+import { partsOf } from '../task/diff.js';
+import { createLocate, type Locate } from '../task/locate.js';
+import { findPlaces } from '../task/places.js';
+import { exclusionOf } from '../trouble.js';
+import type { FoundFile, LeftOut } from './found.js';
+import type { Gathering, Unscored } from './gather-docs.js';
+import { fewestFiles, mostFiles, tokensPerFile } from './limits.table.js';
+import { isOwnedBy, readOwnership } from './ownership.js';
+import type { NodeRequest } from './request.js';
+
+export type GatheredFiles = {
+  readonly files: ReadonlyMap<string, FoundFile>;
+  readonly candidates: readonly Unscored[];
+  /** How many of the candidates are shown at most; the rest is recorded. */
+  readonly most: number;
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly string[];
+};
+
+type Ready = Gathering & { readonly words: string; readonly docs: ReadonlySet<string>; readonly root: string };
+
+export function gatherFiles(request: NodeRequest, surveyed: Surveyed, ready: Ready): GatheredFiles {
+  const { snapshot, index } = surveyed;
+  const ownership = readOwnership(request.ownership, (path) => index.numberOf.has(path), ready.look);
+  const files = new Map<string, FoundFile>();
+  const candidates: Unscored[] = [];
+  const leftOut: LeftOut[] = [];
+  const add = (candidate: Unscored, rule: string, purpose: string | null = null) => {
+    const { path } = candidate;
+    if (files.has(path) || ready.docs.has(path)) return;
+    const owners = ownership.ownersOf(path).map((owner) => ready.clean(owner));
+    files.set(path, { path, purpose, rule, owners });
+    candidates.push(candidate);
+  };
+
+  for (const { path, shown, purpose } of request.files) {
+    const plain = wholeFile(index, path, 'user-selected');
+    if (plain !== null) add(plain, 'named in relevantFiles', purpose);
+    else {
+      const exclusion = exclusionOf(path, snapshot);
+      leftOut.push({
+        what: shown,
+        reason: exclusion?.reason ?? 'missing',
+        detail: exclusion?.detail ?? 'no such file',
+      });
+    }
+  }
+  if (!request.select)
+    return { files, candidates, most: candidates.length, leftOut, notes: ['only what the request names was selected'] };
+
+  const locate = createLocate(
+    index.files.map(({ entry }) => entry.path),
+    ready.root,
+  );
+  for (const { path, lines, origin } of placesIn(request, locate))
+    add({ ...wholeFile(index, path, 'named')!, ...focusOn(index, path, lines) }, `named by the ${origin}`);
+  for (const path of changedIn(request.deltas.diff, locate))
+    add(wholeFile(index, path, 'target')!, 'changed in the diff');
+
+  const targets = candidates
+    .filter(({ definitions }) => definitions.length <= mostDefinitions)
+    .slice(0, mostTargets)
+    .map(({ path }) => ({ path, symbol: null }));
+  const rank = (task: string, from: typeof targets) =>
+    selectCandidates(
+      index,
+      { task, targets: from, userSelected: [], activeFile: null, withConfig: false },
+      ready.look,
+    ).filter(({ entry }) => entry.sizeBytes > 0);
+  const isOwn = ({ path }: Candidate) => isOwnedBy(ownership.ownersOf(path), request.owners);
+  const matching = rank(ready.words, []);
+  const near = matching.slice(0, mostConsidered);
+  const isWeak = (candidate: Candidate) => candidate.score < weakest && !(near.includes(candidate) && isOwn(candidate));
+  const strong = matching.filter((candidate) => !isWeak(candidate));
+  // Ownership decides between what the same rule led to, and only near the top.
+  const found = [
+    ...strong.filter((one) => near.includes(one) && isOwn(one)),
+    ...strong.filter((one) => !near.includes(one) || !isOwn(one)),
+  ];
+  const bySearch = (candidate: Candidate) =>
+    add(candidate, near.includes(candidate) && isOwn(candidate) ? 'search, owned by this node' : 'search');
+  // With nothing to start from, what the words led to is where imports are followed from.
+  const seeds = targets.length > 0 ? targets : strong.slice(0, mostSeeds).map(({ path }) => ({ path, symbol: null }));
+  const isSeed = new Set<string>(seeds.map(({ path }) => path));
+  const led = rank('', seeds).filter((candidate) => !isMatch(candidate) && !isSeed.has(candidate.path));
+  const byImports = (candidate: Candidate) => add(candidate, `imports: ${candidate.reason}`);
+  if (targets.length === 0) found.forEach(bySearch);
+  // What both imports and words lead to is worth more than what is used of it.
+  const isTop = new Set<string>(strong.slice(0, mostTop).map(({ path }) => path));
+  for (const candidate of led.filter(({ path }) => isTop.has(path)))
+    byImports({ ...candidate, focus: { kind: 'file' } });
+  for (let i = 0; i < Math.max(found.length, led.length); i++) {
+    if (found[i] !== undefined) bySearch(found[i]!);
+    if (led[i] !== undefined) byImports(led[i]!);
+  }
+  for (const { path, score } of matching.filter(isWeak).slice(0, mostWeak))
+    if (!files.has(path) && !ready.docs.has(path))
+      leftOut.push({ what: ready.clean(path), reason: 'weak', detail: `says little of the goal, score ${score}` });
+  return {
+    files,
+    candidates,
+    most: Math.max(request.files.length, fewestFiles, Math.min(mostFiles, Math.floor(request.budget / tokensPerFile))),
+    leftOut,
+    notes: ownership.source === 'none' ? [] : [`ownership is read from ${ownership.source}`],
+  };
+}
+
+function isMatch({ reason }: Candidate): boolean {
+  return reason === 'match' || reason === 'named';
+}
+
+type Place = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
+
+/** Files that the output speaks of, in its order, each once with its lines. */
+function placesIn({ deltas }: NodeRequest, locate: Locate): Place[] {
+  const found = new Map<RelPath, { readonly lines: Set<number>; readonly origin: string }>();
+  for (const [origin, text] of [
+    ['errors', deltas.errors],
+    ['test output', deltas.tests],
+  ] as const)
+    for (const place of findPlaces(text.slice(0, mostMined))) {
+      const path = locate(place.path);
+      if (path === null) continue;
+      const known = found.get(path) ?? { lines: new Set<number>(), origin };
+      found.set(path, known);
+      if (place.line !== null && known.lines.size < mostLines) known.lines.add(place.line);
+    }
+  return [...found].slice(0, mostPlaces).map(([path, { lines, origin }]) => ({ path, lines: [...lines], origin }));
+}
+
+function changedIn(diff: string, locate: Locate): RelPath[] {
+  return partsOf(diff).flatMap(({ path }) => locate(path) ?? []);
+}
+
+/** Around each line the definition that holds it, or some lines before and after. */
+function focusOn(index: Index, path: RelPath, lines: readonly number[]): Pick<Candidate, 'focus'> {
+  if (lines.length === 0) return { focus: { kind: 'file' } };
+  const { definitions, entry } = index.files[index.numberOf.get(path)!]!;
+  const around = (line: number): LineRange => {
+    const holding = definitions.find(
+      ({ lines: [first, last] }: Definition) => first <= line && line <= last && last - first < longestRegion,
+    );
+    return holding?.lines ?? [Math.max(1, line - linesAround), Math.min(entry.lineCount, line + linesAround)];
+  };
+  const ranges = lines.filter((line) => line <= entry.lineCount).map(around);
+  return { focus: ranges.length === 0 ? { kind: 'file' } : { kind: 'symbols', whole: true, ranges, core: [] } };
+}
+
+function wholeFile(index: Index, path: string, reason: Candidate['reason']): Unscored | null {
+  const file = index.files[index.numberOf.get(path) ?? -1];
+  if (file === undefined) return null;
+  const { entry, definitions, tier } = file;
+  return {
+    path: entry.path,
+    entry,
+    definitions,
+    tier,
+    focus: { kind: 'file' },
+    reason,
+    priority: 'P1',
+    hops: 0,
+    symbols: [],
+  };
+}
+
+const mostMined = 400_000;
+const mostPlaces = 20;
+const mostLines = 20;
+const longestRegion = 60;
+const linesAround = 8;
+const mostTargets = 24;
+/** What a file with more needs would take long to find, and is nearly everything. */
+const mostDefinitions = 1_500;
+/** So far down the ranking ownership still counts for more than rank. */
+const mostConsidered = 40;
+/** Of the 29,999 that the best file for a task in words has: one that says half as much is none of the minimum. */
+const weakest = 15_000;
+const mostSeeds = 3;
+/** So far down the ranking a file that is also imported is worth seeing, not only what is used of it. */
+const mostTop = 20;
+/** Weak ones are named as far as this. */
+const mostWeak = 50;

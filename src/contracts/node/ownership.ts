@@ -1,0 +1,61 @@
+/** Who owns a file: the map of the request, or CODEOWNERS, where the last pattern that matches counts. */
+import type { Look } from '../../model/contract.js';
+import { compilePatterns } from '../../scan/path-rules.js';
+
+export type Ownership = {
+  readonly ownersOf: (path: string) => readonly string[];
+  /** Where it stands: a file of the project, the request, or nowhere. */
+  readonly source: string;
+};
+
+export const codeownersPlaces = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'] as const;
+
+export function readOwnership(
+  given: ReadonlyMap<string, readonly string[]> | null,
+  has: (path: string) => boolean,
+  look: Look,
+): Ownership {
+  if (given !== null) {
+    const rules = [...given].map(([owner, patterns]) => ({
+      owner,
+      matches: compilePatterns(patterns.filter(isPattern)),
+    }));
+    return {
+      ownersOf: (path) => rules.filter(({ matches }) => matches(path)).map(({ owner }) => owner),
+      source: 'request',
+    };
+  }
+  const place = codeownersPlaces.find(has);
+  const text = place === undefined ? null : look(place);
+  if (place === undefined || text === null) return { ownersOf: () => [], source: 'none' };
+  const rules = parseCodeowners(text);
+  return { ownersOf: (path) => rules.findLast(({ matches }) => matches(path))?.owners ?? [], source: place };
+}
+
+/** Whether one of the names is one of the owners: `frontend` is `@acme/frontend`. */
+export function isOwnedBy(owners: readonly string[], names: readonly string[]): boolean {
+  const bare = (name: string) => name.replace(/^@/, '').toLowerCase();
+  const known = new Set(owners.flatMap((owner) => [bare(owner), bare(owner.slice(owner.lastIndexOf('/') + 1))]));
+  return names.some((name) => known.has(bare(name)));
+}
+
+function parseCodeowners(text: string) {
+  return (
+    text
+      .split('\n')
+      .slice(0, mostRules)
+      .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+      // A section of another dialect, or a pattern turned around, which CODEOWNERS does not know.
+      .filter((line) => line !== '' && !/^[[^!]/.test(line))
+      .map((line) => {
+        const [pattern = '', ...owners] = line.split(/(?<!\\)\s+/);
+        return { matches: compilePatterns([pattern]), owners };
+      })
+  );
+}
+
+function isPattern(pattern: string): boolean {
+  return pattern.trim() !== '' && !/[\r\n]/.test(pattern) && !pattern.startsWith('!') && !pattern.startsWith('#');
+}
+
+const mostRules = 2_000;

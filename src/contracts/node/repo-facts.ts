@@ -1,0 +1,66 @@
+/** What the project is, in a few words: its languages, its package manager, how its tests are run. What the request says wins. */
+import { compareBytes } from '../../base/order.js';
+import type { Look, Surveyed } from '../../model/contract.js';
+import type { JsonObject } from './wire.js';
+
+export function repoFactsOf({ index }: Surveyed, look: Look): JsonObject {
+  const has = (path: string) => index.numberOf.has(path);
+  const lines = new Map<string, number>();
+  for (const { entry } of index.files)
+    if (entry.lowValue === null && !['documentation', 'config', 'other', 'dependency'].includes(entry.category))
+      lines.set(entry.language, (lines.get(entry.language) ?? 0) + entry.lineCount);
+  lines.delete('text');
+  const languages = [...lines]
+    .sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
+    .slice(0, mostLanguages)
+    .map(([language]) => language);
+  const manager = managers.find(([file]) => has(file))?.[1];
+  const command = has('package.json')
+    ? npmTest(look('package.json'), manager)
+    : testers.find(([file]) => has(file))?.[1];
+  return {
+    ...(languages[0] !== undefined && { language: languages[0] }),
+    ...(languages.length > 1 && { languages }),
+    ...(manager !== undefined && { packageManager: manager }),
+    ...(command !== undefined && command !== null && { testCommand: command }),
+  };
+}
+
+function npmTest(text: string | null, manager = 'npm'): string | null {
+  try {
+    const { scripts } = JSON.parse(text ?? '{}') as { readonly scripts?: { readonly test?: unknown } };
+    return typeof scripts?.test === 'string' ? `${manager} test` : null;
+  } catch {
+    return null; // a file that is no JSON says nothing
+  }
+}
+
+const managers: readonly (readonly [file: string, name: string])[] = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lockb', 'bun'],
+  ['package.json', 'npm'],
+  ['Cargo.toml', 'cargo'],
+  ['go.mod', 'go'],
+  ['poetry.lock', 'poetry'],
+  ['uv.lock', 'uv'],
+  ['requirements.txt', 'pip'],
+  ['pyproject.toml', 'pip'],
+  ['Gemfile', 'bundler'],
+  ['composer.json', 'composer'],
+  ['pom.xml', 'maven'],
+  ['build.gradle', 'gradle'],
+  ['build.gradle.kts', 'gradle'],
+];
+
+const testers: readonly (readonly [file: string, command: string])[] = [
+  ['Cargo.toml', 'cargo test'],
+  ['go.mod', 'go test ./...'],
+  ['pytest.ini', 'pytest'],
+  ['tox.ini', 'tox'],
+  ['pom.xml', 'mvn test'],
+  ['build.gradle', 'gradle test'],
+  ['build.gradle.kts', 'gradle test'],
+];
+
+const mostLanguages = 4;

@@ -1,0 +1,24 @@
+/** Asks a recorded node request again, for `verify`. */
+import type { Json } from '../../base/json.js';
+import { ok, type Result } from '../../base/result.js';
+import { oneOf, record } from '../../base/shape.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { EngineOptions } from '../../world.js';
+import { buildNodePack } from './build.js';
+import { nodeFormats } from './portable.js';
+import { anyObject } from './wire.js';
+
+const recorded = record({ request: anyObject, format: oneOf(...nodeFormats) });
+
+/** Null when the request cannot be read: then it is not one that this contract wrote. */
+export function rerunNode(
+  root: string,
+  { request: asked }: { readonly request: Json },
+  options: EngineOptions,
+): Promise<Result<{ readonly written: string; readonly manifest: string }, Refusal>> | null {
+  if (recorded.check(asked, '$').length > 0) return null;
+  const { request, format } = recorded.read(asked);
+  return buildNodePack(root, request, { ...options, format }).then((built) =>
+    built.ok ? ok({ written: built.value.text, manifest: built.value.manifest }) : built,
+  );
+}

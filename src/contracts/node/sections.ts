@@ -1,0 +1,106 @@
+/**
+ * The sections of a document, each with its anchor, and which of them a pack shows: those that anchors name,
+ * else those that speak of the goal, as many as the document's share of the budget allows.
+ */
+import { countWords, termsOfWord } from '../../base/words.js';
+import type { IndexedFile } from '../../model/analysis.js';
+import type { LineRange } from '../../model/block.js';
+import { anchorSlug, slugsOf } from './slugs.js';
+
+export type Section = {
+  readonly anchor: string;
+  /** With everything below it. */
+  readonly whole: LineRange;
+  /** To the next heading of any level. */
+  readonly own: LineRange;
+};
+
+export type Chosen = {
+  /** Best first. */
+  readonly ranges: readonly LineRange[];
+  /** Sections that had no room, or of which only the head had. */
+  readonly cut: readonly string[];
+  /** Anchors that name nothing. */
+  readonly unknown: readonly string[];
+};
+
+export function sectionsIn({ definitions }: Pick<IndexedFile, 'definitions'>): Section[] {
+  const headings = definitions.filter(({ kind }) => kind === 'heading');
+  const anchors = slugsOf(headings.map(({ name }) => name));
+  return headings.map(({ lines }, i) => ({
+    anchor: anchors[i]!,
+    whole: lines,
+    own: [lines[0], Math.max(lines[0], Math.min(lines[1], (headings[i + 1]?.lines[0] ?? lines[1] + 1) - 1))],
+  }));
+}
+
+export type Choosing = {
+  readonly text: string;
+  readonly weights: ReadonlyMap<string, number>;
+  /** Characters. */
+  readonly room: number;
+};
+
+export function chooseSections(
+  sections: readonly Section[],
+  asked: readonly string[] | null,
+  choosing: Choosing,
+): Chosen {
+  const lines = choosing.text.split('\n');
+  const bySlug = new Map(sections.map((section) => [section.anchor, section]));
+  const known = (asked ?? []).flatMap((anchor) => bySlug.get(anchorSlug(anchor)) ?? []);
+  const unknown = (asked ?? []).filter((anchor) => !bySlug.has(anchorSlug(anchor)));
+  if (known.length > 0)
+    return {
+      ...fitRanges(
+        known.map(({ anchor, whole }) => ({ anchor, range: whole })),
+        lines,
+        choosing.room,
+      ),
+      unknown,
+    };
+  const best =
+    sections.length === 0
+      ? [{ anchor: '', range: [1, lines.length] as const }]
+      : byWorth(sections, lines, choosing.weights);
+  return { ...fitRanges(best, lines, choosing.room), unknown };
+}
+
+type Wanted = { readonly anchor: string; readonly range: LineRange };
+
+/** Sections that speak of the goal, best first; then, in their order, those that do not. */
+function byWorth(sections: readonly Section[], lines: readonly string[], weights: Choosing['weights']): Wanted[] {
+  return sections
+    .map(({ anchor, own }) => ({ anchor, range: own, worth: worthOf(lines, own, weights) }))
+    .sort((a, b) => b.worth - a.worth || a.range[0] - b.range[0]);
+}
+
+/** In whole thousandths (INV-5). Words of the heading count three times. */
+function worthOf(lines: readonly string[], [first, last]: LineRange, weights: Choosing['weights']): number {
+  const worth = (text: string) => {
+    let sum = 0;
+    for (const [word, count] of countWords(text))
+      for (const term of termsOfWord(word)) sum += ((weights.get(term) ?? 0) * count) / (count + 1);
+    return sum;
+  };
+  return Math.round(1_000 * (3 * worth(lines[first - 1] ?? '') + worth(lines.slice(first, last).join('\n'))));
+}
+
+function fitRanges(wanted: readonly Wanted[], lines: readonly string[], most: number): Omit<Chosen, 'unknown'> {
+  const ranges: LineRange[] = [];
+  const cut: string[] = [];
+  let room = most;
+  for (const { anchor, range } of wanted) {
+    const [first, last] = range;
+    let end = first - 1;
+    while (end < last && room - (lines[end] ?? '').length - 1 >= 0) {
+      room -= (lines[end] ?? '').length + 1;
+      end += 1;
+    }
+    if (end < last) cut.push(anchor);
+    // A heading alone says nothing that the anchor does not.
+    if (end >= Math.min(last, first + 1)) ranges.push([first, end]);
+    if (end < last) room = 0;
+  }
+  return { ranges, cut };
+}

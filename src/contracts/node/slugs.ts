@@ -1,0 +1,24 @@
+/** Anchors: the slug of each heading, as pages of repositories make them; a second one of a name gets a number. */
+
+export function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+export function slugsOf(headings: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headings.map((heading) => {
+    const slug = slugOf(heading);
+    const before = seen.get(slug) ?? 0;
+    seen.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+}
+
+/** An anchor as people write it: with or without its #, or the heading itself. */
+export function anchorSlug(written: string): string {
+  return slugOf(written.replace(/^#+/, ''));
+}

@@ -1,0 +1,134 @@
+/**
+ * What seeds/002 describes: the context pack of one node, and the payload that carries it along an edge, with
+ * their schemas (formats.md 2.1, 2.2). Both are closed; `repoFacts`, `constraints`, `toolPolicy`, `structured`
+ * and `provenance` are open objects. Ids are loose UUIDs: the document's own sample is of no valid variant.
+ */
+import type { Json } from '../../base/json.js';
+import { problem } from '../../base/problem.js';
+import { flag, isoTime, list, type Of, oneOf, optional, record, type Shape, text, uuid } from '../../base/shape.js';
+
+export type JsonObject = { readonly [key: string]: Json };
+
+/** An object of anything. */
+export const anyObject: Shape<JsonObject> = {
+  name: ['an object', 'objects'],
+  schema: { type: 'object' },
+  check: (value, path) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? []
+      : [problem(path, 'an object', value, 'Write it as an object.')],
+  warn: () => [],
+  read: (value) => value as JsonObject,
+};
+
+export const globalModes = ['planning', 'implementation'] as const;
+export const nodeModes = ['auto', 'interactive'] as const;
+export const docPriorities = ['low', 'medium', 'high'] as const;
+export const workspaceModes = ['shared', 'worktree', 'copy'] as const;
+export const artifactTypes = ['diff', 'log', 'file', 'report', 'verification', 'context_pack', 'unknown'] as const;
+
+const docRef = record({
+  path: text,
+  anchors: optional(list(text)),
+  excerpt: optional(text),
+  priority: optional(oneOf(...docPriorities)),
+});
+
+export const workspaceShape = record({
+  mode: optional(oneOf(...workspaceModes)),
+  rootPath: optional(text),
+  worktreePath: optional(text),
+  branch: optional(text),
+});
+
+const relevantFile = record({ path: text, purpose: optional(text), excerpt: optional(text), hash: optional(text) });
+
+export const payloadRefShape = record({ payloadId: uuid, fromNodeId: optional(text), edgeId: optional(text) });
+
+const artifactFields = {
+  ref: text,
+  type: oneOf(...artifactTypes),
+  summary: optional(text),
+  sha256: optional(text),
+} as const;
+
+/** In a pack an artifact has no `mime`; in a payload it may (formats.md 35). */
+const artifactRef = record(artifactFields);
+export const edgeArtifactShape = record({ ...artifactFields, mime: optional(text) });
+
+export const decisionShape = record({
+  id: text,
+  summary: text,
+  rationale: optional(text),
+  links: optional(list(text)),
+});
+
+export const nodePackShape = record({
+  packId: uuid,
+  runId: optional(text),
+  nodeId: optional(text),
+  createdAt: optional(isoTime),
+  goal: text,
+  definitionOfDone: list(text),
+  globalMode: oneOf(...globalModes),
+  nodeMode: optional(oneOf(...nodeModes)),
+  docsRoot: text,
+  docRefs: list(docRef),
+  repoFacts: optional(anyObject),
+  workspace: optional(workspaceShape),
+  relevantFiles: optional(list(relevantFile)),
+  inputs: optional(list(payloadRefShape)),
+  artifacts: optional(list(artifactRef)),
+  decisions: optional(list(decisionShape)),
+  constraints: optional(anyObject),
+  toolPolicy: optional(anyObject),
+  outputSchemaRef: optional(text),
+});
+
+export type NodePack = Of<typeof nodePackShape>;
+export type DocRef = Of<typeof docRef>;
+export type RelevantFile = Of<typeof relevantFile>;
+export type PayloadRef = Of<typeof payloadRefShape>;
+export type ArtifactRef = Of<typeof artifactRef>;
+export type EdgeArtifact = Of<typeof edgeArtifactShape>;
+export type Decision = Of<typeof decisionShape>;
+
+export const payloadKinds = [
+  'message',
+  'structured',
+  'diff',
+  'verification',
+  'report',
+  'join',
+  'tick',
+  'artifact_ref',
+  'unknown',
+] as const;
+
+export const edgePayloadShape = record({
+  payloadId: uuid,
+  kind: oneOf(...payloadKinds),
+  fromNodeId: text,
+  edgeId: text,
+  createdAt: isoTime,
+  status: record({ ok: flag, code: optional(text), reason: optional(text) }),
+  message: optional(record({ content: text, format: optional(oneOf('text', 'markdown', 'json')) })),
+  structured: optional(anyObject),
+  artifacts: optional(list(edgeArtifactShape)),
+  contextPackRef: optional(edgeArtifactShape),
+  provenance: optional(anyObject),
+});
+
+export type EdgePayload = Of<typeof edgePayloadShape>;
+
+/** The fields of a pack in the order of the document. */
+export const packFields = Object.keys(
+  (nodePackShape.schema as { properties: object }).properties,
+) as (keyof NodePack)[];
+
+/** The same fields, in the order of the document and without those that are not there. */
+export function inOrder(pack: NodePack): NodePack {
+  return Object.fromEntries(
+    packFields.flatMap((name) => (pack[name] === undefined ? [] : [[name, pack[name]]])),
+  ) as unknown as NodePack;
+}
