@@ -16,6 +16,8 @@ const campaigns = [
   { what: 'canaries', args: [vitest, 'run', 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },
   { what: 'rules', args: [join('scripts', 'attack-rules.mjs'), '4'] },
   { what: 'tasks', args: [join('scripts', 'attack-tasks.mjs')] },
+  { what: 'nodes', args: [vitest, 'run', 'tests/attack/node.test.ts'], env: { NODE_ATTACK_REQUESTS: '5000' } },
+  { what: 'joins', args: [vitest, 'run', 'tests/contracts/join-order.test.ts'], env: { JOIN_ORDERS: '1000' } },
   { what: 'packets', args: [join('scripts', 'attack-packets.mjs')] },
   {
     what: 'grammars',
@@ -24,6 +26,7 @@ const campaigns = [
   },
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
   { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
+  { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 

@@ -15,7 +15,22 @@ export type {
   ContextManifest,
   RedactionReport,
 } from './contracts/bundle/wire.js';
+export {
+  type CacheInfo,
+  clearStoredCache,
+  describeStoredCache,
+  openStoredCache,
+  type StoredCache,
+} from './contracts/cache/stored.js';
 export { graphDocument, guardLines, rankDocument, scanDocument, symbolsDocument } from './contracts/documents.js';
+export {
+  type EvalOptions,
+  type EvalRequest,
+  type EvalTrouble,
+  evaluateHistory,
+} from './contracts/eval/evaluate.js';
+export { writeEvalPage } from './contracts/eval/page.js';
+export type { EvalReport } from './contracts/eval/report.js';
 export {
   drawGraph,
   type Graph,
@@ -25,6 +40,33 @@ export {
   type Symbols,
 } from './contracts/explore.js';
 export { guardJson, writePackManifest } from './contracts/manifest.js';
+export {
+  type ArtifactName,
+  type ArtifactTrouble,
+  type BadReference,
+  parseArtifactRef,
+  type ResolvedArtifact,
+  resolveArtifact,
+} from './contracts/node/artifact.js';
+export { type BuiltNode, buildNodePack, type KeptArtifact, type NodeOptions } from './contracts/node/build.js';
+export { toEnvelope } from './contracts/node/envelope.js';
+export { type JoinedPacks, type JoinInput, type JoinOptions, joinPacks, packBytes } from './contracts/node/join.js';
+export type { JoinPolicy, JoinRefusal, JoinStatus, RequiredInput } from './contracts/node/join-policy.js';
+export type { JoinProvenance } from './contracts/node/join-shape.js';
+export { openPayloadPack, type PackTrouble } from './contracts/node/open-pack.js';
+export {
+  makePayload,
+  type PayloadParts,
+  type ReadPayload,
+  readPayload,
+  referTo,
+  writePayload,
+} from './contracts/node/payload.js';
+export { type NodeFormat, nodeFormats, readNodePack, writeNodePack } from './contracts/node/portable.js';
+export type { NodeProvenance } from './contracts/node/provenance-shape.js';
+export { parseNodePack } from './contracts/node/read-pack.js';
+export { type NodeRequest, parseNodeRequest } from './contracts/node/request.js';
+export type { EdgePayload, NodePack } from './contracts/node/wire.js';
 export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted.js';
 export { type DiffAsked, packDiff } from './contracts/project/diff-pack.js';
 export { type ExclusionOptions, exclusionNotes } from './contracts/project/exclusions.js';
@@ -69,6 +111,23 @@ export { explainPath } from './contracts/proof/explain.js';
 export { type ManifestProblem, readManifest } from './contracts/proof/read-manifest.js';
 export { type PackProof, verifyPack } from './contracts/proof/verify.js';
 export { RefusalError } from './contracts/refusal-error.js';
+export { findGitHint } from './contracts/replay/git-hint.js';
+export {
+  type FoundPack,
+  findByBytes,
+  findPack,
+  listPacks,
+  type OpenedPack,
+  type OpenFailure,
+  openPack,
+  readPack,
+  readPackRecord,
+} from './contracts/replay/open.js';
+export { type ReplayOptions, replayFile, replayOpened, replayPack } from './contracts/replay/replay.js';
+export { packId, type SavedPack, type SaveOptions, savePack } from './contracts/replay/save.js';
+export type { SaveFailure } from './contracts/replay/unsafe.js';
+export { recordEvent } from './contracts/runs/record-event.js';
+export { listRuns, readRun, type Timeline, type ToldEvent } from './contracts/runs/runs.js';
 export { findSecretsIn, findSecretsInText, type SecretsOptions } from './contracts/secrets.js';
 export { shapes } from './contracts/shapes.js';
 export { type BuiltTask, buildTaskPack, ContextPacker, type TaskOptions } from './contracts/task/build.js';
@@ -115,20 +174,42 @@ export { writeSarif } from './emit/sarif.js';
 export type { AllowedFinding, SecretsDocument } from './emit/secrets-shapes.js';
 export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/shapes.js';
 export { writeRanges } from './emit/shown.js';
+export type { Replay, RunsDocument, StoredPack } from './emit/stored-shapes.js';
+export { sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
 export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
+export { createKeeper, type GitHint, type Kept, type PackKeeper } from './keep.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
+export type { Keeper } from './model/keep.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
 export type { Choice, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
+export {
+  type CheckReport,
+  type CollectReport,
+  type Damage,
+  isObjectName,
+  isRefName,
+  type NewEvent,
+  type ObjectName,
+  type RunEvent,
+  type SealFailure,
+  type Store,
+  type StoredObject,
+  type StoredRef,
+  type StoreFailure,
+} from './model/store.js';
 export type { Target } from './model/target.js';
 export type { Progress } from './model/world.js';
+export { type OpenStoreOptions, openStore } from './store/open.js';
+export { exportStore, type ImportReport, importStore } from './store/transfer.js';
+export { StoreTrouble } from './store/trouble.js';
 export { engineVersion } from './version.js';
 export type { EngineOptions } from './world.js';

@@ -29,24 +29,26 @@ import { compilePatterns } from './scan/path-rules.js';
 import { scanRoot } from './scan/scan.js';
 import { createTaker } from './take.js';
 
+/** With `known`, of a tree that was surveyed before with the same limits and rules. */
 export async function pack<Input, Output>(
   contract: Contract<Input, Output>,
   given: Input,
   world: World,
+  known?: Surveyed,
 ): Promise<Result<Output, Refusal>> {
   const policy = contract.policy(given);
   const taker = createTaker(world, policy);
   const paths = policy.rules(taker.look);
   const secretPath = secretPathsBut(policy.secretPaths);
-  const { snapshot, index } = await survey(world, policy.limits, { paths, secretPath }); // what exists, what it means
+  const { snapshot, index } = known ?? (await survey(world, policy.limits, { paths, secretPath })); // what exists, what it means
   const guard = createGuard(secretPath);
   const input = contract.clean?.(given, (text) => guard.guardText(text).text) ?? given;
   const gathered = contract.gather(input, { snapshot, index }, taker.look); //   what matters
   if (!gathered.ok) return gathered;
 
   const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
-  const required: FitItem[] = [];
-  const items = rememberRequired(taker.items(guard, gathered.value), required); // what may go, as far as it is needed
+  const taken: FitItem[] = [];
+  const items = remember(taker.items(guard, gathered.value), taken); //         what may go, as far as it is needed
   const { render, renderBlock } = contract.renderer(input);
   const rules: FitRules = {
     limit: policy.budget,
@@ -58,6 +60,7 @@ export async function pack<Input, Output>(
   const lost = taker.refusal();
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
+    const required = taken.filter((item) => item.required);
     const narrower = narrowerRequests(required, gathered.value.candidates, rules);
     const unit = world.tokens.name === 'characters' ? ({ unit: 'characters' } as const) : {};
     return fail({ kind: 'context-too-large', ...fitted.error, ...unit, narrower });
@@ -85,6 +88,7 @@ export async function pack<Input, Output>(
       ...policy.secretPaths.map((pattern) => `the rule against secret names was lifted by hand for ${pattern}`),
     ].map((note) => guard.guardText(note).text),
   };
+  world.keeper?.saw({ contract: contract.id, policy, paths, items: taken, snapshot, pack: finished });
   return ok(contract.shape(finished, input));
 }
 
@@ -116,7 +120,8 @@ export async function survey(
   }
 }
 
-const fits = { fill: fillBudget, 'give-way': giveWay, admit } as const;
+/** How blocks share a budget, by the name that a policy gives it. */
+export const fits = { fill: fillBudget, 'give-way': giveWay, admit } as const;
 
 /** The guard's rule for names, but for what a person has let through by hand. */
 function secretPathsBut(patterns: readonly string[]): SecretPath {
@@ -125,9 +130,9 @@ function secretPathsBut(patterns: readonly string[]): SecretPath {
   return (path) => (isLetThrough(path) ? null : secretPathRule(path));
 }
 
-function* rememberRequired(items: Iterable<FitItem>, required: FitItem[]): Iterable<FitItem> {
+function* remember(items: Iterable<FitItem>, taken: FitItem[]): Iterable<FitItem> {
   for (const item of items) {
-    if (item.required) required.push(item);
+    taken.push(item);
     yield item;
   }
 }

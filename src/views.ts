@@ -8,7 +8,7 @@ import type { Views } from './budget/ladder.js';
 import { outlineText } from './index/outline.js';
 import type { Definition } from './model/analysis.js';
 import type { LineRange } from './model/block.js';
-import type { Candidate } from './model/candidate.js';
+import type { Candidate, Part, Region } from './model/candidate.js';
 import type { Gathered, Policy } from './model/contract.js';
 import { rankRegions } from './select/regions.js';
 
@@ -62,13 +62,24 @@ function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, ta
   if (focus.kind === 'signatures' && isUnchanged)
     return { ...noViews, signatures: focus.ranges, highest: 'signatures' };
   const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+  const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
   return {
+    ...(regions.length === 0 ? {} : { parts: regions.map((region) => withHeaders(region, definitions)) }),
     pieces: rankRegions(taken.text, definitions, weights),
     core: [],
     signatures: signaturesOf(definitions),
     summary: summaryOf(definitions),
     highest: 'full',
   };
+}
+
+/** A stretch inside a class or a long function is read with the line that says which. */
+function withHeaders(region: Region, definitions: readonly Definition[]): Part {
+  const [first, last] = region.lines;
+  const around = definitions
+    .filter(({ lines: [from, to] }) => from < first && last <= to)
+    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + mostHeaderOfPart - 1)]);
+  return { ...region, around };
 }
 
 function signaturesOf(definitions: readonly Definition[]): LineRange[] {
@@ -87,6 +98,8 @@ const mostHeaderLines = 12;
 /** Relevant regions only: what fits beside them belongs to other files. */
 const mostRegions = 8;
 const mostSignatures = 60;
+/** Of a signature that runs over many lines the first ones. */
+const mostHeaderOfPart = 3;
 const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
 
 /** They fill a signature view without saying what a file does. */

@@ -6,6 +6,7 @@ import { openGit } from './jail/git.js';
 import { readIgnoreFile } from './jail/ignore-file.js';
 import { type JailFailure, openJail } from './jail/open.js';
 import type { AnalysisCache } from './model/analysis-cache.js';
+import type { Keeper } from './model/keep.js';
 import type { Refusal } from './model/refusal.js';
 import type { Progress, World } from './model/world.js';
 
@@ -23,6 +24,10 @@ export type EngineOptions = {
   /** Paths in the root that the run must not see: what it writes itself. */
   readonly hidden?: readonly string[];
   readonly progress?: (event: Progress) => void;
+  /** The root as tools have printed it, when the files were taken out of a commit. */
+  readonly knownAs?: string;
+  /** From `createKeeper`: for a caller that saves the pack. The answer does not depend on it. */
+  readonly keeper?: Keeper | null;
 };
 
 /** Runs `use` with an open world and closes it again, whatever happens. */
@@ -53,6 +58,8 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     workers: options.workers ?? 0,
     cache: options.cache ?? null,
     progress: options.progress ?? (() => {}),
+    keeper: options.keeper ?? null,
+    ...(options.knownAs === undefined ? {} : { knownAs: options.knownAs }),
   });
 }
 

@@ -19,12 +19,13 @@ import {
   tokensOf,
 } from './forms.js';
 import { regionOf } from './ladder.js';
+import { spreadRoom } from './spread.js';
 
 /** Takes no more items than it has room for: whoever makes them need not make the rest. Required items come first. */
 export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
   const fitting: Fitting = { rules, moves: [], taken: [], blocks: [] };
   const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
-  for (const item of items) {
+  for (const item of spreadFirst(items, fitting, wholeRoom)) {
     if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     fitting.taken.push(item);
     // A required item is taken whatever room there is, so nobody need count it.
@@ -45,6 +46,32 @@ type Fitting = {
   readonly taken: FitItem[];
   readonly blocks: FittedBlock[];
 };
+
+/** Items that come in stretches of known worth share the room among them; whatever else there is comes after them. */
+function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: number): Iterable<FitItem> {
+  const waiting: FitItem[] = [];
+  const spread = () => {
+    if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
+    const blocks = spreadRoom(waiting, fitting.rules, wholeRoom - tokensOf(fitting.blocks));
+    for (const [at, item] of waiting.splice(0).entries()) {
+      const block = blocks[at]!;
+      if (block === null) continue;
+      fitting.taken.push(item);
+      fitting.blocks.push(block);
+    }
+  };
+  for (const item of items) {
+    if (item.views.parts !== undefined && !item.required) {
+      waiting.push(item);
+      if (waiting.length < mostSpread) continue;
+      spread();
+      continue;
+    }
+    if (waiting.length > 0) spread();
+    yield item;
+  }
+  if (waiting.length > 0) spread();
+}
 
 /** The highest rung that fits the room. A required block is always taken whole; settling makes room for it. */
 function descend({ rules, moves }: Fitting, item: FitItem, room: number): FittedBlock | null {
@@ -120,6 +147,8 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
   }
 }
 
+/** Past this many files a likely change is elsewhere. */
+const mostSpread = 40;
 /** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
 const largestShares: Readonly<Record<Level, number>> = {
   full: 0.25,

@@ -3,6 +3,7 @@
  * line ranges of the guarded text, so going down can only show less, never something else.
  */
 import { type Level, type LineRange, levels } from '../model/block.js';
+import type { Part } from '../model/candidate.js';
 
 export type Form = { readonly level: Level; readonly ranges: readonly LineRange[] };
 
@@ -16,6 +17,8 @@ export type Views = {
   readonly signatures: readonly LineRange[];
   /** First lines of what stands at the top of the file, in order. */
   readonly summary: readonly LineRange[];
+  /** All stretches with what each is worth, where the room is spread over many files by worth. */
+  readonly parts?: readonly Part[];
   /** The highest level that may be shown: a symbol's dependency is never shown whole. */
   readonly highest: Level;
 };

@@ -1,6 +1,7 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, guardLines, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
+import { withCache } from './cache-flag.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { messageFor } from './messages.js';
 import { findGlobalExcludes } from './personal.js';
@@ -41,13 +42,12 @@ export function isQuiet(typed: Typed): boolean {
 export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Promise<Result<T, Refusal>>): Promise<T> {
   const progress = isQuiet(typed) ? silentProgress : createProgress();
   try {
-    const answer = await call({
-      globalExcludes: findGlobalExcludes(process.env),
-      workers: availableParallelism(),
-      progress: progress.show,
-    });
-    if (!answer.ok) throw new RefusedError(answer.error);
-    return answer.value;
+    const globalExcludes = findGlobalExcludes(process.env);
+    const workers = availableParallelism();
+    const answer = await withCache(typed, (cache) => call({ globalExcludes, workers, cache, progress: progress.show }));
+    if (answer.ok) return answer.value;
+    if (typed.switches.has('save')) await (await import('./run-events.js')).tellRunOfRefusal(typed, answer.error);
+    throw new RefusedError(answer.error);
   } finally {
     progress.end();
   }

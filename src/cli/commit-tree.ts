@@ -51,7 +51,7 @@ export async function withCommitTree<T>(
 }
 
 /** mkdtemp makes it for this user alone (0700). */
-async function withPrivateFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+export async function withPrivateFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'packlight-commit-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Once it is gone, the signal has its way.

@@ -8,6 +8,7 @@ import { commandHelp, overview } from './help.js';
 import { messageFor } from './messages.js';
 import { nearestName } from './nearest.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output.js';
+import { StoreError } from './store-flags.js';
 
 export async function runCommandLine(): Promise<void> {
   tuneEngine();
@@ -61,16 +62,13 @@ async function helpFor(name: string | undefined): Promise<string> {
 
 function sayError(error: unknown, args: readonly string[]): number {
   if (error instanceof UsageError) return sayTrouble(error.what, error.next, 2);
-  if (error instanceof RefusedError) {
-    const { title, next, exitCode } = messageFor(error.refusal);
-    if (wantsJson(args)) {
-      const told = guardJson(
-        JSON.parse(JSON.stringify({ refused: error.refusal, message: title, next })) as Json,
-      ).value;
-      process.stderr.write(`${JSON.stringify(told)}\n`);
-      return exitCode;
-    }
-    return sayTrouble(title, next, exitCode);
+  if (error instanceof RefusedError || error instanceof StoreError) {
+    const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
+    const { title, next, exitCode } = error instanceof RefusedError ? messageFor(error.refusal) : error.told;
+    if (!wantsJson(args)) return sayTrouble(title, next, exitCode);
+    const told = guardJson(JSON.parse(JSON.stringify({ refused, message: title, next })) as Json).value;
+    process.stderr.write(`${JSON.stringify(told)}\n`);
+    return exitCode;
   }
   const what =
     error instanceof Defect ? error.message : error instanceof Error ? `${error.name} in ${placeOf(error)}` : 'unknown';

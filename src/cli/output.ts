@@ -15,27 +15,60 @@ export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
 }
 
 export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): void {
+  const file = openWhole(path);
+  try {
+    const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+    for (const piece of pieces) file.write(piece);
+    file.finish();
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+}
+
+export type WholeFile = {
+  readonly write: (piece: Piece) => void;
+  /** Only now it stands under its name. */
+  readonly finish: () => void;
+  /** After trouble: nothing is left of it. */
+  readonly abandon: () => void;
+};
+
+/** A file that is written piece by piece, and is there whole or not at all. */
+export function openWhole(path: string): WholeFile {
   const isPlain = !isDevice(path);
   const temporary = isPlain ? `${path}.${process.pid}.tmp` : path;
-  try {
-    const descriptor = openSync(temporary, isPlain ? 'wx' : 'w');
+  const attempt = <T>(act: () => T): T => {
     try {
-      const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
-      for (const piece of pieces) writeAll(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece);
-      if (isPlain) fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
+      return act();
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === undefined) throw error;
+      throw new UsageError(
+        `${path} could not be written (${code})`,
+        'Check that the folder exists and can be written to.',
+      );
     }
-    if (isPlain) renameSync(temporary, path);
-  } catch (error) {
-    if (isPlain) rmSync(temporary, { force: true });
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === undefined) throw error;
-    throw new UsageError(
-      `${path} could not be written (${code})`,
-      'Check that the folder exists and can be written to.',
-    );
-  }
+  };
+  const descriptor = attempt(() => openSync(temporary, isPlain ? 'wx' : 'w'));
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) closeSync(descriptor);
+    isOpen = false;
+  };
+  return {
+    write: (piece) => attempt(() => writeAll(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    finish: () =>
+      attempt(() => {
+        if (isPlain) fsyncSync(descriptor);
+        close();
+        if (isPlain) renameSync(temporary, path);
+      }),
+    abandon: () => {
+      close();
+      if (isPlain) rmSync(temporary, { force: true });
+    },
+  };
 }
 
 /** What is written to as it stands (/dev/null, /dev/stdout, a pipe): a rename would put a file in its place. Links are not followed. */

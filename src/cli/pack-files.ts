@@ -17,7 +17,10 @@ export const attestationPath = (pack: string) => `${pack}.intoto.json`;
 export function readPackFiles(path: string): PackFiles {
   const written = read(path);
   if (typeof written === 'string')
-    throw new UsageError(`${path} cannot be read (${written})`, 'Give the file that --out wrote.');
+    throw new UsageError(
+      `${path} cannot be read (${written})`,
+      'Give the file that --out wrote, or the id of a stored pack (packlight store list).',
+    );
   const manifest = read(manifestPath(path));
   if (typeof manifest === 'string')
     throw new UsageError(
@@ -47,22 +50,15 @@ export function ownFilesIn(root: string, path: string): string[] {
   }
 }
 
-/** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
-export async function openManifests(paths: readonly string[]): Promise<Manifest[] | null> {
-  const manifests: Manifest[] = [];
-  for (const path of paths) {
-    const { written, manifest } = readPackFiles(path);
-    const verified = await verifyPack({ written, manifest, root: null });
-    const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
-    const read = readManifest(manifest);
-    if (wrong === undefined && read.ok) manifests.push(read.value);
-    else {
-      process.stderr.write(`packlight: the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}\n`);
-      process.stderr.write(`packlight: ${wrong?.next}\n`);
-      return null;
-    }
-  }
-  return manifests;
+/** The record, if it is of its pack; else null, and why on stderr. */
+export async function checkManifest({ path, written, manifest }: PackFiles): Promise<Manifest | null> {
+  const verified = await verifyPack({ written, manifest, root: null });
+  const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
+  const known = readManifest(manifest);
+  if (wrong === undefined && known.ok) return known.value;
+  process.stderr.write(`packlight: the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}\n`);
+  process.stderr.write(`packlight: ${wrong?.next}\n`);
+  return null;
 }
 
 function read(path: string): Buffer | string {

@@ -7,9 +7,12 @@ import type { Pack } from '../model/pack.js';
 import type { Refusal } from '../model/refusal.js';
 import { type PackRequest, packRequest } from '../model/request.js';
 import type { Snapshot } from '../model/snapshot.js';
+import type { World } from '../model/world.js';
 import { pack, survey } from '../pack.js';
 import { scanRoot } from '../scan/scan.js';
+import { createTaker } from '../take.js';
 import { type EngineOptions, withWorld } from '../world.js';
+import { recordAsked } from './manifest.js';
 import { plainContract } from './plain.js';
 
 export type TaskRequest = Parameters<typeof packRequest>[0];
@@ -33,7 +36,8 @@ export function rankTask(
   const full: PackRequest = packRequest(request);
   return withWorld(root, options, async (world) => {
     const surveyed = await survey(world, full.limits);
-    const gathered = plainContract.gather(full, surveyed, () => null);
+    const { look } = createTaker(world, plainContract.policy(full));
+    const gathered = plainContract.gather(full, surveyed, look);
     return gathered.ok ? ok(gathered.value.candidates) : gathered;
   });
 }
@@ -45,5 +49,16 @@ export function packTask(
   options: EngineOptions = {},
 ): Promise<Result<Pack, Refusal>> {
   const full = packRequest(request);
-  return withWorld(root, { ...options, model: full.model }, (world) => pack(plainContract, full, world));
+  return withWorld(root, { ...options, model: full.model }, async (world) => {
+    const packed = await pack(plainContract, full, world);
+    if (packed.ok) keepPlain(world, packed.value, full);
+    return packed;
+  });
+}
+
+function keepPlain({ keeper }: World, packed: Pack, full: PackRequest): void {
+  keeper?.made(() => {
+    const asked = recordAsked(packed, full);
+    return { ...asked, model: full.model, facts: {}, written: packed.text };
+  });
 }

@@ -5,10 +5,15 @@ import { createGuard } from '../guard/seal.js';
 import type { Pack } from '../model/pack.js';
 import type { PackRequest } from '../model/request.js';
 
-export function writePackManifest(
+export function writePackManifest(pack: Pack, asked: Asked = {}): string {
+  return writeManifest(pack, { contract: 'pack/1', ...recordAsked(pack, asked), written: pack.text });
+}
+
+/** The request of a plain pack as records hold it: asked again, it gives the same pack. */
+export function recordAsked(
   pack: Pack,
-  { targets = [], model = '', strict = false, secretPaths = [] }: Asked = {},
-): string {
+  { targets = [], model = '', strict = false, secretPaths = [] }: Asked,
+): { readonly request: Json; readonly redacted: boolean } {
   const { value, redacted } = guardJson({
     task: pack.task.text,
     targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
@@ -19,12 +24,7 @@ export function writePackManifest(
     secret_paths: secretPaths,
   });
   const taskRedacted = pack.task.redactions.length + pack.task.hidden.length > 0;
-  return writeManifest(pack, {
-    contract: 'pack/1',
-    request: value,
-    redacted: redacted || taskRedacted,
-    written: pack.text,
-  });
+  return { request: value, redacted: redacted || taskRedacted };
 }
 
 /** Of the request, what the pack itself does not hold. */

@@ -4,7 +4,7 @@ import type { Contents } from '../model/pack.js';
 import { labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed } from './left-out.js';
 import type { PackDocument, PackedBlock } from './shapes.js';
-import { shownText, writeRanges } from './shown.js';
+import { shownStretches, writeRanges } from './shown.js';
 
 export function renderJson(contents: Contents): string {
   const { task, blocks, budget, tokenizer } = contents;
@@ -32,7 +32,7 @@ export function renderJsonBlock(fitted: FittedBlock): string {
     sha256: block.sha256,
     redacted: block.redactions.length,
     labels: labelKindsOf(block),
-    content: shownText(fitted),
+    content: shownStretches(fitted),
   };
   return JSON.stringify(record);
 }

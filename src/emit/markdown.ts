@@ -8,7 +8,7 @@ import { fenceFor, frame, writeName } from './frame.js';
 import { labelKindsOf, labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
-import { shownText, writeRanges } from './shown.js';
+import { shownStretches, writeRanges } from './shown.js';
 
 export function renderMarkdown(contents: Contents): string {
   const parts = [opening, frame('task', endLine(contents.task.text)), '\n'];
@@ -23,7 +23,7 @@ export function renderMarkdown(contents: Contents): string {
 export function renderMarkdownBlock(fitted: FittedBlock): string {
   const { block, rung, reason } = fitted;
   if (rung.level === 'name') return writeNamed(recordNamed(fitted));
-  const content = shownText(fitted);
+  const content = shownStretches(fitted);
   const fence = fenceFor(content);
   const heading = [
     `## ${writeName(block.name ?? '')}`,

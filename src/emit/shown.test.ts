@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittedFile } from '../../tests/fixtures/blocks.js';
 import type { FittedBlock, GuardedText, LineRange } from '../model/block.js';
-import { shownText, writeRanges } from './shown.js';
+import { shownStretches, shownText, writeRanges } from './shown.js';
 
 const text = 'one\ntwo\r\nthree\nfour\n';
 
@@ -16,6 +16,12 @@ describe('shownText', () => {
 
   it('shows chosen lines with their numbers and nothing else', () => {
     expect(shownText(fitted([[1, 2], [4, 4]], 'region'))).toBe('1: one\n2: two\n4: four\n'); // biome-ignore format: one line
+  });
+
+  it('shows the stretches of a region under the numbers of their lines, and single lines with theirs', () => {
+    const region = fitted([[1, 2], [4, 4]], 'region'); // biome-ignore format: one line
+    expect(shownStretches(region)).toBe('@@ 1-2 @@\none\ntwo\n4: four\n');
+    expect(shownStretches(fitted([[1, 4]], 'full'))).toBe(text);
   });
 
   it('stops a block whose text was changed after the guard saw it', () => {

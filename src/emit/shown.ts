@@ -10,6 +10,27 @@ export function shownText({ block, rung }: FittedBlock): string {
   return rung.ranges.map(([first, last]) => numberLines(lines, first, last)).join('');
 }
 
+/**
+ * The same, but of a region each stretch stands under one line that says which lines it is: a number on every line would
+ * take a fifth of the room from the code. Single lines, as signatures are, keep their numbers.
+ */
+export function shownStretches(fitted: FittedBlock): string {
+  const { block, rung } = fitted;
+  if (rung.level !== 'region') return shownText(fitted);
+  assertReceipt(block);
+  const lines = block.text.split('\n');
+  return rung.ranges
+    .map(([first, last]) =>
+      first === last
+        ? numberLines(lines, first, last)
+        : `@@ ${first}-${last} @@\n${lines
+            .slice(first - 1, last)
+            .map(withEnd)
+            .join('')}`,
+    )
+    .join('');
+}
+
 export function writeRanges(ranges: readonly LineRange[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
 }
@@ -21,6 +42,10 @@ function assertReceipt(block: GuardedBlock): void {
 
 function numberLines(lines: readonly string[], first: number, last: number): string {
   let text = '';
-  for (let line = first; line <= last; line++) text += `${line}: ${(lines[line - 1] ?? '').replace(/\r$/, '')}\n`;
+  for (let line = first; line <= last; line++) text += `${line}: ${withEnd(lines[line - 1] ?? '')}`;
   return text;
+}
+
+function withEnd(line: string): string {
+  return `${line.replace(/\r$/, '')}\n`;
 }

@@ -9,7 +9,7 @@ import { nonceFor } from './frame.js';
 import { type LabelKind, labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
-import { shownText, writeRanges } from './shown.js';
+import { shownStretches, writeRanges } from './shown.js';
 import { hasOnlyCrLf, writeAttribute, writeCData, writeForbidden } from './xml-text.js';
 
 export function renderXml(contents: Contents): string {
@@ -35,7 +35,7 @@ export function renderXmlBlock(fitted: FittedBlock): string {
     ['language', block.language],
     ...labelAttribute(labelKindsOf(block)),
   ];
-  return writeElement(block.kind, attributes, shownText(fitted));
+  return writeElement(block.kind, attributes, shownStretches(fitted));
 }
 
 /** Most blocks have no label, and no attribute for it. */

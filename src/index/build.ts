@@ -72,8 +72,8 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
 
   function startFile(entry: FileEntry, text: string): PendingFile {
     const kept = cache?.find(entry) ?? null;
-    if (kept !== null) return { entry, words: recallWords(kept), analysis: kept.analysis, isNew: false };
-    return { entry, words: readWords(entry, text), analysis: analyse(text, entry.language), isNew: true };
+    if (kept !== null) return { entry, words: recallWords(kept), analysis: kept.analysis, newText: null };
+    return { entry, words: readWords(entry, text), analysis: analyse(text, entry.language), newText: text };
   }
 
   function draftFile(entry: FileEntry, { code, rest }: FileWords, analysis: Analysis): DraftFile {
@@ -101,10 +101,10 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
 
   /** In the order they were added: analyses may arrive in any other. */
   async function finishFirst(): Promise<void> {
-    const { entry, words, analysis: promised, isNew } = pending.shift()!;
+    const { entry, words, analysis: promised, newText } = pending.shift()!;
     const analysis = await promised;
-    if (isNew && isReproducible(analysis))
-      cache?.keep(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) });
+    if (cache !== null && newText !== null && isReproducible(analysis))
+      cache.keep(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) }, newText);
     files.push(draftFile(entry, words, analysis));
   }
 
@@ -129,7 +129,8 @@ type PendingFile = {
   readonly entry: FileEntry;
   readonly words: FileWords;
   readonly analysis: Analysis | Promise<Analysis>;
-  readonly isNew: boolean;
+  /** Null when it is known from an earlier survey. */
+  readonly newText: string | null;
 };
 
 /** Enough to keep workers busy, few enough to keep memory flat. */

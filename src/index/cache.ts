@@ -8,7 +8,12 @@ import { analyserVersion } from './analyse.js';
 
 /** For a caller that asks about one project again and again: pass it in the engine's options each time. */
 export function createAnalysisCache(): AnalysisCache {
-  return createCacheBy(({ language, sha256 }) => `${analyserVersion} ${language} ${sha256}`);
+  return createCacheBy(keyOfFile);
+}
+
+/** What an analysis depends on, and nothing else. */
+export function keyOfFile({ language, sha256 }: FileEntry): string {
+  return `${analyserVersion} ${language} ${sha256}`;
 }
 
 export function createCacheBy(keyOf: (entry: FileEntry) => string): AnalysisCache {

@@ -34,6 +34,8 @@ export function openGit(options: GitOptions): Git {
     diffCommits: (root, base, head) => diffCommits(options, root, [base, head]),
     listCommit: (root, commit) => listCommit(options, root, commit),
     readBlob: (root, id) => readBlob(options, root, id),
+    resolveCommit: (root, name) =>
+      resolveCommits(options, root, [name]).then((ids) => (Array.isArray(ids) ? ids[0]! : null)),
   };
 }
 

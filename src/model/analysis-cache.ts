@@ -24,7 +24,8 @@ export type AnalysisCache = {
 
 export type CacheSession = {
   find(entry: FileEntry): KeptFile | null;
-  keep(entry: FileEntry, file: KeptFile): void;
+  /** The text is there for whoever has to judge whether it may be kept where others can read it. */
+  keep(entry: FileEntry, file: KeptFile, text: string): void;
   /** Ends the survey of a whole project: what it did not use is dropped, so the cache is as large as one project. */
   close(): void;
 };

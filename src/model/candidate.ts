@@ -29,9 +29,19 @@ export type Priority = (typeof priorities)[number];
 /** One part of a score, in points; the parts add up to the score. */
 export type Signal = { readonly name: string; readonly points: number };
 
+/** A stretch of a file, and how likely a change touches it, in millionths. */
+export type Region = { readonly lines: LineRange; readonly worth: number };
+
+/** A stretch as it is offered for showing, with the first lines of what it stands in. */
+export type Part = Region & { readonly around: readonly LineRange[] };
+
 /** What of a file matters: anything in it, one thing that must be seen whole, or only what some things are. */
 export type Focus =
-  | { readonly kind: 'file' }
+  | {
+      readonly kind: 'file';
+      /** Where the ranking has read the file: all of it in stretches, in order. */
+      readonly regions?: readonly Region[];
+    }
   | {
       readonly kind: 'symbols';
       /** Whether the file was asked for too. */

@@ -34,6 +34,8 @@ export interface Git {
   describeTree(root: string): Promise<GitTree | GitAbsent>;
   diffCommits?(root: string, base: string, head: string): Promise<GitDiff | GitAbsent>;
   listCommit?(root: string, commit: string): Promise<GitCommit | GitAbsent>;
+  /** The full id that a name stands for now; null when there is no such commit. */
+  resolveCommit?(root: string, name: string): Promise<string | null>;
   /** The bytes of a committed file; null when they cannot be had. */
   readBlob?(root: string, id: string): Promise<Buffer | null>;
 }

@@ -4,7 +4,7 @@
  * promises behind this one type, and one conformance suite holds both to them.
  */
 import type { Sha256 } from '../base/hash.js';
-import type { Json } from '../base/json.js';
+import { canonicalJson, type Json } from '../base/json.js';
 import type { Result } from '../base/result.js';
 
 /** The sha256 of an object's bytes, in hex. */
@@ -28,9 +28,33 @@ export type Storable = {
   readonly [storable]: true;
 };
 
+/** A name that the guard has let through: run and reference names are kept, listed and shown like everything else. */
+export type StorableName = string & { readonly [storable]: true };
+
+/** An event that the guard has let through. */
+export type StorableEvent = NewEvent & { readonly [storable]: true };
+
+/** What the guard says instead of letting something be stored; never with the value (INV-7). */
+export type SealFailure =
+  | { readonly kind: 'secret'; readonly rule: string; readonly line: number }
+  | { readonly kind: 'bad-name' }
+  | { readonly kind: 'bad-record'; readonly detail: string };
+
+/** The guard's side of the store, handed to whoever reads stored things from elsewhere (import). */
+export type Sealing = {
+  readonly blob: (bytes: Uint8Array) => Result<Storable, SealFailure>;
+  /** From the bytes of a record as it was stored. */
+  readonly record: (bytes: Uint8Array) => Result<Storable, SealFailure>;
+  readonly event: (event: NewEvent) => Result<StorableEvent, SealFailure>;
+  readonly name: (name: string) => Result<StorableName, SealFailure>;
+};
+
 export type StoredObject = { readonly kind: ObjectKind; readonly name: ObjectName; readonly bytes: Uint8Array };
 
-/** `packs/<id>`, `runs/<run>/…`: parts of letters, digits, `.`, `_`, `-`, set apart by `/`, none of them `.` or `..`. */
+/**
+ * `packs/<id>`, `runs/<run>/…`: parts of letters, digits, `.`, `_`, `-`, set apart by `/`, none of them `.` or `..`;
+ * 120 characters at most. A run's name is one such part.
+ */
 export type RefName = string;
 
 export type StoredRef = { readonly name: RefName; readonly object: ObjectName };
@@ -58,8 +82,12 @@ export type StoreFailure =
   | { readonly kind: 'foreign'; readonly detail: string }
   | { readonly kind: 'busy'; readonly detail: string }
   | { readonly kind: 'full' }
+  | { readonly kind: 'too-large'; readonly sizeBytes: number; readonly limit: number }
   | { readonly kind: 'denied'; readonly detail: string }
-  /** The connection or the disk failed; whether the call took effect may be unknown, and repeating it is safe. */
+  /**
+   * The connection or the disk failed; whether the call took effect may be unknown. Repeating it on the same open
+   * store is safe: an append that was recorded after all is then found, not made twice.
+   */
   | { readonly kind: 'unreachable'; readonly detail: string };
 
 export type Stored<T> = Promise<Result<T, StoreFailure>>;
@@ -84,6 +112,8 @@ export type CollectReport = {
   readonly removed: number;
   readonly bytesFreed: number;
   readonly leftovers: number;
+  /** Led to by nothing, but a store that is open elsewhere may be about to use it: still readable, gone next time. */
+  readonly held: number;
 };
 
 export type Store = {
@@ -96,19 +126,55 @@ export type Store = {
   /** In byte order of their names. */
   objects(): AsyncIterable<{ readonly name: ObjectName; readonly kind: ObjectKind; readonly sizeBytes: number }>;
   /** Points a name at an object that is there; with `from`, only if it still points at that (null: at nothing). */
-  setRef(name: RefName, to: ObjectName, from?: ObjectName | null): Stored<void>;
+  setRef(name: StorableName, to: ObjectName, from?: ObjectName | null): Stored<void>;
   getRef(name: RefName): Stored<ObjectName | null>;
   /** In byte order of their names. */
   refs(prefix?: string): Stored<readonly StoredRef[]>;
   dropRef(name: RefName, from?: ObjectName): Stored<void>;
   /** The number the event got in its run. */
-  append(run: string, event: NewEvent): Stored<number>;
+  append(run: StorableName, event: StorableEvent): Stored<number>;
   events(run: string): Stored<readonly RunEvent[]>;
   /** In byte order. */
   runs(): Stored<readonly string[]>;
   dropRun(run: string): Stored<void>;
   check(options?: { readonly readData?: boolean }): Stored<CheckReport>;
-  /** Removes what no reference and no event leads to, and what broken-off writes left behind. */
+  /**
+   * Removes what no reference and no event leads to, and what broken-off writes left behind. What was just put
+   * stays until it could have been referenced: on files as long as the store that put it is open, on PostgreSQL
+   * for the time of grace (an hour by the database's clock).
+   */
   collect(options?: { readonly dryRun?: boolean }): Stored<CollectReport>;
   close(): Promise<void>;
 };
+
+/** Larger objects are refused by every kind of store: they would have to be held in memory whole, several times. */
+export const largestObject = 64 * 1024 * 1024;
+/** An event says what happened; what it speaks of is linked. */
+export const largestEvent = 256 * 1024;
+
+export function isRefName(name: string): name is RefName {
+  return name.length <= 120 && /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(name);
+}
+
+export function isRunName(name: string): boolean {
+  return isRefName(name) && !name.includes('/');
+}
+
+export function isObjectName(name: unknown): name is ObjectName {
+  return typeof name === 'string' && /^[0-9a-f]{64}$/.test(name);
+}
+
+/** What a record needs; null when the bytes are not canonical JSON with links in order, each once. */
+export function linksOf(bytes: Uint8Array): readonly ObjectName[] | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value = JSON.parse(text) as Json;
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+    const links = (value as { readonly [key: string]: Json | undefined }).links;
+    if (!Array.isArray(links) || !links.every(isObjectName)) return null;
+    if (links.some((link, i) => i > 0 && link <= links[i - 1]!)) return null;
+    return canonicalJson(value) === text ? links : null;
+  } catch {
+    return null;
+  }
+}

@@ -5,6 +5,7 @@
 import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
 import type { Jail } from './jail.js';
+import type { Keeper } from './keep.js';
 import type { TokenCounter } from './tokens.js';
 
 export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly done: number };
@@ -12,6 +13,8 @@ export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly don
 export type World = {
   /** Real path of the root: handed to git, shown to nobody. */
   readonly root: string;
+  /** What tools have printed for the root, when the files stand elsewhere now: those of a commit. */
+  readonly knownAs?: string;
   readonly jail: Jail;
   readonly git: Git;
   readonly tokens: TokenCounter;
@@ -22,4 +25,6 @@ export type World = {
   /** What is known of files from earlier calls; the answer does not depend on it. */
   readonly cache: AnalysisCache | null;
   readonly progress: (event: Progress) => void;
+  /** Records what a pack is made from; the answer does not depend on it. */
+  readonly keeper?: Keeper | null;
 };

@@ -27,7 +27,7 @@ export type Wanted = {
   readonly withConfig: boolean;
 };
 
-/** Best first. `look` reads a target, which will be packed as it was looked at. */
+/** Best first. `look` reads targets and the files that match best, which are packed as they were looked at. */
 export function selectCandidates(index: Index, wanted: Wanted, look: Look): Candidate[] {
   const chosen = filesOfTargets(index, wanted.userSelected);
   const targets = filesOfTargets(index, [...wanted.targets, ...wanted.userSelected]);
@@ -62,7 +62,7 @@ export function selectCandidates(index: Index, wanted: Wanted, look: Look): Cand
     found.add(index, item.number, { reason, weight, hops, focus, symbols: definitions });
   }
   const led = penaliseDuplicates(found.all().sort(byRank));
-  const matching = intoBand(rankFiles(index, wanted.task))
+  const matching = intoBand(rankFiles(index, wanted.task, look))
     .filter(({ path }) => !found.has(index.numberOf.get(path)!))
     .sort(byRank);
   return [...led, ...withPriorities(matching, targets.length > 0)].sort(byRank);

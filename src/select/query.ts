@@ -1,19 +1,67 @@
-/** The task in plain words, read as weighted terms. Words that every task uses say nothing and are left out. */
+/**
+ * The task in plain words, read as weighted terms: a word of the title counts most, one of a pasted listing least
+ * (`task-parts`). Words that every task uses say nothing and are left out; those that many tasks use say less.
+ */
 import { countWords, termsOfWord } from '../base/words.js';
+import { commonWords } from './common-words.table.js';
+import { type PartKind, partKinds, readParts, type TaskParts } from './task-parts.js';
 
-export type QueryTerm = { readonly text: string; readonly count: number };
+export type QueryTerm = {
+  readonly text: string;
+  /** How often it is said, weighted by where. */
+  readonly count: number;
+  /** What share of it is left when it is a word of many tasks: 0 to 1. */
+  readonly telling: number;
+};
 
-export type Query = { readonly terms: readonly QueryTerm[]; readonly text: string };
+export type Query = {
+  readonly terms: readonly QueryTerm[];
+  readonly text: string;
+  readonly parts: TaskParts;
+};
 
-export function readQuery(task: string): Query {
+/** Word -> the share of projects, in hundredths, whose issues say it. */
+export type CommonWords = ReadonlyMap<string, number>;
+
+export function readQuery(task: string, common: CommonWords = commonWords): Query {
+  const parts = readParts(task);
   const counts = new Map<string, number>();
-  for (const [word, count] of countWords(task)) {
-    for (const term of termsOfWord(word)) {
-      if (!stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + count);
+  for (const kind of partKinds) addTerms(counts, parts[kind], partWeights[kind]);
+  const terms = [...counts].map(([text, count]) => ({ text, count, telling: tellingOf(text, common) }));
+  return { text: task, parts, terms };
+}
+
+/** The terms of one part alone, each with how often it is said there. */
+export function termsOfPart(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  addTerms(counts, text, 1);
+  return counts;
+}
+
+export function tellingOf(term: string, common: CommonWords): number {
+  return 1 - (common.get(term) ?? 0) / 100;
+}
+
+function addTerms(counts: Map<string, number>, text: string, weight: number): void {
+  for (const [word, count] of countWords(text)) {
+    const [whole, ...parts] = termsOfWord(word);
+    const isCompound = parts.length > 1;
+    for (const term of [whole!, ...parts]) {
+      // A name as it is written says more than the words it is made of.
+      const share = isCompound && term === whole ? 2 : 1;
+      if (!stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + count * weight * share);
     }
   }
-  return { text: task, terms: [...counts].map(([text, count]) => ({ text, count })) };
 }
+
+const partWeights: Readonly<Record<PartKind, number>> = {
+  title: 8,
+  prose: 1,
+  inline: 1.5,
+  fenced: 0.3,
+  frame: 1,
+  url: 0.5,
+};
 
 const stopWords = new Set(
   (

@@ -69,6 +69,8 @@ const topLayers = new Map([
   ['views.ts', 'pipeline'],
   ['hidden.ts', 'pipeline'],
   ['narrow.ts', 'pipeline'],
+  ['keep.ts', 'pipeline'],
+  ['replay.ts', 'pipeline'],
   ['world.ts', 'pipeline'],
   ['version.ts', 'base'],
 ]);
@@ -104,6 +106,7 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
 const dependencies: ReadonlyMap<string, readonly string[]> = new Map([
   ['web-tree-sitter', ['src/index/parse/', 'src/index/languages/']],
   ['yaml', ['src/contracts/read/']],
+  ['postgres', ['src/store/postgres/']],
 ]);
 
 const faces = ['src/cli/', 'src/mcp/', 'src/inspector/'];
@@ -143,6 +146,11 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
     {
       pattern: /\bas (?:unknown as )?Guarded(?:Block|Text)\b/,
       why: 'only guard/ makes guarded values (INV-3)',
+      allowed: ['src/guard/'],
+    },
+    {
+      pattern: /\bas (?:unknown as )?Storable(?:Name|Event)?\b/,
+      why: 'only guard/ makes what can be stored (INV-3, INV-8)',
       allowed: ['src/guard/'],
     },
     {

@@ -4,6 +4,7 @@ import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../comma
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { saveFlags, savingFor } from '../store-flags.js';
 import { readTextFile } from '../task.js';
 import { timeFrom } from '../time.js';
 
@@ -16,6 +17,7 @@ export const bundleCommand: Command = {
     { name: 'out', value: 'FILE', about: 'write the answer to FILE and its record to FILE.manifest.json' },
     { name: 'time', value: 'ISO', about: 'what created_at says (default: SOURCE_DATE_EPOCH, else now)' },
     { name: 'format', value: 'json', about: 'JSON, the only format of this contract' },
+    ...saveFlags,
     ...commonFlags,
   ],
   examples: [
@@ -36,12 +38,16 @@ export const bundleCommand: Command = {
     const root = oneRoot(typed, undefined);
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const built = await ask(typed, (options) => buildBundle(root, request, { ...options, time, hidden }));
+    const saving = savingFor(typed);
+    const built = await ask(typed, (options) =>
+      buildBundle(root, request, { ...options, time, hidden, keeper: saving.keeper }),
+    );
     if (out === undefined) await writeOut([built.text]);
     else {
       writeFileWhole(out, built.text);
       writeFileWhole(manifestPath(out), built.manifest);
     }
+    await saving.save({ root, hidden });
     for (const { path, message, fix } of built.warnings) say(typed, `${path}: ${message} ${fix}`);
     say(typed, summarise(built));
     return 0;

@@ -1,19 +1,21 @@
 /** `packlight diff`: which blocks of two packs differ, and why. */
 import { type BlockDifference, type Difference, diffManifests } from '../../index.js';
-import { type Command, commonFlags } from '../command.js';
+import { type Command, commonFlags, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
-import { openManifests } from '../pack-files.js';
+import { storeFlag } from '../store-place.js';
+import { openManifests } from '../stored-packs.js';
 
 export const diffCommand: Command = {
   name: 'diff',
   usage: 'packlight diff PACK PACK [flags]',
-  about: 'Say which blocks differ between two packs that --out wrote, and why.',
-  flags: [{ name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
+  about: 'Say which blocks differ between two packs that --out wrote or --save stored, and why.',
+  flags: [rootFlag, storeFlag, { name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
   examples: [
     'packlight diff monday.md tuesday.md',
     'packlight diff small.md large.md --format json',
+    'packlight diff 1f0c 9ab2                      two stored packs',
     'exit codes: 0 the same bytes, 4 different, 2 no pack or no record there',
   ],
   run: async (typed) => {
@@ -21,7 +23,7 @@ export const diffCommand: Command = {
     const [a, b, ...more] = typed.words;
     if (a === undefined || b === undefined || more.length > 0)
       throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
-    const [before, after] = (await openManifests([a, b])) ?? [];
+    const [before, after] = (await openManifests(typed, [a, b])) ?? [];
     if (before === undefined || after === undefined) return 4;
     const difference = diffManifests(before, after);
     await writeOut([

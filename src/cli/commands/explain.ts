@@ -1,19 +1,21 @@
 /** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
 import { type Explanation, explainPath } from '../../index.js';
-import { type Command, commonFlags } from '../command.js';
+import { type Command, commonFlags, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
-import { openManifests } from '../pack-files.js';
+import { storeFlag } from '../store-place.js';
+import { openManifests } from '../stored-packs.js';
 
 export const explainCommand: Command = {
   name: 'explain',
   usage: 'packlight explain PACK PATH [flags]',
-  about: 'Say why a file is in a pack, or why it is not, from the record that --out wrote.',
-  flags: [{ name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
+  about: 'Say why a file is in a pack, or why it is not, from the record that --out wrote or --save stored.',
+  flags: [rootFlag, storeFlag, { name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
   examples: [
     'packlight explain context.md src/cart.ts      its score term by term, what is shown and why',
     'packlight explain context.md .env             why it is not there',
+    'packlight explain 1f0c src/cart.ts            the same of a stored pack',
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json']);
@@ -23,7 +25,7 @@ export const explainCommand: Command = {
         'a pack and a path are needed',
         'Name the file that --out wrote and a path of the project: packlight explain context.md src/cart.ts',
       );
-    const [manifest] = (await openManifests([pack])) ?? [];
+    const [manifest] = (await openManifests(typed, [pack])) ?? [];
     if (manifest === undefined) return 4;
     const explanation = explainPath(manifest, path);
     await writeOut([

@@ -16,6 +16,7 @@ import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.
 import { writeOddName } from '../names.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../pack-files.js';
+import { saveFlags, savingFor } from '../store-flags.js';
 import { readTargets, readTask } from '../task.js';
 
 export const packCommand: Command = {
@@ -49,6 +50,7 @@ export const packCommand: Command = {
         'let a file through although its name says it holds secrets; recorded, and its content is redacted all the same',
     },
     { name: 'attest', about: 'with --out: also write the record as an in-toto statement, FILE.intoto.json' },
+    ...saveFlags,
     ...commonFlags,
   ],
   examples: [
@@ -56,6 +58,7 @@ export const packCommand: Command = {
     'packlight pack --task-file issue.md --budget 16k --out context.md',
     'packlight pack "add a retry" --target src/http/client.ts --format tsv',
     'packlight pack "add a retry" --out context.xml --format xml --attest && packlight verify context.xml',
+    'packlight "add a retry" --save      keeps it; packlight replay ID makes it again later, byte for byte',
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'paths', 'tsv']);
@@ -69,11 +72,12 @@ export const packCommand: Command = {
     const strict = typed.switches.has('strict');
     const secretPaths = typed.values.get('include-secret-path') ?? [];
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
+    const saving = savingFor(typed);
     const pack = await ask(typed, (options) =>
       packTask(
         root,
         { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths },
-        { ...options, hidden },
+        { ...options, hidden, keeper: saving.keeper },
       ),
     );
     const answer = format === 'paths' ? pathLines(pack) : format === 'tsv' ? tableLines(pack, model) : pack.text;
@@ -82,6 +86,7 @@ export const packCommand: Command = {
       writeFileWhole(out.path, answer);
       say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
     } else writePack(pack, { targets, model, strict, secretPaths }, out);
+    await saving.save({ root, hidden });
     say(typed, summarise(pack));
     return 0;
   },

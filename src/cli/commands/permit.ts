@@ -11,6 +11,8 @@ import {
 import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
+import { tellRun } from '../run-events.js';
+import { storeFlag } from '../store-place.js';
 import { readTextFile } from '../task.js';
 import { timeFrom } from '../time.js';
 import { askedTask, graphFlag } from './worker.js';
@@ -30,6 +32,9 @@ export const permitCommand: Command = {
     { name: 'no-log', about: `do not add to ${permissionLogPath}` },
     { name: 'format', value: 'markdown|json', about: 'the message to send back, or JSON' },
     { name: 'time', value: 'ISO', about: 'the time in the log (default: SOURCE_DATE_EPOCH, else now)' },
+    { name: 'run', value: 'RUN', about: 'also add each answer to the log of this run in the store' },
+    { name: 'node', value: 'NODE', about: 'with --run: the node of the run that asked' },
+    storeFlag,
     ...commonFlags,
   ],
   examples: [
@@ -50,6 +55,8 @@ export const permitCommand: Command = {
     );
     const { report } = permitted;
     record(root, permitted, { log: !typed.switches.has('no-log'), flag: typed.switches.has('flag') });
+    const answers = report.answers.map(({ path, decision }) => ({ task: report.taskId, path, decision }));
+    await tellRun(typed, 'permission', answers);
     await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : writePermissionMessage(report)]);
     const denied = report.answers.filter(({ decision }) => decision === 'denied').length;
     say(

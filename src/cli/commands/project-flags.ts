@@ -10,6 +10,7 @@ import {
 } from '../../index.js';
 import { commonFlags, rootFlag } from '../command.js';
 import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { saveFlags } from '../store-flags.js';
 import { timeFrom } from '../time.js';
 
 export const projectFlags: readonly Flag[] = [
@@ -65,6 +66,7 @@ export const projectFlags: readonly Flag[] = [
   { name: 'copy', about: 'put the pack on the clipboard, through the terminal' },
   { name: 'watch', about: 'write FILE again whenever the project changes (with --out)' },
   { name: 'time', value: 'ISO', about: 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)' },
+  ...saveFlags,
   ...commonFlags,
 ];
 
@@ -129,6 +131,11 @@ export function checkTogether(typed: Typed): void {
   for (const [one, other] of apart)
     if (given(one) && given(other))
       throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
+  if (given('save') && !['budget', 'diff', 'log'].some(given))
+    throw new UsageError(
+      '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
+      'Add --budget N, or keep it with --out FILE and its record with --record FILE.',
+    );
   for (const name of ['split', 'watch'])
     if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
   const needed: readonly (readonly [string, string, string])[] = [

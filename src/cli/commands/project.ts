@@ -9,6 +9,7 @@ import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
 import { ownFilesIn } from '../pack-files.js';
 import { sparing } from '../sparing.js';
+import { savingFor } from '../store-flags.js';
 import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
 import { type Made, makeProject } from './project-make.js';
 import { earlierParts } from './project-split.js';
@@ -42,6 +43,8 @@ export const projectCommand: Command = {
         'several folders are packed as Markdown only',
         'Pack them one by one, or use --format markdown.',
       );
+    if (roots.length > 1 && typed.switches.has('save'))
+      throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
     if (roots.length > 1 && typed.values.has('budget'))
       throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
     const out = lastValue(typed, 'out');
@@ -55,16 +58,20 @@ export const projectCommand: Command = {
 async function packOnce(typed: Typed, roots: readonly string[], out: string | undefined): Promise<void> {
   const record = lastValue(typed, 'record');
   const made: Made[] = [];
+  const saving = savingFor(typed);
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
       const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       made.push(
-        await atCommit(typed, root, (folder, place) =>
-          ask(typed, (options) =>
-            makeProject(folder, typed, { ...options, progress: sparing(options.progress), hidden, ...place }),
-          ),
-        ),
+        await atCommit(typed, root, async (folder, { commit, ...place }) => {
+          const one = await ask(typed, (options) => {
+            const kept = { keeper: saving.keeper, progress: sparing(options.progress), hidden };
+            return makeProject(folder, typed, { ...options, ...kept, ...place });
+          });
+          await saving.save({ root, hidden, ...(commit === undefined ? {} : { commit }) });
+          return one;
+        }),
       );
     }
     if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
@@ -86,13 +93,13 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
 async function atCommit<T>(
   typed: Typed,
   root: string,
-  make: (folder: string, place: { readonly repository?: string }) => Promise<T>,
+  make: (folder: string, place: { readonly repository?: string; readonly commit?: string }) => Promise<T>,
 ): Promise<T> {
   const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
   if (commit === undefined) return make(root, {});
-  return withCommitTree(writeCommit, { root, commit }, (folder, { notes }) => {
+  return withCommitTree(writeCommit, { root, commit }, (folder, { id, notes }) => {
     for (const note of notes) say(typed, note);
-    return make(folder, { repository: root });
+    return make(folder, { repository: root, commit: id });
   });
 }
 

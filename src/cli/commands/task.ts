@@ -5,6 +5,7 @@ import { ask, type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } 
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { saveFlags, savingFor } from '../store-flags.js';
 import { readTextFile } from '../task.js';
 
 export const taskCommand: Command = {
@@ -46,6 +47,7 @@ export const taskCommand: Command = {
     },
     { name: 'format', value: 'json|markdown', about: 'the pack as JSON, or as a CONTEXT.md that holds the same' },
     { name: 'out', value: 'FILE', about: 'write the pack to FILE and its record to FILE.manifest.json' },
+    ...saveFlags,
     ...commonFlags,
   ],
   examples: [
@@ -71,12 +73,16 @@ export const taskCommand: Command = {
       ...readCount(typed, 'diff-summary-chars', 'diffSummaryChars'),
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const built = await ask(typed, (options) => buildTaskPack(root, task, { ...options, ...asked, hidden }));
+    const saving = savingFor(typed);
+    const built = await ask(typed, (options) =>
+      buildTaskPack(root, task, { ...options, ...asked, hidden, keeper: saving.keeper }),
+    );
     if (out === undefined) await writeOut([built.text]);
     else {
       writeFileWhole(out, built.text);
       writeFileWhole(manifestPath(out), built.manifest);
     }
+    await saving.save({ root, hidden });
     for (const note of built.notes) say(typed, note);
     say(typed, summarise(built));
     return 0;

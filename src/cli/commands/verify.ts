@@ -3,15 +3,19 @@ import { type Check, type Verification, verifyPack } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
-import { ownFilesIn, readPackFiles } from '../pack-files.js';
+import { ownFilesIn } from '../pack-files.js';
+import { storeFlag } from '../store-place.js';
+import { readAnyPack } from '../stored-packs.js';
 import { differenceLines } from './diff.js';
 
 export const verifyCommand: Command = {
   name: 'verify',
   usage: 'packlight verify PACK [flags]',
-  about: 'Check a pack that --out wrote: its record, its bytes, and that the project still gives them.',
+  about:
+    'Check a pack that --out wrote or --save stored: its record, its bytes, and that the project still gives them.',
   flags: [
     rootFlag,
+    storeFlag,
     { name: 'no-rerun', about: 'only the files: do not pack again' },
     { name: 'format', value: 'text|json', about: 'a line for each check, or JSON' },
     ...commonFlags,
@@ -19,6 +23,7 @@ export const verifyCommand: Command = {
   examples: [
     'packlight verify context.md',
     'packlight verify context.md --root ../shop',
+    'packlight verify 1f0c                         a stored pack, by its id or the beginning of it',
     'packlight verify context.md --no-rerun        where the project is not at hand',
     'exit codes: 0 all holds, 4 something differs, 2 no pack or no record there',
   ],
@@ -26,8 +31,11 @@ export const verifyCommand: Command = {
     const format = choice(typed, 'format', ['text', 'json']);
     const [path, ...more] = typed.words;
     if (path === undefined || more.length > 0)
-      throw new UsageError('one pack is needed', 'Name the file that --out wrote: packlight verify context.md');
-    const { written, manifest, attestation } = readPackFiles(path);
+      throw new UsageError(
+        'one pack is needed',
+        'Name the file that --out wrote, or a stored pack: packlight verify context.md',
+      );
+    const { written, manifest, attestation } = await readAnyPack(typed, path);
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
     const hidden = root === null ? [] : ownFilesIn(root, path);
     const verification = await ask(typed, (options) =>

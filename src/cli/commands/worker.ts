@@ -4,6 +4,7 @@ import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../comma
 import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { ownFilesIn } from '../pack-files.js';
+import { saveFlags, savingFor } from '../store-flags.js';
 import { timeFrom } from '../time.js';
 
 export const graphFlag: Flag = {
@@ -25,6 +26,7 @@ export const workerCommand: Command = {
     { name: 'budget', value: 'N', about: 'refuse a packet of more tokens than this (default 1M)' },
     { name: 'state-lines', value: 'N', about: 'lines of STATE.md, at most and by default 150' },
     { name: 'time', value: 'ISO', about: 'what generatedAt says (default: SOURCE_DATE_EPOCH, else now)' },
+    ...saveFlags,
     ...commonFlags,
   ],
   examples: [
@@ -42,13 +44,17 @@ export const workerCommand: Command = {
     const root = oneRoot(typed, undefined);
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : [...ownFilesIn(root, out), ...ownFilesIn(root, sidecarPath(out))];
-    const built = await ask(typed, (options) => buildWorkerPacket(root, asked, { ...options, ...rules, time, hidden }));
+    const saving = savingFor(typed);
+    const built = await ask(typed, (options) =>
+      buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden, keeper: saving.keeper }),
+    );
     const text = format === 'json' ? built.text : built.markdown;
     if (out === undefined) await writeOut([text]);
     else {
       writeFileWhole(out, text);
       writeFileWhole(sidecarPath(out), `${JSON.stringify(built.sidecar, null, 2)}\n`);
     }
+    await saving.save({ root, hidden });
     say(typed, summarise(built));
     return 0;
   },

@@ -14,13 +14,19 @@ import type { PackFormat } from '../../model/request.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
+import { keepProject } from './kept.js';
 import { KeyFileDetector } from './key-files.js';
 import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy } from './scanned.js';
 
 export type BudgetedRequest = ProjectOptions & { readonly budget: number; readonly format: PackFormat };
 
 export function packProjectWithin(root: string, request: BudgetedRequest): Promise<Result<Pack, Refusal>> {
-  return withWorld(root, request, (world) => pack(projectContract, request, world));
+  const { budget, format } = request;
+  return withWorld(root, request, async (world) => {
+    const packed = await pack(projectContract, request, world);
+    if (packed.ok) keepProject(world, { pack: packed.value, options: request, asked: { budget, format } });
+    return packed;
+  });
 }
 
 export const projectContract: Contract<BudgetedRequest, Pack> = {

@@ -21,6 +21,7 @@ import { compareToBlob } from '../worker/blob-id.js';
 import { gatherAround, type Start } from './around.js';
 import { type Change, readChanges } from './changes.js';
 import { reasonOf } from './exclusions.js';
+import { keepProject } from './kept.js';
 import { type ProjectOptions, projectPolicy } from './scanned.js';
 import { type Shared, takeShare, withGrowth } from './text-share.js';
 
@@ -29,6 +30,8 @@ export type DiffAsked = {
   readonly base: string;
   /** The commit with the changes, whose files the root holds; without it the work tree is meant. */
   readonly head?: string;
+  /** What these names stood for when a pack was recorded: a branch is another commit tomorrow. */
+  readonly ids?: { readonly base: string; readonly head?: string };
   /** Where the commits are, when the root is a copy of `head` alone. */
   readonly repository?: string;
   readonly budget?: number;
@@ -46,7 +49,12 @@ export function packDiff(root: string, asked: DiffAsked, options: ProjectOptions
     if (elsewhere !== null) return fail(elsewhere);
     const { contract, shared } = createDiffContract(asked, { options, changes, tokens: world.tokens });
     const packed = await pack(contract, withoutSecretFiles(diff.value), world);
-    return packed.ok ? packed : fail(withGrowth(packed.error, shared()));
+    if (!packed.ok) return fail(withGrowth(packed.error, shared()));
+    if (world.keeper != null) {
+      const { repository: _, ...recorded } = { ...asked, ids: await idsOf(world, asked) };
+      keepProject(world, { pack: packed.value, options, asked: recorded });
+    }
+    return packed;
   });
 }
 
@@ -78,8 +86,17 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
   return { contract, shared: () => shown };
 }
 
-async function findChanges(world: World, { base, head, repository }: DiffAsked): Promise<Result<string, Refusal>> {
+/** A name that stands for nothing any more is kept as it is. */
+async function idsOf({ git, root }: World, { base, head, repository = root, ids }: DiffAsked) {
+  const idOf = async (name: string) => (await git.resolveCommit?.(repository, name)) ?? name;
+  if (ids !== undefined) return ids;
+  return { base: await idOf(base), ...(head === undefined ? {} : { head: await idOf(head) }) };
+}
+
+async function findChanges(world: World, asked: DiffAsked): Promise<Result<string, Refusal>> {
   const { git } = world;
+  const { repository } = asked;
+  const { base, head } = asked.ids ?? asked;
   // git's own diff of a work tree would run filters; this one reads and compares (INV-9).
   const since = { ...git, listCommit: async (at: string) => git.listCommit?.(at, base) ?? absent };
   const found: GitDiff | GitAbsent =
@@ -95,11 +112,9 @@ async function findChanges(world: World, { base, head, repository }: DiffAsked):
 const absent: GitAbsent = { kind: 'absent', note: null };
 
 /** Lines of one tree must not be looked up in another. */
-async function whatIsElsewhere(
-  world: World,
-  { head, repository }: DiffAsked,
-  changes: readonly Change[],
-): Promise<Refusal | null> {
+async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly Change[]): Promise<Refusal | null> {
+  const { repository } = asked;
+  const { head } = asked.ids ?? asked;
   if (head === undefined) return null;
   const commit = await world.git.listCommit?.(repository ?? world.root, head);
   if (commit?.kind !== 'commit') return wrongCommit('head', 'a commit of this repository', 'no such commit');

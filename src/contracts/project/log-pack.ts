@@ -24,6 +24,7 @@ import { searchWords } from '../search-words.js';
 import { createLocate } from '../task/locate.js';
 import { findPlaces } from '../task/places.js';
 import { definitionsHolding, gatherAround, type Start } from './around.js';
+import { keepProject } from './kept.js';
 import { type ProjectOptions, projectPolicy } from './scanned.js';
 import { cutMiddle, type Shared, takeShare, withGrowth } from './text-share.js';
 
@@ -38,7 +39,9 @@ export function packLog(root: string, asked: LogAsked, options: ProjectOptions =
     if (log.trim() === '') return fail(emptyLog);
     const { contract, shared } = createLogContract(asked, world, options);
     const packed = await pack(contract, log, world);
-    return packed.ok ? packed : fail(withGrowth(packed.error, shared()));
+    if (!packed.ok) return fail(withGrowth(packed.error, shared()));
+    keepProject(world, { pack: packed.value, options, asked });
+    return packed;
   });
 }
 
@@ -62,7 +65,7 @@ export function startFromLog(
 /** Its input is the log. */
 function createLogContract(
   { budget = DEFAULT_BUDGET, format = 'markdown' }: LogAsked,
-  { root, tokens }: World,
+  { root: place, knownAs: root = place, tokens }: World,
   options: ProjectOptions,
 ) {
   let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };

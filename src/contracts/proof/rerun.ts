@@ -14,7 +14,10 @@ import { packTask } from '../builders.js';
 import { buildBundle } from '../bundle/build.js';
 import { zeroTime } from '../bundle/contract.js';
 import { writePackManifest } from '../manifest.js';
+import { rerunNode } from '../node/rerun.js';
+import { rerunDiff, rerunLog, rerunProject } from '../project/rerun.js';
 import { rerunTask } from '../task/rerun.js';
+import { rerunPacket } from '../worker/rerun.js';
 
 export type Rerun = { readonly written: string; readonly manifest: string };
 
@@ -32,6 +35,11 @@ export const rerunners: Readonly<Partial<Record<Manifest['contract'], Rerunner>>
   'pack/1': rerunPack,
   'bundle/1': rerunBundle,
   'task/1': rerunTask,
+  'worker/1': rerunPacket,
+  'node/1': rerunNode,
+  'project/1': rerunProject,
+  'project-diff/1': rerunDiff,
+  'project-log/1': rerunLog,
 };
 
 function rerunPack(

@@ -6,7 +6,7 @@ import type { FittedBlock } from '../../model/block.js';
 import { type TaskFound, titles } from './gather.js';
 import { ticketOf } from './issues.js';
 import { shownFile, shownGiven } from './marker.js';
-import type { TaskPackRequest } from './request.js';
+import type { TaskPackRequest, TaskSpec } from './request.js';
 import type { ContextPack, Issue, RepairTicket } from './wire.js';
 
 /** Shows a block; what was shown once is remembered, since fitting asks again and again. */
@@ -23,7 +23,29 @@ export function createShow(): Show {
   };
 }
 
-type Assembling = { readonly request: TaskPackRequest; readonly found: TaskFound; readonly show: Show };
+/** Of a request, what its pack says; the texts are guarded. */
+export type ShownRequest = {
+  readonly task: Pick<TaskSpec, 'id' | 'title' | 'goal' | 'acceptance' | 'allowed' | 'forbidden' | 'allowNewFiles'>;
+  readonly tier: TaskPackRequest['tier'];
+  readonly format: TaskPackRequest['format'];
+  /** The iteration that left a state behind; null when there is none. */
+  readonly previous: number | null;
+};
+
+export function shownRequest({ task, tier, format, ...request }: TaskPackRequest): ShownRequest {
+  const { id, title, goal, acceptance, allowed, forbidden, allowNewFiles } = task;
+  return {
+    task: { id, title, goal, acceptance, allowed, forbidden, allowNewFiles },
+    tier,
+    format,
+    previous: hasPreviousState(request) ? previousIteration(request) : null,
+  };
+}
+
+/** Of what was found, what its pack says. */
+export type ShownFound = Pick<TaskFound, 'issues' | 'classes' | 'wanted' | 'shrunk'>;
+
+type Assembling = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
 
 /** The pack, itself as JSON, and the blocks of its files and documents in their order. */
 export type Assembled = {
@@ -49,7 +71,6 @@ export function assemblePack({ request, found, show }: Assembling, blocks: reado
     .filter(({ block }) => block.kind === 'file')
     .map((fitted) => ({ fitted, kind: found.classes.get(fitted.block.path ?? '') ?? 'low' }));
   const [shown, docs] = [files.filter(({ kind }) => kind !== 'doc'), files.filter(({ kind }) => kind === 'doc')];
-  const hasPast = hasPreviousState(request);
   const pack: ContextPack = {
     task: { id: task.id, title: task.title, goal: task.goal, acceptance: [...task.acceptance] },
     constraints: {
@@ -57,9 +78,9 @@ export function assemblePack({ request, found, show }: Assembling, blocks: reado
       forbiddenGlobs: [...task.forbidden],
       allowNewFiles: task.allowNewFiles,
     },
-    ...(hasPast
-      ? { previousState: { iteration: previousIteration(request), diffSummary: textOf.get(titles.diff) ?? '', issues } }
-      : {}),
+    ...(request.previous === null
+      ? {}
+      : { previousState: { iteration: request.previous, diffSummary: textOf.get(titles.diff) ?? '', issues } }),
     files: shown.map(({ fitted, kind }) => ({
       path: fitted.block.name ?? '',
       content: show(fitted),
@@ -74,12 +95,16 @@ export function assemblePack({ request, found, show }: Assembling, blocks: reado
 }
 
 /** The iteration that left the state behind: the one before the one that is about to run. */
-export function previousIteration({ iteration }: TaskPackRequest): number {
+function previousIteration({ iteration }: Pick<TaskPackRequest, 'iteration'>): number {
   return iteration === null ? 1 : Math.max(0, iteration - 1);
 }
 
 /** Before the first iteration there is none, unless someone already knows of issues or of a diff. */
-export function hasPreviousState({ iteration, issues, diff }: TaskPackRequest): boolean {
+function hasPreviousState({
+  iteration,
+  issues,
+  diff,
+}: Pick<TaskPackRequest, 'iteration' | 'issues' | 'diff'>): boolean {
   return (iteration !== null && iteration > 1) || issues.length > 0 || diff !== '';
 }
 

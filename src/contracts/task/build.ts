@@ -2,7 +2,6 @@
 import type { Json } from '../../base/json.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { labelNotes } from '../../emit/label-words.js';
-import { writeManifest } from '../../emit/manifest.js';
 import { lastGate } from '../../guard/gate.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
@@ -11,9 +10,11 @@ import { type EngineOptions, withWorld } from '../../world.js';
 import { guardJson } from '../manifest.js';
 import { parseIssues, readIssues } from '../read/issues.js';
 import { RefusalError } from '../refusal-error.js';
+import { shownRequest } from './assemble.js';
 import { characterCounter, createTaskContract, type PackedTask } from './contract.js';
 import { findDiff, type TaskDiff } from './find-diff.js';
 import { findTask } from './find-task.js';
+import { taskFacts, writeTaskManifest } from './kept.js';
 import {
   type BudgetTier,
   budgetTiers,
@@ -107,12 +108,12 @@ export async function taskPackIn(
     format: options.format ?? 'json',
   };
   const counted = { ...world, tokens: characterCounter };
-  const packed = await pack(createTaskContract(world.root), request, counted);
+  const packed = await pack(createTaskContract(world.knownAs ?? world.root), request, counted);
   if (!packed.ok) return packed;
-  return finish(packed.value);
+  return finish(packed.value, world);
 }
 
-function finish({ pack: packed, forms, found, request }: PackedTask): Result<BuiltTask, Refusal> {
+function finish({ pack: packed, forms, found, request }: PackedTask, world: World): Result<BuiltTask, Refusal> {
   const { json, markdown } = forms;
   const text = request.format === 'json' ? json : markdown;
   const limit = tierLimits[request.tier];
@@ -128,10 +129,15 @@ function finish({ pack: packed, forms, found, request }: PackedTask): Result<Bui
   );
   const { value, redacted } = guardJson(recordOf(request));
   const isCleaned = JSON.stringify(value).includes('[REDACTED:');
-  const manifest = writeManifest(
-    { ...packed, notes, tokens: text.length },
-    { contract: 'task/1', request: value, redacted: redacted || isCleaned, written: text },
-  );
+  const asked = { request: value, redacted: redacted || isCleaned };
+  const manifest = writeTaskManifest({ ...packed, notes }, text, asked);
+  world.keeper?.made((items) => ({
+    ...asked,
+    model: 'characters',
+    facts: taskFacts(shownRequest(request), found, items),
+    written: text,
+    manifest,
+  }));
   return ok({ pack: forms.pack, text, json, markdown, manifest, notes });
 }
 

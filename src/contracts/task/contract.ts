@@ -5,6 +5,7 @@ import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import { NO_PATH_RULES } from '../../model/rules.js';
 import type { TokenCounter } from '../../model/tokens.js';
+import { shownRequest } from './assemble.js';
 import { withoutSecretFiles } from './diff.js';
 import { gatherTask, type TaskFound } from './gather.js';
 import { tierLimits } from './limits.table.js';
@@ -41,7 +42,7 @@ export function createTaskContract(root: string): Contract<TaskPackRequest, Pack
     },
     renderer: (request) => {
       if (found === null) throw new Defect('a task is gathered before it is rendered');
-      renderer = createTaskRenderer(request, found);
+      renderer = createTaskRenderer(shownRequest(request), found);
       return renderer;
     },
     shape: (pack, request) => {

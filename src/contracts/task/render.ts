@@ -6,8 +6,8 @@ import { labelKindsOf, labelWords } from '../../emit/label-words.js';
 import { writeRanges } from '../../emit/shown.js';
 import { type FittedBlock, labelKinds } from '../../model/block.js';
 import type { Renderer } from '../../model/contract.js';
-import { assemblePack, createShow } from './assemble.js';
-import { type TaskFound, titles } from './gather.js';
+import { assemblePack, createShow, type ShownFound, type ShownRequest } from './assemble.js';
+import { titles } from './gather.js';
 import { ticketOf } from './issues.js';
 import { tierLimits } from './limits.table.js';
 import {
@@ -21,14 +21,13 @@ import {
   ticketLine,
   writeMarkdown,
 } from './markdown.js';
-import type { TaskPackRequest } from './request.js';
 import type { ContextPack, Issue } from './wire.js';
 
 export type TaskForms = { readonly pack: ContextPack; readonly json: string; readonly markdown: string };
 
 export type TaskRenderer = Renderer & { readonly forms: (blocks: readonly FittedBlock[]) => TaskForms };
 
-export function createTaskRenderer(request: TaskPackRequest, found: TaskFound): TaskRenderer {
+export function createTaskRenderer(request: ShownRequest, found: ShownFound): TaskRenderer {
   const show = createShow();
   const limit = tierLimits[request.tier];
   const frames = new WeakMap<FittedBlock, string>();

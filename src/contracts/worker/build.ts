@@ -15,6 +15,7 @@ import { type EngineOptions, withWorld } from '../../world.js';
 import { guardJson } from '../manifest.js';
 import { RefusalError } from '../refusal-error.js';
 import { createWorkerContract, type PackedWorker, writePacket } from './contract.js';
+import { type PacketForm, workerFacts } from './kept.js';
 import { openNexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import { writePrompt } from './prompt.js';
@@ -30,10 +31,12 @@ export type WorkerOptions = EngineOptions & {
   readonly budget?: number;
   /** Lines of STATE.md, at most 150, which is the default. */
   readonly stateLines?: number;
+  /** The form that is given out, for whoever records it (default: json); both are made. */
+  readonly format?: PacketForm;
 };
 
 /** What a packet is made with: of the options, those that are not about the world. */
-export type PacketRules = Pick<WorkerOptions, 'budget' | 'stateLines'>;
+export type PacketRules = Pick<WorkerOptions, 'budget' | 'stateLines' | 'format'>;
 
 export type BuiltPacket = {
   readonly packet: ContextPacket;
@@ -86,7 +89,32 @@ export async function workerPacketIn(
   const over = overBudget([built.text, built.markdown], rules.budget ?? mostTokens, world.tokens);
   if (over !== null) return fail(over);
   const leak = lastGate(built.text) ?? lastGate(built.markdown) ?? lastGate(JSON.stringify(sidecar));
-  return leak === null ? ok(built) : fail({ kind: 'secret-risk', path: null, ...leak });
+  if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
+  keepPacket(world, { asked, time, rules, packed: packed.value.packed, built });
+  return ok(built);
+}
+
+type Keeping = {
+  readonly asked: AskedTask;
+  readonly time: string;
+  readonly rules: PacketRules;
+  readonly packed: PackedWorker;
+  readonly built: BuiltPacket;
+};
+
+function keepPacket({ keeper }: World, { asked, time, rules, packed, built }: Keeping): void {
+  const { format = 'json', budget = null, stateLines = null } = rules;
+  keeper?.made((items) => {
+    const { value, redacted } = guardJson({ ...(asked as Json as object), time, budget, stateLines, format });
+    return {
+      request: value,
+      redacted,
+      model: 'characters',
+      facts: workerFacts(packed.raw, { generatedAt: time, format, sidecar: built.sidecar }, items),
+      written: format === 'json' ? built.text : built.markdown,
+      beside: [{ name: 'sidecar', text: `${JSON.stringify(built.sidecar, null, 2)}\n` }],
+    };
+  });
 }
 
 /** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */

@@ -7,7 +7,7 @@ import { Defect, fail, ok } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { Contract, Surveyed } from '../../model/contract.js';
+import type { Contract, Renderer, Surveyed } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded } from './guarded.js';
@@ -52,12 +52,7 @@ export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
       refusesSecrets: false,
       secretPaths: [],
     }),
-    renderer: ({ generatedAt }) => ({
-      // Without blocks it is asked what an empty packet takes, which is nothing that counts here.
-      render: ({ blocks }) =>
-        blocks.length === 0 ? '' : writePacket(assemble(gathered().raw, blocks, generatedAt).packet),
-      renderBlock: ({ block }) => `${JSON.stringify(block.text)}\n`,
-    }),
+    renderer: ({ generatedAt }) => workerRenderer(() => saidOf(gathered().raw), generatedAt),
     gather: (input, surveyed) => {
       const raw = fillSlots(input, surveyed);
       if (!raw.ok) return raw;
@@ -82,40 +77,61 @@ export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
   };
 }
 
+/** What is said in a packet as JSON, its texts not yet guarded; and the files whose contents belong into it. */
+export type Said = {
+  readonly said: Json;
+  readonly owned: readonly { readonly name: string; readonly path: string }[];
+};
+
+export function workerRenderer(said: () => Said, generatedAt: string): Renderer {
+  return {
+    // Without blocks it is asked what an empty packet takes, which is nothing that counts here.
+    render: ({ blocks }) => (blocks.length === 0 ? '' : writePacket(fillIn(said(), blocks, generatedAt).packet)),
+    renderBlock: ({ block }) => `${JSON.stringify(block.text)}\n`,
+  };
+}
+
 export function writePacket(packet: ContextPacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;
 }
 
 /** Every text that may be sent: the slots, and what the prompt says beside them. */
-function saidIn({ packet, description, plan }: RawPacket): Json {
+export function saidIn({ packet, description, plan }: RawPacket): Json {
   return { packet, beside: { description, plan } } as unknown as Json;
+}
+
+function saidOf(raw: RawPacket): Said {
+  return { said: saidIn(raw), owned: raw.owned };
 }
 
 type Assembled = Pick<PackedWorker, 'packet' | 'beside' | 'labels'>;
 
 function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: string): Assembled {
-  const said = saidIn(raw);
+  const { texts, ...filled } = fillIn(saidOf(raw), blocks, generatedAt);
+  const labels = Object.entries(raw.packet).map(([name, value]) => [name, labelsIn(value as Json, texts)]);
+  const beside = (saidIn(raw) as { readonly beside: Json }).beside;
+  return { ...filled, labels: { slots: Object.fromEntries(labels), beside: labelsIn(beside, texts) } };
+}
+
+/** The packet with its texts guarded, and the files as they are shown. */
+export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], generatedAt: string) {
   const texts = guardedTexts(
     said,
     blocks.filter(({ block }) => block.path === null),
   );
-  const byPath = new Map(
+  const byPath = new Map<string, string>(
     blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, textOf(block)] as const])),
   );
   const { packet, beside } = withGuarded(said, texts) as unknown as Guarded;
   const { taskId, tddMode, riskTier, ...slots } = packet;
   // The names in the guarded packet stand in the order of the task's files.
   const content = Object.entries(slots.filesContent);
-  const names = [...new Map(raw.owned.map((file) => [file.name, file])).values()];
+  const names = [...new Map(owned.map((file) => [file.name, file])).values()];
   const filesContent = Object.fromEntries(
     content.map(([name, text], at) => [name, byPath.get(names[at]!.path) ?? text]),
   );
-  const labels = Object.entries(raw.packet).map(([name, value]) => [name, labelsIn(value as Json, texts)]);
-  return {
-    packet: { taskId, tddMode, riskTier, generatedAt, ...slots, filesContent },
-    beside,
-    labels: { slots: Object.fromEntries(labels), beside: labelsIn((said as { beside: Json }).beside, texts) },
-  };
+  const filled: ContextPacket = { taskId, tddMode, riskTier, generatedAt, ...slots, filesContent };
+  return { packet: filled, beside, texts };
 }
 
 type Guarded = { readonly packet: RawPacket['packet']; readonly beside: PackedWorker['beside'] };

@@ -33,6 +33,15 @@ export function withGuarded(value: Json, guarded: GuardedTexts): Json {
   return replace(value, clean);
 }
 
+/** The same value with a number in place of each different text, in the order in which the guard got them. */
+export function numberTexts(value: Json): { readonly value: Json; readonly numberOf: (text: string) => string } {
+  const texts = new Set<string>();
+  collect(value, texts);
+  const numbers = new Map([...texts].map((text, at) => [text, `text ${at}`]));
+  const numberOf = (text: string) => numbers.get(text) ?? '';
+  return { value: replace(value, numberOf), numberOf };
+}
+
 /** What the guard noticed in the texts of a value, in the order of the kinds. */
 export function labelsIn(value: Json, guarded: GuardedTexts): LabelKind[] {
   const texts = new Set<string>();

@@ -9,13 +9,14 @@ import {
   scanDocument,
   symbolsDocument,
 } from '../../../src/contracts/documents.js';
-import { writePackManifest } from '../../../src/contracts/manifest.js';
+import { recordAsked, writePackManifest } from '../../../src/contracts/manifest.js';
 import { plainContract } from '../../../src/contracts/plain.js';
 import { diffManifests } from '../../../src/contracts/proof/diff.js';
 import { explainPath } from '../../../src/contracts/proof/explain.js';
 import { readManifest } from '../../../src/contracts/proof/read-manifest.js';
 import { findSecretsInText } from '../../../src/contracts/secrets.js';
 import { writeSarif } from '../../../src/emit/sarif.js';
+import { createKeeper } from '../../../src/keep.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
 import type { RelPath } from '../../../src/model/path.js';
 import { packFormats, packRequest } from '../../../src/model/request.js';
@@ -26,6 +27,7 @@ import type { Random } from '../../fixtures/random.js';
 import { type Drawn, type Places, plantAll, type Trap } from './canary.js';
 import { baseFiles, diffOf, filePlaces, type Tree } from './files.js';
 import { sayRefusal } from './said.js';
+import { storedOutputs } from './stored.js';
 
 export async function trapPacks(batch: readonly Drawn[], random: Random): Promise<Trap> {
   const state = createState();
@@ -107,12 +109,18 @@ async function packsWritten(files: Tree, task: string): Promise<Map<string, stri
   for (const format of packFormats) {
     for (const budget of [400, 1_500, 20_000]) {
       const where = `${format} ${budget}`;
-      const packed = await pack(plainContract, packRequest({ task, format, budget }), world);
+      const keeper = createKeeper();
+      const request = packRequest({ task, format, budget });
+      const packed = await pack(plainContract, request, { ...world, keeper });
       if (!packed.ok) {
         written.set(`refusal ${where}`, sayRefusal(packed.error));
         continue;
       }
       const manifest = writePackManifest(packed.value);
+      const made = { model: '', facts: {}, written: packed.value.text };
+      keeper.made(() => ({ ...recordAsked(packed.value, request), ...made }));
+      if (format === 'markdown' && budget === 1_500)
+        for (const [name, text] of await storedOutputs(keeper, `pack ${where}`)) written.set(name, text);
       written.set(`pack ${where}`, packed.value.text).set(`manifest ${where}`, manifest);
       for (const [name, text] of proofsOf(manifest)) written.set(`${name} ${where}`, text);
     }
@@ -134,11 +142,14 @@ export function proofsOf(manifest: string): [string, string][] {
 async function bundleWritten(world: World, request: Json): Promise<[string, string][]> {
   const asked = parseBundleRequest(request);
   if (!asked.ok) throw new Error('the request of the campaign is wrong');
-  const built = await bundleIn(world, { ...asked.value, asked: request }, '2024-05-01T12:00:00.000Z');
+  const keeper = createKeeper();
+  const time = '2024-05-01T12:00:00.000Z';
+  const built = await bundleIn({ ...world, keeper }, { ...asked.value, asked: request }, time);
   if (!built.ok) return [['bundle refusal', sayRefusal(built.error)]];
   return [
     ['bundle', built.value.text],
     ['bundle manifest', built.value.manifest],
+    ...(await storedOutputs(keeper, 'bundle')),
   ];
 }
 

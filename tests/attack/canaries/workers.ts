@@ -3,11 +3,13 @@ import { workerPacketIn } from '../../../src/contracts/worker/build.js';
 import { writeLogLine } from '../../../src/contracts/worker/permission-log.js';
 import { writePermissionMessage } from '../../../src/contracts/worker/permission-message.js';
 import { answerIn } from '../../../src/contracts/worker/permit.js';
+import { createKeeper } from '../../../src/keep.js';
 import { memoryWorld } from '../../fixtures/memory-world.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Drawn, plantAll, type Trap } from './canary.js';
 import { createNexus, graphPath, type Nexus, outputOf, treeOf, workerPlaces } from './nexus.js';
 import { sayRefusal } from './said.js';
+import { storedOutputs } from './stored.js';
 
 export async function trapWorkers(batch: readonly Drawn[], random: Random): Promise<Trap> {
   const nexus = createNexus();
@@ -21,13 +23,15 @@ export async function trapWorkers(batch: readonly Drawn[], random: Random): Prom
 }
 
 async function packetWritten(nexus: Nexus): Promise<[string, string][]> {
-  const built = await workerPacketIn(memoryWorld(treeOf(nexus)), { taskId: 'T03' }, time);
+  const keeper = createKeeper();
+  const built = await workerPacketIn({ ...memoryWorld(treeOf(nexus)), keeper }, { taskId: 'T03' }, time);
   if (!built.ok) return [['refusal of a packet', JSON.stringify(built.error) + sayRefusal(built.error)]];
   const { text, markdown, sidecar } = built.value;
   return [
     ['packet', text],
     ['prompt', markdown],
     ['sidecar', JSON.stringify(sidecar)],
+    ...(await storedOutputs(keeper, 'packet')),
   ];
 }
 

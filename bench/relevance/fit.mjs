@@ -1,0 +1,75 @@
+/**
+ * Fits the weights of the signals and writes the table that the product ships:
+ *   node bench/relevance/fit.mjs --features DIR --signals a,b,c [--write src/select/weights.table.ts]
+ * Prints the figures of a five-fold cross-validation by repository, and with --leave-out what each signal is worth.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { groupsOf, judge, mean, measures, writeRow } from './measures.mjs';
+import { crossValidate, fitWeights, flatten, readFeatures } from './model.mjs';
+import { regionCases, regionNames } from './region-cases.mjs';
+
+const { values } = parseArgs({
+  options: {
+    features: { type: 'string' },
+    signals: { type: 'string' },
+    write: { type: 'string' },
+    'leave-out': { type: 'boolean', default: false },
+    worst: { type: 'string', default: '0' },
+  },
+});
+const cases = readFeatures(values.features);
+const names = values.signals.split(',');
+const header = `| | n | ${measures.join(' | ')} |\n|---|---:|${measures.map(() => '---:|').join('')}`;
+
+const whole = validate(names);
+console.log(header);
+for (const [group, rows] of groupsOf(whole)) console.log(writeRow(group, rows));
+if (values['leave-out']) {
+  console.log(`\n| left out | ${measures.join(' | ')} |\n|---|${measures.map(() => '---:|').join('')}`);
+  const base = mean(whole);
+  for (const name of names) {
+    const without = mean(validate(names.filter((other) => other !== name)));
+    console.log(`| ${name} | ${measures.map((key) => signed(without[key] - base[key])).join(' | ')} |`);
+  }
+}
+if (Number(values.worst) > 0) {
+  console.log('\n| instance | first gold file at | ranked first |\n|---|---:|---|');
+  const worst = [...whole].sort((a, b) => (b.rank || 999) - (a.rank || 999) || (a.id < b.id ? -1 : 1));
+  for (const { id, rank, top } of worst.slice(0, Number(values.worst)))
+    console.log(`| ${id} | ${rank || 'not found'} | ${top} |`);
+}
+if (values.write !== undefined) writeFileSync(values.write, writeTable());
+
+function validate(chosen) {
+  const flat = flatten(cases, chosen);
+  const { results } = crossValidate(flat, chosen.length);
+  return flat.map((one) => judge(one, results.get(one.id)));
+}
+
+function writeTable() {
+  const weights = fitWeights(flatten(cases, names), names.length);
+  const regions = regionCases(cases);
+  const regionWeights = fitWeights(flatten(regions, regionNames), regionNames.length);
+  const rows = (keys, fitted) => keys.map((key, i) => `  ${key}: ${Math.round(fitted[i] * 1_000)},`).join('\n');
+  return `/**
+ * What each signal of a file and of a region is worth, in thousandths: a linear score whose softmax is the chance that
+ * this is what must change. Fitted by bench/relevance/fit.mjs on ${cases.length} real issues of ${new Set(cases.map(({ repo }) => repo)).size} projects.
+ */
+export const signalWeights = {
+${rows(names, weights)}
+} as const;
+
+export type SignalName = keyof typeof signalWeights;
+
+export const regionWeights = {
+${rows(regionNames, regionWeights)}
+} as const;
+
+export type RegionSignal = keyof typeof regionWeights;
+`;
+}
+
+function signed(value) {
+  return `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}`;
+}

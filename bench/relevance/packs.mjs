@@ -1,0 +1,113 @@
+/**
+ * Packs for frozen instances, made by the product's own contract, guard, views, fit and renderer, and how many of the
+ * changed lines really stand in them:
+ *   node bench/relevance/packs.mjs --engine DIST --frozen DIR --instances dev.jsonl [--budget 8000] [--every 1]
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readFrozen, useEngine } from './frozen.mjs';
+import { byRepository, readInstances } from './instances.mjs';
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string' },
+    frozen: { type: 'string' },
+    instances: { type: 'string' },
+    budget: { type: 'string', default: '8000' },
+    every: { type: 'string', default: '1' },
+  },
+});
+const load = (module) => import(join(values.engine, module));
+const { plainContract } = await load('contracts/plain.js');
+const { packRequest } = await load('model/request.js');
+const { createTaker } = await load('take.js');
+const { createGuard } = await load('guard/seal.js');
+const { fillBudget } = await load('budget/fill.js');
+const { o200kCounter } = await load('budget/tokens.js');
+await useEngine(values.engine);
+
+const tokens = o200kCounter();
+const budget = Number(values.budget);
+const rows = [];
+let seen = 0;
+for (const { instance, index, look } of readFrozen(
+  values.frozen,
+  byRepository(readInstances(values.instances)).keys(),
+)) {
+  seen += 1;
+  if (seen % Number(values.every) !== 0) continue;
+  rows.push(packOne(instance, withHashes(index, look), look));
+  if (rows.length % 20 === 0) report();
+}
+report();
+
+function packOne(instance, index, look) {
+  const given = packRequest({ task: instance.task, budget, format: 'markdown' });
+  const snapshot = { files: index.files.map(({ entry }) => entry), excluded: [] };
+  const gathered = plainContract.gather(given, { snapshot, index }, look);
+  if (!gathered.ok) return { language: instance.language, recall: 0, tokens: 0, files: 0 };
+  const policy = plainContract.policy(given);
+  const guard = createGuard();
+  const items = createTaker(worldOf(look), policy).items(guard, gathered.value);
+  const { render, renderBlock } = plainContract.renderer(given);
+  const task = guard.guardGiven({ kind: 'task', title: null, text: gathered.value.task });
+  const leftOut = { others: { files: index.files.length, bytes: 1_000_000 }, withheld: [] };
+  const fitted = fillBudget(items, {
+    limit: budget,
+    tokens,
+    render: (blocks, limit) => render({ task, blocks, leftOut, budget: limit, tokenizer: tokens.name }),
+    renderBlock,
+  });
+  if (!fitted.ok) return { language: instance.language, recall: 0, tokens: 0, files: 0 };
+  const ranges = new Map(fitted.value.blocks.map(({ block, rung }) => [block.path, rung.ranges]));
+  return {
+    language: instance.language,
+    recall: hunkRecall(instance.gold_hunks ?? {}, ranges),
+    tokens: fitted.value.tokens,
+    files: fitted.value.blocks.filter(({ rung }) => rung.level !== 'name').length,
+  };
+}
+
+/** A hunk counts when every line of it is shown. */
+function hunkRecall(hunks, ranges) {
+  const all = Object.entries(hunks).flatMap(([path, list]) => list.map(([from, to]) => ({ path, from, to })));
+  const isShown = ({ path, from, to }) => {
+    const shown = ranges.get(path) ?? [];
+    for (let line = from; line <= to; line++) if (!shown.some(([a, b]) => a <= line && line <= b)) return false;
+    return shown.length > 0;
+  };
+  return all.length === 0 ? 0 : all.filter(isShown).length / all.length;
+}
+
+function worldOf(look) {
+  const readSync = (path) => {
+    const text = look(path);
+    if (text === null) return { ok: false, error: { reason: 'missing', detail: '' } };
+    return { ok: true, value: { bytes: Buffer.from(text), hardLinked: false } };
+  };
+  return { jail: { readSync }, progress: () => {} };
+}
+
+/** Frozen entries know their blob only; what is packed is checked by the hash of its bytes. */
+function withHashes(index, look) {
+  const files = index.files.map((file) => {
+    const text = look(file.entry.path);
+    if (text === null) return file;
+    return { ...file, entry: { ...file.entry, sha256: createHash('sha256').update(text).digest('hex') } };
+  });
+  return { ...index, files };
+}
+
+function report() {
+  const mean = (list, key) => list.reduce((sum, row) => sum + row[key], 0) / Math.max(1, list.length);
+  const languages = [...new Set(rows.map(({ language }) => language))].sort();
+  const parts = languages.map((language) => {
+    const own = rows.filter((row) => row.language === language);
+    return `${language} ${(100 * mean(own, 'recall')).toFixed(1)} (${own.length})`;
+  });
+  const over = rows.filter((row) => row.tokens > budget).length;
+  process.stdout.write(
+    `${rows.length} packs: hunk recall ${(100 * mean(rows, 'recall')).toFixed(1)}, ${mean(rows, 'files').toFixed(1)} files shown, ${mean(rows, 'tokens').toFixed(0)} tokens, ${over} over budget; ${parts.join(', ')}\n`,
+  );
+}

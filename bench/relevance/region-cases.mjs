@@ -1,0 +1,22 @@
+/** The regions of files that a fix changed, as lists in which those it touched are gold: how the share of a region is fitted. */
+export const regionNames =
+  'ofAll ofFile rareInFile plainOfFile beside cover named defines pointed opening length'.split(' ');
+
+export function regionCases(cases) {
+  const lists = [];
+  for (const one of cases) {
+    for (const { path, regions, names } of one.files) {
+      const hunks = one.hunks[path];
+      if (hunks === undefined) continue;
+      const isGold = regions.map(({ first, last }) => hunks.some(([a, b]) => a <= last && Math.max(a, b) >= first));
+      lists.push({
+        id: `${one.id} ${path}`,
+        repo: one.repo,
+        names,
+        rows: regions.map(({ signals }) => signals),
+        isGold,
+      });
+    }
+  }
+  return lists;
+}

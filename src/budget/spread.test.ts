@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { guardedFile, noViews, standing } from '../../tests/fixtures/blocks.js';
+import { seededRandom } from '../../tests/fixtures/random.js';
+import { renderers } from '../emit/formats.js';
+import { createGuard } from '../guard/seal.js';
+import type { LineRange } from '../model/block.js';
+import { fillBudget } from './fill.js';
+import type { FitItem, FitRules } from './forms.js';
+import { o200kCounter } from './tokens.js';
+
+const guard = createGuard();
+const task = guard.guardGiven({ kind: 'task', title: null, text: 'a task' });
+const tokens = o200kCounter();
+
+/** A file of stretches of ten lines, each worth what is said. */
+function file(path: string, worths: readonly number[], around: readonly LineRange[] = []): FitItem {
+  const text = Array.from({ length: worths.length * 10 }, (_, i) => `line ${i} of ${path} says something`).join('\n');
+  const parts = worths.map((worth, i) => ({ lines: [i * 10 + 1, i * 10 + 10] as const, worth, around }));
+  const views = { ...noViews, pieces: [[1, 1]] as const, parts };
+  return { ...standing, block: guardedFile(path, `${text}\n`, guard), views, required: false };
+}
+
+function rulesFor(limit: number): FitRules {
+  const { render, renderBlock } = renderers.markdown;
+  const leftOut = { others: { files: 3, bytes: 90 }, withheld: [] };
+  return {
+    limit,
+    tokens,
+    render: (blocks, budget) => render({ task, blocks, leftOut, budget, tokenizer: 'o200k_base' }),
+    renderBlock,
+  };
+}
+
+function shown(items: readonly FitItem[], limit: number): string[] {
+  const fit = fillBudget(items, rulesFor(limit));
+  if (!fit.ok) throw new Error('refused');
+  return fit.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`.trim());
+}
+
+describe('room spread over stretches', () => {
+  it('goes to what is worth most, whatever file it is in', () => {
+    const items = [file('a', [10, 900, 10]), file('b', [10, 10, 800])];
+    expect(shown(items, 450).slice(0, 2)).toEqual(['a region 11,20', 'b region 21,30']);
+  });
+
+  it('shows a stretch with the first lines of what it stands in', () => {
+    expect(shown([file('a', [1, 1, 900], [[2, 2]])], 330)).toEqual(['a region 2,2 21,30']);
+  });
+
+  it('shows a file whole when all its stretches are worth it', () => {
+    expect(shown([file('a', [900, 900])], 2_000)).toEqual(['a full 1,20']);
+  });
+
+  it('never passes the limit on the finished text, for 500 random choices', () => {
+    const random = seededRandom(8);
+    for (let run = 0; run < 500; run++) {
+      const items = Array.from({ length: 1 + random.below(8) }, (_, n) =>
+        file(
+          `f${n}.${'x'.repeat(random.below(30))}`,
+          Array.from({ length: random.below(6) }, () => random.below(1_000)),
+        ),
+      );
+      const rules = rulesFor(150 + random.below(1_500));
+      const fit = fillBudget(items, rules);
+      if (!fit.ok) continue;
+      expect(fit.value.tokens).toBeLessThanOrEqual(rules.limit);
+      expect(tokens.count(fit.value.text)).toBe(fit.value.tokens);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * Spends room on the stretches of many files by what each is worth for its tokens: no file has a share of its own, a
+ * likely file simply has more stretches worth seeing. Every step is counted on the block as it will be printed.
+ */
+import type { FittedBlock, LineRange } from '../model/block.js';
+import type { Part } from '../model/candidate.js';
+import { type FitItem, type FitRules, fitAs, formsOf } from './forms.js';
+import { type Form, joinRanges } from './ladder.js';
+
+/** For each item its block, or null when nothing of it was worth the room. */
+export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: number): (FittedBlock | null)[] {
+  const shown = items.map((item): Shown => ({ item, parts: [], block: null }));
+  let left = room;
+  let refused = 0;
+  for (const { at, part } of byWorth(items, rules)) {
+    if (left < smallestGain || refused > mostRefused) break;
+    const file = shown[at]!;
+    if (file.block?.rung.level === 'full') continue;
+    const parts = [...file.parts, part];
+    const block = fitAs(file.item, formOf(file.item, parts), rules);
+    const gain = block.rung.tokens - (file.block?.rung.tokens ?? 0);
+    if (gain > left) {
+      refused += 1;
+      continue;
+    }
+    left -= gain;
+    file.parts = parts;
+    file.block = block;
+  }
+  return nameTheRest(shown, rules, left);
+}
+
+type Shown = { readonly item: FitItem; parts: readonly Part[]; block: FittedBlock | null };
+
+type Offer = { readonly at: number; readonly part: Part; readonly perToken: number };
+
+/** Best first. What a stretch costs is counted on its own text; what its frame costs comes out when it is shown. */
+function byWorth(items: readonly FitItem[], { tokens }: FitRules): Offer[] {
+  const offers: Offer[] = [];
+  for (const [at, { block, views }] of items.entries()) {
+    const lines = block.text.split('\n');
+    for (const part of views.parts ?? []) {
+      const [first, last] = part.lines;
+      const cost = tokens.count(`${lines.slice(first - 1, last).join('\n')}\n`) + costOfFrame;
+      if (part.worth > 0) offers.push({ at, part, perToken: part.worth / cost });
+    }
+  }
+  return offers.sort((a, b) => b.perToken - a.perToken || a.at - b.at || a.part.lines[0] - b.part.lines[0]);
+}
+
+/** The stretches with the first lines of what they stand in; all of the file, when hardly anything else is left of it. */
+function formOf({ block: { lineCount } }: FitItem, parts: readonly Part[]): Form {
+  const ranges = joinRanges(parts.flatMap(({ lines, around }) => [lines, ...around])).map(
+    ([first, last]): LineRange => [first, Math.min(last, lineCount)],
+  );
+  const shown = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return lineCount - shown <= fewLines ? { level: 'full', ranges: [[1, lineCount]] } : { level: 'region', ranges };
+}
+
+/** With what is left, the best of those of which nothing is shown are named at least. */
+function nameTheRest(shown: readonly Shown[], rules: FitRules, room: number): (FittedBlock | null)[] {
+  let left = room;
+  return shown.map(({ item, block }) => {
+    if (block !== null) return block;
+    const name = fitAs(item, formsOf(item).at(-1)!, rules);
+    if (name.rung.tokens > left) return null;
+    left -= name.rung.tokens;
+    return name;
+  });
+}
+
+const smallestGain = 24;
+/** So many stretches in a row that found no room: smaller ones further down are worth little. */
+const mostRefused = 60;
+const costOfFrame = 6;
+const fewLines = 2;

@@ -1,0 +1,57 @@
+/** Asks recorded project packs again: the record holds what was asked and the rules for paths. */
+import type { Json } from '../../base/json.js';
+import { count, flag, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
+import { packFormats } from '../../model/request.js';
+import type { EngineOptions } from '../../world.js';
+import { rerunKept } from '../rerun-kept.js';
+import { packProjectWithin } from './budgeted.js';
+import { packDiff } from './diff-pack.js';
+import { packLog } from './log-pack.js';
+
+const rules = openRecord({
+  exclude: optional(list(text)),
+  only: optional(list(text)),
+  allow: optional(list(text)),
+  dumpsOnly: optional(flag),
+  secretPaths: optional(list(text)),
+  limits: optional(record({ maxFileBytes: count, maxFiles: count })),
+});
+const format = oneOf(...packFormats);
+const around = { rules, model: text } as const;
+const within = record({ ...around, asked: record({ budget: count, format }) });
+const changed = record({
+  ...around,
+  asked: record({
+    base: text,
+    head: optional(text),
+    ids: record({ base: text, head: optional(text) }),
+    budget: optional(count),
+    format: optional(format),
+  }),
+});
+const logged = record({ ...around, asked: record({ log: text, budget: optional(count), format: optional(format) }) });
+
+type Asked = { readonly request: Json };
+
+/** Each is null when the request cannot be read: then it is not one that this contract wrote. */
+export function rerunProject(root: string, { request }: Asked, options: EngineOptions) {
+  if (within.check(request, '$').length > 0) return null;
+  const { asked, model, rules: paths } = within.read(request);
+  return rerunKept(options, (listening) => packProjectWithin(root, { ...listening, ...paths, model, ...asked }));
+}
+
+/** With the commits that the names stood for then. A diff to the work tree is not asked in a commit, which has none. */
+export function rerunDiff(root: string, { request }: Asked, options: EngineOptions) {
+  if (changed.check(request, '$').length > 0) return null;
+  const { asked, model, rules: paths } = changed.read(request);
+  if (options.knownAs !== undefined && asked.head === undefined) return null;
+  // The root may be a copy of one of the commits, without the others.
+  const place = options.knownAs === undefined ? asked : { ...asked, repository: options.knownAs };
+  return rerunKept(options, (listening) => packDiff(root, place, { ...listening, ...paths, model }));
+}
+
+export function rerunLog(root: string, { request }: Asked, options: EngineOptions) {
+  if (logged.check(request, '$').length > 0) return null;
+  const { asked, model, rules: paths } = logged.read(request);
+  return rerunKept(options, (listening) => packLog(root, asked, { ...listening, ...paths, model }));
+}

@@ -1,0 +1,19 @@
+/**
+ * A guarded block out of a store: its text is the one that was sealed, or it is none. The hash is the proof: only
+ * what passed the guard gets a receipt, and a text with another hash is another text (INV-3).
+ */
+import { sha256 } from '../base/hash.js';
+import type { GuardedBlock } from '../model/block.js';
+
+/** Everything of a block but its text. */
+export type SealedFields = {
+  readonly [Key in keyof GuardedBlock as Key extends 'text' | symbol ? never : Key]: Unguarded<GuardedBlock[Key]>;
+};
+
+type Unguarded<T> = T extends string ? (T extends GuardedBlock['kind'] ? T : string) : T;
+
+/** Null when the text is not the one that was sealed. */
+export function reopenBlock(fields: SealedFields, text: string): GuardedBlock | null {
+  if (sha256(text) !== fields.receipt) return null;
+  return Object.freeze({ ...fields, text }) as GuardedBlock;
+}

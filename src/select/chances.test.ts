@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { chancesOf, shareChance } from './chances.js';
+import type { RegionValues } from './signals/regions.js';
+import { type RegionSignal, regionWeights } from './weights.table.js';
+
+const region = (lines: readonly [number, number], signals: Partial<Record<RegionSignal, number>>) =>
+  ({ lines, ...Object.fromEntries(Object.keys(regionWeights).map((name) => [name, 0])), ...signals }) as RegionValues;
+
+describe('chances', () => {
+  it('are whole millionths that add up to one, the higher the more points', () => {
+    const chances = chancesOf([9_000, 8_000, 1_000]);
+    expect(chances.every(Number.isInteger)).toBe(true);
+    expect(Math.abs(chances.reduce((sum, chance) => sum + chance, 0) - 1_000_000)).toBeLessThan(5);
+    expect(chances[0]! / chances[1]!).toBeCloseTo(Math.E, 3);
+  });
+
+  it('of a file are shared among its stretches', () => {
+    const shared = shareChance([region([1, 20], { ofFile: 1 }), region([21, 40], {})], 500_000);
+    expect(shared[0]!.worth).toBeGreaterThan(shared[1]!.worth);
+    expect(shared[0]!.worth + shared[1]!.worth).toBeCloseTo(500_000, -1);
+  });
+
+  it('of nothing are nothing', () => {
+    expect(chancesOf([])).toEqual([]);
+    expect(shareChance([], 5)).toEqual([]);
+  });
+});

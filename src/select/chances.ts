@@ -1,0 +1,29 @@
+/**
+ * From points to chances: the softmax of fitted scores says how likely a file is the one that must change, and of a
+ * file's stretches how its chance is shared among them. In millionths, whole numbers.
+ */
+import type { Region } from '../model/candidate.js';
+import type { RegionValues } from './signals/regions.js';
+import { type RegionSignal, regionWeights } from './weights.table.js';
+
+export function chancesOf(points: readonly number[]): number[] {
+  const most = points.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY);
+  const odds = points.map((value) => Math.exp((value - most) / pointsPerUnit));
+  const total = odds.reduce((sum, value) => sum + value, 0);
+  return odds.map((value) => Math.round((value / total) * million));
+}
+
+/** `chance` is the file's own. */
+export function shareChance(regions: readonly RegionValues[], chance: number): Region[] {
+  const points = regions.map((region) => {
+    let sum = 0;
+    for (const name of regionSignals) sum += region[name] * regionWeights[name];
+    return sum;
+  });
+  const shares = chancesOf(points);
+  return regions.map(({ lines }, at) => ({ lines, worth: Math.round((shares[at]! * chance) / million) }));
+}
+
+export const pointsPerUnit = 1_000;
+const million = 1_000_000;
+const regionSignals = Object.keys(regionWeights) as RegionSignal[];

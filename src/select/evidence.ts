@@ -1,0 +1,135 @@
+/**
+ * Everything that speaks for or against a file, as numbers between 0 and about 1: first what the index alone says of
+ * every file, then, of the best of them, what their text says. One function of index and task; `rank` adds it up.
+ */
+import { compareBytes } from '../base/order.js';
+import type { Index } from '../model/analysis.js';
+import type { Look } from '../model/contract.js';
+import { filesSaying } from './literals.js';
+import { besideBest, type Matching, matchFiles, matchTask, weightsAmong } from './matching.js';
+import { type CommonWords, readQuery, termsOfPart } from './query.js';
+import { matchAround } from './signals/folders.js';
+import { isDeclaration, isFolderFile, isInSideFolder } from './signals/kinds.js';
+import { findMentions } from './signals/mentions.js';
+import { matchNames, matchPaths, readPaths, stemCounts } from './signals/paths.js';
+import type { RegionValues } from './signals/regions.js';
+import { readBest } from './signals/text.js';
+import type { SignalName } from './weights.table.js';
+
+export type Evidence = {
+  readonly number: number;
+  readonly values: Partial<Record<SignalName, number>>;
+  /** What a signal is about, in a word or two, where that can be said. */
+  readonly details: Partial<Record<SignalName, string>>;
+  regions: readonly RegionValues[];
+};
+
+/** In the order in which files are read: what the index says of them, best first. `common` stands in for the shipped table. */
+export function gatherEvidence(index: Index, task: string, look: Look | null, common?: CommonWords): Evidence[] {
+  const matching = matchTask(index, readQuery(task, common));
+  const { evidence, linesPointedAt } = fromIndex(matching);
+  const best = evidence
+    .map((one) => ({ one, promise: promiseOf(one) }))
+    .sort((a, b) => b.promise - a.promise || a.one.number - b.one.number)
+    .map(({ one }) => one);
+  const nearest = best.filter(({ number }) => matching.isMain[number]).slice(0, mostNear);
+  const among = weightsAmong(
+    matching,
+    nearest.map(({ number }) => number),
+  );
+  if (look === null) return best;
+  const numbers = worthReading(best, matching.isMain);
+  const byNumber = new Map(best.map((one) => [one.number, one]));
+  for (const { number, values, definition, regions } of readBest(matching, look, {
+    numbers,
+    weightsAmong: among,
+    linesPointedAt,
+  })) {
+    const one = byNumber.get(number)!;
+    Object.assign(one.values, values);
+    if (definition !== null) one.details.definition = definition.name;
+    one.regions = regions;
+  }
+  return best;
+}
+
+/** Tests and prose are read only if they are among the very best. */
+function worthReading(best: readonly Evidence[], isMain: readonly boolean[]): number[] {
+  const numbers: number[] = [];
+  for (const [rank, { number }] of best.entries()) {
+    if (numbers.length >= mostRead) break;
+    if (isMain[number] || rank < readWhateverItIs) numbers.push(number);
+  }
+  return numbers;
+}
+
+function fromIndex(matching: Matching) {
+  const { index, query, kinds, isMain, hits } = matching;
+  const words = matchFiles(matching, matching.weights);
+  const plain = matchFiles(matching, matching.plainWeights);
+  const paths = readPaths(index, isMain);
+  const { title, prose, inline } = query.parts;
+  const path = besideBest(matchPaths(paths, stemCounts(termsOfPart(title))), isMain);
+  const name = besideBest(matchNames(paths, stemCounts(termsOfPart(`${title}\n${prose}\n${inline}`))), isMain);
+  const mentions = findMentions(index, query.text, query.parts);
+  const saying = filesSaying(index, query.text);
+  const around = matchAround(index, words, isMain);
+  const tested = testedBy(index, words);
+  const evidence = index.files.flatMap(({ entry }, number): Evidence[] => {
+    const isPointedAt = mentions.path.has(number) || mentions.address.has(number) || mentions.fileName.has(number);
+    if (words[number] === 0 && !isPointedAt) return [];
+    const said = saying.get(number);
+    const values: Evidence['values'] = {
+      words: words[number]!,
+      plain: plain[number]!,
+      path: path[number]!,
+      name: name[number]!,
+      writtenPath: mentions.path.get(number) ?? 0,
+      address: mentions.address.get(number) ?? 0,
+      frame: mentions.frame.get(number) ?? 0,
+      fileName: mentions.fileName.get(number) ?? 0,
+      says: (said?.points ?? 0) / 8_000,
+      tests: Math.min(1, tested[number]!),
+      around: around(number),
+      sideFolder: isInSideFolder(entry.path) ? 1 : 0,
+      folderFile: isFolderFile(entry.path) ? 1 : 0,
+      style: kinds[number] === 'style' ? 1 : 0,
+      declaration: isDeclaration(entry.path) ? 1 : 0,
+      aside: isMain[number] ? 0 : 1,
+    };
+    const details: Evidence['details'] = { words: bestWords(matching, hits[number]!).join(' ') };
+    if (said !== undefined) details.says = said.name.replace('says:', '');
+    if (!isMain[number]) details.aside = kinds[number]!;
+    return [{ number, values, details, regions: [] }];
+  });
+  return { evidence, linesPointedAt: mentions.lines };
+}
+
+/** Which files are worth reading, before any is read. */
+function promiseOf({ values }: Evidence): number {
+  const { words = 0, plain = 0, path = 0, name = 0, writtenPath = 0, address = 0, frame = 0, fileName = 0 } = values;
+  const { sideFolder = 0, aside = 0 } = values;
+  const pointedAt = writtenPath + address + 0.5 * frame + 0.5 * fileName;
+  return words + 0.3 * plain + 0.3 * path + 0.3 * name + pointedAt - 0.3 * sideFolder - 0.8 * aside;
+}
+
+/** The best match among a file's tests, by the edges of the index. */
+function testedBy({ edges, files }: Index, words: Float64Array): Float64Array {
+  const tested = new Float64Array(files.length);
+  for (const { from, to, kind } of edges) if (kind === 'test') tested[to] = Math.max(tested[to]!, words[from]!);
+  return tested;
+}
+
+function bestWords({ weights, terms }: Matching, { terms: held, counts }: Matching['hits'][number]): string[] {
+  return held
+    .map((term, at) => ({ text: terms[term]!, score: (weights[term]! * counts[at]!) / (counts[at]! + 1.2) }))
+    .sort((a, b) => b.score - a.score || compareBytes(a.text, b.text))
+    .slice(0, wordsTold)
+    .map(({ text }) => text);
+}
+
+/** Neighbours are told apart among so many. */
+const mostNear = 30;
+const mostRead = 120;
+const readWhateverItIs = 10;
+const wordsTold = 3;

@@ -1,0 +1,89 @@
+/**
+ * A task against an index: which of its words each file holds, how rare each is among the files of code, and what each
+ * is therefore worth. Made once; every signal that is about words is judged from it.
+ */
+import type { Index } from '../model/analysis.js';
+import type { Query } from './query.js';
+import { termsOfPart } from './query.js';
+import { type Kind, kindOf } from './signals/kinds.js';
+import { findHits, type Hits, matchWords } from './signals/words.js';
+import { rarityOf, saturated } from './weights.js';
+
+export type Matching = {
+  readonly index: Index;
+  readonly query: Query;
+  readonly kinds: readonly Kind[];
+  /** What changes are usually made in: code. In a project without any, all files. */
+  readonly isMain: readonly boolean[];
+  readonly terms: readonly string[];
+  readonly hits: Hits;
+  /** What each term is worth: as the task says it, and as if all its parts were alike. */
+  readonly weights: readonly number[];
+  readonly plainWeights: readonly number[];
+  /** The same for the words of the title alone, whatever else says them. */
+  readonly titleWeights: readonly number[];
+};
+
+export function matchTask(index: Index, query: Query): Matching {
+  const kinds = index.files.map(kindOf);
+  const terms = query.terms.map(({ text }) => text);
+  const hits = findHits(
+    index,
+    terms.map((term) => index.termNumbers.get(term) ?? -1),
+  );
+  const isCode = kinds.map((kind) => kind === 'code' || kind === 'style');
+  const isMain = hits.some((hit, number) => isCode[number] && hit.terms.length > 0) ? isCode : isCode.map(() => true);
+  const rarities = raritiesOf(hits, isMain, terms.length);
+  const [plain, title] = [termsOfPart(query.text), termsOfPart(query.parts.title)];
+  return {
+    index,
+    query,
+    kinds,
+    isMain,
+    terms,
+    hits,
+    weights: query.terms.map(({ count, telling }, i) => rarities[i]! * telling * saturated(count)),
+    plainWeights: terms.map((term, i) => rarities[i]! * saturated(plain.get(term) ?? 0)),
+    titleWeights: query.terms.map(({ text, telling }, i) => (title.has(text) ? rarities[i]! * telling : 0)),
+  };
+}
+
+/** The weights of the task if the project had only these files: what tells neighbours apart is what they do not share. */
+export function weightsAmong({ hits, query, terms }: Matching, numbers: readonly number[]): readonly number[] {
+  const isNear = new Array<boolean>(hits.length).fill(false);
+  for (const number of numbers) isNear[number] = true;
+  const rarities = raritiesOf(hits, isNear, terms.length);
+  return query.terms.map(({ count, telling }, i) => rarities[i]! * telling * saturated(count));
+}
+
+/** How well each file matches under a weighting, beside the best of the main files. */
+export function matchFiles({ index, hits, isMain }: Matching, weights: readonly number[]): Float64Array {
+  let total = 0;
+  let count = 0;
+  for (const [number, { length }] of index.files.entries()) {
+    if (!isMain[number]) continue;
+    total += length;
+    count += 1;
+  }
+  return besideBest(matchWords(index, hits, weights, count === 0 ? 0 : total / count), isMain);
+}
+
+/** Scores as shares of the best main file's; others may be a little above it. */
+export function besideBest(scores: Float64Array, isMain: readonly boolean[]): Float64Array {
+  let most = 0;
+  for (const [number, score] of scores.entries()) if (isMain[number] && score > most) most = score;
+  return most === 0 ? scores : scores.map((score) => Math.min(mostBeside, score / most));
+}
+
+function raritiesOf(hits: Hits, isCounted: readonly boolean[], count: number): number[] {
+  const holders = new Array<number>(count).fill(0);
+  let total = 0;
+  for (const [number, { terms }] of hits.entries()) {
+    if (!isCounted[number]) continue;
+    total += 1;
+    for (const term of terms) holders[term]! += 1;
+  }
+  return holders.map((held) => rarityOf(total, held));
+}
+
+const mostBeside = 1.2;

@@ -1,0 +1,30 @@
+/** Words of the title that a definition's name is made of say that the task is about it. */
+import { termsOfWord } from '../../base/words.js';
+import type { Definition } from '../../model/analysis.js';
+
+export type BestDefinition = { readonly name: string; readonly score: number };
+
+/** The definition whose name the wanted words make up best: how much of them it says, for its length. */
+export function bestDefinition(
+  definitions: readonly Definition[],
+  worthOf: ReadonlyMap<string, number>,
+): BestDefinition | null {
+  let best: BestDefinition | null = null;
+  const seen = new Map<string, number>();
+  for (const { name, kind } of definitions) {
+    if (documentKinds.has(kind)) continue;
+    const score = seen.get(name) ?? scoreOf(name, worthOf);
+    seen.set(name, score);
+    if (score > (best?.score ?? 0)) best = { name, score };
+  }
+  return best;
+}
+
+function scoreOf(name: string, worthOf: ReadonlyMap<string, number>): number {
+  const terms = new Set(termsOfWord(name));
+  let score = 0;
+  for (const term of terms) score += worthOf.get(term) ?? 0;
+  return score / Math.sqrt(1 + terms.size);
+}
+
+const documentKinds: ReadonlySet<string> = new Set(['heading', 'section', 'key', 'cell', 'selector']);

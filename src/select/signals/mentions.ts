@@ -1,0 +1,100 @@
+/**
+ * Files that the task points at: a path written out, an address of the file on a code host, a line of a stack trace,
+ * or a file's name. Each is sure in its own degree.
+ */
+import type { Index } from '../../model/analysis.js';
+import { baseName } from '../../model/path.js';
+import type { TaskParts } from '../task-parts.js';
+
+export type Mentions = {
+  readonly path: ReadonlyMap<number, number>;
+  readonly address: ReadonlyMap<number, number>;
+  readonly frame: ReadonlyMap<number, number>;
+  readonly fileName: ReadonlyMap<number, number>;
+  /** Lines that frames and addresses point at. */
+  readonly lines: ReadonlyMap<number, readonly number[]>;
+};
+
+export function findMentions(index: Index, task: string, parts: TaskParts): Mentions {
+  const byName = new Map<string, number[]>();
+  for (const [number, { entry }] of index.files.entries()) {
+    const name = baseName(entry.path).toLowerCase();
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [number]);
+    else known.push(number);
+  }
+  const endingIn = (written: string) => filesEndingIn(index, byName, written);
+  const prose = task.replace(anyAddress, ' ');
+  const path = new Map<number, number>();
+  for (const [written] of prose.matchAll(writtenPath)) for (const number of endingIn(written)) path.set(number, 1);
+  const address = new Map<number, number>();
+  for (const [, written] of parts.url.matchAll(blobAddress))
+    for (const number of endingIn(written!)) address.set(number, 1);
+  return {
+    path,
+    address,
+    frame: framedFiles(parts.frame, endingIn),
+    fileName: namedFiles(prose, byName),
+    lines: pointedLines(task, endingIn),
+  };
+}
+
+/** The innermost frame of the project says most: the last of Python's, the first of most others'. */
+function framedFiles(frames: string, endingIn: (written: string) => readonly number[]): ReadonlyMap<number, number> {
+  const lines = frames.split('\n');
+  if (lines.some((line) => /^\s*File "/.test(line))) lines.reverse();
+  const found = new Map<number, number>();
+  for (const line of lines) {
+    for (const [written] of line.matchAll(framePath)) {
+      for (const number of endingIn(written.replace(/^.*(?:site-packages|dist-packages|node_modules)\//, '')))
+        if (!found.has(number)) found.set(number, 1 / (1 + found.size));
+    }
+  }
+  return found;
+}
+
+/** `src/cart.ts:42`, `cart.py", line 42`, `…/cart.ts#L42-L50`. */
+function pointedLines(
+  task: string,
+  endingIn: (written: string) => readonly number[],
+): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const [, written, line] of task.matchAll(pathAndLine)) {
+    const bare = written!
+      .replace(/^.*\/(?:blob|blame)\/[^/]+\//, '')
+      .replace(/^.*(?:site-packages|dist-packages|node_modules)\//, '');
+    for (const number of endingIn(bare)) found.set(number, [...(found.get(number) ?? []), Number(line)]);
+  }
+  return found;
+}
+
+/** `cart.ts` names its file, the less surely the more files are called so. */
+function namedFiles(task: string, byName: ReadonlyMap<string, readonly number[]>): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const [name] of task.toLowerCase().matchAll(fileName)) {
+    const numbers = byName.get(name) ?? [];
+    for (const number of numbers) found.set(number, 1 / Math.sqrt(numbers.length));
+  }
+  return found;
+}
+
+/** Files whose path ends in what is written, or the other way round when more than the project's path is written. */
+function filesEndingIn(
+  index: Index,
+  byName: ReadonlyMap<string, readonly number[]>,
+  written: string,
+): readonly number[] {
+  const bare = written.replace(/^(?:\.{0,2}\/)+|^[ab]\//, '').replaceAll('\\', '/');
+  if (!bare.includes('/')) return [];
+  return (byName.get(bare.slice(bare.lastIndexOf('/') + 1).toLowerCase()) ?? []).filter((number) => {
+    const { path } = index.files[number]!.entry;
+    return path === bare || path.endsWith(`/${bare}`) || (path.includes('/') && bare.endsWith(`/${path}`));
+  });
+}
+
+const anyAddress = /\bhttps?:\/\/[^\s)\]>"'`]+/g;
+const writtenPath = /[\w.@-]{0,80}(?:[/\\][\w.@-]{1,80}){1,30}\.\w{1,8}/g;
+const blobAddress = /\/(?:blob|tree|blame|raw|src)\/[^/\s]+\/([^\s?#]+\.\w+)/g;
+const framePath = writtenPath;
+const pathAndLine = /((?:[\w.@:-]*[/\\]){1,40}[\w.@-]{1,100}\.\w{1,6})(?:", line |:|#L)(\d{1,6})/g;
+const fileName = /(?<![\w/.-])[\w-][\w.-]*\.[a-z]\w{0,6}(?![\w/-])/g;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { coverPieces, cutAlong, scorePieces } from './passages.js';
+import { createReader } from './reading.js';
+import { readRegions, settleRegions } from './regions.js';
+
+const definition = (name: string, first: number, last: number) =>
+  ({
+    name,
+    kind: 'function',
+    container: null,
+    lines: [first, last],
+    bytes: [0, 0],
+    signatureLines: [first, first],
+    signature: name,
+    docLines: null,
+    exported: true,
+    bases: [],
+  }) as const;
+
+const filler = (lines: number) => 'let x = 1;\n'.repeat(lines);
+
+describe('a file read for a task', () => {
+  it('knows the line of every hit, and how long the text is up to each line', () => {
+    const reading = createReader(['cart', 'total'])('a cart\n\ncartTotal()\n');
+    expect(reading.lines.map((line, i) => `${line}:${reading.terms[i]}`)).toEqual(['1:0', '3:0', '3:1']);
+    expect(reading).toMatchObject({ lineCount: 3, lengths: [0, 1, 1, 4] });
+  });
+});
+
+describe('cutAlong', () => {
+  it('covers every line once, begins pieces at definitions and keeps them within their size', () => {
+    const definitions = [definition('a', 3, 30), definition('b', 31, 33), definition('c', 34, 120)];
+    const pieces = cutAlong(definitions, 130, { fewest: 6, most: 40 });
+    expect(pieces.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))).toEqual(
+      Array.from({ length: 130 }, (_, i) => i + 1),
+    );
+    expect(pieces.every(([first, last]) => last - first < 40)).toBe(true);
+  });
+});
+
+describe('scorePieces', () => {
+  it('values a piece that says everything over pieces that say it here and there', () => {
+    const read = createReader(['cart', 'total']);
+    const together = read(`${filler(5)}cart total\n${filler(4)}${filler(10)}`);
+    const pieces = [[1, 10], [11, 20]] as const; // biome-ignore format: one line
+    const [scores] = scorePieces(together, pieces, [[1, 1]], 40);
+    expect(scores![0]).toBeGreaterThan(0);
+    expect(scores![1]).toBe(0);
+    expect(coverPieces(together, pieces, [2, 3])).toBe(5);
+    expect(coverPieces(read(`cart\n${filler(9)}total\n${filler(9)}`), pieces, [2, 3])).toBe(3);
+  });
+});
+
+describe('readRegions', () => {
+  it('tells the stretch that the task is about from the others of its file', () => {
+    const text = `${filler(20)}function total() {\n  return cart;\n${filler(18)}}\n${filler(20)}`;
+    const regions = readRegions({
+      definitions: [definition('total', 21, 41)],
+      reading: createReader(['cart', 'total'])(text),
+      weights: [1, 2],
+      plainWeights: [1, 1],
+      titleWeights: [1, 1],
+      usualLength: 40,
+      worthOf: new Map([['total', 1]]),
+      saidNames: new Set(['total']),
+      pointedLines: [22],
+    });
+    settleRegions(regions);
+    const best = regions.find(({ lines }) => lines[0] <= 21 && 21 <= lines[1]);
+    expect(best).toMatchObject({ ofAll: 1, ofFile: 1, rareInFile: 1, cover: 1, named: 1, defines: 1, pointed: 1 });
+    for (const other of regions) if (other !== best) expect(other).toMatchObject({ ofFile: 0, defines: 0, pointed: 0 });
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * A file read for a task: where its text says a word of the task, line by line. Read once; passages and regions are
+ * judged from this.
+ */
+import { isDigitUnit, isWordUnit, longestWord, termsOfWord } from '../../base/words.js';
+
+export type Reading = {
+  readonly lineCount: number;
+  /** Hits in the order of the text: the line (1-based), and the number of the term. */
+  readonly lines: readonly number[];
+  readonly terms: readonly number[];
+  /** Terms of any kind up to the end of each line; the place of line 0 holds 0. */
+  readonly lengths: readonly number[];
+};
+
+/** Reads texts for the terms of one task, each known by its place in the list. */
+export function createReader(terms: readonly string[]): (text: string) => Reading {
+  const numbers = new Map(terms.map((term, number) => [term, number]));
+  const known = new Map<string, Word>();
+  const wordOf = (text: string): Word => {
+    const met = known.get(text);
+    if (met !== undefined) return met;
+    const all = termsOfWord(text);
+    const word = { terms: all.flatMap((term) => numbers.get(term) ?? []), count: all.length };
+    known.set(text, word);
+    return word;
+  };
+  return (text) => readText(text, wordOf);
+}
+
+/** Words are split once for all files. */
+type Word = { readonly terms: readonly number[]; readonly count: number };
+
+function readText(text: string, wordOf: (text: string) => Word): Reading {
+  const lines: number[] = [];
+  const terms: number[] = [];
+  const lengths = [0];
+  let line = 1;
+  let length = 0;
+  for (let at = 0; at < text.length; ) {
+    const unit = text.charCodeAt(at);
+    if (unit === lineEnd) {
+      lengths.push(length);
+      line += 1;
+    }
+    if (!isWordUnit(unit)) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    do at += 1;
+    while (at < text.length && isWordUnit(text.charCodeAt(at)));
+    if (isDigitUnit(unit) || at - start < 2 || at - start > longestWord) continue;
+    const word = wordOf(text.slice(start, at));
+    length += word.count;
+    for (const term of word.terms) {
+      lines.push(line);
+      terms.push(term);
+    }
+  }
+  if (!text.endsWith('\n')) lengths.push(length);
+  return { lineCount: lengths.length - 1, lines, terms, lengths };
+}
+
+const lineEnd = 10;

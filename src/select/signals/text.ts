@@ -1,0 +1,96 @@
+/**
+ * What the text of the best files says, beyond how often it says each word: how much of the match stands together in
+ * one passage and in the next best, how much of the title one passage covers, and whether a definition is called like it.
+ */
+import { countWords } from '../../base/words.js';
+import type { Look } from '../../model/contract.js';
+import type { Matching } from '../matching.js';
+import type { Query } from '../query.js';
+import { type BestDefinition, bestDefinition } from './definitions.js';
+import { coverPieces, cutAlong, scorePieces } from './passages.js';
+import { createReader, type Reading } from './reading.js';
+import { type RegionValues, readRegions, settleRegions } from './regions.js';
+
+export type TextSignal = 'passage' | 'passageAmong' | 'passageSecond' | 'cover' | 'definition';
+
+export type TextValues = {
+  readonly number: number;
+  readonly values: Record<TextSignal, number>;
+  readonly definition: BestDefinition | null;
+  readonly regions: readonly RegionValues[];
+};
+
+export type TextInput = {
+  /** Best first. */
+  readonly numbers: readonly number[];
+  /** What the words are worth among the best files alone. */
+  readonly weightsAmong: readonly number[];
+  readonly linesPointedAt: ReadonlyMap<number, readonly number[]>;
+};
+
+export function readBest(
+  matching: Matching,
+  look: Look,
+  { numbers, weightsAmong, linesPointedAt }: TextInput,
+): TextValues[] {
+  const { index, terms, weights, plainWeights, titleWeights, isMain, query } = matching;
+  const read = createReader(terms);
+  const files = numbers.flatMap((number) => {
+    const text = look(index.files[number]!.entry.path);
+    if (text === null) return [];
+    const { definitions } = index.files[number]!;
+    const reading = read(text);
+    return [{ number, definitions, reading, pieces: cutAlong(definitions, reading.lineCount, passageSize) }];
+  });
+  const usualLength = usualLengthOf(files);
+  const worthOf = new Map(
+    terms.map((term, i) => [term, titleWeights[i]! > 0 ? titleWeights[i]! : 0.25 * Math.min(1, weights[i]!)]),
+  );
+  const saidNames = namesOf(query);
+  const found = files.map(({ number, definitions, reading, pieces }, rank): TextValues => {
+    const [asSaid, plain, among] = scorePieces(reading, pieces, [weights, plainWeights, weightsAmong], usualLength);
+    const definition = bestDefinition(definitions, worthOf);
+    const regions =
+      rank < mostCut
+        ? readRegions({
+            ...{ definitions, reading, weights, plainWeights, titleWeights, usualLength, worthOf, saidNames },
+            pointedLines: linesPointedAt.get(number) ?? [],
+          })
+        : [];
+    const values = {
+      passage: Math.max(0, ...asSaid!),
+      passageAmong: Math.max(0, ...among!),
+      passageSecond: [...plain!].sort((a, b) => b - a)[1] ?? 0,
+      cover: coverPieces(reading, pieces, titleWeights),
+      definition: definition?.score ?? 0,
+    };
+    return { number, values, definition, regions };
+  });
+  settleRegions(found.flatMap(({ regions }) => regions));
+  for (const signal of textSignals) {
+    const most = found.reduce((max, { number, values }) => Math.max(max, isMain[number] ? values[signal] : 0), 0);
+    for (const { values } of found) values[signal] = most === 0 ? 0 : Math.min(1, values[signal] / most);
+  }
+  return found;
+}
+
+/** Words as they are written, without those that any task may say. */
+function namesOf({ text, terms }: Query): ReadonlySet<string> {
+  const telling = new Map(terms.map((term) => [term.text, term.telling]));
+  return new Set([...countWords(text).keys()].filter((word) => (telling.get(word.toLowerCase()) ?? 0) > fewestTelling));
+}
+
+type Read = { readonly reading: Reading; readonly pieces: readonly unknown[] };
+
+/** Of a passage, in terms. */
+function usualLengthOf(files: readonly Read[]): number {
+  const pieces = files.reduce((sum, file) => sum + file.pieces.length, 0);
+  const length = files.reduce((sum, { reading }) => sum + reading.lengths.at(-1)!, 0);
+  return pieces === 0 ? 0 : length / pieces;
+}
+
+const textSignals: readonly TextSignal[] = ['passage', 'passageAmong', 'passageSecond', 'cover', 'definition'];
+const fewestTelling = 0.6;
+const passageSize = { fewest: 6, most: 60 };
+/** Of so many files the stretches are judged one by one. */
+const mostCut = 40;

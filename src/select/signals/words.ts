@@ -1,0 +1,61 @@
+/**
+ * Lexical match of whole files: BM25 over the index's counts, in which a word of a path or of a definition's name
+ * already counts more than a use. The files are gone through once; any number of weightings is judged from that.
+ */
+import type { Index } from '../../model/analysis.js';
+
+/** Of each file the terms of the task that it holds, by their place in the list asked for, and how often. */
+export type Hits = readonly { readonly terms: readonly number[]; readonly counts: readonly number[] }[];
+
+/** `numbers` are those of the index, -1 for a term that no file has. */
+export function findHits(index: Index, numbers: readonly number[]): Hits {
+  return index.files.map((file) => {
+    const terms: number[] = [];
+    const counts: number[] = [];
+    for (const [place, number] of numbers.entries()) {
+      const at = number < 0 ? -1 : findNumber(file.terms, number);
+      if (at < 0) continue;
+      terms.push(place);
+      counts.push(file.counts[at]! / 10); // counts are in tenths of a use in code
+    }
+    return { terms, counts };
+  });
+}
+
+/** What each term adds to the match of one file. */
+export function* matchesOf(
+  { terms, counts }: Hits[number],
+  weights: readonly number[],
+  relativeLength: number,
+): Iterable<readonly [term: number, score: number]> {
+  const slack = saturation * (1 - lengthShare + lengthShare * relativeLength);
+  for (const [at, term] of terms.entries()) {
+    const count = counts[at]!;
+    yield [term, (weights[term]! * count * (saturation + 1)) / (count + slack)];
+  }
+}
+
+export function matchWords(index: Index, hits: Hits, weights: readonly number[], usualLength: number): Float64Array {
+  return Float64Array.from(hits, (hit, number) => {
+    let sum = 0;
+    const relativeLength = usualLength === 0 ? 1 : index.files[number]!.length / usualLength;
+    for (const [, score] of matchesOf(hit, weights, relativeLength)) sum += score;
+    return sum;
+  });
+}
+
+function findNumber(numbers: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const number = numbers[middle]!;
+    if (number === wanted) return middle;
+    if (number < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+const saturation = 1.2;
+const lengthShare = 0.4;

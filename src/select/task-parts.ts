@@ -1,0 +1,70 @@
+/**
+ * A task cut into what its parts are: people put what matters into the title, code spans name things, a pasted
+ * listing is mostly the asker's own code, and what is commented out was the form's. Each part is read for what it is.
+ */
+
+export const partKinds = ['title', 'prose', 'inline', 'fenced', 'frame', 'url'] as const;
+
+export type PartKind = (typeof partKinds)[number];
+
+/** The text of each kind, its stretches joined by line ends. */
+export type TaskParts = Readonly<Record<PartKind, string>>;
+
+export function readParts(task: string): TaskParts {
+  const found: Record<PartKind, string[]> = { title: [], prose: [], inline: [], fenced: [], frame: [], url: [] };
+  const lines = task.replace(htmlComment, ' ').split(/\r\n?|\n/);
+  let fence: string | null = null;
+  for (const line of lines) {
+    const [, mark] = fenceMark.exec(line) ?? [];
+    if (mark !== undefined && (fence === null || (mark.startsWith(fence) && line.trim() === mark))) {
+      fence = fence === null ? mark : null;
+      continue;
+    }
+    if (isFrame(line)) found.frame.push(line);
+    else if (fence !== null) found.fenced.push(line);
+    else readLine(line, found);
+  }
+  return Object.fromEntries(partKinds.map((kind) => [kind, found[kind].join('\n')])) as TaskParts;
+}
+
+/** A line outside listings: its addresses and code spans apart, the rest a title or prose. */
+function readLine(line: string, found: Record<PartKind, string[]>): void {
+  const isTitle = found.title.length === 0 ? line.trim() !== '' : tagged.test(line);
+  let rest = line.replace(picture, ' ');
+  rest = rest.replace(address, (url) => {
+    found.url.push(url);
+    return ' ';
+  });
+  if (isTitle) {
+    // Of a text without line ends only the beginning is its title.
+    const cut = rest.length <= longestTitle ? rest.length : Math.max(rest.lastIndexOf(' ', longestTitle), 1);
+    found.title.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  rest = rest.replace(codeSpan, (span) => {
+    found.inline.push(span.slice(1, -1));
+    return ' ';
+  });
+  if (rest.trim() !== '') found.prose.push(rest);
+}
+
+/** A line of a stack trace, as Python, JavaScript, Java, Ruby, Go, Rust and PHP print them. */
+function isFrame(line: string): boolean {
+  return frameShapes.some((shape) => shape.test(line));
+}
+
+const htmlComment = /<!--[\s\S]*?(?:-->|$)/g;
+const fenceMark = /^\s{0,3}(`{3,}|~{3,})[^`]*$/;
+const tagged = /^\[[A-Z][\w -]{2,30}\]\s*\S/;
+const picture = /!\[[^\]\n]*\]\([^)\n]*\)|<img\b[^>\n]*>/gi;
+const address = /\bhttps?:\/\/[^\s)\]>"'`]+/g;
+const codeSpan = /`[^`\n]{1,200}`/g;
+const frameShapes = [
+  /^\s*File "[^"\n]+", line \d+/,
+  /^\s*at .{0,200}[(\s][^\s()]+:\d+(?::\d+)?\)?\s*$/,
+  /^\s*(?:from\s+)?\S+\.rb:\d+:in\b/,
+  /^\s*\S+\.go:\d+(?:\s\+0x[\da-f]+)?\s*$/,
+  /^\s*#\d+\s+\S+\.php\(\d+\)/,
+  /^\s*(?:at\s+)?\S+\.rs:\d+:\d+\s*$/,
+];
+const longestTitle = 240;

@@ -1,0 +1,162 @@
+/**
+ * Collect, safe beside any writer (ADR 0008). What nothing leads to is condemned: moved aside in a batch, where it
+ * can still be read and taken back. The batch remembers which sessions were open then. When they have all ended,
+ * whatever they have led to is visible; what the batch holds is then restored if anything leads to it, else removed.
+ * A session that begins later finds the condemned and restores them before it leads to them. With no other session
+ * open, all of this happens in one call.
+ */
+import { join } from 'node:path';
+import type { CollectReport, ObjectKind, ObjectName } from '../../model/store.js';
+import { type Disk, linkNew, listIfThere, makeFolder, readIfThere, remove, removeQuietly } from './disk.js';
+import type { StoreFs } from './fs.js';
+import { parseObjectFile, shards } from './layout.js';
+import { removeStaleRefs, removeTemps } from './leftovers.js';
+import { withLock } from './lock.js';
+import { addReachable, readRoots } from './mark.js';
+import type { Parts } from './parts.js';
+import { listSessions } from './session.js';
+
+export async function collect(disk: Disk, parts: Parts, dryRun: boolean): Promise<CollectReport> {
+  if (dryRun) return plan(parts);
+  return withLock(disk, async () => {
+    const reachable = new Set<ObjectName>();
+    await addReachable(parts, reachable, await readRoots(parts));
+    await condemn(disk, reachable);
+    const batches = await readBatches(disk);
+    // Again, after looking at the sessions: all that the ended ones led to is there now. So may be records that were
+    // put meanwhile; what they need stays, and so does what the records need that an open session may still take back.
+    await addReachable(parts, reachable, await readRoots(parts));
+    await addReachable(parts, reachable, await recordsInPlace(disk));
+    const claimed = new Set(reachable);
+    for (const { objects } of batches.filter(({ isFree }) => !isFree))
+      await addReachable(
+        parts,
+        claimed,
+        objects.map(({ name }) => name),
+      );
+    const counts = { removed: 0, bytesFreed: 0, held: 0 };
+    for (const batch of batches) await settleBatch(disk, batch, { reachable, claimed, counts });
+    const leftovers = (await removeTemps(disk)) + (await removeStaleRefs(disk));
+    let all = 0;
+    for await (const _ of parts.objects.list()) all += 1;
+    return { ...counts, leftovers, kept: all - counts.held };
+  });
+}
+
+/** What would become of the objects; changes nothing and needs no lock. */
+async function plan(parts: Parts): Promise<CollectReport> {
+  const reachable = new Set<ObjectName>();
+  await addReachable(parts, reachable, await readRoots(parts));
+  const report = { kept: 0, removed: 0, bytesFreed: 0, leftovers: 0, held: 0 };
+  for await (const { name, sizeBytes } of parts.objects.list()) {
+    if (reachable.has(name)) report.kept += 1;
+    else {
+      report.removed += 1;
+      report.bytesFreed += sizeBytes;
+    }
+  }
+  return report;
+}
+
+/** Linked aside first and synced, then removed from their place: at every moment an object has a durable name. */
+async function condemn({ fs, at }: Disk, reachable: ReadonlySet<ObjectName>): Promise<void> {
+  const garbage: { readonly from: string; readonly file: string }[] = [];
+  for (const shard of shards) {
+    const folder = join(at.objects, shard);
+    for (const { name: file } of await fs.list(folder)) {
+      const parsed = parseObjectFile(file);
+      if (parsed !== null && !reachable.has(parsed.name)) garbage.push({ from: join(folder, file), file });
+    }
+  }
+  if (garbage.length === 0) return;
+  const numbers = (await fs.list(at.condemned)).map(({ name }) => Number(name)).filter(Number.isInteger);
+  const batch = at.batch(`${1 + Math.max(0, ...numbers)}`);
+  await makeFolder(fs, batch);
+  await fs.syncFolder(at.condemned);
+  for (const { from, file } of garbage) await linkNew(fs, from, join(batch, file));
+  await fs.syncFolder(batch);
+  for (const { from } of garbage) await remove(fs, from);
+}
+
+async function recordsInPlace({ fs, at }: Disk): Promise<readonly ObjectName[]> {
+  const records: ObjectName[] = [];
+  for (const shard of shards) records.push(...(await objectsIn(fs, join(at.objects, shard))).flatMap(recordName));
+  return records;
+}
+
+type Condemned = { readonly name: ObjectName; readonly kind: ObjectKind; readonly path: string };
+type Batch = { readonly folder: string; readonly isFree: boolean; readonly objects: readonly Condemned[] };
+
+/** Free when every session that was open when it was complete has ended. */
+async function readBatches(disk: Disk): Promise<readonly Batch[]> {
+  const { fs, at } = disk;
+  const folders = (await fs.list(at.condemned)).flatMap(({ name, kind }) =>
+    kind === 'folder' ? [at.batch(name)] : [],
+  );
+  const owners = new Map<string, readonly string[]>();
+  for (const folder of folders) owners.set(folder, await ownersOf(disk, folder));
+  const { alive } = await listSessions(fs, at, disk.owners);
+  const batches: Batch[] = [];
+  for (const folder of folders) {
+    const isFree = !owners.get(folder)!.some((owner) => alive.includes(owner));
+    batches.push({ folder, isFree, objects: await objectsIn(fs, folder) });
+  }
+  return batches;
+}
+
+async function objectsIn(fs: StoreFs, folder: string): Promise<readonly Condemned[]> {
+  return (await listIfThere(fs, folder)).flatMap(({ name: file }) => {
+    const parsed = parseObjectFile(file);
+    return parsed === null ? [] : [{ ...parsed, path: join(folder, file) }];
+  });
+}
+
+function recordName({ name, kind }: Condemned): readonly ObjectName[] {
+  return kind === 'record' ? [name] : [];
+}
+
+/** The sessions that were open when the batch was complete; written down the first time it is asked. */
+async function ownersOf({ fs, at, owners }: Disk, folder: string): Promise<readonly string[]> {
+  const path = join(folder, ownersFile);
+  const known = await readIfThere(fs, path, 1 << 24);
+  if (known !== null) return Buffer.from(known).toString('utf8').split('\n').filter(Boolean);
+  const { alive } = await listSessions(fs, at, owners);
+  const temp = join(at.tmp, `${owners.self}-owners`);
+  await remove(fs, temp);
+  await fs.createFile(temp, Buffer.from(alive.map((owner) => `${owner}\n`).join('')), 0o600);
+  await fs.rename(temp, path);
+  return alive;
+}
+
+const ownersFile = 'owners';
+
+type Settling = {
+  /** What something leads to: it goes back to its place. */
+  readonly reachable: ReadonlySet<ObjectName>;
+  /** That, and what may be taken back: it is not removed. */
+  readonly claimed: ReadonlySet<ObjectName>;
+  readonly counts: { removed: number; bytesFreed: number; held: number };
+};
+
+async function settleBatch({ fs, at }: Disk, batch: Batch, { reachable, claimed, counts }: Settling): Promise<void> {
+  const wanted = batch.objects.filter(({ name }) => reachable.has(name));
+  for (const { name, kind, path } of wanted) await linkNew(fs, path, at.object(name, kind));
+  for (const place of new Set(wanted.map(({ name }) => at.objectFolder(name)))) await fs.syncFolder(place);
+  for (const { path } of wanted) await remove(fs, path);
+  const garbage = batch.isFree ? batch.objects.filter(({ name }) => !claimed.has(name)) : [];
+  const held = batch.objects.length - wanted.length - garbage.length;
+  counts.held += held;
+  // Gone from their places for good before they go from here: else a loss of power could bring back a record alone.
+  for (const place of new Set(garbage.map(({ name }) => at.objectFolder(name)))) await fs.syncFolder(place);
+  for (const { name, kind, path } of garbage) {
+    const look = await fs.look(path);
+    await remove(fs, path);
+    // A session that began meanwhile may have taken it back.
+    if ((await fs.look(at.object(name, kind))) !== null) continue;
+    counts.removed += 1;
+    counts.bytesFreed += look?.sizeBytes ?? 0;
+  }
+  if (held > 0) return;
+  await removeQuietly(fs, join(batch.folder, ownersFile));
+  await fs.removeFolder(batch.folder).catch(() => {});
+}

@@ -1,0 +1,93 @@
+/**
+ * Every call that the store makes on a file system, and no other: tests put a disk behind these that fails, fills
+ * up, loses power or is killed at any call. Nothing here follows a link as the last part of a path.
+ */
+import { constants } from 'node:fs';
+import { link, lstat, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+
+export type EntryKind = 'file' | 'folder' | 'link' | 'other';
+
+export type Entry = { readonly name: string; readonly kind: EntryKind };
+
+export type Look = {
+  readonly kind: EntryKind;
+  readonly sizeBytes: number;
+  readonly mode: number;
+  readonly uid: number;
+};
+
+export type StoreFs = {
+  /** A new file, whole and synced; fails when the name is taken. Its entry in the folder is not synced. */
+  createFile(path: string, bytes: Uint8Array, mode: number): Promise<void>;
+  /** Fails when it is not a plain file, or larger than `limit`. */
+  readFile(path: string, limit: number): Promise<Uint8Array>;
+  /** A second name for a file; fails when the name is taken. */
+  link(from: string, to: string): Promise<void>;
+  /** Replaces what has the name. */
+  rename(from: string, to: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  removeFolder(path: string): Promise<void>;
+  list(path: string): Promise<readonly Entry[]>;
+  /** Makes the names in a folder survive a loss of power. */
+  syncFolder(path: string): Promise<void>;
+  /** Null when nothing is there. */
+  look(path: string): Promise<Look | null>;
+};
+
+export const realFs: StoreFs = {
+  async createFile(path, bytes, mode) {
+    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+    const file = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  },
+  async readFile(path, limit) {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const stat = await file.stat();
+      if (!stat.isFile() || stat.size > limit) throw Object.assign(new Error('not a plain file'), { code: 'ELOOP' });
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  },
+  link,
+  rename,
+  unlink,
+  makeFolder: (path) => mkdir(path, 0o700),
+  removeFolder: (path) => rmdir(path),
+  async list(path) {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  },
+  async syncFolder(path) {
+    const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  },
+  async look(path) {
+    try {
+      const stat = await lstat(path);
+      return { kind: kindOf(stat), sizeBytes: stat.size, mode: stat.mode & 0o7777, uid: stat.uid };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  },
+};
+
+type Typed = { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean };
+
+function kindOf(entry: Typed): EntryKind {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isSymbolicLink() ? 'link' : 'other';
+}

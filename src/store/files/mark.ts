@@ -1,0 +1,34 @@
+/** What references and events lead to, directly or through records. */
+import type { ObjectName } from '../../model/store.js';
+import { StoreTrouble } from '../trouble.js';
+import type { Parts } from './parts.js';
+
+/** Everything that references and events name. */
+export async function readRoots({ refs, events }: Parts): Promise<readonly ObjectName[]> {
+  const roots = (await refs.list('')).map(({ object }) => object);
+  for (const run of await events.runs())
+    for (const { links } of await events.read(run).catch(noneIfMissing)) roots.push(...links);
+  return roots;
+}
+
+/**
+ * Adds to `known` the roots and all that they need. What is gone leads nowhere (check reports it); a record that is
+ * damaged stops everything, for nobody knows what it leads to.
+ */
+export async function addReachable(parts: Parts, known: Set<ObjectName>, roots: Iterable<ObjectName>): Promise<void> {
+  const pending: ObjectName[] = [];
+  const visit = (name: ObjectName) => {
+    if (known.has(name)) return;
+    known.add(name);
+    pending.push(name);
+  };
+  for (const name of roots) visit(name);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop())
+    (await parts.objects.needs(name)).forEach(visit);
+}
+
+/** A run may be dropped while we look. */
+function noneIfMissing(error: unknown): [] {
+  if (error instanceof StoreTrouble && error.failure.kind === 'missing') return [];
+  throw error;
+}

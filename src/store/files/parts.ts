@@ -1,0 +1,6 @@
+/** The three kinds of things that a store keeps, for the code that looks at all of them. */
+import type { Events } from './events.js';
+import type { Objects } from './objects.js';
+import type { Refs } from './refs.js';
+
+export type Parts = { readonly objects: Objects; readonly refs: Refs; readonly events: Events };

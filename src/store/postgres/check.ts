@@ -1,0 +1,98 @@
+/** Everything that the tables' own rules promise, and what they cannot: asked of the database, named one by one. */
+import { type CheckReport, type Damage, linksOf } from '../../model/store.js';
+import type { Database } from './database.js';
+
+export async function check(database: Database, readData: boolean): Promise<CheckReport> {
+  const damages: Damage[] = [];
+  for (const { what, problem, detail, statement } of [...(readData ? bytesRules : []), ...rules]) {
+    const rows = await database.ask((query) => query(statement));
+    for (const { name } of rows) damages.push({ what, name: String(name), problem, detail });
+  }
+  damages.push(...(await checkRecords(database)));
+  const [counts] = await database.ask((query) => query(countStatement));
+  return {
+    objects: Number(counts?.objects),
+    refs: Number(counts?.refs),
+    runs: Number(counts?.runs),
+    events: Number(counts?.events),
+    damages,
+  };
+}
+
+type Rule = Pick<Damage, 'what' | 'problem' | 'detail'> & { readonly statement: string };
+
+const bytesRules: readonly Rule[] = [
+  {
+    what: 'object',
+    problem: 'corrupt',
+    detail: 'its bytes do not have its hash',
+    statement: `select encode(name, 'hex') as name from @.objects
+      where sha256(bytes) <> name or size <> octet_length(bytes) order by 1`,
+  },
+];
+
+const rules: readonly Rule[] = [
+  {
+    what: 'object',
+    problem: 'dangling',
+    detail: 'it leads to an object that is missing',
+    statement: `select distinct encode(record, 'hex') as name from @.links l
+      where not exists (select from @.objects o where o.name = l.object) order by 1`,
+  },
+  {
+    what: 'ref',
+    problem: 'dangling',
+    detail: 'it leads to an object that is missing',
+    statement: `select name from @.refs r where not exists (select from @.objects o where o.name = r.object) order by 1`,
+  },
+  {
+    what: 'event',
+    problem: 'dangling',
+    detail: 'it leads to an object that is missing',
+    statement: `select distinct run || ' ' || seq as name from @.event_links l
+      where not exists (select from @.objects o where o.name = l.object) order by 1`,
+  },
+  {
+    what: 'event',
+    problem: 'missing',
+    detail: 'the numbers of the run have a gap',
+    statement: `select r.name from @.runs r left join @.events e on e.run = r.name
+      group by r.name, r.last having count(e.seq) <> r.last or coalesce(max(e.seq), 0) <> r.last order by 1`,
+  },
+  {
+    what: 'event',
+    problem: 'corrupt',
+    detail: 'the event does not have its hash',
+    statement: `select run || ' ' || seq as name from @.events
+      where sha256(convert_to('event ' || run || chr(10) || body, 'UTF8')) <> digest order by 1`,
+  },
+];
+
+const countStatement = `select (select count(*) from @.objects) as objects, (select count(*) from @.refs) as refs,
+  (select count(*) from @.runs) as runs, (select count(*) from @.events) as events`;
+
+/** The table of links must say what the records themselves say. */
+async function checkRecords(database: Database): Promise<readonly Damage[]> {
+  const damages: Damage[] = [];
+  for (let after = ''; ; ) {
+    const page = await database.ask((query) =>
+      query(
+        `select encode(name, 'hex') as name, bytes, array_to_string(array(
+           select encode(object, 'hex') from @.links where record = name order by object), ',') as links
+         from @.objects where kind = 'record' and name > decode($1, 'hex') order by name limit 200`,
+        [after],
+      ),
+    );
+    for (const { name, bytes, links } of page) {
+      if (linksOf(bytes as Uint8Array)?.join(',') === links) continue;
+      damages.push({
+        what: 'object',
+        name: String(name),
+        problem: 'corrupt',
+        detail: 'its links are not those it names',
+      });
+    }
+    if (page.length === 0) return damages;
+    after = String(page.at(-1)!.name);
+  }
+}

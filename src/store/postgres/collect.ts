@@ -1,0 +1,57 @@
+/**
+ * Collect in one transaction. What was put within the time of grace counts as led to, with all that it needs. Beside
+ * writers it is safe by the database's own means: an object that is put again is locked and then too new to go, and one
+ * that something has come to lead to cannot go because of its foreign key; then the whole is tried again.
+ */
+import type { CollectReport } from '../../model/store.js';
+import { StoreTrouble } from '../trouble.js';
+import { type Database, foreignKeyViolation, isRefused, type Query } from './database.js';
+
+export type CollectOptions = { readonly dryRun: boolean; readonly graceSeconds: number };
+
+export async function collect(database: Database, options: CollectOptions): Promise<CollectReport> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    try {
+      return await database.transact((query) => collectOnce(query, options));
+    } catch (error) {
+      if (!isRefused(error, foreignKeyViolation)) throw error;
+    }
+  }
+  throw new StoreTrouble({ kind: 'busy', detail: 'others kept using what was to be removed; try again later' });
+}
+
+const mostTries = 10;
+
+async function collectOnce(query: Query, { dryRun, graceSeconds }: CollectOptions): Promise<CollectReport> {
+  const [lock] = await query(`select pg_try_advisory_xact_lock(hashtextextended('packlight collect @.', 0)) as taken`);
+  if (lock?.taken !== true)
+    throw new StoreTrouble({ kind: 'busy', detail: 'the store is being collected by another process' });
+  await query('set constraints all deferred');
+  const [garbage] = await query(dryRun ? countStatement : deleteStatement, [graceSeconds]);
+  const [all] = await query('select count(*) as objects from @.objects');
+  const removed = Number(garbage?.objects);
+  const held = Number(garbage?.held);
+  const kept = Number(all?.objects) - held - (dryRun ? removed : 0);
+  return { kept, removed, bytesFreed: Number(garbage?.bytes), leftovers: 0, held };
+}
+
+const limit = `clock_timestamp() - $1::double precision * interval '1 second'`;
+const led = `select object as name from @.refs union select object from @.event_links`;
+const reach = (name: string, roots: string) => `
+  ${name} as (${roots} union select l.object from @.links l join ${name} on l.record = ${name}.name)`;
+const marked = `
+  with recursive young as materialized (select name from @.objects where put_at > ${limit}),
+  ${reach('reachable', led)},
+  ${reach('spared', 'select name from young union select name from reachable')}`;
+const heldCount = `(select count(distinct name) from spared) - (select count(distinct name) from reachable) as held`;
+
+const countStatement = `${marked}
+  select count(*) as objects, coalesce(sum(o.size), 0) as bytes, ${heldCount}
+  from @.objects o where not exists (select from spared where spared.name = o.name)`;
+
+const deleteStatement = `${marked}, gone as (
+    delete from @.objects o
+    where put_at <= ${limit} and not exists (select from spared where spared.name = o.name)
+    returning size
+  )
+  select count(*) as objects, coalesce(sum(size), 0) as bytes, ${heldCount} from gone`;

@@ -1,0 +1,86 @@
+/**
+ * What the database or the way to it answered, in our words: its own texts may hold names and values, so none of them
+ * is passed on; the code is.
+ */
+import type { StoreFailure } from '../../model/store.js';
+import { StoreTrouble } from '../trouble.js';
+
+/** A code of SQLSTATE, of the operating system or of the client; null when the error is our own bug. */
+export function codeOfDatabase(error: unknown): string | null {
+  const code = error instanceof Error ? (error as { readonly code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[A-Z0-9_]{4,40}$/.test(code) ? code : null;
+}
+
+export function troubleOf(error: unknown): StoreTrouble {
+  if (error instanceof StoreTrouble) return error;
+  const code = codeOfDatabase(error);
+  if (code === null) throw error;
+  return new StoreTrouble(failureOf(code));
+}
+
+/** Worth another try: the connection was lost or could not be made, or the database asked for it. */
+export function isTransient(error: unknown): boolean {
+  const code = codeOfDatabase(error);
+  return code !== null && (transient.has(code) || isLost(error));
+}
+
+/** The connection is gone, or may be: whether the call took effect is not known, and the connection is not used again. */
+export function isLost(error: unknown): boolean {
+  const code = codeOfDatabase(error);
+  return code !== null && (connection.has(code) || code.startsWith('08') || code.startsWith('57P'));
+}
+
+function failureOf(code: string): StoreFailure {
+  const words = known.get(code) ?? known.get(code.slice(0, 2));
+  if (words !== undefined) return words(code);
+  return { kind: 'unreachable', detail: `the database answered ${code}` };
+}
+
+const connection = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'NO_ANSWER',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT', // a socket file that is not there while the server starts
+]);
+
+/** Too many connections, serialization, deadlock. */
+const transient = new Set(['53300', '40001', '40P01']);
+
+const lost = (code: string): StoreFailure => ({
+  kind: 'unreachable',
+  detail: `the database cannot be reached (${code}); check that it runs and that the address is right`,
+});
+const denied =
+  (detail: string) =>
+  (code: string): StoreFailure => ({ kind: 'denied', detail: `${detail} (${code})` });
+const busy =
+  (detail: string) =>
+  (code: string): StoreFailure => ({ kind: 'busy', detail: `${detail} (${code})` });
+
+const known: ReadonlyMap<string, (code: string) => StoreFailure> = new Map([
+  ...[...connection, '57P01', '57P02', '57P03', '08'].map((code) => [code, lost] as const),
+  ['ENOTFOUND', lost],
+  ['EAI_AGAIN', lost],
+  ['28', denied('the database refused the user or the password')],
+  ['3D', denied('the database of that name is not there')],
+  ['42501', denied('the user may not do this in the database')],
+  ['25006', denied('the database can only be read')],
+  ['SASL_SIGNATURE_MISMATCH', denied('the server could not prove who it is')],
+  ['53100', () => ({ kind: 'full' })],
+  ['53200', busy('the database is out of memory')],
+  ['53300', busy('the database has too many connections')],
+  ['55P03', busy('the database is locked')],
+  ['57014', busy('the database took too long')],
+  ['40001', busy('others were at work on the same things')],
+  ['40P01', busy('others were at work on the same things')],
+  ['XX', (code) => ({ kind: 'damaged', name: 'database', detail: `the database reports damage (${code})` })],
+]);

@@ -1,0 +1,45 @@
+/** Brings the tables to today's version, once, however many programs start at the same moment. */
+import { StoreTrouble } from '../trouble.js';
+import { type Database, isRefused } from './database.js';
+import { migrations } from './migrations.js';
+
+export async function migrate(database: Database, create: boolean): Promise<void> {
+  const found = await versionOf(database);
+  if (found > migrations.length) throw newer(found);
+  if (found === migrations.length) return;
+  if (found === 0 && !create) throw new StoreTrouble({ kind: 'missing', name: database.schema });
+  await database.transact(async (query) => {
+    await query(`select pg_advisory_xact_lock(hashtextextended('packlight migrate @.', 0))`);
+    await query(`create schema if not exists ${database.schema}`);
+    await query('create table if not exists @.migrations (version integer primary key)');
+    const [row] = await query('select coalesce(max(version), 0) as version from @.migrations');
+    const version = Number(row?.version);
+    if (version > migrations.length) throw newer(version);
+    for (const [i, step] of migrations.entries()) {
+      if (i < version) continue;
+      await query(step);
+      await query('insert into @.migrations (version) values ($1::integer)', [i + 1]);
+    }
+  });
+}
+
+/** 0 when the tables are not there. */
+async function versionOf(database: Database): Promise<number> {
+  return database.ask(async (query) => {
+    try {
+      const [row] = await query('select coalesce(max(version), 0) as version from @.migrations');
+      return Number(row?.version);
+    } catch (error) {
+      if (isRefused(error, undefinedTable) || isRefused(error, undefinedSchema)) return 0;
+      throw error;
+    }
+  });
+}
+
+const undefinedTable = '42P01';
+const undefinedSchema = '3F000';
+
+function newer(version: number): StoreTrouble {
+  const detail = `the tables have version ${version}; this version of packlight knows ${migrations.length}`;
+  return new StoreTrouble({ kind: 'foreign', detail });
+}

@@ -1,0 +1,95 @@
+/** A recorded pack is asked again where its project still exists; what moved on is told apart from what contradicts. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
+import { sha256 } from '../../src/base/hash.js';
+import { packTask } from '../../src/contracts/builders.js';
+import { writePackManifest } from '../../src/contracts/manifest.js';
+import { readManifest } from '../../src/contracts/proof/read-manifest.js';
+import { findGitHint } from '../../src/contracts/replay/git-hint.js';
+import { replayFile, replayPack } from '../../src/contracts/replay/replay.js';
+import { createKeeper, type Kept } from '../../src/keep.js';
+import { commitAll, git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
+import { memoryStore } from '../fixtures/memory-store.js';
+import { save } from './replay-fixture.js';
+
+beforeAll(ensureVocabulary);
+const scratch = scratchFolder();
+afterAll(scratch.remove);
+
+const root = join(scratch.path, 'shop');
+const place = { root, scratch: scratch.path };
+const request = { task: 'the invoice total is wrong', budget: 2_000 };
+
+async function keep(): Promise<Kept> {
+  const keeper = createKeeper();
+  const packed = await packTask(root, request, { keeper });
+  const kept = keeper.kept();
+  if (!packed.ok || kept === null) throw new Error('refused');
+  return kept;
+}
+
+beforeAll(() => {
+  writeTree(root, { 'src/invoice.ts': 'export const total = (sum: number) => sum;\n', 'src/cart.ts': 'export {};\n' });
+  git(root, 'init', '-q');
+  commitAll(root);
+});
+
+describe('a recorded pack, run again', () => {
+  it('names the commit that was checked out, and whether the files are exactly its files', async () => {
+    const commit = git(root, 'rev-parse', 'HEAD').trim();
+    expect(await findGitHint(root)).toEqual({ commit, clean: true });
+    writeFileSync(join(root, 'new.ts'), '');
+    expect(await findGitHint(root)).toEqual({ commit, clean: false });
+    expect(await findGitHint(root, { hidden: ['new.ts'] })).toEqual({ commit, clean: true });
+    git(root, 'clean', '-qf');
+    expect(await findGitHint(scratch.path)).toBe(null);
+  });
+
+  it('is found in the history by its files when no commit was recorded', async () => {
+    const store = memoryStore();
+    const kept = await keep();
+    const id = await save(store, kept);
+    const fileManifest = writePackManifest(kept.seen.pack, {});
+    expect(await replayPack(store, id, place)).toMatchObject({
+      value: { rerun: { outcome: 'identical', where: 'disk' } },
+    });
+
+    writeFileSync(join(root, 'src/invoice.ts'), 'export const total = (sum: number) => sum * 2;\n');
+    commitAll(root);
+    const moved = await replayPack(store, id, place);
+    expect(moved).toMatchObject({
+      value: {
+        identical: true,
+        stored: { outcome: 'identical' },
+        rerun: { outcome: 'identical', where: 'commit', commit: git(root, 'rev-parse', 'HEAD~1').trim() },
+      },
+    });
+    const manifest = readManifest(fileManifest);
+    if (!manifest.ok) throw new Error('no manifest');
+    const alone = await replayFile({ written: Buffer.from(kept.made.written), manifest: manifest.value }, place);
+    expect(alone).toMatchObject({ value: { pack: null, rerun: { outcome: 'identical', where: 'commit' } } });
+
+    const nowhere = await replayPack(store, id, { root });
+    expect(nowhere).toMatchObject({
+      value: {
+        identical: true,
+        summary: 'identical from stored blocks; the project has moved on: src/invoice.ts changed',
+        rerun: { outcome: 'moved-on', moved: [{ path: 'src/invoice.ts', change: 'changed' }] },
+      },
+    });
+  });
+
+  it('contradicts a record whose bytes the same project does not give', async () => {
+    const store = memoryStore();
+    const kept = await keep();
+    const written = kept.made.written.replace('sum * 2', 'sum * 3');
+    const forged = { ...kept, made: { ...kept.made, written } };
+    const replayed = await replayPack(store, await save(store, forged), place);
+    expect(sha256(written)).not.toBe(kept.seen.pack.sha256);
+    expect(replayed).toMatchObject({
+      value: { identical: false, stored: { outcome: 'different' }, rerun: { outcome: 'different', where: 'disk' } },
+    });
+  });
+});
