@@ -6,6 +6,6 @@
 import { setFlagsFromString } from 'node:v8';
 
 export function tuneEngine(): void {
-  setFlagsFromString('--interrupt-budget=1000000');
+  setFlagsFromString('--interrupt-budget=500000');
   setFlagsFromString('--sparkplug');
 }

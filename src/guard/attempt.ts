@@ -22,6 +22,8 @@ export type Work = {
   readonly steps: Steps;
   /** Whether a better finding already covers all of this: then nothing is gained by judging it again. */
   isCovered(start: number, end: number): boolean;
+  /** Set by an attempt that failed: it fails for every keyword up to here too. */
+  failsTo: number;
 };
 
 /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
@@ -75,6 +77,7 @@ function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
     const { steps } = work;
     steps.spent += 1;
     const match = pattern(text, at, work);
+    if (match === null) work.failsTo = known.endOf(text, at, work);
     if (match === null || match.from - at < shortest || match.from - at > longest) return null;
     if (before !== null) {
       steps.spent += 2;
@@ -210,7 +213,7 @@ function createCost({ source }: RegExp): () => number {
   return () => {
     if (cost === 0) {
       const bound = boundPattern(source);
-      cost = 4 + Math.min(12, bound >> 4) + Math.min(48, bound >> 6);
+      cost = 4 + Math.min(12, bound >> 4) + Math.min(64, (bound * bound) >> 16);
     }
     return cost;
   };

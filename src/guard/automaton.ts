@@ -3,6 +3,7 @@
  * character. Building it takes time that grows with the keywords, following it none.
  */
 import { Defect } from '../base/result.js';
+import { leastRun } from './sights.js';
 
 /** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
 export type Bordered = ReadonlySet<string>;
@@ -30,6 +31,8 @@ export type Automaton = {
   readonly endings: readonly (readonly number[])[];
   /** By state: how long the keyword is if just one ends there and only its occurrences at a border count, or 0. */
   readonly borders: Uint8Array;
+  /** How long the longest keyword is: no state depends on more of the text. */
+  readonly longest: number;
 };
 
 export function buildAutomaton(keywords: readonly string[], bordered: Bordered): Automaton {
@@ -56,7 +59,8 @@ export function buildAutomaton(keywords: readonly string[], bordered: Bordered):
     const only = ending.length === 1 ? keywords[ending[0]!]! : '';
     return bordered.has(only) ? only.length : 0;
   });
-  return { classes, table, shift, firstEnding, endings, borders };
+  const longest = keywords.reduce((most, { length }) => Math.max(most, length), leastRun);
+  return { classes, table, shift, firstEnding, endings, borders, longest };
 }
 
 /** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */

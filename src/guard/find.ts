@@ -71,7 +71,7 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
       end <= sureUntil &&
       (sureRule < trying || end - start < sureUntil - sureFrom);
     let [sureFrom, sureUntil, sureRule] = [0, 0, 0];
-    const work: Work = { steps, isCovered };
+    const work: Work = { steps, isCovered, failsTo: 0 };
     const most = allowance(text.length);
     // A rule does not look again inside what it has just found; it keeps hostile repetition linear.
     let doneUntil: Uint32Array | null = null;
@@ -81,8 +81,12 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
       for (const number of gates[keyword]!(text, at)) {
         if (at < doneUntil[number]!) continue;
         trying = number;
+        work.failsTo = 0;
         const match = attemptOf(number)(text, at, work);
-        if (match === null) continue;
+        if (match === null) {
+          if (work.failsTo > at) doneUntil[number] = work.failsTo;
+          continue;
+        }
         const { id, confidence, endsAt } = rules[number]!;
         const end = endsAt(text, match.secretEnd);
         if (end === null) continue;

@@ -48,7 +48,8 @@ export function createKeywordReader(keywords: readonly string[], bordered: Borde
       const { hits } = readingOf(text, folded);
       let goesOn = true;
       for (let place = 0; goesOn && place < hits.length; place += 2) {
-        const ending = ownEndings[hits[place + 1]!];
+        const state = hits[place + 1]!;
+        const ending = state < ownEndings.length ? ownEndings[state] : undefined;
         if (ending === undefined) continue;
         for (const keyword of ending) goesOn &&= onHit(keyword, hits[place]! - lengths[keyword]!);
       }

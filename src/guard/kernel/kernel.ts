@@ -24,40 +24,91 @@ export type Kernel = {
 };
 
 export function createKernel(automaton: Omit<Automaton, 'endings'>): Kernel {
-  const { memory, read } = instantiate();
+  const { memory, readOne, readTwo } = instantiate();
+  const { shift, firstEnding, longest } = automaton;
   const bordersAt = constantBytes;
   const tableAt = align(bordersAt + automaton.borders.length);
   const hitsAt = align(tableAt + automaton.table.byteLength);
-  const textAt = hitsAt + hitRoom + padding;
+  const textAt = hitsAt + 2 * hitRoom + padding;
   grow(memory, textAt + leastText);
   writeTables(memory, automaton, { bordersAt, tableAt });
-  const { shift, firstEnding } = automaton;
   let bytes = Buffer.from(memory.buffer);
-  let words = new Uint32Array(memory.buffer, 0, (hitsAt + hitRoom) >> 2);
+  let words = new Uint32Array(memory.buffer, 0, (hitsAt + 2 * hitRoom) >> 2);
+
+  /** Begins a stretch at an offset; `number` is 0 or 1. */
+  function begin(number: number, offset: number): void {
+    words.set([textAt + offset, 0, kindBefore, 0, hitsAt + number * hitRoom], number * stretchWords);
+  }
+
+  /** What a stretch has noted since this was last asked; its room is free again. */
+  function takeHits(number: number): Uint32Array {
+    const from = hitsAt + number * hitRoom;
+    const at = number * stretchWords + place.hit;
+    const noted = words.slice(from >> 2, words[at]! >> 2);
+    words[at] = from;
+    return noted;
+  }
+
+  /** Reads up to an offset, one stretch alone. */
+  function readTo(offset: number, exact: number): Uint32Array[] {
+    const noted: Uint32Array[] = [];
+    for (let left = offset; ; ) {
+      left = textAt + offset - words[place.at]!;
+      if (left === 0) return noted;
+      readOne(left, textAt, tableAt, bordersAt, shift + 1, firstEnding, hitsAt + hitRoom - mostNoted, exact);
+      noted.push(takeHits(0));
+    }
+  }
+
+  /** The second half is begun so far before the middle that its state there is what it would be anyway. */
+  function readHalves(length: number, exact: number): Uint32Array[] {
+    const half = length >> 1;
+    begin(0, half - longest);
+    readTo(half, exact);
+    words[seenWord] = 0;
+    words.copyWithin(stretchWords, 0, place.hit);
+    begin(0, 0);
+    words[stretchWords + place.hit] = hitsAt + hitRoom;
+    const [first, second]: [Uint32Array[], Uint32Array[]] = [[], []];
+    for (;;) {
+      const left = textAt + half - words[place.at]!;
+      if (left === 0) break;
+      const rooms = [hitsAt + hitRoom - mostNoted, hitsAt + 2 * hitRoom - mostNoted] as const;
+      readTwo(left, textAt, tableAt, bordersAt, shift + 1, firstEnding, ...rooms, exact);
+      first.push(takeHits(0));
+      second.push(takeHits(1));
+    }
+    // What is left of an odd length.
+    words.copyWithin(0, stretchWords, stretchWords + place.hit);
+    return [...first, ...second, ...readTo(length, exact)];
+  }
+
   return {
     read(text, isNarrow) {
       if (bytes.length < textAt + text.length) {
         grow(memory, textAt + text.length);
         bytes = Buffer.from(memory.buffer);
-        words = new Uint32Array(memory.buffer, 0, (hitsAt + hitRoom) >> 2);
+        words = new Uint32Array(memory.buffer, 0, (hitsAt + 2 * hitRoom) >> 2);
       }
       bytes.write(text, textAt, 'latin1');
-      words.set([textAt, 0, kindBefore, 0, hitsAt, 0]);
-      const end = textAt + text.length;
-      let hits: Uint32Array = new Uint32Array(0);
-      for (;;) {
-        read(end, textAt, tableAt, bordersAt, shift + 1, firstEnding, hitsAt + hitRoom - 24, isNarrow ? 1 : 0);
-        const noted = words.subarray(hitsAt >> 2, words[pass.hit]! >> 2);
-        hits = hits.length === 0 ? noted.slice() : join(hits, noted);
-        if (words[pass.at] === end) return { hits, seen: words[pass.seen]! };
-        words[pass.hit] = hitsAt;
-      }
+      words[seenWord] = 0;
+      const exact = isNarrow ? 1 : 0;
+      if (text.length >= leastHalves * longest)
+        return { hits: join(readHalves(text.length, exact)), seen: words[seenWord]! };
+      begin(0, 0);
+      return { hits: join(readTo(text.length, exact)), seen: words[seenWord]! };
     },
   };
 }
 
-/** Words of the pass, which stands at the beginning of the memory. */
-const pass = { at: 0, hit: 4, seen: 5 } as const;
+/** At the beginning of the memory stand two stretches of so many words, with these places in them, and what was seen. */
+const stretchWords = 8;
+const place = { at: 0, hit: 4 } as const;
+const seenWord = 16;
+/** In bytes: what one step may note. */
+const mostNoted = 24;
+/** Shorter texts are not worth the second beginning. */
+const leastHalves = 16;
 const [classesAt, kindsAt, lettersAt, pairsAt, inWordAt, constantBytes] = [256, 512, 768, 1024, 2048, 4096];
 const hitRoom = 1 << 16;
 /** Before the text stand zeros: what is looked at before its first byte is nothing. */
@@ -74,7 +125,8 @@ type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 type Exports = {
   readonly memory: Memory;
-  readonly read: (...parameters: number[]) => void;
+  readonly readOne: (...parameters: number[]) => void;
+  readonly readTwo: (...parameters: number[]) => void;
 };
 
 function instantiate(): Exports {
@@ -112,9 +164,13 @@ function align(address: number): number {
   return (address + 63) & ~63;
 }
 
-function join(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const joined = new Uint32Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
+function join(parts: readonly Uint32Array[]): Uint32Array {
+  if (parts.length === 1) return parts[0]!;
+  const joined = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
   return joined;
 }
