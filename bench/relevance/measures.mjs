@@ -1,7 +1,6 @@
 /** Acc@k as LocAgent counts it, recall and MRR, over all cases and by language. */
 
 export function judge(one, scores) {
-  const order = scores.map((score, i) => [score, i]);
   const ranked = [...scores.keys()].sort((a, b) => scores[b] - scores[a] || (one.paths[a] < one.paths[b] ? -1 : 1));
   const golds = one.golds;
   const hits = (k) => ranked.slice(0, k).filter((i) => one.isGold[i]).length;

@@ -25,7 +25,7 @@ export function flatten(cases, names) {
   });
 }
 
-export function fitWeights(cases, width, { steps = 400, ridge = 0.002, fixed = new Map() } = {}) {
+export function fitWeights(cases, width, { steps = 150, ridge = 0.002, fixed = new Map() } = {}) {
   const weights = new Float64Array(width);
   for (const [at, value] of fixed) weights[at] = value;
   const first = new Float64Array(width);

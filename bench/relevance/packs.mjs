@@ -1,7 +1,7 @@
 /**
  * Packs for frozen instances, made by the product's own contract, guard, views, fit and renderer, and how many of the
  * changed lines really stand in them:
- *   node bench/relevance/packs.mjs --engine DIST --frozen DIR --instances dev.jsonl [--budget 8000] [--every 1]
+ *   node bench/relevance/packs.mjs --engine DIST --frozen DIR --instances dev.jsonl [--budget 8000] [--every 4 --from 0]
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     instances: { type: 'string' },
     budget: { type: 'string', default: '8000' },
     every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
   },
 });
 const load = (module) => import(join(values.engine, module));
@@ -36,7 +37,7 @@ for (const { instance, index, look } of readFrozen(
   byRepository(readInstances(values.instances)).keys(),
 )) {
   seen += 1;
-  if (seen % Number(values.every) !== 0) continue;
+  if (seen % Number(values.every) !== Number(values.from)) continue;
   rows.push(packOne(instance, withHashes(index, look), look));
   if (rows.length % 20 === 0) report();
 }

@@ -50,7 +50,10 @@ type Fitting = {
 /** Items that come in stretches of known worth share the room among them; whatever else there is comes after them. */
 function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: number): Iterable<FitItem> {
   const waiting: FitItem[] = [];
+  const later: FitItem[] = [];
+  let isSpent = false;
   const spread = () => {
+    isSpent = true;
     if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     const blocks = spreadRoom(waiting, fitting.rules, wholeRoom - tokensOf(fitting.blocks));
     for (const [at, item] of waiting.splice(0).entries()) {
@@ -61,16 +64,16 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
     }
   };
   for (const item of items) {
-    if (item.views.parts !== undefined && !item.required) {
-      waiting.push(item);
-      if (waiting.length < mostSpread) continue;
-      spread();
-      continue;
-    }
-    if (waiting.length > 0) spread();
-    yield item;
+    const isSpread = item.views.parts !== undefined && !item.required && !isSpent;
+    if (isSpread) waiting.push(item);
+    else if (waiting.length > 0 && !item.required) later.push(item);
+    else yield item;
+    if (waiting.length + later.length < mostSpread) continue;
+    spread();
+    yield* later.splice(0);
   }
   if (waiting.length > 0) spread();
+  yield* later;
 }
 
 /** The highest rung that fits the room. A required block is always taken whole; settling makes room for it. */
@@ -148,7 +151,7 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
 }
 
 /** Past this many files a likely change is elsewhere. */
-const mostSpread = 40;
+const mostSpread = 25;
 /** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
 const largestShares: Readonly<Record<Level, number>> = {
   full: 0.25,

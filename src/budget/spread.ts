@@ -10,16 +10,27 @@ import { type Form, joinRanges } from './ladder.js';
 /** For each item its block, or null when nothing of it was worth the room. */
 export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: number): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, parts: [], block: null }));
+  const offers = byWorth(items, rules);
+  // A sure file leaves room for others first; what they do not need is its own again.
+  const left = take(offers, shown, { rules, room, most: Math.floor(room * largestShare) });
+  return nameTheRest(shown, rules, take(offers, shown, { rules, room: left, most: room }));
+}
+
+type Taking = { readonly rules: FitRules; readonly room: number /** Of one file. */; readonly most: number };
+
+/** Gives what is left of the room. */
+function take(offers: readonly Offer[], shown: readonly Shown[], { rules, room, most }: Taking): number {
   let left = room;
   let refused = 0;
-  for (const { at, part } of byWorth(items, rules)) {
+  for (const { at, part } of offers) {
     if (left < smallestGain || refused > mostRefused) break;
     const file = shown[at]!;
-    if (file.block?.rung.level === 'full') continue;
+    const before = file.block?.rung.tokens ?? 0;
+    if (file.block?.rung.level === 'full' || file.parts.includes(part) || before + smallestGain > most) continue;
     const parts = [...file.parts, part];
     const block = fitAs(file.item, formOf(file.item, parts), rules);
-    const gain = block.rung.tokens - (file.block?.rung.tokens ?? 0);
-    if (gain > left) {
+    const gain = block.rung.tokens - before;
+    if (gain > left || block.rung.tokens > most) {
       refused += 1;
       continue;
     }
@@ -27,21 +38,23 @@ export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: num
     file.parts = parts;
     file.block = block;
   }
-  return nameTheRest(shown, rules, left);
+  return left;
 }
 
 type Shown = { readonly item: FitItem; parts: readonly Part[]; block: FittedBlock | null };
 
 type Offer = { readonly at: number; readonly part: Part; readonly perToken: number };
 
-/** Best first. What a stretch costs is counted on its own text; what its frame costs comes out when it is shown. */
+/** Best first. What a stretch costs is its own text and about what its frame takes; exactly, it comes out when it is shown. */
 function byWorth(items: readonly FitItem[], { tokens }: FitRules): Offer[] {
   const offers: Offer[] = [];
   for (const [at, { block, views }] of items.entries()) {
     const lines = block.text.split('\n');
-    for (const part of views.parts ?? []) {
+    const parts = [...(views.parts ?? [])].sort((a, b) => b.worth - a.worth || a.lines[0] - b.lines[0]);
+    for (const [place, part] of parts.entries()) {
       const [first, last] = part.lines;
-      const cost = tokens.count(`${lines.slice(first - 1, last).join('\n')}\n`) + costOfFrame;
+      const frame = place === 0 ? costOfFile : costOfStretch;
+      const cost = tokens.count(`${lines.slice(first - 1, last).join('\n')}\n`) + frame;
       if (part.worth > 0) offers.push({ at, part, perToken: part.worth / cost });
     }
   }
@@ -69,8 +82,11 @@ function nameTheRest(shown: readonly Shown[], rules: FitRules, room: number): (F
   });
 }
 
+const largestShare = 0.7;
 const smallestGain = 24;
 /** So many stretches in a row that found no room: smaller ones further down are worth little. */
 const mostRefused = 60;
-const costOfFrame = 6;
+/** What stands around a file and above a stretch, about. */
+const costOfFile = 45;
+const costOfStretch = 8;
 const fewLines = 2;

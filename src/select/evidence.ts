@@ -6,7 +6,7 @@ import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
 import type { Look } from '../model/contract.js';
 import { filesSaying } from './literals.js';
-import { besideBest, type Matching, matchFiles, matchTask, weightsAmong } from './matching.js';
+import { besideBest, type Matching, matchFiles, matchTask } from './matching.js';
 import { type CommonWords, readQuery, termsOfPart } from './query.js';
 import { matchAround } from './signals/folders.js';
 import { isDeclaration, isFolderFile, isInSideFolder } from './signals/kinds.js';
@@ -32,17 +32,11 @@ export function gatherEvidence(index: Index, task: string, look: Look | null, co
     .map((one) => ({ one, promise: promiseOf(one) }))
     .sort((a, b) => b.promise - a.promise || a.one.number - b.one.number)
     .map(({ one }) => one);
-  const nearest = best.filter(({ number }) => matching.isMain[number]).slice(0, mostNear);
-  const among = weightsAmong(
-    matching,
-    nearest.map(({ number }) => number),
-  );
   if (look === null) return best;
   const numbers = worthReading(best, matching.isMain);
   const byNumber = new Map(best.map((one) => [one.number, one]));
   for (const { number, values, definition, regions } of readBest(matching, look, {
     numbers,
-    weightsAmong: among,
     linesPointedAt,
   })) {
     const one = byNumber.get(number)!;
@@ -69,16 +63,17 @@ function fromIndex(matching: Matching) {
   const plain = matchFiles(matching, matching.plainWeights);
   const paths = readPaths(index, isMain);
   const { title, prose, inline } = query.parts;
-  const path = besideBest(matchPaths(paths, stemCounts(termsOfPart(title))), isMain);
-  const name = besideBest(matchNames(paths, stemCounts(termsOfPart(`${title}\n${prose}\n${inline}`))), isMain);
+  const said = stemCounts(termsOfPart(`${title}\n${prose}\n${inline}`));
+  const path = besideBest(matchPaths(paths, said), isMain);
+  const name = besideBest(matchNames(paths, said), isMain);
   const mentions = findMentions(index, query.text, query.parts);
   const saying = filesSaying(index, query.text);
   const around = matchAround(index, words, isMain);
   const tested = testedBy(index, words);
   const evidence = index.files.flatMap(({ entry }, number): Evidence[] => {
-    const isPointedAt = mentions.path.has(number) || mentions.address.has(number) || mentions.fileName.has(number);
-    if (words[number] === 0 && !isPointedAt) return [];
-    const said = saying.get(number);
+    const isPointedAt = mentions.path.has(number) || mentions.address.has(number);
+    if (words[number] === 0 && !isPointedAt && !mentions.fileName.has(number)) return [];
+    const quoted = saying.get(number);
     const values: Evidence['values'] = {
       words: words[number]!,
       plain: plain[number]!,
@@ -88,17 +83,18 @@ function fromIndex(matching: Matching) {
       address: mentions.address.get(number) ?? 0,
       frame: mentions.frame.get(number) ?? 0,
       fileName: mentions.fileName.get(number) ?? 0,
-      says: (said?.points ?? 0) / 8_000,
+      says: (quoted?.points ?? 0) / 8_000,
       tests: Math.min(1, tested[number]!),
       around: around(number),
-      sideFolder: isInSideFolder(entry.path) ? 1 : 0,
+      sideFolder: isInSideFolder(entry.path) && !isPointedAt ? 1 : 0,
       folderFile: isFolderFile(entry.path) ? 1 : 0,
       style: kinds[number] === 'style' ? 1 : 0,
       declaration: isDeclaration(entry.path) ? 1 : 0,
-      aside: isMain[number] ? 0 : 1,
+      // Who writes the path of a test or a document means it.
+      aside: isMain[number] || isPointedAt ? 0 : 1,
     };
     const details: Evidence['details'] = { words: bestWords(matching, hits[number]!).join(' ') };
-    if (said !== undefined) details.says = said.name.replace('says:', '');
+    if (quoted !== undefined) details.says = quoted.name.replace('says:', '');
     if (!isMain[number]) details.aside = kinds[number]!;
     return [{ number, values, details, regions: [] }];
   });
@@ -128,8 +124,6 @@ function bestWords({ weights, terms }: Matching, { terms: held, counts }: Matchi
     .map(({ text }) => text);
 }
 
-/** Neighbours are told apart among so many. */
-const mostNear = 30;
 const mostRead = 120;
 const readWhateverItIs = 10;
 const wordsTold = 3;

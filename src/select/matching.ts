@@ -48,14 +48,6 @@ export function matchTask(index: Index, query: Query): Matching {
   };
 }
 
-/** The weights of the task if the project had only these files: what tells neighbours apart is what they do not share. */
-export function weightsAmong({ hits, query, terms }: Matching, numbers: readonly number[]): readonly number[] {
-  const isNear = new Array<boolean>(hits.length).fill(false);
-  for (const number of numbers) isNear[number] = true;
-  const rarities = raritiesOf(hits, isNear, terms.length);
-  return query.terms.map(({ count, telling }, i) => rarities[i]! * telling * saturated(count));
-}
-
 /** How well each file matches under a weighting, beside the best of the main files. */
 export function matchFiles({ index, hits, isMain }: Matching, weights: readonly number[]): Float64Array {
   let total = 0;

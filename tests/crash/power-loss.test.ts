@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { losePowerOften } from './power-loss.js';
 import { noFileSync, noFolderSync, noRename } from './twists.js';
 
-const states = Number(process.env.CRASH_STATES ?? 25);
+const states = Number(process.env.CRASH_STATES ?? 15);
 const seed = Number(process.env.CRASH_SEED ?? 1);
 
 describe('a loss of power', () => {

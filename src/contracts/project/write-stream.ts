@@ -9,7 +9,7 @@ import { frame } from '../../emit/frame.js';
 import { renderMarkdownBlock } from '../../emit/markdown.js';
 import { encodeMsgpack, msgpackArrayHead, msgpackMapHead } from '../../emit/msgpack.js';
 import { decodeMsgpack } from '../../emit/msgpack-decode.js';
-import { shownText } from '../../emit/shown.js';
+import { shownStretches, shownText } from '../../emit/shown.js';
 import { renderXmlBlock, writeElement, xmlClosing, xmlOpening } from '../../emit/xml.js';
 import { lastGate } from '../../guard/gate.js';
 import type { FittedBlock } from '../../model/block.js';
@@ -77,8 +77,8 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
 
 function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): FileForm {
   if (format === 'markdown')
-    return { show: shownText, write: (fitted) => `${renderMarkdownBlock(fitted)}\n`, cutsLines: false };
-  if (format === 'xml') return { show: shownText, write: renderXmlBlock, cutsLines: false };
+    return { show: shownStretches, write: (fitted) => `${renderMarkdownBlock(fitted)}\n`, cutsLines: false };
+  if (format === 'xml') return { show: shownStretches, write: renderXmlBlock, cutsLines: false };
   // What is cut has the marker of seeds/001 here; in text it is shown by its line numbers.
   const show = (fitted: FittedBlock) => {
     const shown = shownText(fitted);

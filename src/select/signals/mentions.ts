@@ -24,9 +24,10 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
     else known.push(number);
   }
   const endingIn = (written: string) => filesEndingIn(index, byName, written);
-  const prose = task.replace(anyAddress, ' ');
+  // Frames and addresses are read apart: a trace passes through many files that are not meant.
+  const outside = [parts.title, parts.prose, parts.inline, parts.fenced].join('\n');
   const path = new Map<number, number>();
-  for (const [written] of prose.matchAll(writtenPath)) for (const number of endingIn(written)) path.set(number, 1);
+  for (const [written] of outside.matchAll(writtenPath)) for (const number of endingIn(written)) path.set(number, 1);
   const address = new Map<number, number>();
   for (const [, written] of parts.url.matchAll(blobAddress))
     for (const number of endingIn(written!)) address.set(number, 1);
@@ -34,7 +35,7 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
     path,
     address,
     frame: framedFiles(parts.frame, endingIn),
-    fileName: namedFiles(prose, byName),
+    fileName: namedFiles(outside, byName),
     lines: pointedLines(task, endingIn),
   };
 }
@@ -92,7 +93,6 @@ function filesEndingIn(
   });
 }
 
-const anyAddress = /\bhttps?:\/\/[^\s)\]>"'`]+/g;
 const writtenPath = /[\w.@-]{0,80}(?:[/\\][\w.@-]{1,80}){1,30}\.\w{1,8}/g;
 const blobAddress = /\/(?:blob|tree|blame|raw|src)\/[^/\s]+\/([^\s?#]+\.\w+)/g;
 const framePath = writtenPath;

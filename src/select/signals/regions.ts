@@ -5,7 +5,6 @@
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import { rarityOf } from '../weights.js';
-import { bestDefinition } from './definitions.js';
 import { cutAlong, scorePieces } from './passages.js';
 import type { Reading } from './reading.js';
 
@@ -18,13 +17,12 @@ export type RegionValues = {
   readonly rareInFile: number;
   readonly plainOfFile: number;
   readonly beside: number;
-  /** How much of the title it says, beside the best of this file. */
-  readonly cover: number;
-  named: number;
   /** Whether something is defined here that the task calls by its exact name. */
   readonly defines: number;
   readonly pointed: number;
   readonly opening: number;
+  /** The share of its lines that are comments. */
+  readonly comments: number;
   readonly length: number;
 };
 
@@ -33,22 +31,21 @@ export type RegionInput = {
   readonly reading: Reading;
   readonly weights: readonly number[];
   readonly plainWeights: readonly number[];
-  readonly titleWeights: readonly number[];
+  readonly text: string;
   readonly usualLength: number;
-  readonly worthOf: ReadonlyMap<string, number>;
   /** Words of the task as they are written, those left out that every task says. */
   readonly saidNames: ReadonlySet<string>;
   readonly pointedLines: readonly number[];
 };
 
-/** In the order of the file; `ofAll` and `named` are bare until `settleRegions` knows the best of all. */
+/** In the order of the file; `ofAll` is bare until `settleRegions` knows the best of all. */
 export function readRegions(input: RegionInput): RegionValues[] {
-  const { definitions, reading, weights, usualLength, worthOf, saidNames, pointedLines } = input;
+  const { definitions, reading, weights, usualLength, saidNames, pointedLines } = input;
   const pieces = cutAlong(definitions, reading.lineCount, regionSize);
   const held = termsOfPieces(reading, pieces);
   const weightings = [weights, rareWeights(held, weights), input.plainWeights];
   const [said, rare, plain] = scorePieces(reading, pieces, weightings, usualLength).map(besideMost) as Scores[];
-  const covers = besideMost(held.map((terms) => terms.reduce((sum, term) => sum + input.titleWeights[term]!, 0)));
+  const textLines = input.text.split('\n');
   return pieces.map((lines, at) => {
     const touched = definitions.filter((definition) => touches(definition, lines));
     return {
@@ -58,14 +55,18 @@ export function readRegions(input: RegionInput): RegionValues[] {
       rareInFile: rare!.shares[at]!,
       plainOfFile: plain!.shares[at]!,
       beside: Math.max(said!.shares[at - 1] ?? 0, said!.shares[at + 1] ?? 0),
-      cover: covers.shares[at]!,
-      named: bestDefinition(touched, worthOf)?.score ?? 0,
       defines: touched.some(({ name }) => saidNames.has(name)) ? 1 : 0,
       pointed: pointedLines.some((line) => lines[0] <= line && line <= lines[1]) ? 1 : 0,
       opening: lines[0] === 1 ? 1 : 0,
+      comments: commentShare(textLines, lines),
       length: Math.log(lines[1] - lines[0] + 1) / 4,
     };
   });
+}
+
+function commentShare(lines: readonly string[], [first, last]: LineRange): number {
+  const shown = lines.slice(first - 1, last);
+  return shown.filter((line) => commentLine.test(line)).length / Math.max(1, shown.length);
 }
 
 type Scores = { readonly bare: readonly number[]; readonly shares: readonly number[] };
@@ -93,12 +94,8 @@ function rareWeights(held: readonly (readonly number[])[], weights: readonly num
 
 /** Bare matches become shares of the best of all files. */
 export function settleRegions(regions: readonly RegionValues[]): void {
-  const said = regions.reduce((max, { ofAll }) => Math.max(max, ofAll), 0) || 1;
-  const named = regions.reduce((max, region) => Math.max(max, region.named), 0) || 1;
-  for (const region of regions) {
-    region.ofAll /= said;
-    region.named /= named;
-  }
+  const most = regions.reduce((max, { ofAll }) => Math.max(max, ofAll), 0) || 1;
+  for (const region of regions) region.ofAll /= most;
 }
 
 /** A definition that begins in the stretch, or a function that the stretch is a part of. */
@@ -107,4 +104,5 @@ function touches({ lines: [first, last], kind }: Definition, [from, to]: LineRan
 }
 
 const insideKinds: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
+const commentLine = /^\s*(?:\/\/|\/\*|\*|#(?!include|define|if|endif)|--|"""|''')/;
 const regionSize = { fewest: 15, most: 40 };

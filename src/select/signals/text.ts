@@ -11,7 +11,7 @@ import { coverPieces, cutAlong, scorePieces } from './passages.js';
 import { createReader, type Reading } from './reading.js';
 import { type RegionValues, readRegions, settleRegions } from './regions.js';
 
-export type TextSignal = 'passage' | 'passageAmong' | 'passageSecond' | 'cover' | 'definition';
+export type TextSignal = 'passage' | 'passageSecond' | 'cover' | 'definition';
 
 export type TextValues = {
   readonly number: number;
@@ -23,16 +23,10 @@ export type TextValues = {
 export type TextInput = {
   /** Best first. */
   readonly numbers: readonly number[];
-  /** What the words are worth among the best files alone. */
-  readonly weightsAmong: readonly number[];
   readonly linesPointedAt: ReadonlyMap<number, readonly number[]>;
 };
 
-export function readBest(
-  matching: Matching,
-  look: Look,
-  { numbers, weightsAmong, linesPointedAt }: TextInput,
-): TextValues[] {
+export function readBest(matching: Matching, look: Look, { numbers, linesPointedAt }: TextInput): TextValues[] {
   const { index, terms, weights, plainWeights, titleWeights, isMain, query } = matching;
   const read = createReader(terms);
   const files = numbers.flatMap((number) => {
@@ -40,26 +34,31 @@ export function readBest(
     if (text === null) return [];
     const { definitions } = index.files[number]!;
     const reading = read(text);
-    return [{ number, definitions, reading, pieces: cutAlong(definitions, reading.lineCount, passageSize) }];
+    return [{ number, text, definitions, reading, pieces: cutAlong(definitions, reading.lineCount, passageSize) }];
   });
   const usualLength = usualLengthOf(files);
   const worthOf = new Map(
     terms.map((term, i) => [term, titleWeights[i]! > 0 ? titleWeights[i]! : 0.25 * Math.min(1, weights[i]!)]),
   );
   const saidNames = namesOf(query);
-  const found = files.map(({ number, definitions, reading, pieces }, rank): TextValues => {
-    const [asSaid, plain, among] = scorePieces(reading, pieces, [weights, plainWeights, weightsAmong], usualLength);
+  const found = files.map(({ number, text, definitions, reading, pieces }, rank): TextValues => {
+    const [asSaid, plain] = scorePieces(reading, pieces, [weights, plainWeights], usualLength);
     const definition = bestDefinition(definitions, worthOf);
     const regions =
       rank < mostCut
         ? readRegions({
-            ...{ definitions, reading, weights, plainWeights, titleWeights, usualLength, worthOf, saidNames },
+            definitions,
+            reading,
+            weights,
+            plainWeights,
+            usualLength,
+            saidNames,
+            text,
             pointedLines: linesPointedAt.get(number) ?? [],
           })
         : [];
     const values = {
       passage: Math.max(0, ...asSaid!),
-      passageAmong: Math.max(0, ...among!),
       passageSecond: [...plain!].sort((a, b) => b - a)[1] ?? 0,
       cover: coverPieces(reading, pieces, titleWeights),
       definition: definition?.score ?? 0,
@@ -89,8 +88,8 @@ function usualLengthOf(files: readonly Read[]): number {
   return pieces === 0 ? 0 : length / pieces;
 }
 
-const textSignals: readonly TextSignal[] = ['passage', 'passageAmong', 'passageSecond', 'cover', 'definition'];
+const textSignals: readonly TextSignal[] = ['passage', 'passageSecond', 'cover', 'definition'];
 const fewestTelling = 0.6;
 const passageSize = { fewest: 6, most: 60 };
 /** Of so many files the stretches are judged one by one. */
-const mostCut = 40;
+const mostCut = 50;
