@@ -60,7 +60,7 @@ describe('packlight "<task>"', () => {
   });
 
   it.each(['markdown', 'json', 'paths', 'tsv'])('keeps everything it prints as %s within the budget', (format) => {
-    for (const budget of [250, 400, 1_000]) {
+    for (const budget of [250, 1_000]) {
       const { code, out } = packlight([
         'where are files excluded and why',
         '--root',
@@ -168,9 +168,10 @@ describe('what a project means', () => {
 
 describe('help', () => {
   it('teaches the commands, and each command its flags', () => {
-    expect(packlight(['--help'])).toMatchObject({ code: 0, talk: '' });
+    const all = packlight(['--help']);
+    expect(all).toMatchObject({ code: 0, talk: '' });
     for (const command of ['pack', 'rank', 'scan', 'symbols', 'outline', 'graph', 'schema']) {
-      expect(packlight(['--help']).out).toContain(`packlight ${command}`);
+      expect(all.out).toContain(`packlight ${command}`);
       const { code, out } = packlight([command, '--help']);
       expect(code).toBe(0);
       expect(out).toContain('Examples');
