@@ -60,7 +60,7 @@ describe('packlight "<task>"', () => {
   });
 
   it.each(['markdown', 'json', 'paths', 'tsv'])('keeps everything it prints as %s within the budget', (format) => {
-    for (const budget of [250, 1_000]) {
+    for (const budget of [250, 400, 1_000]) {
       const { code, out } = packlight([
         'where are files excluded and why',
         '--root',

@@ -27,7 +27,7 @@ describe('the same tree gives the same bytes', () => {
   beforeAll(() => {
     const origin = place('origin');
     mkdirSync(origin);
-    for (const name of ['src/scan/ignore', 'src/model', 'docs/adr', 'README.md', 'package.json', '.gitignore'])
+    for (const name of ['src/scan', 'src/model', 'docs/adr', 'README.md', 'package.json', '.gitignore'])
       cpSync(join(projectRoot, name), join(origin, name), { recursive: true });
     git(origin, 'init', '-q');
     git(origin, 'add', '-A');

@@ -145,13 +145,7 @@ describe('packlight diff', () => {
 describe('packlight pack --format tsv', () => {
   it('has rows of path, tokens, level and lines whose tokens add up to the pack', () => {
     for (const budget of ['400', '3k']) {
-      const args = [
-        'where are files excluded',
-        '--root',
-        join(projectRoot, 'src', 'scan', 'ignore'),
-        '--budget',
-        budget,
-      ];
+      const args = ['where are files excluded', '--root', join(projectRoot, 'src', 'scan'), '--budget', budget];
       const pack = packlight(args).out;
       const { out } = packlight([...args, '--format', 'tsv']);
       const rows = out

@@ -7,7 +7,7 @@ import type { NodePack } from '../../src/contracts/node/wire.js';
 import { type NodeSummary, runNodeCampaign, runNodeTwins, type Twin } from './node.js';
 
 const seed = Number(process.env.NODE_ATTACK_SEED ?? 8);
-const requests = Number(process.env.NODE_ATTACK_REQUESTS ?? 100);
+const requests = Number(process.env.NODE_ATTACK_REQUESTS ?? 250);
 
 const change =
   (edit: (pack: NodePack) => object): Twin =>
