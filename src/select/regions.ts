@@ -5,6 +5,7 @@
 import { countWords, termsOfWord } from '../base/words.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
+import { pieceStarts } from './piece-starts.js';
 
 /** What each term of the task is worth in this project. */
 export type TermWeights = ReadonlyMap<string, number>;
@@ -21,13 +22,7 @@ export function rankRegions(text: string, definitions: readonly Definition[], we
 
 /** Definitions that are neither too long nor split further begin a piece; short neighbours stay together. */
 function cutAlong(definitions: readonly Definition[], lineCount: number): LineRange[] {
-  const starts = new Set<number>([1]);
-  for (const { lines, docLines, kind } of definitions) {
-    if (smallKinds.has(kind)) continue;
-    starts.add(docLines !== null && docLines[0] < lines[0] ? docLines[0] : lines[0]);
-    if (lines[1] < lineCount) starts.add(lines[1] + 1);
-  }
-  const ordered = [...starts].filter((line) => line <= lineCount).sort((a, b) => a - b);
+  const ordered = pieceStarts(definitions, lineCount);
   const pieces: LineRange[] = [];
   let first = ordered[0] ?? 1;
   for (const next of [...ordered.slice(1), lineCount + 1]) {
@@ -52,4 +47,3 @@ function scorePiece(lines: readonly string[], [first, last]: LineRange, weights:
 const fewestLines = 8;
 const usualLines = 25;
 const mostLines = 40;
-const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'constant', 'key']);

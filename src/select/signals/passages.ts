@@ -4,6 +4,7 @@
  */
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
+import { pieceStarts } from '../piece-starts.js';
 import type { Reading } from './reading.js';
 
 export type CutSize = { readonly fewest: number; readonly most: number };
@@ -14,13 +15,7 @@ export function cutAlong(
   lineCount: number,
   { fewest, most }: CutSize,
 ): LineRange[] {
-  const starts = new Set<number>([1]);
-  for (const { lines, docLines, kind } of definitions) {
-    if (smallKinds.has(kind)) continue;
-    starts.add(docLines !== null && docLines[0] < lines[0] ? docLines[0] : lines[0]);
-    if (lines[1] < lineCount) starts.add(lines[1] + 1);
-  }
-  const ordered = [...starts].filter((line) => line <= lineCount).sort((a, b) => a - b);
+  const ordered = pieceStarts(definitions, lineCount);
   const pieces: LineRange[] = [];
   let first = ordered[0] ?? 1;
   for (const next of [...ordered.slice(1), lineCount + 1]) {
@@ -81,4 +76,3 @@ export function coverPieces(
 
 const saturation = 1.2;
 const lengthShare = 0.75;
-const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'constant', 'key']);

@@ -1,0 +1,16 @@
+/** Where a file may be cut: definitions begin a piece with the words about them, and what follows one begins another. */
+import type { Definition } from '../model/analysis.js';
+
+/** Lines, ascending; the first is always one of them. */
+export function pieceStarts(definitions: readonly Definition[], lineCount: number): number[] {
+  const starts = new Set<number>([1]);
+  for (const { lines, docLines, kind } of definitions) {
+    if (smallKinds.has(kind)) continue;
+    starts.add(docLines !== null && docLines[0] < lines[0] ? docLines[0] : lines[0]);
+    if (lines[1] < lineCount) starts.add(lines[1] + 1);
+  }
+  return [...starts].filter((line) => line <= lineCount).sort((a, b) => a - b);
+}
+
+/** Too small to be cut at. */
+const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'constant', 'key']);
