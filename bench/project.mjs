@@ -5,9 +5,10 @@
  * CPU is user and system time of the command and all it started, memory the largest resident set (GNU time).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureReady } from '../scripts/bootstrap.mjs';
 
@@ -23,9 +24,7 @@ await ensureReady();
 
 const work = mkdtempSync(join(tmpdir(), 'packlight-bench-'));
 // As a published package starts it: without the look whether this checkout is built.
-const command = join(work, 'packlight.mjs');
-const entry = new URL('../dist/cli/packlight.js', import.meta.url).href;
-writeFileSync(command, `const { runCommandLine } = await import('${entry}');\nawait runCommandLine();\n`);
+const command = fileURLToPath(new URL('../dist/cli/start.cjs', import.meta.url));
 const ours = (...flags) => ['project', '--full', '--quiet', '--out', join(work, 'ours.md'), ...flags];
 const jobs = {
   packlight: [process.execPath, [command, ...ours()]],

@@ -16,7 +16,7 @@ import { ensureReady } from '../scripts/bootstrap.mjs';
 /** Larger files are passed over, as a scan does. */
 const largestFile = 2_000_000;
 
-/** As the command line sets them for itself (src/cli/engine-flags.ts). */
+/** As the command line sets them for itself (src/cli/start.cts). */
 const engineFlags = ['--interrupt-budget=500000', '--sparkplug'];
 
 const { values, positionals } = parseArgs({
@@ -39,13 +39,11 @@ const jobs = {
     const { findAll } = await import('../dist/guard/find-all.js');
     const { createNumbering, redactAll } = await import('../dist/guard/redact.js');
     const { makeVisible } = await import('../dist/guard/unicode.js');
-    const { isPlain } = await import('../dist/guard/vocabulary.js');
     const numbering = createNumbering();
     let found = 0;
     for (const { bytes } of files()) {
       const text = decode(bytes);
-      const visible = isPlain(text) ? text : makeVisible(text).text;
-      found += redactAll(visible, findAll, numbering).rounds[0]?.findings.length ?? 0;
+      found += redactAll(makeVisible(text).text, findAll, numbering).rounds[0]?.findings.length ?? 0;
     }
     return { found };
   },

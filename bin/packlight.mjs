@@ -4,5 +4,5 @@ import { existsSync } from 'node:fs';
 
 const bootstrap = new URL('../scripts/bootstrap.mjs', import.meta.url);
 if (existsSync(bootstrap)) await (await import(bootstrap.href)).ensureReady();
-const { runCommandLine } = await import('../dist/cli/packlight.js');
+const { runCommandLine } = (await import('../dist/cli/start.cjs')).default;
 await runCommandLine();

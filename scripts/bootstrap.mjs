@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -55,6 +55,8 @@ export async function buildProject(fingerprint = sourceFingerprint()) {
     ]);
     await bundleCommandLine(fresh);
     await placeVocabulary(target, fresh);
+    await prepareKeywords(fresh);
+    runStep('code cache', process.execPath, [join('scripts', 'code-cache.mjs'), fresh]);
     writeFileSync(join(fresh, stampName), fingerprint);
     if (existsSync(target)) renameSync(target, old);
     renameSync(fresh, target);
@@ -88,7 +90,7 @@ function installDependencies() {
   else runStep('install', 'npm', flags);
 }
 
-/** The command line as one file: Node opens and links one module instead of more than a hundred. */
+/** The command line as few files: Node opens some chunks instead of more than a hundred modules (src/cli/start.cts). */
 async function bundleCommandLine(dist) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
@@ -99,11 +101,17 @@ async function bundleCommandLine(dist) {
   // Beside the entry: files that are found by their place (data, workers) are at the same distance from each chunk.
   await bundle.write({
     dir: join(dist, 'cli'),
-    entryFileNames: 'packlight.js',
-    chunkFileNames: 'chunk-[name]-[hash].js',
-    format: 'esm',
+    entryFileNames: 'packlight.cjs',
+    chunkFileNames: 'chunk-[name]-[hash].cjs',
+    format: 'cjs',
   });
   await bundle.close();
+}
+
+/** The guard's automaton, made by the code that was just compiled. */
+async function prepareKeywords(dist) {
+  const { prepareVocabulary, preparedFile } = await import(pathToFileURL(join(dist, 'guard', 'vocabulary.js')).href);
+  writeFileSync(join(dist, 'data', preparedFile), prepareVocabulary());
 }
 
 async function placeVocabulary(oldDist, freshDist) {

@@ -1,6 +1,7 @@
 /**
  * Fits the weights of the signals and writes the table that the product ships:
  *   node bench/relevance/fit.mjs --features DIR --signals a,b,c [--write src/select/weights.table.ts]
+ *     [--write-regions src/select/region-weights.table.ts]
  * Prints the figures of a five-fold cross-validation by repository, and with --leave-out what each signal is worth.
  */
 import { writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     features: { type: 'string' },
     signals: { type: 'string' },
     write: { type: 'string' },
+    'write-regions': { type: 'string' },
     'leave-out': { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
     steps: { type: 'string', default: '150' },
@@ -43,6 +45,7 @@ if (Number(values.worst) > 0) {
     console.log(`| ${id} | ${rank || 'not found'} | ${top} |`);
 }
 if (values.write !== undefined) writeFileSync(values.write, writeTable());
+if (values['write-regions'] !== undefined) writeFileSync(values['write-regions'], writeRegionTable());
 
 function validate(chosen) {
   const flat = flatten(cases, chosen);
@@ -52,25 +55,38 @@ function validate(chosen) {
 
 function writeTable() {
   const weights = fitWeights(flatten(cases, names), names.length, { fixed: fixedIn(names), steps });
-  const regions = regionCases(cases);
-  const regionWeights = fitWeights(flatten(regions, regionNames), regionNames.length);
-  const rows = (keys, fitted) => keys.map((key, i) => `  ${key}: ${Math.round(fitted[i] * 1_000)},`).join('\n');
   return `/**
- * What each signal of a file and of a region is worth, in thousandths: a linear score whose softmax is the chance that
- * this is what must change. Fitted by bench/relevance/fit.mjs on ${cases.length} real issues of ${new Set(cases.map(({ repo }) => repo)).size} projects.
+ * What each signal of a file is worth, in thousandths: a linear score whose softmax is the chance that this is what must
+ * change. ${fittedOn()}
  */
 export const signalWeights = {
-${rows(names, weights)}
+${rowsOf(names, weights)}
 } as const;
 
 export type SignalName = keyof typeof signalWeights;
+`;
+}
 
+function writeRegionTable() {
+  const weights = fitWeights(flatten(regionCases(cases), regionNames), regionNames.length);
+  return `/**
+ * What each signal of a stretch of a file is worth, in thousandths: a linear score whose softmax is how the file's chance
+ * is shared among its stretches. ${fittedOn()}
+ */
 export const regionWeights = {
-${rows(regionNames, regionWeights)}
+${rowsOf(regionNames, weights)}
 } as const;
 
 export type RegionSignal = keyof typeof regionWeights;
 `;
+}
+
+function rowsOf(keys, fitted) {
+  return keys.map((key, i) => `  ${key}: ${Math.round(fitted[i] * 1_000)},`).join('\n');
+}
+
+function fittedOn() {
+  return `Fitted by bench/relevance/fit.mjs on ${cases.length} real issues of ${new Set(cases.map(({ repo }) => repo)).size} projects.`;
 }
 
 /** Fewer candidates make a quicker fit, for comparing. */

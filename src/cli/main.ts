@@ -2,7 +2,6 @@
 import { Defect, engineVersion, guardJson, guardLines, type Json } from '../index.js';
 import { type Command, RefusedError } from './command.js';
 import { commandNames, loadCommand } from './commands.js';
-import { tuneEngine } from './engine-flags.js';
 import { readFlags, UsageError } from './flags.js';
 import { commandHelp, overview } from './help.js';
 import { messageFor } from './messages.js';
@@ -11,7 +10,6 @@ import { endQuietlyOnClosedPipe, writeOut } from './output.js';
 import { StoreError } from './store-flags.js';
 
 export async function runCommandLine(): Promise<void> {
-  tuneEngine();
   endQuietlyOnClosedPipe();
   process.exitCode = await runArguments(process.argv.slice(2));
 }

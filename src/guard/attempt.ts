@@ -37,19 +37,6 @@ export function compileAttempts(rules: readonly Rule[]): (number: number) => Att
   };
 }
 
-/** Keywords that no rule wants to hear of inside a word: all their rules begin with them, at a border. */
-export function borderedKeywords(rules: readonly Rule[]): Set<string> {
-  const bordered = new Set(rules.filter(isBordered).flatMap(({ keywords }) => keywords));
-  for (const { keywords } of rules.filter((rule) => !isBordered(rule)))
-    for (const keyword of keywords) bordered.delete(keyword);
-  for (const keyword of bordered) if (!/^[a-z0-9]/.test(keyword)) bordered.delete(keyword);
-  return bordered;
-}
-
-function isBordered({ pattern, back }: Rule): boolean {
-  return back === 0 && pattern.source.startsWith(leftBorder);
-}
-
 /** The pattern of a rule whose matches all begin right at its keyword; null for others. */
 export function patternAtKeyword(rule: Rule): string | null {
   return rule.back > 0 || namedParts(rule) !== null ? null : withoutBorder(rule.pattern.source);

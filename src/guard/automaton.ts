@@ -3,64 +3,123 @@
  * character. Building it takes time that grows with the keywords, following it none.
  */
 import { Defect } from '../base/result.js';
-import { leastRun } from './sights.js';
+import { type Gate, isOpen, joinGates, openGate } from './gate-after.js';
 
-/** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
-export type Bordered = ReadonlySet<string>;
+/** Which occurrences of keywords nobody wants to hear of. */
+export type Wishes = {
+  /** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
+  readonly bordered: ReadonlySet<string>;
+  /** What must stand after a keyword. */
+  gateOf(keyword: string): Gate;
+};
+
+/** Every occurrence counts. */
+export const everyOne: Wishes = { bordered: new Set(), gateOf: () => openGate };
 
 /** Class 0 is every character that stands in no keyword; both cases of a letter share a class. */
 function numberCharacters(keywords: readonly string[]): Uint8Array {
   const classes = new Uint8Array(256);
   let last = 0;
-  for (const character of new Set(keywords.join(''))) {
+  const used = new Set(keywords.join(''));
+  for (const character of new Set([...mostUsed].filter((letter) => used.has(letter)).concat(...used))) {
     last += 1;
     classes[character.charCodeAt(0)] = last;
     classes[character.toUpperCase().charCodeAt(0)] = last;
   }
+  if (last >= rowLength) throw new Defect('too many different characters in keywords');
   return classes;
 }
+
+/** Letters that text has most of, so that their part of a row is what is kept near. */
+const mostUsed = 'etrnsaoidlcpumfghbyv_.-/:kwx';
 
 /** States near the root are met most and come first; those where keywords end come after all others. */
 export type Automaton = {
   readonly classes: Uint8Array;
-  /** The next state, by state (shifted) and class. */
+  /** The next state, by state (times `rowLength`) and class. */
   readonly table: Uint16Array;
-  readonly shift: number;
   readonly firstEnding: number;
-  /** Keywords that end in a state, longest first. */
+  /** By state from the first ending one on: the keywords that end there, longest first. */
   readonly endings: readonly (readonly number[])[];
-  /** By state: how long the keyword is if just one ends there and only its occurrences at a border count, or 0. */
+  /** In the same order: how long the keyword is if just one ends there and only its occurrences at a border count, or 0. */
   readonly borders: Uint8Array;
+  /** In the same order: the number of the gate; 0 is the open one. */
+  readonly gateNumbers: Uint16Array;
+  readonly gates: readonly Gate[];
   /** How long the longest keyword is: no state depends on more of the text. */
   readonly longest: number;
 };
 
-export function buildAutomaton(keywords: readonly string[], bordered: Bordered): Automaton {
+/** Classes of characters: a row of the table has room for so many. */
+export const rowLength = 64;
+
+export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Automaton {
   const classes = numberCharacters(keywords);
-  const shift = 32 - Math.clz32(Math.max(...classes));
   const tree = buildTree(keywords, classes);
   const { order, fallback } = orderStates(tree);
-  const sorted = [...order.filter((state) => tree.endings[state]!.length === 0)];
+  const sorted = order.filter((state) => tree.endings[state]!.length === 0);
   const firstEnding = sorted.length;
   sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
+  if (sorted.length > 0x10000) throw new Defect('too many keywords for states of two bytes');
+  const endings = sorted.slice(firstEnding).map((state) => tree.endings[state]!);
+  const longest = keywords.reduce((most, { length }) => Math.max(most, length), 1);
+  return {
+    classes,
+    table: writeTable(tree, { order, fallback, sorted }),
+    firstEnding,
+    endings,
+    borders: bordersOf(endings, keywords, wishes),
+    ...gatesOf(endings, keywords, wishes),
+    longest,
+  };
+}
+
+type States = {
+  readonly order: readonly number[];
+  readonly fallback: Uint32Array;
+  readonly sorted: readonly number[];
+};
+
+function writeTable(tree: Tree, { order, fallback, sorted }: States): Uint16Array {
   const numbers = new Uint32Array(sorted.length);
   for (const [number, state] of sorted.entries()) numbers[state] = number;
-  if (sorted.length > 0x10000) throw new Defect('too many keywords for states of two bytes');
-  const table = new Uint16Array(sorted.length << shift);
+  const table = new Uint16Array(sorted.length * rowLength);
   for (const state of order) {
-    const row = numbers[state]! << shift;
-    const inherited = numbers[fallback[state]!]! << shift;
-    if (state !== 0) table.copyWithin(row, inherited, inherited + (1 << shift));
+    const row = numbers[state]! * rowLength;
+    const inherited = numbers[fallback[state]!]! * rowLength;
+    if (state !== 0) table.copyWithin(row, inherited, inherited + rowLength);
     for (let child = tree.first[state]!; child !== 0; child = tree.next[child]!)
       table[row + tree.letters[child]!] = numbers[child]!;
   }
-  const endings = sorted.map((state) => tree.endings[state]!);
-  const borders = Uint8Array.from(endings, (ending) => {
+  return table;
+}
+
+type Endings = Automaton['endings'];
+
+function bordersOf(endings: Endings, keywords: readonly string[], { bordered }: Wishes): Uint8Array {
+  return Uint8Array.from(endings, (ending) => {
     const only = ending.length === 1 ? keywords[ending[0]!]! : '';
     return bordered.has(only) ? only.length : 0;
   });
-  const longest = keywords.reduce((most, { length }) => Math.max(most, length), leastRun);
-  return { classes, table, shift, firstEnding, endings, borders, longest };
+}
+
+/** Equal gates are one, so that those which are passed often stay near. */
+function gatesOf(
+  endings: Endings,
+  keywords: readonly string[],
+  { gateOf }: Wishes,
+): Pick<Automaton, 'gates' | 'gateNumbers'> {
+  const gates: Gate[] = [openGate];
+  const numbers = new Map<string, number>();
+  const gateNumbers = Uint16Array.from(endings, (ending) => {
+    const gate = joinGates(ending.map((keyword) => gateOf(keywords[keyword]!)));
+    if (isOpen(gate)) return 0;
+    const key = gate.join();
+    const number = numbers.get(key) ?? gates.push(gate) - 1;
+    numbers.set(key, number);
+    return number;
+  });
+  return { gates, gateNumbers };
 }
 
 /** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */

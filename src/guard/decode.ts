@@ -5,6 +5,7 @@
  * text every sure rule counts, the general ones too. The whole run is the finding.
  */
 import type { Finder, Finding } from './find.js';
+import { isLetter, letterUses, nibbles, use } from './letters.js';
 import { leastRun, type Sights } from './sights.js';
 import { sightsOf } from './vocabulary.js';
 
@@ -80,7 +81,9 @@ function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean
     let inRow = 0;
     for (let at = start + skip; at + 3 < end; at += 4) {
       const isText =
-        (parts[bytes[at]!]! & 1) !== 0 && (parts[bytes[at + 1]!]! & 2) !== 0 && (parts[bytes[at + 2]!]! & 4) !== 0;
+        (letterUses[bytes[at]!]! & use.first) !== 0 &&
+        (letterUses[bytes[at + 1]!]! & use.second) !== 0 &&
+        (letterUses[bytes[at + 2]!]! & use.third) !== 0;
       inRow = isText ? inRow + 1 : 0;
       if (inRow === leastQuads) return true;
     }
@@ -105,8 +108,7 @@ function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
     for (let at = start + skip; at + 1 < end; at += 2) {
       // In lines of equal length a break may stand between the digits of a byte: then it is left to the decoder.
       if (bytes[at]! <= 0x20 || bytes[at + 1]! <= 0x20) return true;
-      const upper = nibbles[bytes[at]!]!;
-      inRow = upper < 8 && upper !== 1 && nibbles[bytes[at + 1]!]! < 16 ? inRow + 1 : 0;
+      inRow = (letterUses[bytes[at]!]! & use.upper) !== 0 && nibbles[bytes[at + 1]!]! < 16 ? inRow + 1 : 0;
       if (inRow === leastText) return true;
     }
   }
@@ -155,25 +157,6 @@ function isPrintable(byte: number): boolean {
   return (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);
 }
 
-function valuesOf(alphabets: readonly string[]): Uint8Array {
-  const values = new Uint8Array(256).fill(255);
-  for (const alphabet of alphabets)
-    for (let value = 0; value < alphabet.length; value++) values[alphabet.charCodeAt(value)] = value;
-  return values;
-}
-
-const letterSet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const common = `${letterSet}${letterSet.toLowerCase()}0123456789`;
-/** Both alphabets of base64. */
-const sextets = valuesOf([`${common}+/`, `${common}-_`]);
-const isLetter = sextets.map((sextet) => (sextet < 64 ? 1 : 0));
-const nibbles = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
-/** As bits: whether text, or a zero, may have this letter first, second or third of four. */
-const parts = sextets.map((sextet) => {
-  const mayBe = (upper: number) => upper === 0 || (upper > 1 && upper < 8);
-  const [first, second, third] = [mayBe(sextet >> 2), mayBe(sextet & 15), (sextet & 3) < 2];
-  return sextet > 63 ? 0 : Number(first) + 2 * Number(second) + 4 * Number(third);
-});
 /** Of letters in a line that goes on in the next. */
 const leastLine = 40;
 /** Of characters; random bytes are printable this often in a row once in ten million times. */

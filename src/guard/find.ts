@@ -4,8 +4,8 @@
  * counted: past an allowance that grows with the text the scan gives up and all of the text counts as
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
-import { borderedKeywords, compileAttempts, patternAtKeyword, type Work } from './attempt.js';
-import type { Bordered } from './automaton.js';
+import { compileAttempts, patternAtKeyword, type Work } from './attempt.js';
+import type { Wishes } from './automaton.js';
 import { createKeywordScanner, type KeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
 import { compileAnyPlaces, type MayMatch } from './pattern-places.js';
@@ -13,6 +13,7 @@ import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
 import { type Allowance, giveUp, usualAllowance } from './steps.js';
 import { scanFor } from './vocabulary.js';
+import { wishesOfRules } from './wishes.js';
 
 /** `start` and `end` are UTF-16 offsets of the secret itself; `end` is past its last character. */
 export type Finding = {
@@ -41,7 +42,7 @@ export function createFinder(
 /** All rules; their words are looked for together with those of others who read the same texts. */
 export const findSecrets: Finder = createFinder(allRules, usualAllowance, scanFor);
 
-type ScannerFor = (keywords: readonly string[], bordered: Bordered) => KeywordScanner;
+type ScannerFor = (keywords: readonly string[], wishes: Wishes) => KeywordScanner;
 
 export function createScanner(
   rules: readonly Rule[],
@@ -58,7 +59,7 @@ export function createScanner(
 function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
   const gates = [...rulesByKeyword.values()].map((numbers) => createGate(numbers, rules));
-  const scanKeywords = scannerFor([...rulesByKeyword.keys()], borderedKeywords(rules));
+  const scanKeywords = scannerFor([...rulesByKeyword.keys()], wishesOfRules(rules));
   const attemptOf = compileAttempts(rules);
   return (text) => {
     const findings: Finding[] = [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everyOne } from './automaton.js';
 import { createKeywordScanner } from './keywords.js';
 
 describe('the keyword scanner', () => {
@@ -41,7 +42,10 @@ describe('the keyword scanner', () => {
 
 function scan(keywords: readonly string[], text: string, bordered: ReadonlySet<string> = new Set()): string[] {
   const hits: string[] = [];
-  createKeywordScanner(keywords, bordered)(text, (keyword, start) => hits.push(`${keywords[keyword]}@${start}`) > 0);
+  createKeywordScanner(keywords, { ...everyOne, bordered })(
+    text,
+    (keyword, start) => hits.push(`${keywords[keyword]}@${start}`) > 0,
+  );
   return hits.sort();
 }
 

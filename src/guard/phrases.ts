@@ -184,7 +184,7 @@ function endOfGap(text: string, from: number): number {
 }
 
 /** More than what may stand between words does no harm. */
-function mayBeGap(unit: number): boolean {
+export function mayBeGap(unit: number): boolean {
   return unit < 128 && (unit === backslash || isGapUnit(unit));
 }
 

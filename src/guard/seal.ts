@@ -18,7 +18,6 @@ import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
 import { isUnfinished } from './steps.js';
 import { makeVisible } from './unicode.js';
-import { isPlain } from './vocabulary.js';
 
 export type SourceFile = {
   readonly path: RelPath;
@@ -132,7 +131,7 @@ function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
 
 /** Made visible first: what is hidden in a secret must neither hide it nor reach the reader. */
 function cleanText(source: string, numbering: Numbering): Cleaned {
-  const visible = isPlain(source) ? { text: source, findings: [] } : makeVisible(source);
+  const visible = makeVisible(source);
   const { text, rounds } = redactAll(visible.text, (seen) => findAll(seen).filter(isRedacted), numbering);
   const redactions = rounds.flatMap((round) => reportFindings(round.text, round.findings));
   redactions.sort((a, b) => a.firstLine - b.firstLine);

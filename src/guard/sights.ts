@@ -27,29 +27,22 @@ export type Sights = {
   /** All bits that were seen. */
   readonly seen: number;
   /** Offsets past the sign after which a seam may go on. */
-  readonly seams: readonly number[];
+  readonly seams: Uint32Array;
   /** Offsets past the letter that made a run of base64 letters long enough, one for each run. */
-  readonly runs: readonly number[];
+  readonly runs: Uint32Array;
 };
 
 /** Of letters: a shorter run of base64 or hexadecimal holds no secret. */
 export const leastRun = 22;
-
-/** By byte: all ones if it is a letter of either alphabet of base64. */
-export const runLetters = Int8Array.from({ length: 256 }, (_, byte) =>
-  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(byte)) ? -1 : 0,
-);
 
 /** Kinds of bytes that the pairs tell apart; 0 is every other. */
 const kindsOfBytes = [
   '',
   '"\'`',
   '\\',
-  '\n',
+  '\r\n',
   ' \t',
-  '\r',
   '+',
-  '-',
   '%',
   '&',
   '.|<',
@@ -64,20 +57,17 @@ const kindsOfBytes = [
   '[',
   'U',
 ] as const;
-const [control, beyond] = [kindsOfBytes.length, kindsOfBytes.length + 1];
 
-export const kindBits = 5;
+const kindBits = 5;
 
-export const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x80) return beyond;
-  const kind = kindsOfBytes.findIndex((bytes) => bytes.includes(String.fromCharCode(byte)));
-  return kind > 0 ? kind : byte < 0x20 || byte === 0x7f ? control : 0;
-});
+export const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Math.max(
+    0,
+    kindsOfBytes.findIndex((bytes) => bytes.includes(String.fromCharCode(byte))),
+  ),
+);
 
-/** What stands before a text, for the first byte of it: a line end. */
-export const kindBefore = byteKinds[0x0a]!;
-
-/** By the kinds of two bytes in a row. */
+/** By the kinds of two bytes in a row. What lines begin with and which bytes are plain the kernel sees by itself. */
 export const pairSights = new Uint8Array(1 << (2 * kindBits));
 
 function notePairs(bit: number, firsts: string, seconds: string): void {
@@ -88,13 +78,7 @@ function notePairs(bit: number, firsts: string, seconds: string): void {
 
 notePairs(sight.escape, '%\\&', '0x#u\\');
 notePairs(sight.escapedSign, '\\', 'nr"');
-notePairs(sight.signedLine, '\n', '+-');
-notePairs(sight.hunk, '\n', '@');
 notePairs(sight.mark, '[', 'U');
 // After the quote: white space, a sign that joins, or a letter that may begin the next string.
-notePairs(sight.seam, '"', ' \r\n\\+&.urb@');
-notePairs(sight.seam, '\\', '\r\n');
-for (let first = 0; first < 1 << kindBits; first++) {
-  for (const kind of [byteKinds[0x0d]!, control, beyond]) pairSights[(first << kindBits) | kind]! |= sight.unplain;
-  pairSights[(first << kindBits) | beyond]! |= sight.beyondAscii;
-}
+notePairs(sight.seam, '"', ' \n\\+&.urb@');
+notePairs(sight.seam, '\\', '\n');

@@ -28,7 +28,7 @@ describe('the deadline of a scan', () => {
 
   it('leaves nothing of a text that was not scanned to its end, whoever asks', () => {
     const find = createFinder([slow], () => 10);
-    const text = `first\n${'slow '.repeat(100)}\nlast`;
+    const text = `first\n${'slow'.repeat(100)}\nlast`;
     expect(find(text)).toEqual([{ rule: unfinishedScan, start: 0, end: text.length, confidence: 'high' }]);
     expect(find(text).every(isUnfinished)).toBe(true);
     const redacted = redactAll(text, find, createNumbering());

@@ -6,6 +6,7 @@
  */
 import { lineAt } from './lines.js';
 import { type HiddenKind, hidden, joining, pictographic } from './unicode.table.js';
+import { isPlain } from './vocabulary.js';
 
 export type { HiddenKind } from './unicode.table.js';
 
@@ -14,12 +15,11 @@ export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: num
 
 /** At most one finding for each kind, in the order of their first places. */
 export function makeVisible(text: string): { readonly text: string; readonly findings: readonly HiddenFinding[] } {
-  const unplainAt = text.search(unplain);
-  if (unplainAt < 0) return { text, findings: [] };
+  if (isPlain(text)) return { text, findings: [] };
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
   let visible = '';
   let shownTo = 0;
-  for (let at = nextSuspect(text, unplainAt); at < text.length; at = nextSuspect(text, at)) {
+  for (let at = nextSuspect(text, Math.max(0, text.search(unplain))); at < text.length; at = nextSuspect(text, at)) {
     hiddenOrKept.lastIndex = startOfCharacter(text, at);
     const matched = hiddenOrKept.exec(text);
     at += 1;
@@ -87,7 +87,7 @@ const loneReturn = '\\r(?!\\n)';
 const hiddenPattern = `[${classOf(Object.values(hidden).join(' '))}]|${loneReturn}`;
 const hiddenOrKept = compileAll();
 
-/** Most files are plain ASCII, and asking that first is cheaper. */
+/** A search passes over what is plain faster than a loop. */
 const unplain = /[^\t\n\x20-\x7e]/;
 /**
  * Where the exact pattern must be asked next, from `from` on: by units instead of characters, with everything from the

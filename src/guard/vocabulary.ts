@@ -2,10 +2,11 @@
  * All words that anything in the guard looks for, in one automaton: secrets and phrases that speak to a
  * model are looked for in the same texts, and a text is read for both at once.
  */
-import { borderedKeywords } from './attempt.js';
+import { readBuiltData } from '../jail/package-data.js';
+import { allWords, keyOfAll, wishesOfAll } from './all-words.js';
+import { buildAutomaton } from './automaton.js';
 import { createKeywordReader, type KeywordReader, type KeywordScanner } from './keywords.js';
-import { phraseKeywords } from './phrases.js';
-import { allRules } from './rules/all.js';
+import { readPrepared, writePrepared } from './prepared.js';
 import { type Sights, sight } from './sights.js';
 
 /** Finds some of the words. */
@@ -29,13 +30,18 @@ function reader(): KeywordReader {
   return known.reader;
 }
 
-/** A phrase begins at a border too, so its words change nothing for words that rules share with it. */
 function createReader(): KeywordReader {
-  const ofRules = new Set(allRules.flatMap(({ keywords }) => keywords));
-  const bordered = borderedKeywords(allRules);
-  for (const keyword of phraseKeywords) if (!ofRules.has(keyword) && /^[a-z0-9]/.test(keyword)) bordered.add(keyword);
-  for (const keyword of phraseKeywords) if (!/^[a-z0-9]/.test(keyword)) bordered.delete(keyword);
-  return createKeywordReader([...new Set([...ofRules, ...phraseKeywords])], bordered);
+  const built = readBuiltData(preparedFile);
+  return createKeywordReader(
+    allWords,
+    (built === null ? null : readPrepared(built, keyOfAll())) ?? buildAutomaton(allWords, wishesOfAll()),
+  );
 }
 
+/** The bytes of `preparedFile`, for the build. */
+export function prepareVocabulary(): Buffer {
+  return writePrepared(buildAutomaton(allWords, wishesOfAll()), keyOfAll());
+}
+
+export const preparedFile = 'keywords.bin';
 const known: { reader: KeywordReader | null } = { reader: null };

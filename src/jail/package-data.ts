@@ -2,7 +2,7 @@
  * Reads packlight's own data files, never the project's. They lie in `dist/data` of the package; the path is the
  * same two steps up from `dist/jail` and from `src/jail`, so built code and tests read the same files.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Defect } from '../base/result.js';
 
@@ -13,6 +13,12 @@ export function readPackageData(name: string): Buffer {
   } catch (cause) {
     throw new Defect(`the data file ${name} is missing or unreadable; run npm run build`, { cause });
   }
+}
+
+/** A file that the build makes from the code itself and puts beside it; null for code that was not built, which has to do without. */
+export function readBuiltData(name: string): Buffer | null {
+  const file = new URL(`../data/${name}`, import.meta.url);
+  return existsSync(file) ? readFileSync(file) : null;
 }
 
 /** A parser's WebAssembly, from the packages that ship it: the runtime itself, or a grammar by name. */

@@ -3,8 +3,8 @@
  * file's stretches how its chance is shared among them. In millionths, whole numbers.
  */
 import type { Region } from '../model/candidate.js';
+import { type RegionSignal, regionWeights } from './region-weights.table.js';
 import type { RegionValues } from './signals/regions.js';
-import { type RegionSignal, regionWeights } from './weights.table.js';
 
 export function chancesOf(points: readonly number[]): number[] {
   const most = points.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY);

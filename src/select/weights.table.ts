@@ -1,6 +1,6 @@
 /**
- * What each signal of a file and of a region is worth, in thousandths: a linear score whose softmax is the chance that
- * this is what must change. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
+ * What each signal of a file is worth, in thousandths: a linear score whose softmax is the chance that this is what must
+ * change. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
  */
 export const signalWeights = {
   words: 1056,
@@ -26,18 +26,3 @@ export const signalWeights = {
 } as const;
 
 export type SignalName = keyof typeof signalWeights;
-
-export const regionWeights = {
-  ofAll: 540,
-  ofFile: 443,
-  rareInFile: 983,
-  plainOfFile: 891,
-  beside: 655,
-  defines: 569,
-  pointed: 1434,
-  opening: 418,
-  comments: -843,
-  length: 1546,
-} as const;
-
-export type RegionSignal = keyof typeof regionWeights;

@@ -1,119 +1,141 @@
 /**
- * The one loop that every byte of every text goes through, as WebAssembly (`kernel.wat`): it runs at full speed
- * from the first text on, where the engine would first have to learn that a loop is worth compiling. Its memory
- * holds the tables, room for hits, and the text.
+ * The loops that every byte of every text goes through, as WebAssembly (`kernel.wat`): they run at full speed
+ * from the first text on, where the engine would first have to learn that a loop is worth compiling. Their memory
+ * holds the tables, room for what is noted, and the text.
  */
 import { Defect } from '../../base/result.js';
 import type { Automaton } from '../automaton.js';
-import { byteKinds, kindBefore, pairSights, runLetters } from '../sights.js';
+import { letterUses } from '../letters.js';
+import { byteKinds, pairSights, type Sights } from '../sights.js';
 import { kernelBytes } from './kernel.table.js';
 
-export type KernelReading = {
-  /** In pairs: an offset, and the state or the mark noted there. */
+export type KernelReading = Sights & {
+  /** In pairs: an offset where keywords end, and the state there. */
   readonly hits: Uint32Array;
-  /** All bits of pairs that were seen. */
-  readonly seen: number;
 };
 
 export type Kernel = {
-  /**
-   * Reads a text, one byte per UTF-16 unit, which keeps offsets. A unit past 0xff may pass for another character: that
-   * can add a hit, which the rules then turn down, and never hides one as long as the text is not said to be narrow.
-   */
-  read(text: string, isNarrow: boolean): KernelReading;
+  /** Reads a text, one byte per UTF-16 unit, which keeps offsets. `exact` is false if all occurrences of keywords count. */
+  read(text: string, exact: boolean): KernelReading;
 };
 
-export function createKernel(automaton: Omit<Automaton, 'endings'>): Kernel {
-  const { memory, readOne, readTwo } = instantiate();
-  const { shift, firstEnding, longest } = automaton;
-  const bordersAt = constantBytes;
-  const tableAt = align(bordersAt + automaton.borders.length);
-  const hitsAt = align(tableAt + automaton.table.byteLength);
-  const textAt = hitsAt + 2 * hitRoom + padding;
-  grow(memory, textAt + leastText);
-  writeTables(memory, automaton, { bordersAt, tableAt });
+export type KernelTables = Omit<Automaton, 'endings'>;
+
+export function createKernel(tables: KernelTables): Kernel {
+  const { memory, follow, followFour, look, keepRuns, narrow } = instantiate();
+  const { longest } = tables;
+  const { hitsAt, seamsAt, runsAt, textAt } = writeTables(memory, tables);
   let bytes = Buffer.from(memory.buffer);
-  let words = new Uint32Array(memory.buffer, 0, (hitsAt + 2 * hitRoom) >> 2);
+  let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
 
-  /** Begins a stretch at an offset; `number` is 0 or 1. */
-  function begin(number: number, offset: number): void {
-    words.set([textAt + offset, 0, kindBefore, 0, hitsAt + number * hitRoom], number * stretchWords);
+  function writeText(text: string): void {
+    // A string of one byte per unit is known to the engine as such: the question costs nothing.
+    const isWide = wide.test(text);
+    const room = align(text.length + padding);
+    if (bytes.length < textAt + room * (isWide ? 3 : 1)) {
+      grow(memory, textAt + room * (isWide ? 3 : 1));
+      bytes = Buffer.from(memory.buffer);
+      words = new Uint32Array(memory.buffer, 0, textAt >> 2);
+    }
+    if (isWide) {
+      bytes.write(text, textAt + room, 'utf16le');
+      narrow(textAt + room, textAt + room + 2 * text.length, textAt);
+    } else bytes.write(text, textAt, 'latin1');
+    bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
   }
 
-  /** What a stretch has noted since this was last asked; its room is free again. */
-  function takeHits(number: number): Uint32Array {
-    const from = hitsAt + number * hitRoom;
-    const at = number * stretchWords + place.hit;
-    const noted = words.slice(from >> 2, words[at]! >> 2);
-    words[at] = from;
-    return noted;
+  /** What was noted in rooms of one size, one after the other, since this was last asked; they are free again. */
+  function take(slot: number, { room, size, count }: Rooms): Uint32Array {
+    let end = words[slot >> 2]!;
+    for (let number = 1; number < count; number++) {
+      const [from, to] = [room + number * size, words[(slot >> 2) + number]!];
+      if (to > from && end < from) words.copyWithin(end >> 2, from >> 2, to >> 2);
+      end += to - from;
+      words[(slot >> 2) + number] = from;
+    }
+    words[slot >> 2] = room;
+    return end === room ? nothing : words.slice(room >> 2, end >> 2);
   }
 
-  /** Reads up to an offset, one stretch alone. */
-  function readTo(offset: number, exact: number): Uint32Array[] {
+  /** Follows a part of the text in four stretches, from a state on; the state at its end. */
+  function followPart(from: number, end: number, state: number): number {
+    const apart = (end - from) >> 2;
+    if (end - from < leastPart * longest) return follow(from, end, state, slots.hits);
+    words[0] = state;
+    // Each other stretch is begun so far before its first byte that its state there is what it would be anyway.
+    for (let number = 1; number < stretches; number++)
+      words[number] = follow(from + number * apart - longest, from + number * apart, 0, 0);
+    followFour(from, from + apart, apart);
+    // What is left of a length that four does not divide.
+    const last = stretches - 1;
+    return follow(from + stretches * apart, end, words[last]!, slots.hits + 4 * last);
+  }
+
+  /** As much at a time as there is room for if every byte ends a keyword. */
+  function followAll(length: number): Uint32Array {
     const noted: Uint32Array[] = [];
-    for (let left = offset; ; ) {
-      left = textAt + offset - words[place.at]!;
-      if (left === 0) return noted;
-      readOne(left, textAt, tableAt, bordersAt, shift + 1, firstEnding, hitsAt + hitRoom - mostNoted, exact);
-      noted.push(takeHits(0));
+    for (let at = textAt, state = 0; at < textAt + length; at += partLength) {
+      state = followPart(at, Math.min(textAt + length, at + partLength), state);
+      noted.push(take(slots.hits, { room: hitsAt, size: hitRoom, count: stretches }));
     }
+    return join(noted);
   }
 
-  /** The second half is begun so far before the middle that its state there is what it would be anyway. */
-  function readHalves(length: number, exact: number): Uint32Array[] {
-    const half = length >> 1;
-    begin(0, half - longest);
-    readTo(half, exact);
-    words[seenWord] = 0;
-    words.copyWithin(stretchWords, 0, place.hit);
-    begin(0, 0);
-    words[stretchWords + place.hit] = hitsAt + hitRoom;
-    const [first, second]: [Uint32Array[], Uint32Array[]] = [[], []];
-    for (;;) {
-      const left = textAt + half - words[place.at]!;
-      if (left === 0) break;
-      const rooms = [hitsAt + hitRoom - mostNoted, hitsAt + 2 * hitRoom - mostNoted] as const;
-      readTwo(left, textAt, tableAt, bordersAt, shift + 1, firstEnding, ...rooms, exact);
-      first.push(takeHits(0));
-      second.push(takeHits(1));
+  function lookAt(length: number): Sights {
+    const [seams, runs]: [Uint32Array[], Uint32Array[]] = [[], []];
+    words[slots.seen >> 2] = words[slots.run >> 2] = 0;
+    // The byte before the text is a line break: its first line begins there.
+    for (let at = textAt - 1; at < textAt + length; at += lookStep) {
+      look(at, Math.min(textAt + length, at + lookStep));
+      keepRuns(runsAt);
+      seams.push(take(slots.seams, { room: seamsAt, size: markRoom, count: 1 }));
+      runs.push(take(slots.runs, { room: runsAt, size: markRoom, count: 1 }));
     }
-    // What is left of an odd length.
-    words.copyWithin(0, stretchWords, stretchWords + place.hit);
-    return [...first, ...second, ...readTo(length, exact)];
+    return { seen: words[slots.seen >> 2]!, seams: join(seams), runs: join(runs) };
   }
 
   return {
-    read(text, isNarrow) {
-      if (bytes.length < textAt + text.length) {
-        grow(memory, textAt + text.length);
-        bytes = Buffer.from(memory.buffer);
-        words = new Uint32Array(memory.buffer, 0, (hitsAt + 2 * hitRoom) >> 2);
-      }
-      bytes.write(text, textAt, 'latin1');
-      words[seenWord] = 0;
-      const exact = isNarrow ? 1 : 0;
-      if (text.length >= leastHalves * longest)
-        return { hits: join(readHalves(text.length, exact)), seen: words[seenWord]! };
-      begin(0, 0);
-      return { hits: join(readTo(text.length, exact)), seen: words[seenWord]! };
+    read(text, exact) {
+      writeText(text);
+      words[slots.exact >> 2] = exact ? 1 : 0;
+      const hits = followAll(text.length);
+      const { seen, seams, runs } = lookAt(text.length);
+      return { hits, seen, seams, runs };
     },
   };
 }
 
-/** At the beginning of the memory stand two stretches of so many words, with these places in them, and what was seen. */
-const stretchWords = 8;
-const place = { at: 0, hit: 4 } as const;
-const seenWord = 16;
-/** In bytes: what one step may note. */
-const mostNoted = 24;
-/** Shorter texts are not worth the second beginning. */
-const leastHalves = 16;
-const [classesAt, kindsAt, lettersAt, pairsAt, inWordAt, constantBytes] = [256, 512, 768, 1024, 2048, 4096];
-const hitRoom = 1 << 16;
-/** Before the text stand zeros: what is looked at before its first byte is nothing. */
-const padding = 16;
+type Rooms = { readonly room: number; readonly size: number; readonly count: number };
+
+/** A text is followed in so many stretches at once, unless it is shorter than this many times the longest keyword. */
+const stretches = 4;
+const leastPart = 16;
+/** Where words stand that the kernel reads and writes. */
+const slots = {
+  hits: 16,
+  seen: 32,
+  run: 36,
+  seams: 40,
+  runs: 44,
+  text: 48,
+  exact: 52,
+  firstEnding: 56,
+  borders: 60,
+  gateNumbers: 64,
+  gates: 68,
+} as const;
+const [classesAt, kindsAt, inWordAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
+/** In bytes; a hit takes eight. */
+const hitRoom = 1 << 17;
+const partLength = stretches * (hitRoom / 8 - 4);
+const markRoom = 1 << 16;
+/** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
+const lookStep = markRoom / 4 - 16;
+/** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
+const padding = 64;
+const neutral = '=';
 const leastText = 1 << 18;
+const wide = /[^\0-\xff]/;
 
 /** As much of it as is used here; the types of Node do not have it. */
 declare const WebAssembly: {
@@ -125,8 +147,11 @@ type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 type Exports = {
   readonly memory: Memory;
-  readonly readOne: (...parameters: number[]) => void;
-  readonly readTwo: (...parameters: number[]) => void;
+  readonly follow: (at: number, end: number, state: number, slot: number) => number;
+  readonly followFour: (at: number, end: number, apart: number) => void;
+  readonly look: (at: number, end: number) => void;
+  readonly keepRuns: (from: number) => void;
+  readonly narrow: (from: number, end: number, to: number) => void;
 };
 
 function instantiate(): Exports {
@@ -134,23 +159,41 @@ function instantiate(): Exports {
   return new WebAssembly.Instance(module).exports as Exports;
 }
 
-type Places = { readonly bordersAt: number; readonly tableAt: number };
+type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'textAt', number>;
 
-function writeTables(memory: Memory, automaton: Omit<Automaton, 'endings'>, { bordersAt, tableAt }: Places): void {
+/** Where there is room for what is noted and for the text, after the tables. */
+function writeTables(memory: Memory, tables: KernelTables): Places {
+  const bordersAt = align(tableAt + tables.table.byteLength);
+  const gateNumbersAt = align(bordersAt + tables.borders.length);
+  const gatesAt = align(gateNumbersAt + tables.gateNumbers.byteLength);
+  const hitsAt = align(gatesAt + tables.gates.length * gateBytes);
+  const seamsAt = hitsAt + stretches * hitRoom;
+  const runsAt = seamsAt + markRoom;
+  const textAt = runsAt + markRoom + padding;
+  grow(memory, textAt + leastText);
   const bytes = new Uint8Array(memory.buffer);
   // Twice the class is how far its two bytes are from the beginning of a row.
-  bytes.set(
-    automaton.classes.map((number) => number * 2),
-    classesAt,
-  );
+  const doubled = tables.classes.map((number) => number * 2);
+  bytes.set(doubled, classesAt);
   bytes.set(byteKinds, kindsAt);
-  bytes.set(new Uint8Array(runLetters.buffer), lettersAt);
-  bytes.set(pairSights, pairsAt);
   bytes.set(inWord, inWordAt);
-  bytes.set(automaton.borders, bordersAt);
-  new Uint16Array(memory.buffer, tableAt).set(automaton.table);
+  bytes.set(pairSights, pairsAt);
+  bytes.set(letterUses, usesAt);
+  bytes.set(tables.borders, bordersAt);
+  new Uint16Array(memory.buffer, tableAt).set(tables.table);
+  new Uint16Array(memory.buffer, gateNumbersAt).set(tables.gateNumbers);
+  for (const [number, gate] of tables.gates.entries())
+    new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
+  const words = new Uint32Array(memory.buffer);
+  words[slots.text >> 2] = textAt;
+  words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
+  for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
+  words.set([seamsAt, runsAt], slots.seams >> 2);
+  bytes[textAt - 1] = 0x0a;
+  return { hitsAt, seamsAt, runsAt, textAt };
 }
 
+const gateBytes = 128;
 const inWord = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? 1 : 0));
 
 function grow(memory: Memory, bytes: number): void {
@@ -164,8 +207,10 @@ function align(address: number): number {
   return (address + 63) & ~63;
 }
 
+const nothing = new Uint32Array(0);
+
 function join(parts: readonly Uint32Array[]): Uint32Array {
-  if (parts.length === 1) return parts[0]!;
+  if (parts.length < 2) return parts[0] ?? nothing;
   const joined = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

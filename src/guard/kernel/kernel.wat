@@ -1,182 +1,347 @@
 (module
   (memory (export "memory") 4)
-  ;; Reads the bytes of a text, follows the states of the automaton and notes hits and sights (kernel.ts, sights.ts).
-  ;; Two stretches are read at once, byte by byte in turn: each step of one waits for a table, and the other is read
-  ;; meanwhile. How far each has come (at, state, kind, run, hit) stands at address 0 and at 32 as words, what was
-  ;; seen at 64, and is left there when a stretch ends or the hits of one have no more room.
-  ;; Tables of 256 bytes: 256 classes (doubled), 512 kinds, 768 letters of runs, 2048 letters of words; 1024: what two
-  ;; kinds in a row show.
-  (func $note (param $at i32) (param $state i32) (param $pair i32) (param $run i32) (param $hit i32)
-        (param $text i32) (param $borders i32) (param $firstEnding i32) (param $exact i32) (result i32)
-    (local $start i32) (local $byte i32) (local $width i32)
-    ;; A seam may begin with the byte before this one.
-    (if (i32.ge_u (local.get $pair) (i32.const 128))
-      (then
-        (i32.store (local.get $hit) (i32.sub (i32.sub (local.get $at) (local.get $text)) (i32.const 1)))
-        (i32.store offset=4 (local.get $hit) (i32.const -2))
-        (local.set $hit (i32.add (local.get $hit) (i32.const 8)))))
-    ;; A run of letters has become long enough.
-    (if (i32.eq (local.get $run) (i32.const 22))
-      (then
-        (i32.store (local.get $hit) (i32.sub (local.get $at) (local.get $text)))
-        (i32.store offset=4 (local.get $hit) (i32.const -1))
-        (local.set $hit (i32.add (local.get $hit) (i32.const 8)))))
-    (if (i32.lt_u (local.get $state) (local.get $firstEnding)) (then (return (local.get $hit))))
-    ;; A keyword ends here. Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`,
-    ;; `\u0041`, a colour (`[31m`).
-    (local.set $width (i32.load8_u (i32.add (local.get $borders) (local.get $state))))
-    (if (i32.and (i32.ne (local.get $width) (i32.const 0)) (local.get $exact))
-      (then
-        (local.set $start (i32.sub (local.get $at) (local.get $width)))
+  ;; Three ways to go over the bytes of a text (kernel.ts): `follow` and `followFour` go through the states of the automaton
+  ;; and note where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` makes the bytes.
+  ;;
+  ;; The memory begins with words: at 16 the next free places for hits of the four stretches, at 32 what was seen, at 36
+  ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
+  ;; at 52 whether it is read as it is, at 56 the first state where keywords end, at 60 the widths of keywords that count
+  ;; at a border only, at 64 the numbers of gates, at 68 the gates.
+  ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 letters of words, 1024 what two kinds in a row
+  ;; show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by state (128 bytes each) and class.
+
+  ;; A keyword ends before `at`. It is noted unless it is certain that nobody wants to hear of it.
+  (func $note (param $at i32) (param $state i32) (param $slot i32)
+    (local $ending i32) (local $width i32) (local $start i32) (local $byte i32) (local $gate i32) (local $last i32)
+    (local $hit i32)
+    (local.set $ending (i32.sub (local.get $state) (i32.load (i32.const 56))))
+    (block $counts
+      (br_if $counts (i32.eqz (i32.load (i32.const 52))))
+      ;; Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
+      (if (local.tee $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
+        (then
+          (local.set $start (i32.sub (local.get $at) (local.get $width)))
+          (if
+            (i32.and
+              (i32.and
+                (i32.load8_u offset=768 (local.tee $byte (i32.load8_u (i32.sub (local.get $start) (i32.const 1)))))
+                (i32.ne (local.get $byte) (i32.const 0x6d)))
+              (i32.and
+                (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 2))) (i32.const 0x5c))
+                (i32.and
+                  (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 3))) (i32.const 0x25))
+                  (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 6))) (i32.const 0x5c)))))
+            (then (return)))))
+      ;; The gate: for each of the next four bytes, which may stand there, and after which nothing more is asked.
+      (br_if $counts
+        (i32.eqz
+          (local.tee $gate
+            (i32.load16_u (i32.add (i32.load (i32.const 64)) (i32.shl (local.get $ending) (i32.const 1)))))))
+      (local.set $gate (i32.add (i32.load (i32.const 68)) (i32.shl (local.get $gate) (i32.const 7))))
+      (local.set $start (local.get $at))
+      (local.set $last (i32.add (local.get $at) (i32.const 4)))
+      (loop $next
+        (local.set $byte (i32.load8_u (local.get $start)))
+        (br_if $counts (i32.ge_u (local.get $byte) (i32.const 128)))
+        (local.set $width (i32.add (local.get $gate) (i32.shl (i32.shr_u (local.get $byte) (i32.const 5)) (i32.const 2))))
+        (br_if $counts
+          (i32.and (i32.shr_u (i32.load offset=16 (local.get $width)) (local.get $byte)) (i32.const 1)))
+        (if
+          (i32.eqz (i32.and (i32.shr_u (i32.load (local.get $width)) (local.get $byte)) (i32.const 1)))
+          (then (return)))
+        (local.set $gate (i32.add (local.get $gate) (i32.const 32)))
+        (br_if $next
+          (i32.lt_u (local.tee $start (i32.add (local.get $start) (i32.const 1))) (local.get $last)))))
+    (local.set $hit (i32.load (local.get $slot)))
+    (i32.store (local.get $hit) (i32.sub (local.get $at) (i32.load (i32.const 48))))
+    (i32.store offset=4 (local.get $hit) (local.get $state))
+    (i32.store (local.get $slot) (i32.add (local.get $hit) (i32.const 8))))
+
+  ;; From `state` through the bytes from `at` to `end`; the state there. Without a slot nothing is noted.
+  (func (export "follow") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
+    (local $firstEnding i32)
+    (local.set $firstEnding
+      (select (i32.load (i32.const 56)) (i32.const 0x10000) (local.get $slot)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $state
+          (i32.load16_u offset=4096
+            (i32.or
+              (i32.shl (local.get $state) (i32.const 7))
+              (i32.load8_u offset=256 (i32.load8_u (local.get $at))))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (if (i32.ge_u (local.get $state) (local.get $firstEnding))
+          (then (call $note (local.get $at) (local.get $state) (local.get $slot))))
+        (br $next)))
+    (local.get $state))
+
+  ;; The same for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
+  ;; table, and the others are read meanwhile. Their states stand at 0 and are left there.
+  (func (export "followFour") (param $at i32) (param $end i32) (param $apart i32)
+    (local $a i32) (local $b i32) (local $c i32) (local $d i32) (local $firstEnding i32) (local $atC i32)
+    (local.set $a (i32.load (i32.const 0)))
+    (local.set $b (i32.load (i32.const 4)))
+    (local.set $c (i32.load (i32.const 8)))
+    (local.set $d (i32.load (i32.const 12)))
+    (local.set $firstEnding (i32.load (i32.const 56)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $atC (i32.add (local.get $at) (i32.shl (local.get $apart) (i32.const 1))))
+        (local.set $a
+          (i32.load16_u offset=4096
+            (i32.or
+              (i32.shl (local.get $a) (i32.const 7))
+              (i32.load8_u offset=256 (i32.load8_u (local.get $at))))))
+        (local.set $b
+          (i32.load16_u offset=4096
+            (i32.or
+              (i32.shl (local.get $b) (i32.const 7))
+              (i32.load8_u offset=256 (i32.load8_u (i32.add (local.get $at) (local.get $apart)))))))
+        (local.set $c
+          (i32.load16_u offset=4096
+            (i32.or
+              (i32.shl (local.get $c) (i32.const 7))
+              (i32.load8_u offset=256 (i32.load8_u (local.get $atC))))))
+        (local.set $d
+          (i32.load16_u offset=4096
+            (i32.or
+              (i32.shl (local.get $d) (i32.const 7))
+              (i32.load8_u offset=256 (i32.load8_u (i32.add (local.get $atC) (local.get $apart)))))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br_if $next
+          (i32.eqz
+            (i32.or
+              (i32.or
+                (i32.ge_u (local.get $a) (local.get $firstEnding))
+                (i32.ge_u (local.get $b) (local.get $firstEnding)))
+              (i32.or
+                (i32.ge_u (local.get $c) (local.get $firstEnding))
+                (i32.ge_u (local.get $d) (local.get $firstEnding))))))
+        (if (i32.ge_u (local.get $a) (local.get $firstEnding))
+          (then (call $note (local.get $at) (local.get $a) (i32.const 16))))
+        (if (i32.ge_u (local.get $b) (local.get $firstEnding))
+          (then (call $note (i32.add (local.get $at) (local.get $apart)) (local.get $b) (i32.const 20))))
+        (local.set $atC (i32.add (local.get $at) (i32.shl (local.get $apart) (i32.const 1))))
+        (if (i32.ge_u (local.get $c) (local.get $firstEnding))
+          (then (call $note (local.get $atC) (local.get $c) (i32.const 24))))
+        (if (i32.ge_u (local.get $d) (local.get $firstEnding))
+          (then (call $note (i32.add (local.get $atC) (local.get $apart)) (local.get $d) (i32.const 28))))
+        (br $next)))
+    (i32.store (i32.const 0) (local.get $a))
+    (i32.store (i32.const 4) (local.get $b))
+    (i32.store (i32.const 8) (local.get $c))
+    (i32.store (i32.const 12) (local.get $d)))
+
+  ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
+  (func (export "look") (param $at i32) (param $end i32)
+    (local $bytes v128) (local $after v128) (local $breaks v128)
+    (local $signed v128) (local $hunks v128) (local $unplain v128) (local $beyond v128)
+    (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
+    (local $pair i32) (local $seam i32) (local $text i32) (local $runs i32)
+    (local.set $seen (i32.load (i32.const 32)))
+    (local.set $run (i32.load (i32.const 36)))
+    (local.set $seam (i32.load (i32.const 40)))
+    (local.set $runs (i32.load (i32.const 44)))
+    (local.set $text (i32.load (i32.const 48)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $bytes (v128.load (local.get $at)))
+        (local.set $after (v128.load offset=1 (local.get $at)))
+        ;; Lines that begin with a sign.
+        (local.set $breaks (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x0a))))
+        (local.set $signed
+          (v128.or
+            (local.get $signed)
+            (v128.and
+              (local.get $breaks)
+              (v128.or
+                (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x2b)))
+                (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x2d)))))))
+        (local.set $hunks
+          (v128.or
+            (local.get $hunks)
+            (v128.and (local.get $breaks) (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x40))))))
+        ;; Anything but tabs, line feeds and printable ASCII; bytes past that count as negative.
+        (local.set $beyond (v128.or (local.get $beyond) (local.get $bytes)))
+        (local.set $unplain
+          (v128.or
+            (local.get $unplain)
+            (v128.or
+              (v128.andnot
+                (i8x16.lt_s (local.get $bytes) (i8x16.splat (i32.const 0x20)))
+                (v128.or (local.get $breaks) (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x09)))))
+              (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x7f))))))
+        ;; Runs of letters of base64: a letter in either case, `/` to `9`, `+`, `-`, `_`.
+        (local.set $letters
+          (i8x16.bitmask
+            (v128.or
+              (v128.or
+                (i8x16.lt_u
+                  (i8x16.sub
+                    (v128.or (local.get $bytes) (i8x16.splat (i32.const 0x20)))
+                    (i8x16.splat (i32.const 0x61)))
+                  (i8x16.splat (i32.const 26)))
+                (i8x16.lt_u
+                  (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x2f)))
+                  (i8x16.splat (i32.const 11))))
+              (v128.or
+                (v128.or
+                  (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x2b)))
+                  (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x2d))))
+                (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x5f)))))))
+        (local.set $lead (i32.ctz (i32.xor (local.get $letters) (i32.const -1))))
         (if
           (i32.and
-            (i32.and
-              (i32.load8_u offset=2048 (local.tee $byte (i32.load8_u (i32.sub (local.get $start) (i32.const 1)))))
-              (i32.ne (local.get $byte) (i32.const 0x6d)))
-            (i32.and
-              (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 2))) (i32.const 0x5c))
+            (i32.lt_u (local.get $run) (i32.const 22))
+            (i32.ge_u (i32.add (local.get $run) (local.get $lead)) (i32.const 22)))
+          (then
+            (i32.store (local.get $runs)
+              (i32.sub
+                (i32.add (i32.sub (local.get $at) (local.get $text)) (i32.const 22))
+                (local.get $run)))
+            (local.set $runs (i32.add (local.get $runs) (i32.const 4)))))
+        (local.set $run
+          (select
+            (i32.add (local.get $run) (i32.const 16))
+            (i32.clz (i32.xor (i32.shl (local.get $letters) (i32.const 16)) (i32.const -1)))
+            (i32.eq (local.get $lead) (i32.const 16))))
+        ;; `%`, `&` and `'`, the other quotes, `[` and the backslash.
+        (local.set $firsts
+          (i8x16.bitmask
+            (v128.or
+              (v128.or
+                (i8x16.lt_u
+                  (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x25)))
+                  (i8x16.splat (i32.const 3)))
+                (i8x16.lt_u
+                  (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x5b)))
+                  (i8x16.splat (i32.const 2))))
+              (v128.or
+                (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x22)))
+                (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x60)))))))
+        (block $none
+          (loop $one
+            (br_if $none (i32.eqz (local.get $firsts)))
+            (local.set $first (i32.add (local.get $at) (i32.ctz (local.get $firsts))))
+            (local.set $firsts (i32.and (local.get $firsts) (i32.sub (local.get $firsts) (i32.const 1))))
+            (local.set $pair
+              (i32.load8_u offset=1024
+                (i32.or
+                  (i32.shl (i32.load8_u offset=512 (i32.load8_u (local.get $first))) (i32.const 5))
+                  (i32.load8_u offset=512 (i32.load8_u offset=1 (local.get $first))))))
+            (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
+            ;; Always written, and kept if a seam may begin here.
+            (i32.store (local.get $seam) (i32.add (i32.sub (local.get $first) (local.get $text)) (i32.const 1)))
+            (local.set $seam (i32.add (local.get $seam) (i32.shl (i32.shr_u (local.get $pair) (i32.const 7)) (i32.const 2))))
+            (br $one)))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br $next)))
+    (local.set $seen
+      (i32.or
+        (i32.or
+          (i32.or
+            (local.get $seen)
+            (i32.shl (v128.any_true (local.get $signed)) (i32.const 2)))
+          (i32.shl (v128.any_true (local.get $hunks)) (i32.const 3)))
+        (i32.or
+          (i32.shl (v128.any_true (local.get $unplain)) (i32.const 5))
+          (i32.shl (i32.ne (i8x16.bitmask (local.get $beyond)) (i32.const 0)) (i32.const 6)))))
+    (i32.store (i32.const 32) (local.get $seen))
+    (i32.store (i32.const 36) (local.get $run))
+    (i32.store (i32.const 40) (local.get $seam))
+    (i32.store (i32.const 44) (local.get $runs)))
+
+  ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts): in base64 four groups of letters in a
+  ;; row, in hexadecimal sixteen bytes; and those that may go on in the next line.
+  (func (export "keepRuns") (param $from i32)
+    (local $next i32) (local $kept i32) (local $past i32) (local $text i32) (local $start i32)
+    (local $end i32) (local $at i32) (local $use i32) (local $groups i32) (local $odd i32) (local $even i32)
+    (local $byte i32)
+    (local.set $text (i32.load (i32.const 48)))
+    (local.set $past (i32.load (i32.const 44)))
+    (local.set $next (local.get $from))
+    (local.set $kept (local.get $from))
+    (block $done
+      (loop $run
+        (br_if $done (i32.ge_u (local.get $next) (local.get $past)))
+        (local.set $start (i32.sub (i32.add (local.get $text) (i32.load (local.get $next))) (i32.const 22)))
+        (local.set $end (i32.add (local.get $start) (i32.const 22)))
+        (loop $letters
+          (if (i32.and (i32.load8_u offset=2048 (i32.load8_u (local.get $end))) (i32.const 8))
+            (then
+              (local.set $end (i32.add (local.get $end) (i32.const 1)))
+              (br $letters))))
+        (local.set $byte (i32.load8_u (local.get $end)))
+        (block $keep
+          (block $drop
+            (br_if $keep
               (i32.and
-                (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 3))) (i32.const 0x25))
-                (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 6))) (i32.const 0x5c)))))
-          (then (return (local.get $hit))))))
-    (i32.store (local.get $hit) (i32.sub (local.get $at) (local.get $text)))
-    (i32.store offset=4 (local.get $hit) (local.get $state))
-    (i32.add (local.get $hit) (i32.const 8)))
+                (i32.ge_u (i32.sub (local.get $end) (local.get $start)) (i32.const 40))
+                (i32.or
+                  (i32.eq (local.get $byte) (i32.const 0x0a))
+                  (i32.eq (local.get $byte) (i32.const 0x0d)))))
+            (local.set $at (local.get $start))
+            (local.set $groups (i32.const 0))
+            (local.set $odd (i32.const 0))
+            (local.set $even (i32.const 0))
+            (loop $letter
+              ;; As bits: whether text may have a group of letters that begins here, and those that began before.
+              (local.set $use (i32.load8_u offset=2048 (i32.load8_u (local.get $at))))
+              (local.set $groups
+                (i32.or
+                  (i32.shl (local.get $groups) (i32.const 1))
+                  (i32.and
+                    (i32.and
+                      (i32.and (local.get $use) (i32.const 1))
+                      (i32.shr_u
+                        (i32.load8_u offset=2048 (i32.load8_u offset=1 (local.get $at)))
+                        (i32.const 1)))
+                    (i32.and
+                      (i32.shr_u
+                        (i32.load8_u offset=2048 (i32.load8_u offset=2 (local.get $at)))
+                        (i32.const 2))
+                      (i32.lt_u (i32.add (local.get $at) (i32.const 3)) (local.get $end))))))
+              (br_if $keep
+                (i32.and
+                  (i32.and (local.get $groups) (i32.shr_u (local.get $groups) (i32.const 4)))
+                  (i32.and
+                    (i32.shr_u (local.get $groups) (i32.const 8))
+                    (i32.and (i32.shr_u (local.get $groups) (i32.const 12)) (i32.const 1)))))
+              ;; How many bytes in a row are text, of those that begin with every second digit.
+              (local.set $byte
+                (i32.and
+                  (i32.shr_u (local.get $use) (i32.const 5))
+                  (i32.shr_u
+                    (i32.load8_u offset=2048 (i32.load8_u offset=1 (local.get $at)))
+                    (i32.const 4))))
+              (local.set $use (i32.mul (i32.add (local.get $even) (i32.const 1)) (i32.and (local.get $byte) (i32.const 1))))
+              (br_if $keep (i32.eq (local.get $use) (i32.const 16)))
+              (local.set $even (local.get $odd))
+              (local.set $odd (local.get $use))
+              (local.set $at (i32.add (local.get $at) (i32.const 1)))
+              (br_if $letter (i32.lt_u (local.get $at) (local.get $end))))
+            (br $drop))
+          ;; Dropped: on with the next.
+          (local.set $next (i32.add (local.get $next) (i32.const 4)))
+          (br $run))
+        (i32.store (local.get $kept) (i32.load (local.get $next)))
+        (local.set $kept (i32.add (local.get $kept) (i32.const 4)))
+        (local.set $next (i32.add (local.get $next) (i32.const 4)))
+        (br $run)))
+    (i32.store (i32.const 44) (local.get $kept)))
 
-  ;; $steps bytes of both stretches, or fewer if there is no more room for the hits of one.
-  (func (export "readTwo") (param $steps i32) (param $text i32) (param $table i32) (param $borders i32) (param $shift i32)
-        (param $firstEnding i32) (param $roomA i32) (param $roomB i32) (param $exact i32)
-    (local $atA i32) (local $stateA i32) (local $kindA i32) (local $runA i32) (local $hitA i32)
-    (local $atB i32) (local $stateB i32) (local $kindB i32) (local $runB i32) (local $hitB i32)
-    (local $byte i32) (local $pair i32) (local $seen i32) (local $end i32)
-    (local.set $atA (i32.load (i32.const 0)))
-    (local.set $stateA (i32.load (i32.const 4)))
-    (local.set $kindA (i32.load (i32.const 8)))
-    (local.set $runA (i32.load (i32.const 12)))
-    (local.set $hitA (i32.load (i32.const 16)))
-    (local.set $atB (i32.load (i32.const 32)))
-    (local.set $stateB (i32.load (i32.const 36)))
-    (local.set $kindB (i32.load (i32.const 40)))
-    (local.set $runB (i32.load (i32.const 44)))
-    (local.set $hitB (i32.load (i32.const 48)))
-    (local.set $seen (i32.load (i32.const 64)))
-    (local.set $end (i32.add (local.get $atA) (local.get $steps)))
+  ;; Units of two bytes from `from` to `end` as bytes at `to`; all that is wider than a byte becomes 0xff.
+  (func (export "narrow") (param $from i32) (param $end i32) (param $to i32)
     (block $done
       (loop $next
-        (br_if $done (i32.ge_u (local.get $atA) (local.get $end)))
-        (br_if $done (i32.gt_u (local.get $hitA) (local.get $roomA)))
-        (br_if $done (i32.gt_u (local.get $hitB) (local.get $roomB)))
-        (local.set $byte (i32.load8_u (local.get $atA)))
-        (local.set $atA (i32.add (local.get $atA) (i32.const 1)))
-        (local.set $stateA
-          (i32.load16_u
-            (i32.add
-              (local.get $table)
-              (i32.or
-                (i32.shl (local.get $stateA) (local.get $shift))
-                (i32.load8_u offset=256 (local.get $byte))))))
-        (local.set $pair
-          (i32.load8_u offset=1024
-            (i32.or
-              (i32.shl (local.get $kindA) (i32.const 5))
-              (local.tee $kindA (i32.load8_u offset=512 (local.get $byte))))))
-        (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
-        (local.set $runA
-          (i32.and
-            (i32.add (local.get $runA) (i32.const 1))
-            (i32.load8_s offset=768 (local.get $byte))))
-        (if (i32.or
-              (i32.or (i32.ge_u (local.get $pair) (i32.const 128)) (i32.eq (local.get $runA) (i32.const 22)))
-              (i32.ge_u (local.get $stateA) (local.get $firstEnding)))
-          (then
-            (local.set $hitA
-              (call $note (local.get $atA) (local.get $stateA) (local.get $pair) (local.get $runA) (local.get $hitA)
-                (local.get $text) (local.get $borders) (local.get $firstEnding) (local.get $exact)))))
-        (local.set $byte (i32.load8_u (local.get $atB)))
-        (local.set $atB (i32.add (local.get $atB) (i32.const 1)))
-        (local.set $stateB
-          (i32.load16_u
-            (i32.add
-              (local.get $table)
-              (i32.or
-                (i32.shl (local.get $stateB) (local.get $shift))
-                (i32.load8_u offset=256 (local.get $byte))))))
-        (local.set $pair
-          (i32.load8_u offset=1024
-            (i32.or
-              (i32.shl (local.get $kindB) (i32.const 5))
-              (local.tee $kindB (i32.load8_u offset=512 (local.get $byte))))))
-        (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
-        (local.set $runB
-          (i32.and
-            (i32.add (local.get $runB) (i32.const 1))
-            (i32.load8_s offset=768 (local.get $byte))))
-        (if (i32.or
-              (i32.or (i32.ge_u (local.get $pair) (i32.const 128)) (i32.eq (local.get $runB) (i32.const 22)))
-              (i32.ge_u (local.get $stateB) (local.get $firstEnding)))
-          (then
-            (local.set $hitB
-              (call $note (local.get $atB) (local.get $stateB) (local.get $pair) (local.get $runB) (local.get $hitB)
-                (local.get $text) (local.get $borders) (local.get $firstEnding) (local.get $exact)))))
-        (br $next)))
-    (i32.store (i32.const 0) (local.get $atA))
-    (i32.store (i32.const 4) (local.get $stateA))
-    (i32.store (i32.const 8) (local.get $kindA))
-    (i32.store (i32.const 12) (local.get $runA))
-    (i32.store (i32.const 16) (local.get $hitA))
-    (i32.store (i32.const 32) (local.get $atB))
-    (i32.store (i32.const 36) (local.get $stateB))
-    (i32.store (i32.const 40) (local.get $kindB))
-    (i32.store (i32.const 44) (local.get $runB))
-    (i32.store (i32.const 48) (local.get $hitB))
-    (i32.store (i32.const 64) (local.get $seen)))
-
-  ;; $steps bytes of the first stretch, or fewer if there is no more room for its hits.
-  (func (export "readOne") (param $steps i32) (param $text i32) (param $table i32) (param $borders i32) (param $shift i32)
-        (param $firstEnding i32) (param $roomA i32) (param $exact i32)
-    (local $atA i32) (local $stateA i32) (local $kindA i32) (local $runA i32) (local $hitA i32)
-    (local $byte i32) (local $pair i32) (local $seen i32) (local $end i32)
-    (local.set $atA (i32.load (i32.const 0)))
-    (local.set $stateA (i32.load (i32.const 4)))
-    (local.set $kindA (i32.load (i32.const 8)))
-    (local.set $runA (i32.load (i32.const 12)))
-    (local.set $hitA (i32.load (i32.const 16)))
-    (local.set $seen (i32.load (i32.const 64)))
-    (local.set $end (i32.add (local.get $atA) (local.get $steps)))
-    (block $done
-      (loop $next
-        (br_if $done (i32.ge_u (local.get $atA) (local.get $end)))
-        (br_if $done (i32.gt_u (local.get $hitA) (local.get $roomA)))
-        (local.set $byte (i32.load8_u (local.get $atA)))
-        (local.set $atA (i32.add (local.get $atA) (i32.const 1)))
-        (local.set $stateA
-          (i32.load16_u
-            (i32.add
-              (local.get $table)
-              (i32.or
-                (i32.shl (local.get $stateA) (local.get $shift))
-                (i32.load8_u offset=256 (local.get $byte))))))
-        (local.set $pair
-          (i32.load8_u offset=1024
-            (i32.or
-              (i32.shl (local.get $kindA) (i32.const 5))
-              (local.tee $kindA (i32.load8_u offset=512 (local.get $byte))))))
-        (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
-        (local.set $runA
-          (i32.and
-            (i32.add (local.get $runA) (i32.const 1))
-            (i32.load8_s offset=768 (local.get $byte))))
-        (if (i32.or
-              (i32.or (i32.ge_u (local.get $pair) (i32.const 128)) (i32.eq (local.get $runA) (i32.const 22)))
-              (i32.ge_u (local.get $stateA) (local.get $firstEnding)))
-          (then
-            (local.set $hitA
-              (call $note (local.get $atA) (local.get $stateA) (local.get $pair) (local.get $runA) (local.get $hitA)
-                (local.get $text) (local.get $borders) (local.get $firstEnding) (local.get $exact)))))
-        (br $next)))
-    (i32.store (i32.const 0) (local.get $atA))
-    (i32.store (i32.const 4) (local.get $stateA))
-    (i32.store (i32.const 8) (local.get $kindA))
-    (i32.store (i32.const 12) (local.get $runA))
-    (i32.store (i32.const 16) (local.get $hitA))
-    (i32.store (i32.const 64) (local.get $seen))))
+        (br_if $done (i32.ge_u (local.get $from) (local.get $end)))
+        (v128.store (local.get $to)
+          (i8x16.narrow_i16x8_u
+            (i16x8.min_u (v128.load (local.get $from)) (i16x8.splat (i32.const 0xff)))
+            (i16x8.min_u (v128.load offset=16 (local.get $from)) (i16x8.splat (i32.const 0xff)))))
+        (local.set $from (i32.add (local.get $from) (i32.const 32)))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (br $next)))))

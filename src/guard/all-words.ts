@@ -1,0 +1,33 @@
+/** The keywords of all rules and phrases, and where each is wanted. */
+import { sha256 } from '../base/hash.js';
+import type { Wishes } from './automaton.js';
+import { type Gate, joinGates } from './gate-after.js';
+import { phrases } from './labels.table.js';
+import { phraseKeywords } from './phrases.js';
+import { allRules } from './rules/all.js';
+import { wishesOfPhrases, wishesOfRules } from './wishes.js';
+
+const inRules: ReadonlySet<string> = new Set(allRules.flatMap((rule) => rule.keywords));
+const inPhrases: ReadonlySet<string> = new Set(phraseKeywords);
+
+export const allWords: readonly string[] = [...new Set([...inRules, ...inPhrases])];
+
+/** A word that rules and phrases share counts where either wants it to. */
+export function wishesOfAll(): Wishes {
+  const [ofRules, ofPhrases] = [wishesOfRules(allRules), wishesOfPhrases()];
+  const isBordered = (word: string): boolean =>
+    (!inRules.has(word) || ofRules.bordered.has(word)) && (!inPhrases.has(word) || ofPhrases.bordered.has(word));
+  const gateOf = (word: string): Gate =>
+    joinGates([
+      ...(inRules.has(word) ? [ofRules.gateOf(word)] : []),
+      ...(inPhrases.has(word) ? [ofPhrases.gateOf(word)] : []),
+    ]);
+  return { bordered: new Set(allWords.filter(isBordered)), gateOf };
+}
+
+/** Of all that the wishes follow from. */
+export function keyOfAll(): Buffer {
+  const ofRules = allRules.map(({ keywords, back, pattern }) => `${keywords.join(' ')} ${back} ${pattern}`);
+  const ofPhrases = phrases.map(({ starts, rest, exact }) => `${starts.join('|')} ${rest} ${exact === true}`);
+  return Buffer.from(sha256([...ofRules, ...ofPhrases].join('\n')), 'hex');
+}

@@ -1,0 +1,54 @@
+/**
+ * The automaton of all words as bytes: building it takes longer than many a command, so the build does it once and
+ * puts it beside the code. It says what it was built from; for anything else it is not used.
+ */
+import type { Automaton } from './automaton.js';
+
+/** `key` is 32 bytes. */
+export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
+  const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest } = automaton;
+  const counts = Uint8Array.from(endings, (ending) => ending.length);
+  const numbers = Uint16Array.from(endings.flat());
+  const sizes = Uint32Array.of(firstEnding, longest, table.length, endings.length, numbers.length, gates.length);
+  const gateNumbersOfAll = Int32Array.from(gates.flatMap((gate) => [...gate]));
+  const parts = [sizes, classes, gateNumbersOfAll, table, gateNumbers, numbers, counts, borders];
+  return Buffer.concat([
+    key,
+    ...parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+  ]);
+}
+
+/** Null if it was built from something else or is not whole. */
+export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
+  if (bytes.length < keyLength + sizeBytes || !bytes.subarray(0, keyLength).equals(key)) return null;
+  // A copy of its own begins at an address that numbers of four bytes can be read from.
+  const { buffer } = new Uint8Array(bytes.subarray(keyLength));
+  const sizes = Array.from(new Uint32Array(buffer, 0, sizeBytes / 4)) as Sizes;
+  const [firstEnding, longest, tableLength, states, endingLength, gateCount] = sizes;
+  if (buffer.byteLength !== sizeBytes + 256 + gateCount * gateBytes + 2 * (tableLength + endingLength) + 4 * states)
+    return null;
+  let at = sizeBytes;
+  const past = (length: number): number => {
+    at += length;
+    return at - length;
+  };
+  const classes = new Uint8Array(buffer, past(256), 256);
+  const gates = Array.from({ length: gateCount }, () => new Int32Array(buffer, past(gateBytes), gateBytes / 4));
+  const table = new Uint16Array(buffer, past(2 * tableLength), tableLength);
+  const gateNumbers = new Uint16Array(buffer, past(2 * states), states);
+  const numbers = new Uint16Array(buffer, past(2 * endingLength), endingLength);
+  const counts = new Uint8Array(buffer, past(states), states);
+  const borders = new Uint8Array(buffer, past(states), states);
+  let from = 0;
+  const endings = Array.from(counts, (count) => {
+    from += count;
+    return Array.from(numbers.subarray(from - count, from));
+  });
+  return { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest };
+}
+
+type Sizes = [number, number, number, number, number, number];
+
+const keyLength = 32;
+const sizeBytes = 24;
+const gateBytes = 128;

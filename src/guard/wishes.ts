@@ -1,0 +1,75 @@
+/**
+ * Where rules and phrases want to hear of their keywords: at a border, or before what can follow in a match.
+ * Nearly all other occurrences are turned down before anyone is told.
+ */
+import { patternAtKeyword } from './attempt.js';
+import type { Wishes } from './automaton.js';
+import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './gate-after.js';
+import { type CharacterSet, placesOf, setOf } from './pattern-places.js';
+import { isWordUnit } from './phrase-match.js';
+import { mayBeGap, phraseKeywords, readKeyword } from './phrases.js';
+import type { Rule } from './rule.js';
+import { leftBorder } from './shapes.js';
+
+export function wishesOfRules(rules: readonly Rule[]): Wishes {
+  const rulesOf = new Map<string, Rule[]>();
+  for (const rule of rules)
+    for (const keyword of rule.keywords) rulesOf.set(keyword, [...(rulesOf.get(keyword) ?? []), rule]);
+  const bordered = new Set<string>();
+  for (const [keyword, own] of rulesOf) if (beginsWithWord(keyword) && own.every(isBordered)) bordered.add(keyword);
+  return { bordered, gateOf: (keyword) => joinGates(rulesOf.get(keyword)!.map((rule) => gateOfRule(rule, keyword))) };
+}
+
+/** All phrases begin at a border. */
+export function wishesOfPhrases(): Wishes {
+  return { bordered: new Set(phraseKeywords.filter(beginsWithWord)), gateOf: gateOfPhrases };
+}
+
+function beginsWithWord(keyword: string): boolean {
+  return /^[a-z0-9]/.test(keyword);
+}
+
+/** A rule that begins with its keyword, at a border. */
+function isBordered({ pattern, back }: Rule): boolean {
+  return back === 0 && pattern.source.startsWith(leftBorder);
+}
+
+function gateOfRule(rule: Rule, keyword: string): Gate {
+  const pattern = patternAtKeyword(rule);
+  return pattern === null ? openGate : gateOfPlaces(placesOf(pattern).slice(keyword.length));
+}
+
+/** The places of a phrase count a gap between words as one blank: what makes it longer leaves the rest open. */
+function gateOfPhrases(keyword: string): Gate {
+  const { wordEnd, places } = readKeyword(keyword);
+  const allowed: CharacterSet[] = [];
+  for (let at = 4 * keyword.length; at < places.length; at += 4)
+    allowed.push([places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!]);
+  const gate = gateOfPlaces(allowed);
+  for (let place = 0; place < Math.min(gatePlaces, allowed.length); place++) {
+    const mayBeBlank = holdsBlank(allowed[place]!);
+    if (mayBeBlank) passAfter(gate, place, without(gapUnits, blank));
+    if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(gate, place, gapUnits);
+  }
+  if (wordEnd > 0) for (const [i, bits] of wordUnits.entries()) gate[i]! &= ~bits;
+  return gate;
+}
+
+function holdsBlank(set: CharacterSet): boolean {
+  return (set[1] & blank[1]) !== 0;
+}
+
+function without(set: CharacterSet, other: CharacterSet): CharacterSet {
+  return [set[0] & ~other[0], set[1] & ~other[1], set[2] & ~other[2], set[3] & ~other[3]];
+}
+
+/** The ASCII characters that a test lets pass. */
+function setWhere(test: (unit: number) => boolean): CharacterSet {
+  const set: [number, number, number, number] = [0, 0, 0, 0];
+  for (let unit = 0; unit < 128; unit++) if (test(unit)) set[(unit >> 5) as 0] |= 1 << (unit & 31);
+  return set;
+}
+
+const blank = setOf(' ');
+const gapUnits = setWhere(mayBeGap);
+const wordUnits = setWhere(isWordUnit);
