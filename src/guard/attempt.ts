@@ -24,6 +24,8 @@ export type Work = {
   isCovered(start: number, end: number): boolean;
   /** Set by an attempt that failed: it fails for every keyword up to here too. */
   failsTo: number;
+  /** The line that patterns run in now ends here. */
+  lineEnd: number;
 };
 
 /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
@@ -115,7 +117,7 @@ const named =
 
 function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePattern {
   const mayMatch = compilePlaces(source);
-  const cost = createCost(rest);
+  const costAt = createCost(rest);
   let current: Work | null = null;
   let seenFrom = 0;
   let nameEnd = 0;
@@ -127,7 +129,7 @@ function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePa
     nameEnd = endOf(text, at, work);
     match = null;
     if (!mayMatch(text, nameEnd)) return null;
-    work.steps.spent += cost();
+    work.steps.spent += costAt(text, nameEnd, work);
     match = run(rest, text, nameEnd);
     return match;
   };
@@ -139,7 +141,7 @@ function compileAnywhere(rule: Rule): Attempt {
   const bordered = source.startsWith(leftBorder);
   const pattern = bordered ? new RegExp(withoutBorder(source), flags) : rule.pattern;
   const mayMatch = compilePlaces(pattern.source);
-  const cost = createCost(rule.pattern);
+  const costAt = createCost(rule.pattern);
   let current: Work | null = null;
   // Places from `low` up to `high` have been tried. Keywords come in the order of their ends, not of their starts.
   let low = 0;
@@ -154,7 +156,7 @@ function compileAnywhere(rule: Rule): Attempt {
       if (from > at) break;
       steps.spent += 1;
       if ((bordered && !isBorder(text, from)) || !mayMatch(text, from)) continue;
-      steps.spent += cost();
+      steps.spent += costAt(text, from, work);
       const match = run(pattern, text, from);
       if (match !== null && judge(rule, text, match, work) !== null) return match;
     }
@@ -167,7 +169,7 @@ function compileAnywhere(rule: Rule): Attempt {
 function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
   const { from, end, start, secretEnd } = match;
   if (isCovered(start, secretEnd)) return null;
-  steps.spent += 60 + (Math.min(secretEnd - start, 100) >> 1);
+  steps.spent += 30 + (Math.min(secretEnd - start, 100) >> 2);
   return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
 }
 
@@ -194,17 +196,27 @@ function isBorder(text: string, at: number): boolean {
 const border = new RegExp(leftBorder, 'y');
 const mayEndEscape = /[\\%[]/;
 
-/** In steps: what a run of the pattern takes at most, roughly. Asked when it first runs, which for most never comes. */
-function createCost({ source }: RegExp): () => number {
-  let cost = 0;
-  return () => {
-    if (cost === 0) {
-      const bound = boundPattern(source);
-      cost = 4 + Math.min(12, bound >> 4) + Math.min(64, (bound * bound) >> 16);
+/**
+ * In steps: what a run of the pattern takes at most, roughly: it reads no farther than its longest match is, nor much
+ * farther than its line, and may read that more than once.
+ */
+function createCost({ source }: RegExp): (text: string, from: number, work: Work) => number {
+  // What looks back over a stretch may do so for each of its ends.
+  const times = source.includes(`(?<=${leftBorder}`) ? 4 : 1;
+  let bound = 0;
+  return (text, from, work) => {
+    if (bound === 0) bound = boundPattern(source);
+    if (from > work.lineEnd) {
+      const end = text.indexOf('\n', from);
+      work.lineEnd = end < 0 ? text.length : end;
     }
-    return cost;
+    const reach = Math.min(bound, work.lineEnd - from + pastLine);
+    return 2 + times * Math.min(104, (reach >> 3) + ((reach * reach) >> 12));
   };
 }
+
+/** What patterns may read of the next lines: white space, and the next word. */
+const pastLine = 24;
 
 function isAlphanumeric(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);

@@ -72,7 +72,7 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
       end <= sureUntil &&
       (sureRule < trying || end - start < sureUntil - sureFrom);
     let [sureFrom, sureUntil, sureRule] = [0, 0, 0];
-    const work: Work = { steps, isCovered, failsTo: 0 };
+    const work: Work = { steps, isCovered, failsTo: 0, lineEnd: -1 };
     const most = allowance(text.length);
     // A rule does not look again inside what it has just found; it keeps hostile repetition linear.
     let doneUntil: Uint32Array | null = null;
