@@ -3,7 +3,7 @@
  * character. Building it takes time that grows with the keywords, following it none.
  */
 import { Defect } from '../base/result.js';
-import { type Gate, isOpen, joinGates, openGate } from './gate-after.js';
+import { type Gate, isOpen, joinGates, mayFollow, openGate } from './gate-after.js';
 
 /** Which occurrences of keywords nobody wants to hear of. */
 export type Wishes = {
@@ -36,7 +36,10 @@ const mostUsed = 'etrnsaoidlcpumfghbyv_.-/:kwx';
 /** States near the root are met most and come first; those where keywords end come after all others. */
 export type Automaton = {
   readonly classes: Uint8Array;
-  /** The next state, by state (times `rowLength`) and class. */
+  /**
+   * The next state, by state (times `rowLength`) and class; with `mark` if keywords end in the state and a character of
+   * the class may follow one of them.
+   */
   readonly table: Uint16Array;
   readonly firstEnding: number;
   /** By state from the first ending one on: the keywords that end there, longest first. */
@@ -52,6 +55,7 @@ export type Automaton = {
 
 /** Classes of characters: a row of the table has room for so many. */
 export const rowLength = 64;
+const mark = 0x8000;
 
 export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Automaton {
   const classes = numberCharacters(keywords);
@@ -60,16 +64,21 @@ export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Aut
   const sorted = order.filter((state) => tree.endings[state]!.length === 0);
   const firstEnding = sorted.length;
   sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
-  if (sorted.length > 0x10000) throw new Defect('too many keywords for states of two bytes');
+  if (sorted.length > mark) throw new Defect('too many keywords for states of fifteen bits');
   const endings = sorted.slice(firstEnding).map((state) => tree.endings[state]!);
   const longest = keywords.reduce((most, { length }) => Math.max(most, length), 1);
+  const { gates, gateNumbers } = gatesOf(endings, keywords, wishes);
+  const table = writeTable(tree, { order, fallback, sorted });
+  for (const [ending, number] of gateNumbers.entries())
+    markSteps(table.subarray((firstEnding + ending) * rowLength).subarray(0, rowLength), classes, gates[number]!);
   return {
     classes,
-    table: writeTable(tree, { order, fallback, sorted }),
+    table,
     firstEnding,
     endings,
     borders: bordersOf(endings, keywords, wishes),
-    ...gatesOf(endings, keywords, wishes),
+    gates,
+    gateNumbers,
     longest,
   };
 }
@@ -92,6 +101,11 @@ function writeTable(tree: Tree, { order, fallback, sorted }: States): Uint16Arra
       table[row + tree.letters[child]!] = numbers[child]!;
   }
   return table;
+}
+
+/** In the row of a state: the steps with a character that its gate lets through. */
+function markSteps(row: Uint16Array, classes: Uint8Array, gate: Gate): void {
+  for (const [unit, number] of classes.entries()) if (mayFollow(gate, unit)) row[number]! |= mark;
 }
 
 type Endings = Automaton['endings'];

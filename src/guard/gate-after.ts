@@ -17,6 +17,11 @@ export function isOpen(gate: Gate): boolean {
   return gate[4] === -1 && gate[5] === -1 && gate[6] === -1 && gate[7] === -1;
 }
 
+/** Whether a character may stand in the first place. */
+export function mayFollow(gate: Gate, unit: number): boolean {
+  return unit > 127 || (((gate[unit >> 5]! | gate[4 + (unit >> 5)]!) >>> (unit & 31)) & 1) === 1;
+}
+
 /** `allowed` may be shorter than a gate; then anything may follow. */
 export function gateOfPlaces(allowed: readonly CharacterSet[]): Gate {
   const gate = openGate.slice();

@@ -19,7 +19,7 @@ export function makeVisible(text: string): { readonly text: string; readonly fin
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
   let visible = '';
   let shownTo = 0;
-  for (let at = nextSuspect(text, Math.max(0, text.search(unplain))); at < text.length; at = nextSuspect(text, at)) {
+  for (let at = nextSuspect(text, 0); at < text.length; at = nextSuspect(text, at)) {
     hiddenOrKept.lastIndex = startOfCharacter(text, at);
     const matched = hiddenOrKept.exec(text);
     at += 1;
@@ -87,25 +87,22 @@ const loneReturn = '\\r(?!\\n)';
 const hiddenPattern = `[${classOf(Object.values(hidden).join(' '))}]|${loneReturn}`;
 const hiddenOrKept = compileAll();
 
-/** A search passes over what is plain faster than a loop. */
-const unplain = /[^\t\n\x20-\x7e]/;
 /**
  * Where the exact pattern must be asked next, from `from` on: by units instead of characters, with everything from the
- * last few ranges, and every character of two units, left to the exact pattern.
+ * last few ranges, and every character of two units, left to the exact pattern. A search is faster than a loop.
  */
 function nextSuspect(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (mayHide[unit] === 1 && (unit !== 0x0d || text.charCodeAt(at + 1) !== 0x0a)) break;
-  }
-  return at;
+  suspect.lastIndex = from;
+  return suspect.exec(text)?.index ?? text.length;
 }
 
-const mayHide = new Uint8Array(0x10000);
-mayHide.fill(1, 0xfdd0);
-mayHide[0x0d] = 1;
-for (const range of Object.values(hidden).join(' ').split(' ')) {
-  const [first, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16));
-  mayHide.fill(1, first, last! + 1);
+const suspect = new RegExp(`[${classOfUnits(Object.values(hidden).join(' '))}\\ufdd0-\\uffff]|${loneReturn}`, 'g');
+
+/** The ranges that are characters of one unit. */
+function classOfUnits(ranges: string): string {
+  return ranges
+    .split(' ')
+    .filter((range) => !/^[0-9a-f]{5}/.test(range))
+    .map((range) => range.replace(/[0-9a-f]+/g, (unit) => `\\u${unit.padStart(4, '0')}`))
+    .join('');
 }

@@ -134,8 +134,11 @@ const signs: ReadonlySet<string> = new Set(['+', '-', ' ']);
 const nameLine = /^(?:diff --git |--- |\+\+\+ |(?:rename|copy) (?:from|to) )/;
 /** What stands between slashes and before an ending is a name of its own (`clean-name.ts`). */
 const aroundNames = /\/|\.(?=\w{1,8}(?:\s|$))/g;
-/** A line break inside a string with a name, a dash or something long beside it; or several quotes. */
-const escapedLine = /\\n[ ]*[\w-]+[ ]?[:=-]|(?<=[^\s\\"'()<>{}]{12})\\[nr]|\\".*\\"|\\'.*\\'/;
+/**
+ * A line break inside a string with a name, a dash or something long beside it; or several quotes. All ways begin with
+ * the backslash, which the engine can then search for.
+ */
+const escapedLine = /\\(?:n[ ]*[\w-]+[ ]?[:=-]|[nr](?<=[^\s\\"'()<>{}]{12}..)|".*\\"|'.*\\')/;
 const unescaped: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
   ['r', '\n'],

@@ -22,7 +22,7 @@ export type Kernel = {
 export type KernelTables = Omit<Automaton, 'endings'>;
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, look, keepRuns, narrow } = instantiate();
+  const { memory, follow, followAny, followFour, finish, look, keepRuns, narrow } = instantiate();
   const { longest } = tables;
   const { hitsAt, seamsAt, runsAt, textAt } = writeTables(memory, tables);
   let bytes = Buffer.from(memory.buffer);
@@ -72,10 +72,13 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /** As much at a time as there is room for if every byte ends a keyword. */
-  function followAll(length: number): Uint32Array {
+  function followAll(length: number, exact: boolean): Uint32Array {
     const noted: Uint32Array[] = [];
-    for (let at = textAt, state = 0; at < textAt + length; at += partLength) {
-      state = followPart(at, Math.min(textAt + length, at + partLength), state);
+    const textEnd = textAt + length;
+    for (let at = textAt, state = 0; at < textEnd; at += exact ? partLength : mostHits) {
+      const end = Math.min(textEnd, at + (exact ? partLength : mostHits));
+      state = exact ? followPart(at, end, state) : followAny(at, end, state, slots.hits);
+      if (exact && end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
       noted.push(take(slots.hits, { room: hitsAt, size: hitRoom, count: stretches }));
     }
     return join(noted);
@@ -98,7 +101,7 @@ export function createKernel(tables: KernelTables): Kernel {
     read(text, exact) {
       writeText(text);
       words[slots.exact >> 2] = exact ? 1 : 0;
-      const hits = followAll(text.length);
+      const hits = followAll(text.length, exact);
       const { seen, seams, runs } = lookAt(text.length);
       return { hits, seen, seams, runs };
     },
@@ -127,7 +130,8 @@ const slots = {
 const [classesAt, kindsAt, inWordAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
 const hitRoom = 1 << 17;
-const partLength = stretches * (hitRoom / 8 - 4);
+const mostHits = hitRoom / 8 - 8;
+const partLength = stretches * mostHits;
 const markRoom = 1 << 16;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
@@ -148,7 +152,9 @@ type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 type Exports = {
   readonly memory: Memory;
   readonly follow: (at: number, end: number, state: number, slot: number) => number;
+  readonly followAny: (at: number, end: number, state: number, slot: number) => number;
   readonly followFour: (at: number, end: number, apart: number) => void;
+  readonly finish: (end: number, state: number, slot: number) => void;
   readonly look: (at: number, end: number) => void;
   readonly keepRuns: (from: number) => void;
   readonly narrow: (from: number, end: number, to: number) => void;

@@ -1,7 +1,7 @@
 (module
   (memory (export "memory") 4)
-  ;; Three ways to go over the bytes of a text (kernel.ts): `follow` and `followFour` go through the states of the automaton
-  ;; and note where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` makes the bytes.
+  ;; Ways to go over the bytes of a text (kernel.ts): those that `follow` go through the states of the automaton and note
+  ;; where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` makes the bytes.
   ;;
   ;; The memory begins with words: at 16 the next free places for hits of the four stretches, at 32 what was seen, at 36
   ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
@@ -57,77 +57,105 @@
     (i32.store offset=4 (local.get $hit) (local.get $state))
     (i32.store (local.get $slot) (i32.add (local.get $hit) (i32.const 8))))
 
-  ;; From `state` through the bytes from `at` to `end`; the state there. Without a slot nothing is noted.
+  ;; From `state` through the bytes from `at` to `end`; the state there. The table marks a step (0x8000) out of a state
+  ;; where keywords end if the byte is one that may follow them: then they are noted, one byte late. Without a slot nothing
+  ;; is noted.
   (func (export "follow") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
-    (local $firstEnding i32)
-    (local.set $firstEnding
-      (select (i32.load (i32.const 56)) (i32.const 0x10000) (local.get $slot)))
+    (local $step i32) (local $mark i32)
+    (local.set $mark (select (i32.const 0x8000) (i32.const 0) (local.get $slot)))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
-        (local.set $state
+        (local.set $step
           (i32.load16_u offset=4096
             (i32.or
               (i32.shl (local.get $state) (i32.const 7))
               (i32.load8_u offset=256 (i32.load8_u (local.get $at))))))
+        (if (i32.and (local.get $step) (local.get $mark))
+          (then (call $note (local.get $at) (local.get $state) (local.get $slot))))
+        (local.set $state (i32.and (local.get $step) (i32.const 0x7fff)))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $next)))
+    (local.get $state))
+
+  ;; Notes the keywords that end where the text does.
+  (func (export "finish") (param $end i32) (param $state i32) (param $slot i32)
+    (if (i32.ge_u (local.get $state) (i32.load (i32.const 56)))
+      (then (call $note (local.get $end) (local.get $state) (local.get $slot)))))
+
+  ;; As `follow`, and notes every keyword at once, whatever follows.
+  (func (export "followAny") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
+    (local $firstEnding i32)
+    (local.set $firstEnding (i32.load (i32.const 56)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $state
+          (i32.and
+            (i32.load16_u offset=4096
+              (i32.or
+                (i32.shl (local.get $state) (i32.const 7))
+                (i32.load8_u offset=256 (i32.load8_u (local.get $at)))))
+            (i32.const 0x7fff)))
         (local.set $at (i32.add (local.get $at) (i32.const 1)))
         (if (i32.ge_u (local.get $state) (local.get $firstEnding))
           (then (call $note (local.get $at) (local.get $state) (local.get $slot))))
         (br $next)))
     (local.get $state))
 
-  ;; The same for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
+  ;; As `follow` for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
   ;; table, and the others are read meanwhile. Their states stand at 0 and are left there.
   (func (export "followFour") (param $at i32) (param $end i32) (param $apart i32)
-    (local $a i32) (local $b i32) (local $c i32) (local $d i32) (local $firstEnding i32) (local $atC i32)
+    (local $a i32) (local $b i32) (local $c i32) (local $d i32)
+    (local $stepA i32) (local $stepB i32) (local $stepC i32) (local $stepD i32) (local $atC i32)
     (local.set $a (i32.load (i32.const 0)))
     (local.set $b (i32.load (i32.const 4)))
     (local.set $c (i32.load (i32.const 8)))
     (local.set $d (i32.load (i32.const 12)))
-    (local.set $firstEnding (i32.load (i32.const 56)))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
         (local.set $atC (i32.add (local.get $at) (i32.shl (local.get $apart) (i32.const 1))))
-        (local.set $a
+        (local.set $stepA
           (i32.load16_u offset=4096
             (i32.or
               (i32.shl (local.get $a) (i32.const 7))
               (i32.load8_u offset=256 (i32.load8_u (local.get $at))))))
-        (local.set $b
+        (local.set $stepB
           (i32.load16_u offset=4096
             (i32.or
               (i32.shl (local.get $b) (i32.const 7))
               (i32.load8_u offset=256 (i32.load8_u (i32.add (local.get $at) (local.get $apart)))))))
-        (local.set $c
+        (local.set $stepC
           (i32.load16_u offset=4096
             (i32.or
               (i32.shl (local.get $c) (i32.const 7))
               (i32.load8_u offset=256 (i32.load8_u (local.get $atC))))))
-        (local.set $d
+        (local.set $stepD
           (i32.load16_u offset=4096
             (i32.or
               (i32.shl (local.get $d) (i32.const 7))
               (i32.load8_u offset=256 (i32.load8_u (i32.add (local.get $atC) (local.get $apart)))))))
-        (local.set $at (i32.add (local.get $at) (i32.const 1)))
-        (br_if $next
-          (i32.eqz
+        (if
+          (i32.ge_u
             (i32.or
-              (i32.or
-                (i32.ge_u (local.get $a) (local.get $firstEnding))
-                (i32.ge_u (local.get $b) (local.get $firstEnding)))
-              (i32.or
-                (i32.ge_u (local.get $c) (local.get $firstEnding))
-                (i32.ge_u (local.get $d) (local.get $firstEnding))))))
-        (if (i32.ge_u (local.get $a) (local.get $firstEnding))
-          (then (call $note (local.get $at) (local.get $a) (i32.const 16))))
-        (if (i32.ge_u (local.get $b) (local.get $firstEnding))
-          (then (call $note (i32.add (local.get $at) (local.get $apart)) (local.get $b) (i32.const 20))))
-        (local.set $atC (i32.add (local.get $at) (i32.shl (local.get $apart) (i32.const 1))))
-        (if (i32.ge_u (local.get $c) (local.get $firstEnding))
-          (then (call $note (local.get $atC) (local.get $c) (i32.const 24))))
-        (if (i32.ge_u (local.get $d) (local.get $firstEnding))
-          (then (call $note (i32.add (local.get $atC) (local.get $apart)) (local.get $d) (i32.const 28))))
+              (i32.or (local.get $stepA) (local.get $stepB))
+              (i32.or (local.get $stepC) (local.get $stepD)))
+            (i32.const 0x8000))
+          (then
+            (if (i32.ge_u (local.get $stepA) (i32.const 0x8000))
+              (then (call $note (local.get $at) (local.get $a) (i32.const 16))))
+            (if (i32.ge_u (local.get $stepB) (i32.const 0x8000))
+              (then (call $note (i32.add (local.get $at) (local.get $apart)) (local.get $b) (i32.const 20))))
+            (if (i32.ge_u (local.get $stepC) (i32.const 0x8000))
+              (then (call $note (local.get $atC) (local.get $c) (i32.const 24))))
+            (if (i32.ge_u (local.get $stepD) (i32.const 0x8000))
+              (then (call $note (i32.add (local.get $atC) (local.get $apart)) (local.get $d) (i32.const 28))))))
+        (local.set $a (i32.and (local.get $stepA) (i32.const 0x7fff)))
+        (local.set $b (i32.and (local.get $stepB) (i32.const 0x7fff)))
+        (local.set $c (i32.and (local.get $stepC) (i32.const 0x7fff)))
+        (local.set $d (i32.and (local.get $stepD) (i32.const 0x7fff)))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
         (br $next)))
     (i32.store (i32.const 0) (local.get $a))
     (i32.store (i32.const 4) (local.get $b))
@@ -254,11 +282,87 @@
     (i32.store (i32.const 40) (local.get $seam))
     (i32.store (i32.const 44) (local.get $runs)))
 
-  ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts): in base64 four groups of letters in a
-  ;; row, in hexadecimal sixteen bytes; and those that may go on in the next line.
+  ;; Whether text may have a group of four letters of base64 that begins here.
+  (func $group (param $at i32) (result i32)
+    (i32.and
+      (i32.and
+        (i32.load8_u offset=2048 (i32.load8_u (local.get $at)))
+        (i32.shr_u (i32.load8_u offset=2048 (i32.load8_u offset=1 (local.get $at))) (i32.const 1)))
+      (i32.and
+        (i32.shr_u (i32.load8_u offset=2048 (i32.load8_u offset=2 (local.get $at))) (i32.const 2))
+        (i32.const 1))))
+
+  ;; Whether a run may decode to text, by a look at a quarter of it: of four groups in a row one begins at one of these
+  ;; places, and one of its neighbours is a group too; of 32 digits in a row four stand at such places.
+  (func $maySpeak (param $start i32) (param $end i32) (result i32)
+    (local $at i32) (local $stop i32) (local $digits i32)
+    (local.set $at (i32.add (local.get $start) (i32.const 12)))
+    (block $groups
+      (loop $next
+        (br_if $groups (i32.ge_u (i32.add (local.get $at) (i32.const 3)) (local.get $end)))
+        (if (call $group (local.get $at))
+          (then
+            (if
+              (i32.or
+                (call $group (i32.sub (local.get $at) (i32.const 4)))
+                (call $group (i32.add (local.get $at) (i32.const 4))))
+              (then (return (i32.const 1))))))
+        ;; Four places, then twelve are passed over.
+        (local.set $stop (i32.and (i32.sub (local.get $at) (local.get $start)) (i32.const 3)))
+        (local.set $at
+          (i32.add
+            (local.get $at)
+            (select (i32.const 13) (i32.const 1) (i32.eq (local.get $stop) (i32.const 3)))))
+        (br $next)))
+    (local.set $at (local.get $start))
+    (loop $next
+      (local.set $digits
+        (select
+          (i32.add (local.get $digits) (i32.const 1))
+          (i32.const 0)
+          (i32.and (i32.load8_u offset=2048 (i32.load8_u (local.get $at))) (i32.const 16))))
+      (if (i32.eq (local.get $digits) (i32.const 4)) (then (return (i32.const 1))))
+      (br_if $next
+        (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 8))) (local.get $end))))
+    (i32.const 0))
+
+  ;; The exact answer: in base64 four groups of letters in a row, in hexadecimal sixteen bytes of text.
+  (func $speaks (param $at i32) (param $end i32) (result i32)
+    (local $groups i32) (local $count i32) (local $last i32) (local $before i32)
+    (loop $next
+      ;; As bits: whether a group begins here, and where others began before.
+      (local.set $groups
+        (i32.or
+          (i32.shl (local.get $groups) (i32.const 1))
+          (i32.and
+            (call $group (local.get $at))
+            (i32.lt_u (i32.add (local.get $at) (i32.const 3)) (local.get $end)))))
+      (if
+        (i32.and
+          (i32.and (local.get $groups) (i32.shr_u (local.get $groups) (i32.const 4)))
+          (i32.and
+            (i32.shr_u (local.get $groups) (i32.const 8))
+            (i32.and (i32.shr_u (local.get $groups) (i32.const 12)) (i32.const 1))))
+        (then (return (i32.const 1))))
+      ;; How many bytes of text stand in a row up to the one that begins here, counted with every second digit.
+      (local.set $count
+        (select
+          (i32.add (local.get $before) (i32.const 1))
+          (i32.const 0)
+          (i32.and
+            (i32.shr_u (i32.load8_u offset=2048 (i32.load8_u (local.get $at))) (i32.const 5))
+            (i32.shr_u (i32.load8_u offset=2048 (i32.load8_u offset=1 (local.get $at))) (i32.const 4)))))
+      (if (i32.eq (local.get $count) (i32.const 16)) (then (return (i32.const 1))))
+      (local.set $before (local.get $last))
+      (local.set $last (local.get $count))
+      (br_if $next
+        (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 1))) (local.get $end))))
+    (i32.const 0))
+
+  ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts), and those that may go on in the
+  ;; next line.
   (func (export "keepRuns") (param $from i32)
-    (local $next i32) (local $kept i32) (local $past i32) (local $text i32) (local $start i32)
-    (local $end i32) (local $at i32) (local $use i32) (local $groups i32) (local $odd i32) (local $even i32)
+    (local $next i32) (local $kept i32) (local $past i32) (local $text i32) (local $start i32) (local $end i32)
     (local $byte i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $past (i32.load (i32.const 44)))
@@ -275,61 +379,19 @@
               (local.set $end (i32.add (local.get $end) (i32.const 1)))
               (br $letters))))
         (local.set $byte (i32.load8_u (local.get $end)))
-        (block $keep
-          (block $drop
-            (br_if $keep
-              (i32.and
-                (i32.ge_u (i32.sub (local.get $end) (local.get $start)) (i32.const 40))
-                (i32.or
-                  (i32.eq (local.get $byte) (i32.const 0x0a))
-                  (i32.eq (local.get $byte) (i32.const 0x0d)))))
-            (local.set $at (local.get $start))
-            (local.set $groups (i32.const 0))
-            (local.set $odd (i32.const 0))
-            (local.set $even (i32.const 0))
-            (loop $letter
-              ;; As bits: whether text may have a group of letters that begins here, and those that began before.
-              (local.set $use (i32.load8_u offset=2048 (i32.load8_u (local.get $at))))
-              (local.set $groups
-                (i32.or
-                  (i32.shl (local.get $groups) (i32.const 1))
-                  (i32.and
-                    (i32.and
-                      (i32.and (local.get $use) (i32.const 1))
-                      (i32.shr_u
-                        (i32.load8_u offset=2048 (i32.load8_u offset=1 (local.get $at)))
-                        (i32.const 1)))
-                    (i32.and
-                      (i32.shr_u
-                        (i32.load8_u offset=2048 (i32.load8_u offset=2 (local.get $at)))
-                        (i32.const 2))
-                      (i32.lt_u (i32.add (local.get $at) (i32.const 3)) (local.get $end))))))
-              (br_if $keep
-                (i32.and
-                  (i32.and (local.get $groups) (i32.shr_u (local.get $groups) (i32.const 4)))
-                  (i32.and
-                    (i32.shr_u (local.get $groups) (i32.const 8))
-                    (i32.and (i32.shr_u (local.get $groups) (i32.const 12)) (i32.const 1)))))
-              ;; How many bytes in a row are text, of those that begin with every second digit.
-              (local.set $byte
-                (i32.and
-                  (i32.shr_u (local.get $use) (i32.const 5))
-                  (i32.shr_u
-                    (i32.load8_u offset=2048 (i32.load8_u offset=1 (local.get $at)))
-                    (i32.const 4))))
-              (local.set $use (i32.mul (i32.add (local.get $even) (i32.const 1)) (i32.and (local.get $byte) (i32.const 1))))
-              (br_if $keep (i32.eq (local.get $use) (i32.const 16)))
-              (local.set $even (local.get $odd))
-              (local.set $odd (local.get $use))
-              (local.set $at (i32.add (local.get $at) (i32.const 1)))
-              (br_if $letter (i32.lt_u (local.get $at) (local.get $end))))
-            (br $drop))
-          ;; Dropped: on with the next.
-          (local.set $next (i32.add (local.get $next) (i32.const 4)))
-          (br $run))
         (i32.store (local.get $kept) (i32.load (local.get $next)))
-        (local.set $kept (i32.add (local.get $kept) (i32.const 4)))
         (local.set $next (i32.add (local.get $next) (i32.const 4)))
+        (if
+          (i32.or
+            (i32.and
+              (i32.ge_u (i32.sub (local.get $end) (local.get $start)) (i32.const 40))
+              (i32.or
+                (i32.eq (local.get $byte) (i32.const 0x0a))
+                (i32.eq (local.get $byte) (i32.const 0x0d))))
+            (if (result i32) (call $maySpeak (local.get $start) (local.get $end))
+              (then (call $speaks (local.get $start) (local.get $end)))
+              (else (i32.const 0))))
+          (then (local.set $kept (i32.add (local.get $kept) (i32.const 4)))))
         (br $run)))
     (i32.store (i32.const 44) (local.get $kept)))
 
