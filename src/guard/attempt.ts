@@ -202,7 +202,7 @@ const mayEndEscape = /[\\%[]/;
  */
 function createCost({ source }: RegExp): (text: string, from: number, work: Work) => number {
   // What looks back over a stretch may do so for each of its ends.
-  const times = source.includes(`(?<=${leftBorder}`) ? 4 : 1;
+  const times = source.includes(`(?<=${leftBorder}`) ? 8 : 1;
   let bound = 0;
   return (text, from, work) => {
     if (bound === 0) bound = boundPattern(source);
