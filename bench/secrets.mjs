@@ -216,8 +216,9 @@ function* textFiles(folder) {
     if (descriptor === null) continue;
     let length = 0;
     try {
-      if (!fstatSync(descriptor).isFile()) continue;
-      for (let read = 1; read > 0; length += read)
+      const status = fstatSync(descriptor);
+      if (!status.isFile()) continue;
+      for (let read = 1; read > 0 && length < status.size; length += read)
         read = readSync(descriptor, room, length, room.length - length, null);
     } finally {
       closeSync(descriptor);

@@ -70,6 +70,7 @@ function createEndings(
 type Reading = KernelReading & { readonly text: string; readonly read: string };
 
 function readText(kernel: Kernel, text: string, read: string): Reading {
-  const { hits, seen, seams, runs } = kernel.read(read, read === text);
-  return { text, read, hits, seen: read === text ? seen : seen | sight.unplain | sight.beyondAscii, seams, runs };
+  const { hits, seen, seams, runs, escapes } = kernel.read(read, read === text);
+  const allSeen = read === text ? seen : seen | sight.unplain | sight.beyondAscii;
+  return { text, read, hits, seen: allSeen, seams, runs, escapes };
 }

@@ -6,7 +6,7 @@
 
 /** As bits. */
 export const sight = {
-  /** An escape may begin: `%4`, `\x`, `\u`, `&#`, `&q`. */
+  /** An escape may begin: `%4`, `\x`, `\u`, `&#`, `&q`. Its places are noted. */
   escape: 1 << 0,
   /** A quote or a line end as strings escape them: `\"`, `\n`. */
   escapedSign: 1 << 1,
@@ -30,6 +30,8 @@ export type Sights = {
   readonly seams: Uint32Array;
   /** Offsets past the letter that made a run of base64 letters long enough, one for each run. */
   readonly runs: Uint32Array;
+  /** Offsets of the signs that an escape may begin with. */
+  readonly escapes: Uint32Array;
 };
 
 /** Of letters: a shorter run of base64 or hexadecimal holds no secret. */

@@ -74,6 +74,15 @@ describe('what a reading shows of a text', () => {
     );
   });
 
+  it('has every place where an escape may begin', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const wanted = [...text.matchAll(/[%\\&](?=[0234567xu\\#qalg])/g)].map(({ index }) => index);
+        expect([...sightsOf(text).escapes]).toEqual(wanted);
+      }),
+    );
+  });
+
   it('has every place where a string may go on after a seam', () => {
     fc.assert(
       fc.property(texts, (text) => {

@@ -24,7 +24,7 @@ export type KernelTables = Omit<Automaton, 'endings'>;
 export function createKernel(tables: KernelTables): Kernel {
   const { memory, follow, followAny, followFour, finish, look, keepRuns, narrow } = instantiate();
   const { longest } = tables;
-  const { hitsAt, seamsAt, runsAt, textAt } = writeTables(memory, tables);
+  const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = writeTables(memory, tables);
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
 
@@ -85,7 +85,7 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   function lookAt(length: number): Sights {
-    const [seams, runs]: [Uint32Array[], Uint32Array[]] = [[], []];
+    const [seams, runs, escapes]: [Uint32Array[], Uint32Array[], Uint32Array[]] = [[], [], []];
     words[slots.seen >> 2] = words[slots.run >> 2] = 0;
     // The byte before the text is a line break: its first line begins there.
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
@@ -93,8 +93,9 @@ export function createKernel(tables: KernelTables): Kernel {
       keepRuns(runsAt);
       seams.push(take(slots.seams, { room: seamsAt, size: markRoom, count: 1 }));
       runs.push(take(slots.runs, { room: runsAt, size: markRoom, count: 1 }));
+      escapes.push(take(slots.escapes, { room: escapesAt, size: markRoom, count: 1 }));
     }
-    return { seen: words[slots.seen >> 2]!, seams: join(seams), runs: join(runs) };
+    return { seen: words[slots.seen >> 2]!, seams: join(seams), runs: join(runs), escapes: join(escapes) };
   }
 
   return {
@@ -102,8 +103,7 @@ export function createKernel(tables: KernelTables): Kernel {
       writeText(text);
       words[slots.exact >> 2] = exact ? 1 : 0;
       const hits = followAll(text.length, exact);
-      const { seen, seams, runs } = lookAt(text.length);
-      return { hits, seen, seams, runs };
+      return { hits, ...lookAt(text.length) };
     },
   };
 }
@@ -126,6 +126,7 @@ const slots = {
   borders: 60,
   gateNumbers: 64,
   gates: 68,
+  escapes: 72,
 } as const;
 const [classesAt, kindsAt, inWordAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -165,7 +166,7 @@ function instantiate(): Exports {
   return new WebAssembly.Instance(module).exports as Exports;
 }
 
-type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'textAt', number>;
+type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'textAt', number>;
 
 /** Where there is room for what is noted and for the text, after the tables. */
 function writeTables(memory: Memory, tables: KernelTables): Places {
@@ -175,7 +176,8 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   const hitsAt = align(gatesAt + tables.gates.length * gateBytes);
   const seamsAt = hitsAt + stretches * hitRoom;
   const runsAt = seamsAt + markRoom;
-  const textAt = runsAt + markRoom + padding;
+  const escapesAt = runsAt + markRoom;
+  const textAt = escapesAt + markRoom + padding;
   grow(memory, textAt + leastText);
   const bytes = new Uint8Array(memory.buffer);
   // Twice the class is how far its two bytes are from the beginning of a row.
@@ -195,8 +197,9 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
   for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
   words.set([seamsAt, runsAt], slots.seams >> 2);
+  words[slots.escapes >> 2] = escapesAt;
   bytes[textAt - 1] = 0x0a;
-  return { hitsAt, seamsAt, runsAt, textAt };
+  return { hitsAt, seamsAt, runsAt, escapesAt, textAt };
 }
 
 const gateBytes = 128;

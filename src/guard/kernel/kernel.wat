@@ -6,7 +6,8 @@
   ;; The memory begins with words: at 16 the next free places for hits of the four stretches, at 32 what was seen, at 36
   ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
   ;; at 52 whether it is read as it is, at 56 the first state where keywords end, at 60 the widths of keywords that count
-  ;; at a border only, at 64 the numbers of gates, at 68 the gates.
+  ;; at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
+  ;; for escapes.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 letters of words, 1024 what two kinds in a row
   ;; show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by state (128 bytes each) and class.
 
@@ -167,11 +168,12 @@
     (local $bytes v128) (local $after v128) (local $breaks v128)
     (local $signed v128) (local $hunks v128) (local $unplain v128) (local $beyond v128)
     (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
-    (local $pair i32) (local $seam i32) (local $text i32) (local $runs i32)
+    (local $pair i32) (local $seam i32) (local $escape i32) (local $text i32) (local $runs i32)
     (local.set $seen (i32.load (i32.const 32)))
     (local.set $run (i32.load (i32.const 36)))
     (local.set $seam (i32.load (i32.const 40)))
     (local.set $runs (i32.load (i32.const 44)))
+    (local.set $escape (i32.load (i32.const 72)))
     (local.set $text (i32.load (i32.const 48)))
     (block $done
       (loop $next
@@ -261,9 +263,12 @@
                   (i32.shl (i32.load8_u offset=512 (i32.load8_u (local.get $first))) (i32.const 5))
                   (i32.load8_u offset=512 (i32.load8_u offset=1 (local.get $first))))))
             (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
-            ;; Always written, and kept if a seam may begin here.
+            ;; Always written, and kept if a seam or an escape may begin here.
             (i32.store (local.get $seam) (i32.add (i32.sub (local.get $first) (local.get $text)) (i32.const 1)))
             (local.set $seam (i32.add (local.get $seam) (i32.shl (i32.shr_u (local.get $pair) (i32.const 7)) (i32.const 2))))
+            (i32.store (local.get $escape) (i32.sub (local.get $first) (local.get $text)))
+            (local.set $escape
+              (i32.add (local.get $escape) (i32.shl (i32.and (local.get $pair) (i32.const 1)) (i32.const 2))))
             (br $one)))
         (local.set $at (i32.add (local.get $at) (i32.const 16)))
         (br $next)))
@@ -280,7 +285,8 @@
     (i32.store (i32.const 32) (local.get $seen))
     (i32.store (i32.const 36) (local.get $run))
     (i32.store (i32.const 40) (local.get $seam))
-    (i32.store (i32.const 44) (local.get $runs)))
+    (i32.store (i32.const 44) (local.get $runs))
+    (i32.store (i32.const 72) (local.get $escape)))
 
   ;; Whether text may have a group of four letters of base64 that begins here.
   (func $group (param $at i32) (result i32)
