@@ -20,7 +20,7 @@ export function findEscaped(
 }
 
 /** Only what stands for a printable ASCII character or a line break. */
-function escapesAt(text: string, places: Uint32Array): Edit[] {
+function escapesAt(text: string, places: readonly number[]): Edit[] {
   const edits: Edit[] = [];
   let end = 0;
   for (const place of places) {

@@ -21,7 +21,7 @@ export function findJoined(find: Finder): Finder {
 }
 
 /** `places` are past the sign that may be the first of a seam. */
-function seamsAt(text: string, places: Uint32Array): Edit[] {
+function seamsAt(text: string, places: readonly number[]): Edit[] {
   const seams: Edit[] = [];
   let end = 0;
   for (const place of places) {

@@ -27,11 +27,11 @@ export type Sights = {
   /** All bits that were seen. */
   readonly seen: number;
   /** Offsets past the sign after which a seam may go on. */
-  readonly seams: Uint32Array;
+  readonly seams: readonly number[];
   /** Offsets past the letter that made a run of base64 letters long enough, one for each run. */
-  readonly runs: Uint32Array;
+  readonly runs: readonly number[];
   /** Offsets of the signs that an escape may begin with. */
-  readonly escapes: Uint32Array;
+  readonly escapes: readonly number[];
 };
 
 /** Of letters: a shorter run of base64 or hexadecimal holds no secret. */

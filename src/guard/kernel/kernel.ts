@@ -11,7 +11,7 @@ import { kernelBytes } from './kernel.table.js';
 
 export type KernelReading = Sights & {
   /** In pairs: an offset where keywords end, and the state there. */
-  readonly hits: Uint32Array;
+  readonly hits: readonly number[];
 };
 
 export type Kernel = {
@@ -44,17 +44,19 @@ export function createKernel(tables: KernelTables): Kernel {
     bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
   }
 
-  /** What was noted in rooms of one size, one after the other, since this was last asked; they are free again. */
-  function take(slot: number, { room, size, count }: Rooms): Uint32Array {
-    let end = words[slot >> 2]!;
-    for (let number = 1; number < count; number++) {
-      const [from, to] = [room + number * size, words[(slot >> 2) + number]!];
-      if (to > from && end < from) words.copyWithin(end >> 2, from >> 2, to >> 2);
-      end += to - from;
+  /**
+   * What was noted in rooms of one size, one after the other, since this was last asked; they are free again. A plain
+   * array, since most are short: the engine keeps larger ones of numbers outside its heap, which takes longer.
+   */
+  function take(slot: number, { room, size, count }: Rooms): number[] {
+    const noted: number[] = [];
+    for (let number = 0; number < count; number++) {
+      const from = room + number * size;
+      const past = words[(slot >> 2) + number]! >> 2;
+      for (let at = from >> 2; at < past; at++) noted.push(words[at]!);
       words[(slot >> 2) + number] = from;
     }
-    words[slot >> 2] = room;
-    return end === room ? nothing : words.slice(room >> 2, end >> 2);
+    return noted;
   }
 
   /** Follows a part of the text in four stretches, from a state on; the state at its end. */
@@ -72,8 +74,8 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /** As much at a time as there is room for if every byte ends a keyword. */
-  function followAll(length: number, exact: boolean): Uint32Array {
-    const noted: Uint32Array[] = [];
+  function followAll(length: number, exact: boolean): readonly number[] {
+    const noted: number[][] = [];
     const textEnd = textAt + length;
     for (let at = textAt, state = 0; at < textEnd; at += exact ? partLength : mostHits) {
       const end = Math.min(textEnd, at + (exact ? partLength : mostHits));
@@ -85,7 +87,7 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   function lookAt(length: number): Sights {
-    const [seams, runs, escapes]: [Uint32Array[], Uint32Array[], Uint32Array[]] = [[], [], []];
+    const [seams, runs, escapes]: [number[][], number[][], number[][]] = [[], [], []];
     words[slots.seen >> 2] = words[slots.run >> 2] = 0;
     // The byte before the text is a line break: its first line begins there.
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
@@ -216,15 +218,6 @@ function align(address: number): number {
   return (address + 63) & ~63;
 }
 
-const nothing = new Uint32Array(0);
-
-function join(parts: readonly Uint32Array[]): Uint32Array {
-  if (parts.length < 2) return parts[0] ?? nothing;
-  const joined = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+function join(parts: readonly number[][]): readonly number[] {
+  return parts.length === 1 ? parts[0]! : parts.flat();
 }
