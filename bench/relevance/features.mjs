@@ -21,11 +21,14 @@ const { values } = parseArgs({
   },
 });
 const { gatherEvidence } = await import(join(values.engine, 'select/evidence.js'));
+const { createLikeness } = await import(join(values.engine, 'select/signals/likeness.js'));
+const { signalWeights } = await import(join(values.engine, 'select/weights.table.js'));
 const { o200kCounter } = await import(join(values.engine, 'budget/tokens.js'));
 const tokens = o200kCounter();
 await useEngine(values.engine);
 const instances = readInstances(values.instances);
 const common = await countCommonWords(values.engine, instances);
+const mayBeFirst = 10;
 mkdirSync(values.out, { recursive: true });
 for (const repo of byRepository(instances).keys()) {
   const target = join(values.out, `${repo.replace('/', '+')}.v8`);
@@ -61,7 +64,31 @@ function caseOf(instance, index, evidence, look) {
     isGold: kept.map((one) => gold.has(pathOf(one))),
     rows: kept.map(({ values: signals }) => Float64Array.from(names, (name) => signals[name] ?? 0)),
     files: regionsOf(kept, index, look),
+    company: companyOf(kept, index, look),
   };
+}
+
+/** What the second pass asks: who refers to whom, how many do at all, and how alike the files are to those that may be first. */
+function companyOf(kept, index, look) {
+  const places = new Map(kept.map(({ number }, at) => [number, at]));
+  const users = kept.map(() => 0);
+  const references = [];
+  for (const { from, to, kind } of index.edges) {
+    const at = places.get(to);
+    if (kind !== 'reference' || from === to || at === undefined) continue;
+    users[at] += 1;
+    if (places.has(from)) references.push([places.get(from), at]);
+  }
+  const read = [...kept.keys()].filter((at) => kept[at].values.passage !== undefined);
+  const alikeTo = createLikeness(read.map((at) => look(index.files[kept[at].number].entry.path) ?? ''));
+  const sumOf = (at) =>
+    Object.entries(kept[at].values).reduce((sum, [name, value]) => sum + value * (signalWeights[name] ?? 0), 0);
+  const likelyFirst = [...read.keys()].sort((a, b) => sumOf(read[b]) - sumOf(read[a])).slice(0, mayBeFirst);
+  const alike = likelyFirst.map((one) => {
+    const shares = alikeTo(one);
+    return [read[one], read.map((at, i) => [at, at === read[one] ? 0 : shares[i]])];
+  });
+  return { references, users, alike };
 }
 
 /** Of each file that was cut into regions: their lines, what they cost, and what speaks for them. */

@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { addCompany, companionNames, fitCompany } from './companions.mjs';
 import { groupsOf, judge, mean, measures, writeRow } from './measures.mjs';
 import { crossValidate, fitWeights, flatten, readFeatures } from './model.mjs';
 import { regionCases, regionNames } from './region-cases.mjs';
@@ -33,10 +34,12 @@ for (const [group, rows] of groupsOf(whole)) console.log(writeRow(group, rows));
 if (values['leave-out']) {
   console.log(`\n| left out | ${measures.join(' | ')} |\n|---|${measures.map(() => '---:|').join('')}`);
   const base = mean(whole);
-  for (const name of names) {
-    const without = mean(validate(names.filter((other) => other !== name)));
+  const tell = (name, rows) => {
+    const without = mean(rows);
     console.log(`| ${name} | ${measures.map((key) => signed(without[key] - base[key])).join(' | ')} |`);
-  }
+  };
+  for (const name of names) tell(name, validate(names.filter((other) => other !== name)));
+  tell(companionNames.join(' and '), validate(names, false));
 }
 if (Number(values.worst) > 0) {
   console.log('\n| instance | first gold file at | ranked first |\n|---|---:|---|');
@@ -47,14 +50,19 @@ if (Number(values.worst) > 0) {
 if (values.write !== undefined) writeFileSync(values.write, writeTable());
 if (values['write-regions'] !== undefined) writeFileSync(values['write-regions'], writeRegionTable());
 
-function validate(chosen) {
+function validate(chosen, company = true) {
   const flat = flatten(cases, chosen);
-  const { results } = crossValidate(flat, chosen.length, { fixed: fixedIn(chosen), steps });
-  return flat.map((one) => judge(one, results.get(one.id)));
+  const { results } = crossValidate(flat, chosen.length, { fixed: fixedIn(chosen), steps, apart: true });
+  const scores = company ? addCompany(flat, results) : results;
+  return flat.map((one) => judge(one, scores.get(one.id)));
 }
 
 function writeTable() {
-  const weights = fitWeights(flatten(cases, names), names.length, { fixed: fixedIn(names), steps });
+  const flat = flatten(cases, names);
+  const options = { fixed: fixedIn(names), steps, apart: true };
+  const weights = fitWeights(flat, names.length, options);
+  // Of scores that have not seen the case, as the product's have not.
+  const company = fitCompany(flat, crossValidate(flat, names.length, options).results);
   return `/**
  * What each signal of a file is worth, in thousandths: a linear score whose softmax is the chance that this is what must
  * change. ${fittedOn()}
@@ -64,6 +72,13 @@ ${rowsOf(names, weights)}
 } as const;
 
 export type SignalName = keyof typeof signalWeights;
+
+/** What goes with the best files, beside the sum above: what they use, and what is like the first of them. */
+export const companionWeights = {
+${rowsOf(companionNames, company)}
+} as const;
+
+export type CompanionName = keyof typeof companionWeights;
 `;
 }
 

@@ -25,7 +25,7 @@ export function flatten(cases, names) {
   });
 }
 
-export function fitWeights(cases, width, { steps = 150, ridge = 0.002, fixed = new Map() } = {}) {
+export function fitWeights(cases, width, { steps = 150, ridge = 0.002, fixed = new Map(), apart = false } = {}) {
   const weights = new Float64Array(width);
   for (const [at, value] of fixed) weights[at] = value;
   const first = new Float64Array(width);
@@ -33,7 +33,7 @@ export function fitWeights(cases, width, { steps = 150, ridge = 0.002, fixed = n
   const useful = cases.filter(({ isGold }) => isGold.some(Boolean));
   for (let step = 1; step <= steps; step++) {
     const gradient = new Float64Array(width);
-    for (const one of useful) addGradient(one, weights, gradient);
+    for (const one of useful) addGradient(one, scoresOf(one, weights), gradient, apart);
     const rate = 0.1 * Math.min(1, (2 * (steps - step + 1)) / steps);
     for (let j = 0; j < width; j++) {
       if (fixed.has(j)) continue;
@@ -57,21 +57,29 @@ export function scoresOf({ flat, width, rows }, weights) {
   return scores;
 }
 
-function addGradient(one, weights, gradient) {
-  const { flat, width, isGold } = one;
-  const scores = scoresOf(one, weights);
-  const most = scores.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  let total = 0;
-  for (let i = 0; i < scores.length; i++) {
-    scores[i] = Math.exp(scores[i] - most);
-    total += scores[i];
-  }
-  const golds = isGold.reduce((sum, gold) => sum + (gold ? 1 : 0), 0);
-  for (let i = 0; i < scores.length; i++) {
-    const pull = scores[i] / total - (isGold[i] ? 1 / golds : 0);
+function addGradient({ flat, width, isGold }, odds, gradient, apart) {
+  const most = odds.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  for (let i = 0; i < odds.length; i++) odds[i] = Math.exp(odds[i] - most);
+  const pulls = apart ? pullsApart(odds, isGold) : pullsTogether(odds, isGold);
+  for (const [i, pull] of pulls.entries()) {
     if (pull === 0) continue;
     for (let j = 0; j < width; j++) gradient[j] += pull * flat[i * width + j];
   }
+}
+
+/** One softmax, in which the golds share the whole. */
+function pullsTogether(odds, isGold) {
+  const total = odds.reduce((sum, value) => sum + value, 0);
+  const golds = isGold.filter(Boolean).length;
+  return odds.map((value, i) => value / total - (isGold[i] ? 1 / golds : 0));
+}
+
+/** Each gold against all that are not gold: the second file of a fix is no rival of the first. */
+function pullsApart(odds, isGold) {
+  const rivals = odds.reduce((sum, value, i) => sum + (isGold[i] ? 0 : value), 0);
+  const golds = isGold.filter(Boolean).length;
+  const push = odds.reduce((sum, value, i) => sum + (isGold[i] ? 1 / (golds * (rivals + value)) : 0), 0);
+  return odds.map((value, i) => (isGold[i] ? (value / (rivals + value) - 1) / golds : value * push));
 }
 
 /** Repositories in folds of about equal size, the same every time. */
@@ -88,7 +96,7 @@ export function foldsOf(cases, count) {
 }
 
 /** Scores of every case by weights fitted without its repository's fold, and the weights of each fold. */
-export function crossValidate(cases, width, options, count = 5) {
+export function crossValidate(cases, width, options = {}, count = 5) {
   const results = new Map();
   const weightsByFold = [];
   for (const repos of foldsOf(cases, count)) {

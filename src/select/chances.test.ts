@@ -15,7 +15,7 @@ describe('chances', () => {
   });
 
   it('of a file are shared among its stretches', () => {
-    const shared = shareChance([region([1, 20], { ofFile: 1 }), region([21, 40], {})], 500_000);
+    const shared = shareChance([region([1, 20], { rareInFile: 1 }), region([21, 40], {})], 500_000);
     expect(shared[0]!.worth).toBeGreaterThan(shared[1]!.worth);
     expect(shared[0]!.worth + shared[1]!.worth).toBeCloseTo(500_000, -1);
   });

@@ -1,26 +1,77 @@
 /**
  * Ranks the files of an index for a task: every signal (`evidence`) times what it is worth (`weights.table`), added up
  * in whole points. Ties end in the path, so the order is total (INV-5). The same sum says how likely each file is the
- * one that must change, and with it what each stretch of the best files is worth showing.
+ * one that must change, and with it what each stretch of the best files is worth showing. Then what goes with the best
+ * files (`companions`) moves up behind the first three.
  */
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
 import type { Candidate, Focus, Signal } from '../model/candidate.js';
 import type { Look } from '../model/contract.js';
+import type { RelPath } from '../model/path.js';
 import { chancesOf, shareChance } from './chances.js';
+import { type Company, findCompany, leaders } from './companions.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
-import { type SignalName, signalWeights } from './weights.table.js';
+import { type CompanionName, companionWeights, type SignalName, signalWeights } from './weights.table.js';
 
 /** `look` reads the text of the best files; without it the index alone decides. */
 export function rankFiles(index: Index, task: string, look: Look | null = null): Candidate[] {
-  const judged = gatherEvidence(index, task, look).map((evidence) => ({ evidence, signals: signalsOf(evidence) }));
-  const scores = judged.map(({ signals }) => signals.reduce((sum, { points }) => sum + points, 0));
-  const chances = chancesOf(scores);
-  return judged
-    .map(({ evidence, signals }, at) =>
-      candidateOf(index, evidence, { signals, score: scores[at]!, chance: chances[at]! }),
-    )
-    .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
+  const judged = gatherEvidence(index, task, look).map((evidence) => judge(index, evidence));
+  const chances = chancesOf(judged.map(({ score }) => score));
+  const ranked = judged.map((one, at) => ({ ...one, chance: chances[at]! })).sort(byScore);
+  const joined = look === null ? ranked : withCompany(index, ranked, look).sort(byScore);
+  return joined.map((one) => candidateOf(index, one));
+}
+
+type Judged = {
+  readonly path: RelPath;
+  readonly evidence: Evidence;
+  readonly signals: readonly Signal[];
+  readonly score: number;
+  readonly chance: number;
+};
+
+function judge(index: Index, evidence: Evidence): Omit<Judged, 'chance'> {
+  const signals = signalsOf(evidence);
+  return { path: index.files[evidence.number]!.entry.path, evidence, signals, score: sumOf(signals) };
+}
+
+function byScore(a: Judged, b: Judged): number {
+  return b.score - a.score || compareBytes(a.path, b.path);
+}
+
+/** Companions pass each other, never a leader: leaders gain what keeps the best companion behind them. */
+function withCompany(index: Index, ranked: readonly Judged[], look: Look): Judged[] {
+  const company = findCompany(
+    index,
+    ranked.map(({ evidence, chance }) => ({
+      number: evidence.number,
+      chance,
+      wasRead: evidence.values.passage !== undefined,
+    })),
+    look,
+  );
+  const followers = ranked.slice(leaders).map((one, at) => withSignals(one, companySignals(company[leaders + at]!)));
+  const leading = ranked.slice(0, leaders);
+  const mostBehind = followers.reduce((most, { score }) => Math.max(most, score), 0);
+  const lead = Math.max(0, mostBehind + 1 - (leading.at(-1)?.score ?? 0));
+  return [...leading.map((one) => withSignals(one, [{ name: 'lead', points: lead }])), ...followers];
+}
+
+function companySignals({ values, details }: Company): Signal[] {
+  return companionNames.map((name) => ({
+    name: `${name}:${details[name]}`,
+    points: Math.round(values[name] * companionWeights[name]),
+  }));
+}
+
+function withSignals(one: Judged, more: readonly Signal[]): Judged {
+  const signals = [...one.signals, ...more.filter(({ points }) => points !== 0)];
+  return { ...one, signals, score: sumOf(signals) };
+}
+
+function sumOf(signals: readonly Signal[]): number {
+  return signals.reduce((sum, { points }) => sum + points, 0);
 }
 
 /** Any match counts for something: what speaks against a file takes from that, so that no sum is below zero. */
@@ -34,13 +85,8 @@ function signalsOf({ values, details }: Evidence): Signal[] {
   return signals;
 }
 
-type Judged = { readonly signals: readonly Signal[]; readonly score: number; readonly chance: number };
-
-function candidateOf(
-  index: Index,
-  { number, values, regions }: Evidence,
-  { signals, score, chance }: Judged,
-): Candidate {
+function candidateOf(index: Index, { evidence, signals, score, chance }: Judged): Candidate {
+  const { number, values, regions } = evidence;
   const { entry, definitions, tier } = index.files[number]!;
   const isNamed = namingSignals.some((name) => (values[name] ?? 0) > 0);
   const focus: Focus =
@@ -61,5 +107,6 @@ function candidateOf(
 }
 
 const signalNames = Object.keys(signalWeights) as SignalName[];
+const companionNames = Object.keys(companionWeights) as CompanionName[];
 const namingSignals = ['writtenPath', 'address', 'fileName'] as const;
 const basePoints = -signalNames.reduce((sum, name) => sum + Math.min(0, signalWeights[name]), 0);

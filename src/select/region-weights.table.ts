@@ -3,16 +3,23 @@
  * is shared among its stretches. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
  */
 export const regionWeights = {
-  ofAll: 540,
-  ofFile: 443,
-  rareInFile: 983,
-  plainOfFile: 891,
-  beside: 655,
-  defines: 569,
-  pointed: 1434,
-  opening: 418,
-  comments: -843,
-  length: 1546,
+  ofAll: 450,
+  rareInFile: 884,
+  plainOfFile: 468,
+  variety: 574,
+  beside: 647,
+  function: 682,
+  named: 517,
+  inNamed: 768,
+  besideNamed: 139,
+  defines: 633,
+  crowd: -561,
+  header: -562,
+  pointed: 1184,
+  opening: 307,
+  remarks: -1175,
+  imports: 1086,
+  length: 1517,
 } as const;
 
 export type RegionSignal = keyof typeof regionWeights;

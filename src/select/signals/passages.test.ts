@@ -36,6 +36,16 @@ describe('cutAlong', () => {
     );
     expect(pieces.every(([first, last]) => last - first < 40)).toBe(true);
   });
+
+  it('parts long words about a definition from its code, and leaves short ones with it', () => {
+    const size = { fewest: 8, most: 25, words: 5 };
+    const inside = { ...definition('a', 1, 20), docLines: [2, 9] as const };
+    expect(cutAlong([inside], 20, size).map(String)).toEqual(['1,9', '10,20']);
+    const above = { ...definition('a', 7, 20), docLines: [1, 6] as const };
+    expect(cutAlong([above], 20, size).map(String)).toEqual(['1,6', '7,20']);
+    expect(cutAlong([{ ...inside, docLines: [2, 5] }], 20, size).map(String)).toEqual(['1,20']);
+    expect(cutAlong([above], 20, { fewest: 8, most: 25 }).map(String)).toEqual(['1,20']);
+  });
 });
 
 describe('scorePieces', () => {
@@ -66,7 +76,8 @@ describe('readRegions', () => {
     });
     settleRegions(regions);
     const best = regions.find(({ lines }) => lines[0] <= 21 && 21 <= lines[1]);
-    expect(best).toMatchObject({ ofAll: 1, ofFile: 1, rareInFile: 1, defines: 1, pointed: 1 });
-    for (const other of regions) if (other !== best) expect(other).toMatchObject({ ofFile: 0, defines: 0, pointed: 0 });
+    expect(best).toMatchObject({ ofAll: 1, rareInFile: 1, variety: 1, named: 1, defines: 1, pointed: 1 });
+    for (const other of regions)
+      if (other !== best) expect(other).toMatchObject({ rareInFile: 0, named: 0, defines: 0, pointed: 0 });
   });
 });

@@ -4,22 +4,28 @@
  */
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
-import { pieceStarts } from '../piece-starts.js';
+import { pieceStarts, startsAfterWords } from '../piece-starts.js';
 import type { Reading } from './reading.js';
 
-export type CutSize = { readonly fewest: number; readonly most: number };
+export type CutSize = {
+  readonly fewest: number;
+  readonly most: number;
+  /** Words about a definition that take so many lines are a piece of their own. */
+  readonly words?: number;
+};
 
 /** Definitions begin a piece; short neighbours stay together, and what is too long is cut evenly. */
 export function cutAlong(
   definitions: readonly Definition[],
   lineCount: number,
-  { fewest, most }: CutSize,
+  { fewest, most, words = Number.POSITIVE_INFINITY }: CutSize,
 ): LineRange[] {
-  const ordered = pieceStarts(definitions, lineCount);
+  const afterWords = startsAfterWords(definitions, words);
+  const ordered = [...new Set([...pieceStarts(definitions, lineCount), ...afterWords])].sort((a, b) => a - b);
   const pieces: LineRange[] = [];
   let first = ordered[0] ?? 1;
   for (const next of [...ordered.slice(1), lineCount + 1]) {
-    if (next - first < fewest && next <= lineCount) continue;
+    if (next - first < (afterWords.has(next) ? Math.min(fewest, words) : fewest) && next <= lineCount) continue;
     const parts = Math.ceil((next - first) / most);
     const step = Math.ceil((next - first) / Math.max(1, parts));
     for (let from = first; from < next; from += step) pieces.push([from, Math.min(from + step, next) - 1]);

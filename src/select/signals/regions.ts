@@ -1,28 +1,40 @@
 /**
  * What speaks for each stretch of a file: what it says of the task beside all other stretches and beside those of its
- * own file, what its neighbours say, whether the task names what it defines or points at one of its lines.
+ * own file, what its neighbours and the function around it say, what is defined in it, and what its lines are for.
  */
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import { rarityOf } from '../weights.js';
 import { cutAlong, scorePieces } from './passages.js';
 import type { Reading } from './reading.js';
+import { createLineShares } from './region-lines.js';
+import { createNameMatch, isFunction, isTouched } from './region-names.js';
 
 export type RegionValues = {
   readonly lines: LineRange;
-  /** Of the words' match: of the best stretch of any file, of the best one of this file. */
+  /** The words' match, of the best stretch of any file. */
   ofAll: number;
-  readonly ofFile: number;
   /** Of the best of this file, when a word counts the more the fewer stretches of the file say it; and with all parts of the task alike. */
   readonly rareInFile: number;
   readonly plainOfFile: number;
+  /** How many different words of the task it says, of the most in this file. */
+  readonly variety: number;
   readonly beside: number;
+  /** The match of the best stretch of the function it is a part of. */
+  readonly function: number;
+  /** How much the names of what it defines, of the class around it and of what its neighbours define say of the task. */
+  named: number;
+  inNamed: number;
+  besideNamed: number;
   /** Whether something is defined here that the task calls by its exact name. */
   readonly defines: number;
+  /** Many small definitions, or the beginning of a class. */
+  readonly crowd: number;
+  readonly header: number;
   readonly pointed: number;
   readonly opening: number;
-  /** The share of its lines that are comments. */
-  readonly comments: number;
+  readonly remarks: number;
+  readonly imports: number;
   readonly length: number;
 };
 
@@ -38,42 +50,61 @@ export type RegionInput = {
   readonly pointedLines: readonly number[];
 };
 
-/** In the order of the file; `ofAll` is bare until `settleRegions` knows the best of all. */
+/** In the order of the file; what is beside all files is bare until `settleRegions` knows the best of all. */
 export function readRegions(input: RegionInput): RegionValues[] {
   const { definitions, reading, weights, usualLength, saidNames, pointedLines } = input;
   const pieces = cutAlong(definitions, reading.lineCount, regionSize);
+  const textLines = input.text.split('\n');
   const held = termsOfPieces(reading, pieces);
   const weightings = [weights, rareWeights(held, weights), input.plainWeights];
-  const [said, rare, plain] = scorePieces(reading, pieces, weightings, usualLength).map(besideMost) as Scores[];
-  const textLines = input.text.split('\n');
+  const [bare, rareBare, plainBare] = scorePieces(reading, pieces, weightings, usualLength);
+  const [said, rare, plain] = [besideMost(bare!), besideMost(rareBare!), besideMost(plainBare!)];
+  const variety = besideMost(held.map(({ length }) => length));
+  const functions = bestOfFunctions(definitions, pieces, said.map((score, at) => 0.6 * score + 0.4 * rare[at]!)); // biome-ignore format: one line
+  const nameMatch = createNameMatch({ definitions, textLines, reading, weights });
+  const names = pieces.map(nameMatch);
+  const sharesOf = createLineShares(textLines, definitions);
   return pieces.map((lines, at) => {
-    const touched = definitions.filter((definition) => touches(definition, lines));
+    const touched = definitions.filter((definition) => isTouched(definition, lines));
+    const begun = touched.filter((definition) => lines[0] <= definition.lines[0] && !slightKinds.has(definition.kind));
     return {
       lines,
-      ofAll: said!.bare[at]!,
-      ofFile: said!.shares[at]!,
-      rareInFile: rare!.shares[at]!,
-      plainOfFile: plain!.shares[at]!,
-      beside: Math.max(said!.shares[at - 1] ?? 0, said!.shares[at + 1] ?? 0),
+      ofAll: bare![at]!,
+      rareInFile: rare[at]!,
+      plainOfFile: plain[at]!,
+      variety: variety[at]!,
+      beside: Math.max(said[at - 1] ?? 0, said[at + 1] ?? 0),
+      function: functions[at]!,
+      named: names[at]!.own,
+      inNamed: names[at]!.around,
+      besideNamed: Math.max(names[at - 1]?.own ?? 0, names[at + 1]?.own ?? 0),
       defines: touched.some(({ name }) => saidNames.has(name)) ? 1 : 0,
+      crowd: Math.min(1, begun.length / manyDefinitions),
+      header: begun.some(({ kind }) => holdingKinds.has(kind)) ? 1 : 0,
       pointed: pointedLines.some((line) => lines[0] <= line && line <= lines[1]) ? 1 : 0,
       opening: lines[0] === 1 ? 1 : 0,
-      comments: commentShare(textLines, lines),
+      ...sharesOf(lines),
       length: Math.log(lines[1] - lines[0] + 1) / 4,
     };
   });
 }
 
-function commentShare(lines: readonly string[], [first, last]: LineRange): number {
-  const shown = lines.slice(first - 1, last);
-  return shown.filter((line) => commentLine.test(line)).length / Math.max(1, shown.length);
+/** As shares of the most. */
+function besideMost(scores: readonly number[]): number[] {
+  const most = scores.reduce((max, score) => Math.max(max, score), 0) || 1;
+  return scores.map((score) => score / most);
 }
 
-type Scores = { readonly bare: readonly number[]; readonly shares: readonly number[] };
-
-function besideMost(bare: readonly number[]): Scores {
-  const most = bare.reduce((max, score) => Math.max(max, score), 0) || 1;
-  return { bare, shares: bare.map((score) => score / most) };
+/** For each piece, the best score among the pieces of the function that it is a part of. */
+function bestOfFunctions(definitions: readonly Definition[], pieces: readonly LineRange[], scores: readonly number[]) {
+  const functions = definitions.filter(isFunction);
+  const owners = pieces.map(([from, to]) =>
+    functions.findLast(({ lines: [first, last] }) => first <= to && to <= last && (first < from || to < last)),
+  );
+  const best = new Map<Definition, number>();
+  for (const [at, owner] of owners.entries())
+    if (owner !== undefined) best.set(owner, Math.max(best.get(owner) ?? 0, scores[at]!));
+  return owners.map((owner, at) => (owner === undefined ? scores[at]! : best.get(owner)!));
 }
 
 /** The terms that each piece holds, each once. */
@@ -95,14 +126,18 @@ function rareWeights(held: readonly (readonly number[])[], weights: readonly num
 /** Bare matches become shares of the best of all files. */
 export function settleRegions(regions: readonly RegionValues[]): void {
   const most = regions.reduce((max, { ofAll }) => Math.max(max, ofAll), 0) || 1;
-  for (const region of regions) region.ofAll /= most;
+  const mostNamed = regions.reduce((max, { named, inNamed }) => Math.max(max, named, inNamed), 0) || 1;
+  for (const region of regions) {
+    region.ofAll /= most;
+    region.named /= mostNamed;
+    region.inNamed /= mostNamed;
+    region.besideNamed /= mostNamed;
+  }
 }
 
-/** A definition that begins in the stretch, or a function that the stretch is a part of. */
-function touches({ lines: [first, last], kind }: Definition, [from, to]: LineRange): boolean {
-  return (from <= first && first <= to) || (first < from && to <= last && insideKinds.has(kind));
-}
-
-const insideKinds: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
-const commentLine = /^\s*(?:\/\/|\/\*|\*|#(?!include|define|if|endif)|--|"""|''')/;
-const regionSize = { fewest: 15, most: 40 };
+const slightKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'key']);
+const holdingKinds: ReadonlySet<string> = new Set(
+  'class interface struct enum union trait implementation protocol extension record object module namespace'.split(' '),
+);
+const manyDefinitions = 8;
+const regionSize = { fewest: 8, most: 25, words: 5 };

@@ -1,0 +1,67 @@
+/**
+ * The second and third file of a change are often not what the task speaks of, but what the file that it speaks of uses
+ * or resembles. So the ranking is gone through once more: files after the first few earn from what is found already.
+ */
+import type { Index } from '../model/analysis.js';
+import type { Look } from '../model/contract.js';
+import type { RelPath } from '../model/path.js';
+import { createLikeness } from './signals/likeness.js';
+import type { CompanionName } from './weights.table.js';
+
+/** A file of the first ranking: its number, how likely it must change in millionths, whether its text was read. */
+export type Ranked = { readonly number: number; readonly chance: number; readonly wasRead: boolean };
+
+export type Company = {
+  readonly values: Readonly<Record<CompanionName, number>>;
+  /** Whose companion it is. */
+  readonly details: Readonly<Record<CompanionName, RelPath | null>>;
+};
+
+/** Best first; comes back in the same order. */
+export function findCompany(index: Index, ranked: readonly Ranked[], look: Look): Company[] {
+  const pathOf = (number: number) => index.files[number]!.entry.path;
+  const used = usedBy(index, ranked);
+  const alike = likeFirst(ranked, (number) => look(pathOf(number)));
+  const first = ranked[0];
+  return ranked.map(({ number }) => {
+    const { value, user } = used.get(number) ?? { value: 0, user: null };
+    return {
+      values: { used: value, alike: alike.get(number) ?? 0 },
+      details: { used: user === null ? null : pathOf(user), alike: first === undefined ? null : pathOf(first.number) },
+    };
+  });
+}
+
+/** The chance that one of a file's users must change, less when half the project uses it. */
+function usedBy({ edges }: Index, ranked: readonly Ranked[]) {
+  const chances = new Map(ranked.map(({ number, chance }) => [number, chance]));
+  const users = new Map<number, number>();
+  const found = new Map<number, { sum: number; user: number; most: number }>();
+  for (const { from, to, kind } of edges) {
+    if (kind !== 'reference' || from === to) continue;
+    users.set(to, (users.get(to) ?? 0) + 1);
+    const chance = chances.get(from) ?? 0;
+    if (chance === 0) continue;
+    const known = found.get(to) ?? { sum: 0, user: from, most: 0 };
+    found.set(to, {
+      sum: known.sum + chance,
+      user: chance > known.most ? from : known.user,
+      most: Math.max(chance, known.most),
+    });
+  }
+  return new Map(
+    [...found].map(([to, { sum, user }]) => [to, { value: sum / million / Math.log(3 + users.get(to)!), user }]),
+  );
+}
+
+/** How alike the files that were read are to the first of all. */
+function likeFirst(ranked: readonly Ranked[], textOf: (number: number) => string | null): ReadonlyMap<number, number> {
+  const read = ranked.filter(({ wasRead }) => wasRead);
+  if (read.length < 2 || read[0] !== ranked[0]) return new Map();
+  const alike = createLikeness(read.map(({ number }) => textOf(number) ?? ''))(0);
+  return new Map(read.map(({ number }, at) => [number, at === 0 ? 0 : alike[at]!]));
+}
+
+/** So many files at the top are there by what the task says, and stay. */
+export const leaders = 3;
+const million = 1_000_000;

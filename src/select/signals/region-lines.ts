@@ -1,0 +1,32 @@
+/** What the lines of a stretch are for: words about the code and imports change less, or otherwise, than the code. */
+import type { Definition } from '../../model/analysis.js';
+import type { LineRange } from '../../model/block.js';
+
+export type LineShares = {
+  /** Comments and doc comments. */
+  readonly remarks: number;
+  readonly imports: number;
+};
+
+/** Of any stretch of a text. */
+export function createLineShares(lines: readonly string[], definitions: readonly Definition[]) {
+  const isRemark = lines.map((line) => remarkLine.test(line));
+  for (const { docLines } of definitions) {
+    for (let line = docLines?.[0] ?? 1; line <= Math.min(docLines?.[1] ?? 0, lines.length); line++)
+      isRemark[line - 1] = true;
+  }
+  return ([first, last]: LineRange): LineShares => {
+    let remarks = 0;
+    let imports = 0;
+    for (let line = first; line <= last; line++) {
+      if (isRemark[line - 1]) remarks += 1;
+      else if (importLine.test(lines[line - 1] ?? '')) imports += 1;
+    }
+    const length = Math.max(1, last - first + 1);
+    return { remarks: remarks / length, imports: imports / length };
+  };
+}
+
+const remarkLine = /^\s*(?:\/\/|\/\*|\*|#(?!include|define|if|endif)|--|"""|''')/;
+const importLine =
+  /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require\b|package\s|(?:const|let|var)\s.*\brequire\()/;
