@@ -7,8 +7,12 @@ import { type Pattern, parsePattern } from './pattern.js';
 import { type CharacterSet, joinPlaces, placesOfPattern, setOf } from './pattern-places.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
-/** What turns most hits down (`mayBeSpoken`): the keyword's end, if a word must end there, or else 0; what may stand where. */
+/**
+ * What turns most hits down (`mayBeSpoken`): the last letters of the words that must stand before the keyword, in lower
+ * case, or null if it may be the first; its end, if a word must end there, or else 0; what may stand where.
+ */
 export type Keyword = {
+  readonly lettersBefore: ReadonlySet<number> | null;
   readonly wordEnd: number;
   readonly places: Int32Array;
   readonly phrases: readonly Spoken[];
@@ -43,7 +47,11 @@ export function readKeyword(keyword: string): Keyword {
   const endsWord = own.every(({ phrase, starts }) =>
     starts.every((start) => start.toLowerCase().includes(`${keyword} `) || beginsAtBorder(restOf(phrase).pattern)),
   );
+  const wordsBefore = own.flatMap(({ starts }) => starts.map((start) => wordsBeforeKeyword(start).at(-1)));
   return {
+    lettersBefore: wordsBefore.every((word) => word !== undefined)
+      ? new Set(wordsBefore.map((word) => lastUnit(word)))
+      : null,
     wordEnd: isWord && endsWord ? keyword.length : 0,
     places: joinPlaces(
       own.flatMap(({ phrase, starts }) => starts.map((start) => [...placesOfHead(start), ...restOf(phrase).places])),
@@ -69,7 +77,7 @@ function beginsAtBorder(pattern: Pattern): boolean {
 export function findSpoken({ starts, rest }: Spoken, text: string, at: number, work: MatchWork): number | null {
   for (const { before, matchHead, exact } of starts) {
     // Nearly always another word stands before it.
-    if (before.length > 0 && !isSaidBefore(before.at(-1)!, text, at)) continue;
+    if (before.length > 0 && !mayStandBefore(text, at, (unit) => unit === lastUnit(before.at(-1)!))) continue;
     const ends = matchHead(text, [at], work);
     if (ends.length === 0) continue;
     const begins = before.length === 0 ? at : beginOf(before, { text, at, exact });
@@ -78,10 +86,14 @@ export function findSpoken({ starts, rest }: Spoken, text: string, at: number, w
   return null;
 }
 
-/** Whether this may be the word before `at`: where a blank stands before that, the letter before it tells. */
-function isSaidBefore(word: string, text: string, at: number): boolean {
+/** Whether such a word may stand before `at`: where a blank stands before that, the letter before it tells, in lower case. */
+function mayStandBefore(text: string, at: number, isLast: (unit: number) => boolean): boolean {
   if (text.charCodeAt(at - 1) !== 0x20) return mayEndGap(text, at);
-  return mayEndGap(text, at - 1) || (text.charCodeAt(at - 2) | 0x20) === (word.charCodeAt(word.length - 1) | 0x20);
+  return mayEndGap(text, at - 1) || isLast(text.charCodeAt(at - 2) | 0x20);
+}
+
+function lastUnit(word: string): number {
+  return word.charCodeAt(word.length - 1) | 0x20;
 }
 
 type Rest = { readonly pattern: Pattern; readonly places: readonly CharacterSet[]; matcher(): Matcher };
@@ -112,9 +124,13 @@ function placesOfHead(start: string): readonly CharacterSet[] {
   return Array.from(headOf(start), (character) => setOf(escapeWord(character)));
 }
 
-function readStart(start: string, exact: boolean): Start {
+function wordsBeforeKeyword(start: string): readonly string[] {
   const words = start.split(' ');
-  const before = words.slice(0, words.indexOf(longestOf(start)));
+  return words.slice(0, words.indexOf(longestOf(start)));
+}
+
+function readStart(start: string, exact: boolean): Start {
+  const before = wordsBeforeKeyword(start);
   return { before, matchHead: compileMatcher(writeHead(start), exact), exact };
 }
 
@@ -153,7 +169,8 @@ function isSaid(word: string, { text, at, exact }: Beginning): boolean {
  * A character that may be part of a gap or of a word leaves it open. This
  * turns down nearly all places where a keyword stands.
  */
-export function mayBeSpoken({ wordEnd, places }: Keyword, text: string, start: number): boolean {
+export function mayBeSpoken({ lettersBefore, wordEnd, places }: Keyword, text: string, start: number): boolean {
+  if (lettersBefore !== null && !mayStandBefore(text, start, (unit) => lettersBefore.has(unit))) return false;
   if (wordEnd > 0 && isWordUnit(text.charCodeAt(start + wordEnd))) return false;
   let at = start;
   for (let place = 0; place < places.length; place += 4) {
