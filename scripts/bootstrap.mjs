@@ -130,20 +130,22 @@ async function placeVocabulary(oldDist, freshDist) {
   });
 }
 
-/** Name, size and time of every source: changes when a file is edited, added, removed or switched by git. */
+/** Name, size and time of every source, and the version of Node: changes when a file is edited, added, removed or switched by git. */
 function sourceFingerprint() {
-  const hash = createHash('sha256');
+  // The code cache holds for one version of Node.
+  const hash = createHash('sha256').update(process.version);
   const note = (file) => {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(projectRoot, file)}\0${size}\0${mtimeMs}\0`);
   };
-  for (const name of ['tsconfig.json', join('scripts', 'vocabulary.mjs')]) note(join(projectRoot, name));
+  for (const name of ['tsconfig.json', join('scripts', 'vocabulary.mjs'), join('scripts', 'code-cache.mjs')])
+    note(join(projectRoot, name));
   const folders = [join(projectRoot, 'src')];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')) note(path);
+      else if (/\.c?ts$/.test(entry.name) && !entry.name.endsWith('.test.ts')) note(path);
     }
   }
   return hash.digest('hex');

@@ -13,7 +13,7 @@ describe('the sources', () => {
   it('keep the import directions, the banned calls and the file sizes of ARCHITECTURE.md', () => {
     const sources = new Map(
       readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .filter((name) => /\.c?ts$/.test(name) && !name.endsWith('.test.ts'))
         .map((name) => [`src/${name}`, readFileSync(join(root, 'src', name), 'utf8')]),
     );
     expect(sources.size).toBeGreaterThan(30);

@@ -61,6 +61,10 @@ exports.runCommandLine = async (): Promise<void> => {
   await (load('packlight.cjs') as { runCommandLine(): Promise<void> }).runCommandLine();
 };
 
+/** The chunks that were loaded and compiled anew, since there was no cache or the engine refused it. */
+exports.compiledAnew = (): readonly string[] =>
+  [...loaded].filter(([, { script }]) => script.cachedDataRejected !== false).map(([name]) => name);
+
 /** Keeps what has been compiled up to now of all that was loaded. */
 exports.writeCaches = (): void => {
   for (const { script, file } of loaded.values()) writeFileSync(`${file}.cache`, script.createCachedData());

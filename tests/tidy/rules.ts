@@ -99,7 +99,8 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:dns', []],
   ['node:os', ['src/cli/']],
   ['node:process', ['src/jail/', 'src/cli/']],
-  ['node:vm', []],
+  // Its own bundle, with the engine's code cache; nothing of a project is ever run (ADR 0010).
+  ['node:vm', ['src/cli/start.cts']],
 ]);
 
 /** Runtime dependencies, each named by an ADR, and the only places that may use them. */

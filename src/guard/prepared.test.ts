@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { buildAutomaton, everyOne } from './automaton.js';
+import { gateOfPlaces } from './gate-after.js';
+import { setOf } from './pattern-places.js';
+import { readPrepared, writePrepared } from './prepared.js';
+
+const key = Buffer.alloc(32, 7);
+const automaton = buildAutomaton(['she', 'he', 'hers', 'key'], {
+  ...everyOne,
+  bordered: new Set(['key']),
+  gateOf: (word) => (word === 'hers' ? gateOfPlaces([setOf('[0-9]')]) : everyOne.gateOf(word)),
+});
+
+describe('a prepared automaton', () => {
+  it('is the same after it was written and read', () => {
+    const read = readPrepared(writePrepared(automaton, key), key)!;
+    expect({ ...read, gates: read.gates.map((gate) => [...gate]) }).toEqual({
+      ...automaton,
+      gates: automaton.gates.map((gate) => [...gate]),
+    });
+  });
+
+  it('is not used for other words, and not when a byte of it is missing', () => {
+    const bytes = writePrepared(automaton, key);
+    expect(readPrepared(bytes, Buffer.alloc(32, 8))).toBeNull();
+    for (const length of [0, 31, 40, 60, bytes.length - 1])
+      expect(readPrepared(bytes.subarray(0, length), key)).toBeNull();
+    expect(readPrepared(Buffer.concat([bytes, Buffer.alloc(1)]), key)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { preparedFile, prepareVocabulary } from '../src/guard/vocabulary.js';
+import { engineVersion } from '../src/version.js';
+import { projectRoot } from './fixtures/command-line.js';
+
+describe('what the build makes beforehand', () => {
+  it('has the automaton that the rules of the source make, byte for byte', () => {
+    const built = readFileSync(join(projectRoot, 'dist', 'data', preparedFile));
+    expect(built.equals(prepareVocabulary())).toBe(true);
+  });
+});
+
+describe('the code cache of the command line', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'packlight-built-'));
+    cpSync(join(projectRoot, 'dist', 'cli'), folder, { recursive: true, filter: (path) => !path.endsWith('.d.ts') });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const caches = () => readdirSync(folder).filter((name) => name.endsWith('.cache'));
+
+  it('spares the engine all that a command loads', () => {
+    expect(start(folder)).toEqual({ version: engineVersion, compiledAnew: 0 });
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['missing', (file) => rmSync(file)],
+    ['cut off', (file) => truncateSync(file, 100)],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['something else', (file) => writeFileSync(file, 'no cache at all '.repeat(100))],
+  ])('makes no difference but in time when it is %s', (_, spoil) => {
+    for (const name of caches()) spoil(join(folder, name));
+    const { version, compiledAnew } = start(folder);
+    expect(version).toBe(engineVersion);
+    expect(compiledAnew).toBeGreaterThan(3);
+  });
+});
+
+function start(folder: string): { readonly version: string; readonly compiledAnew: number } {
+  const script = `
+    const { runCommandLine, compiledAnew } = require(${JSON.stringify(join(folder, 'start.cjs'))});
+    process.argv[2] = '--version';
+    runCommandLine().then(() => process.stderr.write(String(compiledAnew().length)));
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script, 'packlight', '--version'], {
+    encoding: 'utf8',
+  });
+  return { version: stdout.trim(), compiledAnew: Number(stderr) };
+}
