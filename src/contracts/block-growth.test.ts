@@ -4,6 +4,7 @@ import { inventProject, prove, tryProve } from '../../tests/fixtures/proof.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { o200kCounter } from '../budget/tokens.js';
 import type { Pack } from '../model/pack.js';
+import type { RelPath } from '../model/path.js';
 import { blockGrowth, countBlocks } from './block-growth.js';
 
 beforeAll(ensureVocabulary);
@@ -32,7 +33,19 @@ describe('what blocks cost', () => {
       }
     }
     expect(packs).toBeGreaterThan(100);
-    expect([...levels]).toEqual(expect.arrayContaining(['full', 'signatures', 'name']));
+    expect([...levels]).toEqual(expect.arrayContaining(['full', 'region', 'name']));
+  });
+
+  it('adds up with signatures of what a target uses', async () => {
+    const { pack } = await prove(
+      {
+        'pay.ts': 'import { total } from "./total";\nexport const pay = () => total(1);\n',
+        'total.ts': `export function total(value: number) {\n${'  value += value * 2; // again\n'.repeat(60)}  return value;\n}\n`,
+      },
+      { task: '', targets: [{ path: 'pay.ts' as RelPath, symbol: null }], budget: 500 },
+    );
+    expect(pack.blocks.map(({ rung }) => rung.level)).toEqual(['full', 'signatures']);
+    expect(sum(blockGrowth(pack, o200kCounter()))).toBe(pack.tokens);
   });
 
   it('is the growth of the count, prefix by prefix', async () => {
