@@ -211,8 +211,9 @@ function cpuMs() {
 function* textFiles(folder) {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
   const room = Buffer.allocUnsafeSlow(largestFile + 1);
+  process.chdir(folder);
   for (const path of listed.split('\0')) {
-    const descriptor = path === '' ? null : openFile(join(folder, path));
+    const descriptor = path === '' ? null : openFile(path);
     if (descriptor === null) continue;
     let length = 0;
     try {

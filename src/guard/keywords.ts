@@ -37,13 +37,13 @@ export function createKeywordReader(keywords: readonly string[], automaton: Auto
     return last;
   };
   const scannerFor = (wanted: readonly string[]): KeywordScanner => {
-    const endingOf = createEndings(automaton.endings, { keywords, wanted });
+    const endings = endingsOf(automaton.endings, { keywords, wanted });
     const lengths = wanted.map((keyword) => keyword.length);
     return (text, onHit, folded) => {
       const { hits } = readingOf(text, folded);
       let goesOn = true;
       for (let place = 0; goesOn && place < hits.length; place += 2) {
-        const ending = endingOf(hits[place + 1]! - firstEnding);
+        const ending = endings[hits[place + 1]! - firstEnding]!;
         for (let i = 0; goesOn && i < ending.length; i++)
           goesOn = onHit(ending[i]!, hits[place]! - lengths[ending[i]!]!);
       }
@@ -52,19 +52,21 @@ export function createKeywordReader(keywords: readonly string[], automaton: Auto
   return { scannerFor, sightsOf: (text) => readingOf(text, undefined) };
 }
 
-/** The wanted keywords that end in a state, by their numbers in the list that they were asked with; most states are never met. */
-function createEndings(
+/** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */
+function endingsOf(
   endings: Automaton['endings'],
   { keywords, wanted }: { readonly keywords: readonly string[]; readonly wanted: readonly string[] },
-): (state: number) => readonly number[] {
+): readonly (readonly number[])[] {
   const numberOf = new Map(wanted.map((keyword, number) => [keyword, number]));
-  const known: (readonly number[] | null)[] = endings.map(() => null);
-  return (state) => {
-    const ending = known[state] ?? endings[state]!.flatMap((keyword) => numberOf.get(keywords[keyword]!) ?? []);
-    known[state] = ending;
-    return ending;
-  };
+  const ownNumber = keywords.map((keyword) => numberOf.get(keyword) ?? -1);
+  return endings.map((ending) => {
+    const own: number[] = [];
+    for (let i = 0; i < ending.length; i++) if (ownNumber[ending[i]!]! >= 0) own.push(ownNumber[ending[i]!]!);
+    return own.length === 0 ? none : own;
+  });
 }
+
+const none: readonly number[] = [];
 
 /** A text, what was read for it, its hits in pairs (where keywords end, and the state there), and what else it shows. */
 type Reading = KernelReading & { readonly text: string; readonly read: string };
