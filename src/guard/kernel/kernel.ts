@@ -25,6 +25,10 @@ export function createKernel(tables: KernelTables): Kernel {
   const { memory, follow, followAny, followFour, finish, look, keepRuns, narrow } = instantiate();
   const { longest } = tables;
   const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = writeTables(memory, tables);
+  const hitRooms: Rooms = { room: hitsAt, size: hitRoom, count: stretches };
+  const [seamRoom, runRoom, escapeRoom] = [seamsAt, runsAt, escapesAt].map(
+    (room): Rooms => ({ room, size: markRoom, count: 1 }),
+  ) as [Rooms, Rooms, Rooms];
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
 
@@ -45,18 +49,16 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /**
-   * What was noted in rooms of one size, one after the other, since this was last asked; they are free again. A plain
-   * array, since most are short: the engine keeps larger ones of numbers outside its heap, which takes longer.
+   * Adds what was noted in rooms of one size, one after the other, since this was last asked; they are free again. To a
+   * plain array, since most stay short: the engine keeps larger ones of numbers outside its heap, which takes longer.
    */
-  function take(slot: number, { room, size, count }: Rooms): number[] {
-    const noted: number[] = [];
+  function take(noted: number[], slot: number, { room, size, count }: Rooms): void {
     for (let number = 0; number < count; number++) {
       const from = room + number * size;
       const past = words[(slot >> 2) + number]! >> 2;
       for (let at = from >> 2; at < past; at++) noted.push(words[at]!);
       words[(slot >> 2) + number] = from;
     }
-    return noted;
   }
 
   /** Follows a part of the text in four stretches, from a state on; the state at its end. */
@@ -75,29 +77,29 @@ export function createKernel(tables: KernelTables): Kernel {
 
   /** As much at a time as there is room for if every byte ends a keyword. */
   function followAll(length: number, exact: boolean): readonly number[] {
-    const noted: number[][] = [];
+    const noted: number[] = [];
     const textEnd = textAt + length;
     for (let at = textAt, state = 0; at < textEnd; at += exact ? partLength : mostHits) {
       const end = Math.min(textEnd, at + (exact ? partLength : mostHits));
       state = exact ? followPart(at, end, state) : followAny(at, end, state, slots.hits);
       if (exact && end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
-      noted.push(take(slots.hits, { room: hitsAt, size: hitRoom, count: stretches }));
+      take(noted, slots.hits, hitRooms);
     }
-    return join(noted);
+    return noted;
   }
 
   function lookAt(length: number): Sights {
-    const [seams, runs, escapes]: [number[][], number[][], number[][]] = [[], [], []];
+    const [seams, runs, escapes]: [number[], number[], number[]] = [[], [], []];
     words[slots.seen >> 2] = words[slots.run >> 2] = 0;
     // The byte before the text is a line break: its first line begins there.
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
       look(at, Math.min(textAt + length, at + lookStep));
       keepRuns(runsAt);
-      seams.push(take(slots.seams, { room: seamsAt, size: markRoom, count: 1 }));
-      runs.push(take(slots.runs, { room: runsAt, size: markRoom, count: 1 }));
-      escapes.push(take(slots.escapes, { room: escapesAt, size: markRoom, count: 1 }));
+      take(seams, slots.seams, seamRoom);
+      take(runs, slots.runs, runRoom);
+      take(escapes, slots.escapes, escapeRoom);
     }
-    return { seen: words[slots.seen >> 2]!, seams: join(seams), runs: join(runs), escapes: join(escapes) };
+    return { seen: words[slots.seen >> 2]!, seams, runs, escapes };
   }
 
   return {
@@ -216,8 +218,4 @@ const pageBytes = 1 << 16;
 
 function align(address: number): number {
   return (address + 63) & ~63;
-}
-
-function join(parts: readonly number[][]): readonly number[] {
-  return parts.length === 1 ? parts[0]! : parts.flat();
 }
