@@ -105,7 +105,7 @@ function createNameEnd(): NameEnd {
     if (current === work && at >= seenFrom && at < end) return end;
     current = work;
     seenFrom = end = at;
-    while (isNameUnit(text.charCodeAt(end))) end += 1;
+    while (end < text.length && isNameUnit(text.charCodeAt(end))) end += 1;
     work.steps.spent += (end - at) >> 4;
     return end;
   };

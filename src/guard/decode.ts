@@ -17,14 +17,14 @@ export function findDecoded(text: string, find: Finder, { runs }: Pick<Sights, '
   let lookedTo = 0;
   for (const past of runs) {
     const at = past - 1;
-    if (at < lookedTo || isLetter[bytes[at]!] === 0) continue;
+    if (at < lookedTo || at >= bytes.length || isLetter[bytes[at]!] === 0) continue;
     let start = at;
     while (start > lookedTo && isLetter[bytes[start - 1]!] === 1) start -= 1;
     let end = endOfLetters(bytes, at);
     if (end - start >= leastRun) {
       const letters = end - start;
       const firstEnd = end;
-      if (letters >= leastLine && isBreak(bytes[end])) end = endOfLines(bytes, end, letters);
+      if (letters >= leastLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
       let rule = ruleWithin(bytes, start, end, find);
       // What looked like its last line may be a word that has nothing to do with it.
       if (rule === null && end > firstEnd) rule = ruleWithin(bytes, start, bytes.lastIndexOf(0x0a, end), find);
@@ -56,7 +56,7 @@ function endOfLines(bytes: Uint8Array, first: number, length: number): number {
   }
 }
 
-function isBreak(byte: number | undefined): boolean {
+function isBreak(byte: number): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 

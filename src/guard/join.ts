@@ -26,7 +26,7 @@ function seamsAt(text: string, places: readonly number[]): Edit[] {
   let end = 0;
   for (const place of places) {
     const start = place - 1;
-    if (start < end || !isValue(text.charCodeAt(start - 1)) || !mayGoOn(text, place)) continue;
+    if (start < end || start === 0 || !isValue(text.charCodeAt(start - 1)) || !mayGoOn(text, place)) continue;
     seam.lastIndex = start;
     const match = seam.exec(text);
     if (match === null) continue;
@@ -38,6 +38,7 @@ function seamsAt(text: string, places: readonly number[]): Edit[] {
 
 /** A letter or a sign that begins a string stands right before its quote: then few places are left. */
 function mayGoOn(text: string, at: number): boolean {
+  if (at + 1 >= text.length) return false;
   return !beginsString.has(text.charCodeAt(at)) || text.charCodeAt(at + 1) === text.charCodeAt(at - 1);
 }
 

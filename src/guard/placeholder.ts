@@ -44,7 +44,7 @@ function isStandIn(value: string): boolean {
   if (value.length >= 16 && countDigits(value) * 3 >= value.length) return false;
   let [words, start, wasLower] = [0, 0, false];
   for (let at = 0; at <= value.length; at++) {
-    const unit = value.charCodeAt(at);
+    const unit = at < value.length ? value.charCodeAt(at) : 0;
     const [isLower, isUpper] = [unit >= 0x61 && unit <= 0x7a, unit >= 0x41 && unit <= 0x5a];
     if (isLower || (isUpper && !wasLower)) {
       wasLower = isLower;

@@ -115,8 +115,8 @@ function addUnescaped(lines: Unwrapped, line: string, start: number): void {
   for (let at = line.indexOf('\\'); at >= 0; ) {
     // A backslash may itself be escaped, as in a string inside of data.
     let sign = at + 1;
-    while (line[sign] === '\\') sign += 1;
-    const character = unescaped.get(line[sign] ?? '');
+    while (sign < line.length && line[sign] === '\\') sign += 1;
+    const character = sign < line.length ? unescaped.get(line[sign]!) : undefined;
     if (character !== undefined) {
       addPiece(lines, head + line.slice(from, at), start + from - head.length);
       head = character;

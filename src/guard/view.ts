@@ -60,7 +60,8 @@ function viewRegion(text: string, edits: readonly Edit[], { from, to }: Region):
 /** Not past the next edit: then that one decides, and no character is passed twice. */
 function endOfRegion(text: string, edits: readonly Edit[], { last, reach }: { last: number; reach: number }): number {
   const least = edits[last]!.end + reach;
-  const most = Math.min(text.length, least + longestValue, edits[last + 1]?.start ?? text.length);
+  const next = last + 1 < edits.length ? edits[last + 1]!.start : text.length;
+  const most = Math.min(text.length, least + longestValue, next);
   let end = Math.min(least, text.length);
   while (end < most && text.charCodeAt(end) > 0x20) end += 1;
   return end;
