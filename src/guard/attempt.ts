@@ -64,7 +64,7 @@ function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
   const before = behind === '' ? null : new RegExp(behind, flags);
   return (text, at, work) => {
     const { steps } = work;
-    steps.spent += 1;
+    steps.spent += 2;
     const match = pattern(text, at, work);
     if (match === null) work.failsTo = known.endOf(text, at, work);
     if (match === null || match.from - at < shortest || match.from - at > longest) return null;
@@ -169,7 +169,7 @@ function compileAnywhere(rule: Rule): Attempt {
 function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
   const { from, end, start, secretEnd } = match;
   if (isCovered(start, secretEnd)) return null;
-  steps.spent += 30 + (Math.min(secretEnd - start, 100) >> 2);
+  steps.spent += 40 + (Math.min(secretEnd - start, 100) >> 2);
   return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
 }
 
