@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { ensureReady } from '../scripts/bootstrap.mjs';
 
 /** Larger files are passed over, as a scan does. */
@@ -157,6 +158,7 @@ function runGitleaks(folder) {
 
 /** A part of the hostile texts of each rule: time for one megabyte, and for half of it. */
 async function measureHostile() {
+  for (const flag of engineFlags) setFlagsFromString(flag);
   const { allRules } = await import('../dist/guard/rules/all.js');
   const { findAll } = await import('../dist/guard/find-all.js');
   const { hostilePieces, repeatPiece } = await import('../dist/guard/trial.js');
