@@ -28,15 +28,29 @@ export type Work = {
   lineEnd: number;
 };
 
-/** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
-export function compileAttempts(rules: readonly Rule[]): (number: number) => Attempt {
+export type Attempts = {
+  /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
+  of(number: number): Attempt;
+  /** Where the name ends that a keyword is in. */
+  readonly endOfName: NameEnd;
+};
+
+export function compileAttempts(rules: readonly Rule[]): Attempts {
   const known: KnownNames = { patterns: new Map(), endOf: createNameEnd() };
   const attempts: (Attempt | null)[] = rules.map(() => null);
-  return (number) => {
-    const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
-    attempts[number] = attempt;
-    return attempt;
+  return {
+    of(number) {
+      const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
+      attempts[number] = attempt;
+      return attempt;
+    },
+    endOfName: known.endOf,
   };
+}
+
+/** What must follow the name of a rule whose pattern begins with one; null for others. */
+export function patternAfterName(rule: Rule): string | null {
+  return namedParts(rule)?.rest ?? null;
 }
 
 /** The pattern of a rule whose matches all begin right at its keyword; null for others. */
@@ -94,7 +108,7 @@ type NamePattern = Attempt;
 type KnownNames = { readonly patterns: Map<string, NamePattern>; readonly endOf: NameEnd };
 
 /** Where the name ends that `at` is in. */
-type NameEnd = (text: string, at: number, work: Work) => number;
+export type NameEnd = (text: string, at: number, work: Work) => number;
 
 /** A name is read once, for all keywords in it and all rules. */
 function createNameEnd(): NameEnd {

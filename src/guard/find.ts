@@ -4,7 +4,7 @@
  * counted: past an allowance that grows with the text the scan gives up and all of the text counts as
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
-import { compileAttempts, patternAtKeyword, type Work } from './attempt.js';
+import { compileAttempts, type NameEnd, patternAfterName, patternAtKeyword, type Work } from './attempt.js';
 import type { Wishes } from './automaton.js';
 import { createKeywordScanner, type KeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
@@ -58,9 +58,9 @@ export function createScanner(
 
 function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
-  const gates = [...rulesByKeyword.values()].map((numbers) => createGate(numbers, rules));
+  const attempts = compileAttempts(rules);
+  const gates = [...rulesByKeyword.values()].map((numbers) => createGate(numbers, rules, attempts.endOfName));
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], wishesOfRules(rules));
-  const attemptOf = compileAttempts(rules);
   return (text) => {
     const findings: Finding[] = [];
     const steps = { spent: 0 };
@@ -79,14 +79,14 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
     scanKeywords(text, (keyword, at) => {
       doneUntil ??= new Uint32Array(rules.length);
       steps.spent += 1;
-      const numbers = gates[keyword]!(text, at);
+      const numbers = gates[keyword]!(text, at, work);
       // An index, not an iterator: this is where most of the time goes before the engine has compiled it well.
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i]!;
         if (at < doneUntil[number]!) continue;
         trying = number;
         work.failsTo = 0;
-        const match = attemptOf(number)(text, at, work);
+        const match = attempts.of(number)(text, at, work);
         if (match === null) {
           if (work.failsTo > at) doneUntil[number] = work.failsTo;
           continue;
@@ -108,21 +108,43 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
 }
 
 /** The rules of a keyword that may match where it stands. */
-type Gate = (text: string, at: number) => readonly number[];
+type Gate = (text: string, at: number, work: Work) => readonly number[];
 
-/** Rules that begin at their keyword are turned down together by the characters after it: nearly always all of them. */
-function createGate(numbers: readonly number[], rules: readonly Rule[]): Gate {
-  let mayMatch: MayMatch | null = null;
-  let others: readonly number[] = [];
-  return (text, at) => {
-    if (mayMatch === null) {
-      const patterns = numbers.map((number) => patternAtKeyword(rules[number]!));
-      others = numbers.filter((_, i) => patterns[i] === null);
-      mayMatch =
-        others.length === numbers.length ? never : compileAnyPlaces(patterns.filter((source) => source !== null));
-    }
-    return mayMatch(text, at) ? numbers : others;
+/**
+ * Rules that begin at their keyword are turned down together by the characters after it, and those that begin with a
+ * name by the characters after that: nearly always all of them.
+ */
+function createGate(numbers: readonly number[], rules: readonly Rule[], endOfName: NameEnd): Gate {
+  let gate: Gate | null = null;
+  return (text, at, work) => {
+    gate ??= compileGate(numbers, rules, endOfName);
+    return gate(text, at, work);
   };
+}
+
+function compileGate(numbers: readonly number[], rules: readonly Rule[], endOfName: NameEnd): Gate {
+  const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
+  const afterName = numbers.map((number) => patternAfterName(rules[number]!));
+  const mayBegin = mayMatchAny(atKeyword);
+  const mayFollow = mayMatchAny(afterName);
+  const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>
+    numbers.filter((_, i) => patterns.every((list) => list[i] === null));
+  const [withoutBoth, withoutNames, withoutBegun] = [
+    without(atKeyword, afterName),
+    without(afterName),
+    without(atKeyword),
+  ];
+  return (text, at, work) => {
+    const begins = mayBegin(text, at);
+    const follows = mayFollow !== never && mayFollow(text, endOfName(text, at, work));
+    if (begins) return follows ? numbers : withoutNames;
+    return follows ? withoutBegun : withoutBoth;
+  };
+}
+
+function mayMatchAny(patterns: readonly (string | null)[]): MayMatch {
+  const written = patterns.filter((source) => source !== null);
+  return written.length === 0 ? never : compileAnyPlaces(written);
 }
 
 const never: MayMatch = () => false;
