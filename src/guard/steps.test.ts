@@ -47,4 +47,12 @@ describe('the deadline of a scan', () => {
     const prose = `${'  return format(first, second); // as the caller wants it\n'.repeat(6)}const password = await readPassword();\n`;
     expect(findAll(examples.map((text) => prose + text).join('\n')).some(isUnfinished)).toBe(false);
   });
+
+  it('is far away for a list of a large project, where every line says token and every twentieth secret', () => {
+    const scan = createScanner(allRules, usualAllowance);
+    const lineOf = (line: number): string =>
+      line % 20 === 0 ? '  secret_auth_key_test.go (186 tokens)' : '  job_controller.go (22228 tokens)';
+    const list = Array.from({ length: 30_000 }, (_, line) => lineOf(line)).join('\n');
+    expect(scan(list).steps).toBeLessThan(usualAllowance(list.length) / 2);
+  });
 });
