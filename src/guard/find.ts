@@ -13,7 +13,7 @@ import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
 import { type Allowance, giveUp, usualAllowance } from './steps.js';
 import { scanFor } from './vocabulary.js';
-import { wishesOfRules } from './wishes.js';
+import { groupByKeyword, wishesOfRules } from './wishes.js';
 
 /** `start` and `end` are UTF-16 offsets of the secret itself; `end` is past its last character. */
 export type Finding = {
@@ -148,11 +148,3 @@ function mayMatchAny(patterns: readonly (string | null)[]): MayMatch {
 }
 
 const never: MayMatch = () => false;
-
-function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [number, { keywords }] of rules.entries()) {
-    for (const keyword of keywords) groups.set(keyword, [...(groups.get(keyword) ?? []), number]);
-  }
-  return groups;
-}

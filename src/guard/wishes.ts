@@ -12,12 +12,20 @@ import type { Rule } from './rule.js';
 import { leftBorder } from './shapes.js';
 
 export function wishesOfRules(rules: readonly Rule[]): Wishes {
-  const rulesOf = new Map<string, Rule[]>();
-  for (const rule of rules)
-    for (const keyword of rule.keywords) rulesOf.set(keyword, [...(rulesOf.get(keyword) ?? []), rule]);
+  const numbersOf = groupByKeyword(rules);
+  const rulesOf = (keyword: string): readonly Rule[] => numbersOf.get(keyword)!.map((number) => rules[number]!);
   const bordered = new Set<string>();
-  for (const [keyword, own] of rulesOf) if (beginsWithWord(keyword) && own.every(isBordered)) bordered.add(keyword);
-  return { bordered, gateOf: (keyword) => joinGates(rulesOf.get(keyword)!.map((rule) => gateOfRule(rule, keyword))) };
+  for (const keyword of numbersOf.keys())
+    if (beginsWithWord(keyword) && rulesOf(keyword).every(isBordered)) bordered.add(keyword);
+  return { bordered, gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))) };
+}
+
+/** The numbers of the rules that each keyword belongs to, in the order of the rules. */
+export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [number, { keywords }] of rules.entries())
+    for (const keyword of keywords) groups.set(keyword, [...(groups.get(keyword) ?? []), number]);
+  return groups;
 }
 
 /** All phrases begin at a border. */
