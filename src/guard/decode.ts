@@ -25,9 +25,11 @@ export function findDecoded(text: string, find: Finder, { runs }: Pick<Sights, '
       const letters = end - start;
       const firstEnd = end;
       if (letters >= leastLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
-      let rule = ruleWithin(bytes, start, end, find);
+      const ways = waysToRead(bytes, start, end);
+      let rule = ruleWithin(ways, bytes.toString('latin1', start, end), find);
       // What looked like its last line may be a word that has nothing to do with it.
-      if (rule === null && end > firstEnd) rule = ruleWithin(bytes, start, bytes.lastIndexOf(0x0a, end), find);
+      if (rule === null && end > firstEnd)
+        rule = ruleWithin(ways, bytes.toString('latin1', start, bytes.lastIndexOf(0x0a, end)), find);
       if (rule !== null) findings.push({ rule, start, end: padded(bytes, end), confidence: 'high' });
     }
     lookedTo = end;
@@ -64,11 +66,17 @@ function padded(bytes: Uint8Array, end: number): number {
   return bytes[end] !== 0x3d ? end : bytes[end + 1] !== 0x3d ? end + 1 : end + 2;
 }
 
-function ruleWithin(bytes: Buffer, start: number, end: number, find: Finder): string | null {
-  const [mayBeHex, mayBeBase64] = [mayBeHexText(bytes, start, end), mayBeBase64Text(bytes, start, end)];
-  if (!mayBeHex && !mayBeBase64) return null;
-  const letters = bytes.toString('latin1', start, end).replace(/\s+/g, '');
-  for (const text of [...(mayBeHex ? hexTexts(letters) : []), ...(mayBeBase64 ? base64Texts(letters) : [])]) {
+/** As what a run may decode to text; it is so of every part of the run, too. */
+type Ways = { readonly hex: boolean; readonly base64: boolean };
+
+function waysToRead(bytes: Uint8Array, start: number, end: number): Ways {
+  return { hex: mayBeHexText(bytes, start, end), base64: mayBeBase64Text(bytes, start, end) };
+}
+
+function ruleWithin({ hex, base64 }: Ways, lines: string, find: Finder): string | null {
+  if (!hex && !base64) return null;
+  const letters = lines.replace(/\s+/g, '');
+  for (const text of [...(hex ? hexTexts(letters) : []), ...(base64 ? base64Texts(letters) : [])]) {
     const sure = find(text).find(({ confidence }) => confidence === 'high');
     if (sure !== undefined) return sure.rule;
   }
@@ -101,16 +109,20 @@ function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable, or zero. */
+/**
+ * Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable, or zero. A byte may begin at
+ * any digit, and a break of lines may stand inside one.
+ */
 function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
-  for (const skip of [0, 1]) {
-    let inRow = 0;
-    for (let at = start + skip; at + 1 < end; at += 2) {
-      // In lines of equal length a break may stand between the digits of a byte: then it is left to the decoder.
-      if (bytes[at]! <= 0x20 || bytes[at + 1]! <= 0x20) return true;
-      inRow = (letterUses[bytes[at]!]! & use.upper) !== 0 && nibbles[bytes[at + 1]!]! < 16 ? inRow + 1 : 0;
-      if (inRow === leastText) return true;
-    }
+  let [upper, inRow, inOtherRow] = [0, 0, 0];
+  for (let at = start; at < end; at++) {
+    const letter = bytes[at]!;
+    if (letter <= 0x20) continue;
+    const count = (letterUses[upper]! & use.upper) !== 0 && nibbles[letter]! < 16 ? inOtherRow + 1 : 0;
+    if (count === leastText) return true;
+    inOtherRow = inRow;
+    inRow = count;
+    upper = letter;
   }
   return false;
 }

@@ -4,11 +4,11 @@
  * counted: past an allowance that grows with the text the scan gives up and all of the text counts as
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
-import { compileAttempts, type NameEnd, patternAfterName, patternAtKeyword, type Work } from './attempt.js';
+import { compileAttempts, type Work } from './attempt.js';
 import type { Wishes } from './automaton.js';
+import { compileGates } from './gates.js';
 import { createKeywordScanner, type KeywordScanner } from './keywords.js';
 import { mergeFindings } from './merge.js';
-import { compileAnyPlaces, type MayMatch } from './pattern-places.js';
 import type { Confidence, Rule } from './rule.js';
 import { allRules } from './rules/all.js';
 import { type Allowance, giveUp, usualAllowance } from './steps.js';
@@ -59,7 +59,7 @@ export function createScanner(
 function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
   const attempts = compileAttempts(rules);
-  const gates = [...rulesByKeyword.values()].map((numbers) => createGate(numbers, rules, attempts.endOfName));
+  const gates = compileGates(rulesByKeyword, rules, attempts.endOfName);
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], wishesOfRules(rules));
   return (text) => {
     const findings: Finding[] = [];
@@ -79,7 +79,7 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
     scanKeywords(text, (keyword, at) => {
       doneUntil ??= new Uint32Array(rules.length);
       steps.spent += 1;
-      const numbers = gates[keyword]!(text, at, work);
+      const numbers = gates(keyword, text, at, work);
       // An index, not an iterator: this is where most of the time goes before the engine has compiled it well.
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i]!;
@@ -106,45 +106,3 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
     return { findings: findings.length > 1 ? mergeFindings(findings, rules) : findings, steps: steps.spent, gaveUp };
   };
 }
-
-/** The rules of a keyword that may match where it stands. */
-type Gate = (text: string, at: number, work: Work) => readonly number[];
-
-/**
- * Rules that begin at their keyword are turned down together by the characters after it, and those that begin with a
- * name by the characters after that: nearly always all of them.
- */
-function createGate(numbers: readonly number[], rules: readonly Rule[], endOfName: NameEnd): Gate {
-  let gate: Gate | null = null;
-  return (text, at, work) => {
-    gate ??= compileGate(numbers, rules, endOfName);
-    return gate(text, at, work);
-  };
-}
-
-function compileGate(numbers: readonly number[], rules: readonly Rule[], endOfName: NameEnd): Gate {
-  const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
-  const afterName = numbers.map((number) => patternAfterName(rules[number]!));
-  const mayBegin = mayMatchAny(atKeyword);
-  const mayFollow = mayMatchAny(afterName);
-  const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>
-    numbers.filter((_, i) => patterns.every((list) => list[i] === null));
-  const [withoutBoth, withoutNames, withoutBegun] = [
-    without(atKeyword, afterName),
-    without(afterName),
-    without(atKeyword),
-  ];
-  return (text, at, work) => {
-    const begins = mayBegin(text, at);
-    const follows = mayFollow !== never && mayFollow(text, endOfName(text, at, work));
-    if (begins) return follows ? numbers : withoutNames;
-    return follows ? withoutBegun : withoutBoth;
-  };
-}
-
-function mayMatchAny(patterns: readonly (string | null)[]): MayMatch {
-  const written = patterns.filter((source) => source !== null);
-  return written.length === 0 ? never : compileAnyPlaces(written);
-}
-
-const never: MayMatch = () => false;

@@ -3,6 +3,7 @@
  * looks want to know of the text (`sights.ts`). The time does not depend on how many keywords there are, and
  * is linear in the text.
  */
+import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
 import { createKernel, type Kernel, type KernelReading } from './kernel/kernel.js';
 import { type Sights, sight } from './sights.js';
@@ -40,13 +41,15 @@ export function createKeywordReader(keywords: readonly string[], automaton: Auto
     const endings = endingsOf(automaton.endings, { keywords, wanted });
     const lengths = wanted.map((keyword) => keyword.length);
     return (text, onHit, folded) => {
-      const { hits } = readingOf(text, folded);
+      const reading = readingOf(text, folded);
+      const { hits } = reading;
       let goesOn = true;
       for (let place = 0; goesOn && place < hits.length; place += 2) {
         const ending = endings[hits[place + 1]! - firstEnding]!;
         for (let i = 0; goesOn && i < ending.length; i++)
           goesOn = onHit(ending[i]!, hits[place]! - lengths[ending[i]!]!);
       }
+      if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
   return { scannerFor, sightsOf: (text) => readingOf(text, undefined) };

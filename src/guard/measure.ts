@@ -70,12 +70,28 @@ function read(value: string): Measures {
 function emptyCounts(distinct: number, length: number): number {
   let bits = 0;
   for (let i = 0; i < distinct; i++) {
-    const share = counted[first[i]!]! / length;
-    bits -= share * Math.log2(share);
+    const count = counted[first[i]!]!;
+    bits -= length < 128 && count < 16 ? knownShare(count, length) : weighedShare(count / length);
     counted[first[i]!] = 0;
   }
   return bits;
 }
+
+function weighedShare(share: number): number {
+  return share * Math.log2(share);
+}
+
+/** Logarithms take most of the time of a reading, and of short values there are few. */
+function knownShare(count: number, length: number): number {
+  const slot = (length << 4) | count;
+  const known = knownShares[slot]!;
+  if (known <= 0) return known;
+  knownShares[slot] = weighedShare(count / length);
+  return knownShares[slot]!;
+}
+
+/** By length and count; no weighed share is above zero. */
+const knownShares = new Float64Array(128 << 4).fill(1);
 
 const [lowers, uppers, digits, other] = [1, 2, 4, 8];
 const letters = lowers | uppers;

@@ -9,24 +9,19 @@ import { type Pattern, parsePattern } from './pattern.js';
 export type MayMatch = (text: string, from: number) => boolean;
 
 export function compilePlaces(source: string): MayMatch {
-  return mayMatchAt(Int32Array.from(placesOf(source).flat()));
+  const masks = Int32Array.from(placesOf(source).flat());
+  return (text, from) => mayMatchAt(masks, text, from);
 }
 
-/** For several patterns that begin at the same place: whether any of them may match there. */
-export function compileAnyPlaces(sources: readonly string[]): MayMatch {
-  return mayMatchAt(joinPlaces(sources.map(placesOf)));
-}
-
-function mayMatchAt(masks: Int32Array): MayMatch {
-  const length = masks.length / 4;
-  return (text, from) => {
-    if (from + length > text.length) return false;
-    for (let i = 0; i < length; i++) {
-      const unit = text.charCodeAt(from + i);
-      if (unit < 128 && ((masks[i * 4 + (unit >> 5)]! >>> (unit & 31)) & 1) === 0) return false;
-    }
-    return true;
-  };
+/** Whether the characters from `from` on may stand in these places, which are four numbers each. */
+export function mayMatchAt(masks: Int32Array, text: string, from: number): boolean {
+  const length = masks.length >> 2;
+  if (from + length > text.length) return false;
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(from + i);
+    if (unit < 128 && ((masks[i * 4 + (unit >> 5)]! >>> (unit & 31)) & 1) === 0) return false;
+  }
+  return true;
 }
 
 /** What any of the ways allows, as far as all of them go; four numbers for each place. */

@@ -23,24 +23,39 @@ export function findUnwrapped(find: Finder): Finder {
   };
 }
 
-/** What the look reads: pieces one after the other, and where each of them begins, there and in the text. */
-type Unwrapped = { readonly parts: string[]; readonly at: number[]; readonly start: number[]; length: number };
+/** Where stretches of a text that is looked at begin, there and in the text itself. */
+type Places = { readonly at: number[]; readonly start: number[] };
 
-function addPiece(to: Unwrapped, part: string, start: number): void {
+/** What the look reads: pieces one after the other. Of those that were escaped, how they are written. */
+type Unwrapped = Places & { readonly parts: string[]; readonly written: (string | null)[]; length: number };
+
+function nothingYet(): Unwrapped {
+  return { parts: [], at: [], start: [], written: [], length: 0 };
+}
+
+function addPiece(to: Unwrapped, part: string, start: number, written: string | null = null): void {
   to.parts.push(part);
   to.at.push(to.length);
   to.start.push(start);
+  to.written.push(written);
   to.length += part.length;
 }
 
 /** Only the lines that need it are looked at again, as one text of their own. */
-function findInPieces({ parts, at, start }: Unwrapped, find: Finder): ReturnType<Finder> {
-  if (parts.length === 0) return [];
+function findInPieces(pieces: Unwrapped, find: Finder): ReturnType<Finder> {
+  if (pieces.parts.length === 0) return [];
+  const within = new Map<number, Places>();
   const placeOf = (offset: number): number => {
-    const piece = pieceAt(at, offset);
-    return start[piece]! + offset - at[piece]!;
+    const piece = pieceAt(pieces.at, offset);
+    const inPiece = offset - pieces.at[piece]!;
+    const written = pieces.written[piece]!;
+    if (written === null) return pieces.start[piece]! + inPiece;
+    const places = within.get(piece) ?? placesOfEscapes(written);
+    within.set(piece, places);
+    const stretch = pieceAt(places.at, inPiece);
+    return pieces.start[piece]! + places.start[stretch]! + inPiece - places.at[stretch]!;
   };
-  return find(parts.join('')).map((finding) => ({
+  return find(pieces.parts.join('')).map((finding) => ({
     ...finding,
     start: placeOf(finding.start),
     end: placeOf(finding.end - 1) + 1,
@@ -60,7 +75,7 @@ function pieceAt(at: readonly number[], offset: number): number {
 
 /** All lines of a diff; of any other text those that begin with a sign and at once something like a token. */
 function diffLines(text: string): Unwrapped {
-  const lines: Unwrapped = { parts: [], at: [], start: [], length: 0 };
+  const lines = nothingYet();
   for (const [start, line] of isDiff(text) ? allLines(text) : signedLines(text)) {
     if (nameLine.test(line)) addPiece(lines, `${line.replace(aroundNames, ' ')}\n`, start);
     else {
@@ -96,35 +111,37 @@ function isDiff(text: string): boolean {
 
 /** Lines without a backslash, nearly all, are passed over by a plain search. */
 function escapedLines(text: string): Unwrapped {
-  const lines: Unwrapped = { parts: [], at: [], start: [], length: 0 };
+  const lines = nothingYet();
   let end = 0;
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', end)) {
     const start = text.lastIndexOf('\n', at) + 1;
     end = text.indexOf('\n', at);
     if (end < 0) end = text.length;
     const line = text.slice(start, end);
-    if (escapedLine.test(line)) addUnescaped(lines, line, start);
+    if (escapedLine.test(line)) addPiece(lines, `${unescapeLine(line)}\n`, start, line);
   }
   return lines;
 }
 
-/** A piece goes from one escape to the next: the character that it stands for is in the place of its last one. */
-function addUnescaped(lines: Unwrapped, line: string, start: number): void {
-  let from = 0;
-  let head = '';
-  for (let at = line.indexOf('\\'); at >= 0; ) {
-    // A backslash may itself be escaped, as in a string inside of data.
-    let sign = at + 1;
-    while (sign < line.length && line[sign] === '\\') sign += 1;
-    const character = sign < line.length ? unescaped.get(line[sign]!) : undefined;
-    if (character !== undefined) {
-      addPiece(lines, head + line.slice(from, at), start + from - head.length);
-      head = character;
-      from = sign + 1;
-    }
-    at = line.indexOf('\\', sign + 1);
+/** One sign after the other, each by a text that is always the same: this the engine does at once. */
+function unescapeLine(line: string): string {
+  return line
+    .replace(/\\+[nr]/g, '\n')
+    .replace(/\\+t/g, '\t')
+    .replace(/\\+"/g, '"')
+    .replace(/\\+'/g, "'");
+}
+
+/** From one escape to the next: the character that it stands for is in the place of its last one. */
+function placesOfEscapes(line: string): Places {
+  const places: Places = { at: [0], start: [0] };
+  let removed = 0;
+  for (const { index, 0: written } of line.matchAll(anyEscape)) {
+    places.at.push(index - removed);
+    removed += written.length - 1;
+    places.start.push(index + written.length - 1);
   }
-  addPiece(lines, `${head}${line.slice(from)}\n`, start + from - head.length);
+  return places;
 }
 
 const anyLine = /^.+/gm;
@@ -139,10 +156,5 @@ const aroundNames = /\/|\.(?=\w{1,8}(?:\s|$))/g;
  * the backslash, which the engine can then search for.
  */
 const escapedLine = /\\(?:n[ ]*[\w-]+[ ]?[:=-]|[nr](?<=[^\s\\"'()<>{}]{12}..)|".*\\"|'.*\\')/;
-const unescaped: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\n'],
-  ['t', '\t'],
-  ['"', '"'],
-  ["'", "'"],
-]);
+/** A backslash may itself be escaped, as in a string inside of data. */
+const anyEscape = /\\+[nrt"']/g;

@@ -10,8 +10,8 @@ import { byteKinds, pairSights, type Sights } from '../sights.js';
 import { kernelBytes } from './kernel.table.js';
 
 export type KernelReading = Sights & {
-  /** In pairs: an offset where keywords end, and the state there. */
-  readonly hits: readonly number[];
+  /** In pairs: an offset where keywords end, and the state there. They hold until the next text is read. */
+  readonly hits: Uint32Array;
 };
 
 export type Kernel = {
@@ -25,12 +25,10 @@ export function createKernel(tables: KernelTables): Kernel {
   const { memory, follow, followAny, followFour, finish, look, keepRuns, narrow } = instantiate();
   const { longest } = tables;
   const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = writeTables(memory, tables);
-  const hitRooms: Rooms = { room: hitsAt, size: hitRoom, count: stretches };
-  const [seamRoom, runRoom, escapeRoom] = [seamsAt, runsAt, escapesAt].map(
-    (room): Rooms => ({ room, size: markRoom, count: 1 }),
-  ) as [Rooms, Rooms, Rooms];
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
+  // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
+  let allHits = new Uint32Array(usualHits);
 
   function writeText(text: string): void {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
@@ -49,16 +47,31 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /**
-   * Adds what was noted in rooms of one size, one after the other, since this was last asked; they are free again. To a
-   * plain array, since most stay short: the engine keeps larger ones of numbers outside its heap, which takes longer.
+   * Adds what was noted in a room since this was last asked; the room is free again. To a plain array, since most stay
+   * short: the engine keeps larger ones of numbers outside its heap, which takes longer.
    */
-  function take(noted: number[], slot: number, { room, size, count }: Rooms): void {
-    for (let number = 0; number < count; number++) {
-      const from = room + number * size;
-      const past = words[(slot >> 2) + number]! >> 2;
-      for (let at = from >> 2; at < past; at++) noted.push(words[at]!);
-      words[(slot >> 2) + number] = from;
+  function take(noted: number[], slot: number, room: number): void {
+    const past = words[slot >> 2]! >> 2;
+    for (let at = room >> 2; at < past; at++) noted.push(words[at]!);
+    words[slot >> 2] = room;
+  }
+
+  /** As `take`, for hits, of which there may be as many as bytes; how many numbers there are then. */
+  function takeHits(count: number): number {
+    let filled = count;
+    for (let number = 0; number < stretches; number++) {
+      const from = hitsAt + number * hitRoom;
+      const slot = (slots.hits >> 2) + number;
+      const past = words[slot]! >> 2;
+      if (filled + past - (from >> 2) > allHits.length) {
+        const larger = new Uint32Array(2 * allHits.length + hitRoom);
+        larger.set(allHits);
+        allHits = larger;
+      }
+      for (let at = from >> 2; at < past; at++) allHits[filled++] = words[at]!;
+      words[slot] = from;
     }
+    return filled;
   }
 
   /** Follows a part of the text in four stretches, from a state on; the state at its end. */
@@ -76,16 +89,16 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /** As much at a time as there is room for if every byte ends a keyword. */
-  function followAll(length: number, exact: boolean): readonly number[] {
-    const noted: number[] = [];
+  function followAll(length: number, exact: boolean): Uint32Array {
+    let count = 0;
     const textEnd = textAt + length;
     for (let at = textAt, state = 0; at < textEnd; at += exact ? partLength : mostHits) {
       const end = Math.min(textEnd, at + (exact ? partLength : mostHits));
       state = exact ? followPart(at, end, state) : followAny(at, end, state, slots.hits);
       if (exact && end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
-      take(noted, slots.hits, hitRooms);
+      count = takeHits(count);
     }
-    return noted;
+    return allHits.subarray(0, count);
   }
 
   function lookAt(length: number): Sights {
@@ -95,9 +108,9 @@ export function createKernel(tables: KernelTables): Kernel {
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
       look(at, Math.min(textAt + length, at + lookStep));
       keepRuns(runsAt);
-      take(seams, slots.seams, seamRoom);
-      take(runs, slots.runs, runRoom);
-      take(escapes, slots.escapes, escapeRoom);
+      take(seams, slots.seams, seamsAt);
+      take(runs, slots.runs, runsAt);
+      take(escapes, slots.escapes, escapesAt);
     }
     return { seen: words[slots.seen >> 2]!, seams, runs, escapes };
   }
@@ -111,8 +124,6 @@ export function createKernel(tables: KernelTables): Kernel {
     },
   };
 }
-
-type Rooms = { readonly room: number; readonly size: number; readonly count: number };
 
 /** A text is followed in so many stretches at once, unless it is shorter than this many times the longest keyword. */
 const stretches = 4;
@@ -137,6 +148,7 @@ const [classesAt, kindsAt, inWordAt, pairsAt, usesAt, tableAt] = [256, 512, 768,
 const hitRoom = 1 << 17;
 const mostHits = hitRoom / 8 - 8;
 const partLength = stretches * mostHits;
+const usualHits = 1 << 12;
 const markRoom = 1 << 16;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;

@@ -107,10 +107,19 @@ function readTable(services: readonly Service[]): Table {
 
 /** A match begins at a name; it may also begin with a longer one. */
 function namedBy(match: string, table: Table): readonly Line[] {
-  const lower = match.slice(0, longestName).toLowerCase();
+  const lower = match.slice(0, endOfWord(match)).toLowerCase();
   const lines: Line[] = [];
-  for (let end = 3; end <= lower.length; end++) lines.push(...(table.get(lower.slice(0, end)) ?? []));
+  for (let end = shortestName; end <= lower.length; end++) {
+    const named = table.get(lower.slice(0, end));
+    if (named !== undefined) lines.push(...named);
+  }
   return lines;
+}
+
+/** No name of a service goes on past it. */
+function endOfWord(match: string): number {
+  otherSign.lastIndex = shortestName;
+  return Math.min(otherSign.exec(match)?.index ?? match.length, longestName);
 }
 
 /** A quick look: most of what follows a name is the next word. */
@@ -171,7 +180,8 @@ function remember(made: Rule): Rule {
   };
 }
 
-const longestName = 48;
+const [shortestName, longestName] = [3, 48];
+const otherSign = /[^\w.-]/g;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const saysKey = /key|token|secret|access|private|password|pat\b|auth/i;
 /** Names of services that are also words of every program. */
