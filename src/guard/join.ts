@@ -5,6 +5,7 @@
  */
 import type { Finder, Finding } from './find.js';
 import { joinFindings } from './merge.js';
+import { valueBytes, valueSource } from './sights.js';
 import { isUnfinished } from './steps.js';
 import { type Edit, findThrough } from './view.js';
 import { sightsOf } from './vocabulary.js';
@@ -43,7 +44,7 @@ function mayGoOn(text: string, at: number): boolean {
 }
 
 function isValue(unit: number): boolean {
-  return unit < 128 && values[unit] === 1;
+  return unit < 128 && valueBytes[unit] === 1;
 }
 
 /** Nothing when it crosses no seam. */
@@ -77,16 +78,11 @@ function seamsWithin({ start, end }: Finding, seams: readonly Edit[]): readonly 
  * A value character on each side, and between them a closing quote, a sign that joins or white space, and an opening
  * quote; or a backslash at the end of a line.
  */
-const valueCharacter = String.raw`[\w+/=.~:@-]`;
-const isValueCharacter = new RegExp(valueCharacter);
 const beginsString: ReadonlySet<number> = new Set(Array.from('rbuf@$', (sign) => sign.charCodeAt(0)));
 const lineBreak = String.raw`\\?\r?\n[ \t]{0,80}`;
 const betweenQuotes = String.raw`[ \t]{0,16}(?:${lineBreak})?(?:(?:[+&]|\.{1,2}|\|\||<>)[ \t]{0,16}(?:${lineBreak})?)?`;
 const seam = new RegExp(
-  String.raw`(?:(["'${'`'}])(?!\1)${betweenQuotes}[rbuf@$]?\1|\\\r?\n[ \t]{0,80})(?=${valueCharacter})`,
+  String.raw`(?:(["'${'`'}])(?!\1)${betweenQuotes}[rbuf@$]?\1|\\\r?\n[ \t]{0,80})(?=${valueSource})`,
   'y',
-);
-const values = Uint8Array.from({ length: 128 }, (_, unit) =>
-  isValueCharacter.test(String.fromCharCode(unit)) ? 1 : 0,
 );
 const reach = 240;

@@ -26,7 +26,7 @@ export const sight = {
 export type Sights = {
   /** All bits that were seen. */
   readonly seen: number;
-  /** Offsets past the sign after which a seam may go on. */
+  /** Offsets past the sign after which a seam may go on; a value stands before it. */
   readonly seams: readonly number[];
   /** Offsets past the letter that made a run of base64 letters long enough, one for each run. */
   readonly runs: readonly number[];
@@ -36,6 +36,12 @@ export type Sights = {
 
 /** Of letters: a shorter run of base64 or hexadecimal holds no secret. */
 export const leastRun = 22;
+
+/** What a value that is written in pieces is written with, right before and after its seams. */
+export const valueSource = String.raw`[\w+/=.~:@-]`;
+export const valueBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  new RegExp(valueSource).test(String.fromCharCode(byte)) ? 1 : 0,
+);
 
 /** Kinds of bytes that the pairs tell apart; 0 is every other. */
 const kindsOfBytes = [

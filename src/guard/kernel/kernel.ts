@@ -6,7 +6,7 @@
 import { Defect } from '../../base/result.js';
 import type { Automaton } from '../automaton.js';
 import { letterUses } from '../letters.js';
-import { byteKinds, pairSights, type Sights } from '../sights.js';
+import { byteKinds, pairSights, type Sights, valueBytes } from '../sights.js';
 import { kernelBytes } from './kernel.table.js';
 
 export type KernelReading = Sights & {
@@ -54,6 +54,17 @@ export function createKernel(tables: KernelTables): Kernel {
     const past = words[slot >> 2]! >> 2;
     for (let at = room >> 2; at < past; at++) noted.push(words[at]!);
     words[slot >> 2] = room;
+  }
+
+  /** As `take`, for seams: a value stands before one, and a backslash after a quote is the last of its line. */
+  function takeSeams(noted: number[]): void {
+    const past = words[slots.seams >> 2]! >> 2;
+    for (let at = seamsAt >> 2; at < past; at++) {
+      const next = textAt + words[at]!;
+      if (valueBytes[bytes[next - 2]!] === 0 || (bytes[next] === backslash && !isBreak(bytes[next + 1]!))) continue;
+      noted.push(words[at]!);
+    }
+    words[slots.seams >> 2] = seamsAt;
   }
 
   /** As `take`, for hits, of which there may be as many as bytes; how many numbers there are then. */
@@ -108,7 +119,7 @@ export function createKernel(tables: KernelTables): Kernel {
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
       look(at, Math.min(textAt + length, at + lookStep));
       keepRuns(runsAt);
-      take(seams, slots.seams, seamsAt);
+      takeSeams(seams);
       take(runs, slots.runs, runsAt);
       take(escapes, slots.escapes, escapesAt);
     }
@@ -156,6 +167,7 @@ const lookStep = markRoom / 4 - 16;
 const padding = 64;
 const neutral = '=';
 const leastText = 1 << 18;
+const backslash = 0x5c;
 const wide = /[^\0-\xff]/;
 
 /** As much of it as is used here; the types of Node do not have it. */
@@ -180,6 +192,10 @@ type Exports = {
 function instantiate(): Exports {
   const module = new WebAssembly.Module(Buffer.from(kernelBytes, 'base64'));
   return new WebAssembly.Instance(module).exports as Exports;
+}
+
+function isBreak(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d;
 }
 
 type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'textAt', number>;
