@@ -59,7 +59,7 @@ export function isNoName(value: string): boolean {
   if (!/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(value) || isTyped(value)) return true;
   if (hexadecimal.test(value)) return value.length >= 20 || (value.length >= 16 && /(?:\d\D*){4}/.test(value));
   if (/\d/.test(value)) return changeShare(value) >= 0.3;
-  return !value.includes('.') && value.length >= 14 && changeShare(value) >= 0.45;
+  return !value.includes('.') && value.length >= 14 && changeShare(value) >= (isWordless(value) ? 0.3 : 0.45);
 }
 
 /** A password as people choose them: short, and more than words. */

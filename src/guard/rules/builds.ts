@@ -1,5 +1,5 @@
 /** Build services, and what they publish to. */
-import { hasRandomBody } from '../value.js';
+import { hasRandomBody, isNoExample } from '../value.js';
 import {
   base62,
   base64,
@@ -34,7 +34,7 @@ export const buildRules = [
   setting('coveralls-token', ['coveralls'], base62(32, 40)),
   setting('codacy-token', ['codacy'], either(hex(32), base62(20))),
   prefixed('appveyor-token', ['v2.'], lower(20), {
-    accepts: (secret) => /\d[a-z]+\d/.test(secret.slice(3)) && hasRandomBody(secret),
+    accepts: (secret) => /\d/.test(secret.slice(3)) && isNoExample(secret),
   }),
   setting('appveyor-legacy-token', ['appveyor'], lower(20)),
   setting('semaphore-token', ['semaphore'], base62(20, 40)),

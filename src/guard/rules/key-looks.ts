@@ -29,6 +29,11 @@ export function mixesKinds(value: string): boolean {
   return /\d.*\d/.test(value) && /[A-Z].*[A-Z]/.test(value) && /[a-z].*[a-z]/.test(value) && isNoExample(value);
 }
 
+/** Too long for a number or a short name, with a digit in it: chance makes letters look like words, but not their length too. */
+export function isNoWord(value: string): boolean {
+  return value.length >= 12 && /\d/.test(value) && /[A-Za-z]/.test(value) && isNoExample(value);
+}
+
 /** Letters and digits change places, or stand in two long runs. */
 function mixes(value: string): boolean {
   return /[A-Za-z]\d|\d[A-Za-z]/.test(value);

@@ -94,7 +94,7 @@ describe('every rule', () => {
   it('finds all but one in two hundred of many further examples', () => {
     const { tried, failed } = tryPlaces(allRules, { of: 3, variants: [1, 2, 3] });
     expect(tried).toBeGreaterThan(7_000);
-    expect(failed.length / tried).toBeLessThan(1 / 200);
+    expect(failed).toEqual([]);
   });
 
   it('leaves its look-alikes alone, also encoded', () => {

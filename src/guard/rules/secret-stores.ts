@@ -1,4 +1,5 @@
 /** Stores of secrets, and the machines that run containers. */
+import { isWordless } from '../randomness.js';
 import { rule } from '../rule.js';
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
@@ -42,7 +43,7 @@ export const secretStoreRules = [
     id: 'kubernetes-bootstrap-token',
     keywords: ['--token', 'bootstrap_token', 'bootstrap-token', 'bootstraptoken', 'kubeadm_token'],
     pattern: /[a-z0-9]{6}\.[a-z0-9]{16}/,
-    accepts: (secret) => looksRandom(secret.slice(7)) && !secret.includes('0123456789'),
+    accepts: (secret) => (looksRandom(secret.slice(7)) || isWordless(secret)) && !secret.includes('0123456789'),
     finds: (draw) => [
       within('kubeadm join 10.0.0.1:6443 --token ', `${draw.lower(6)}.${draw.lower(16)}`, ' \\'),
       within('BOOTSTRAP_TOKEN=', `${draw.lower(6)}.${draw.lower(16)}`),

@@ -6,7 +6,7 @@
  */
 import { type Rule, rule } from '../rule.js';
 import { type Draw, type Example, variable, within } from '../sample.js';
-import { looksLikeAKey, looksStrong, mixesKinds } from './key-looks.js';
+import { isNoWord, looksLikeAKey, looksStrong, mixesKinds } from './key-looks.js';
 import type { Service } from './parts.js';
 import { assignSource, isAboutSomethingElse, nameSource, settingForms, spellName } from './setting-syntax.js';
 
@@ -29,7 +29,7 @@ function serviceKey(services: readonly Service[], table: Table): Rule {
         if (!mayBeKey(secret)) return false;
         const head = match.slice(0, -secret.length);
         if (isAboutSomethingElse(head)) return false;
-        const isClear = saysKey.test(head) && mixesKinds(secret);
+        const isClear = saysKey.test(head) && (mixesKinds(secret) || isNoWord(secret));
         return namedBy(match, table).some(
           ({ shape, accepts }) => shape.test(secret) && (isClear || accepts(secret, match)),
         );
