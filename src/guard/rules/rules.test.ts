@@ -91,7 +91,7 @@ describe('every rule', () => {
     expect(failed.length).toBeGreaterThan(tried / 2);
   });
 
-  it('finds all but one in two hundred of many further examples', () => {
+  it('finds many further examples, too', () => {
     const { tried, failed } = tryPlaces(allRules, { of: 3, variants: [1, 2, 3] });
     expect(tried).toBeGreaterThan(7_000);
     expect(failed).toEqual([]);
