@@ -87,6 +87,6 @@ const smallestGain = 24;
 /** So many stretches in a row that found no room: smaller ones further down are worth little. */
 const mostRefused = 60;
 /** What stands around a file and above a stretch, about. */
-const costOfFile = 45;
-const costOfStretch = 8;
+const costOfFile = 36;
+const costOfStretch = 7;
 const fewLines = 2;

@@ -13,10 +13,11 @@ export function frame(kind: FrameKind, body: string): string {
   return `<!-- begin ${nonce} ${kind} -->\n${body}<!-- end ${nonce} -->\n`;
 }
 
-/** The first twelve hex digits of a hash of the body and a counter that do not occur in the body. */
+/** Twelve digits from a hash of the body and a counter that do not occur in the body. Decimal: they take a third fewer tokens. */
 export function nonceFor(body: string): string {
   for (let counter = 0; ; counter++) {
-    const nonce = sha256(`${counter}\0${body}`).slice(0, 12);
+    const number = Number.parseInt(sha256(`${counter}\0${body}`).slice(0, 13), 16) % 1e12;
+    const nonce = `${number}`.padStart(12, '0');
     if (!body.includes(nonce)) return nonce;
   }
 }

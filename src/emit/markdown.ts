@@ -28,7 +28,8 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
   const heading = [
     `## ${writeName(block.name ?? '')}`,
     rung.level,
-    `lines ${writeRanges(rung.ranges)}`,
+    // Each stretch of a region says its own lines.
+    ...(rung.level === 'region' ? [] : [`lines ${writeRanges(rung.ranges)}`]),
     reason,
     ...labelKindsOf(block).map((kind) => labelWords[kind]),
     ...(content === '' || content.endsWith('\n') ? [] : ['no final newline']),

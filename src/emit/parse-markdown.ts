@@ -7,6 +7,7 @@ import { labelKinds } from '../model/block.js';
 import { fenceFor, nonceFor, writeName } from './frame.js';
 import { labelWords } from './label-words.js';
 import { checkParts, type ParsedPart, type ParseFailure, partKinds } from './parsed.js';
+import { rangesOfStretches } from './shown.js';
 
 export type { ParsedPart, ParseFailure } from './parsed.js';
 
@@ -49,15 +50,18 @@ function readPart(kind: ParsedPart['kind'], body: string): ParsedPart | null {
     return body.startsWith(leftOutHeading) ? { kind, text: body.slice(leftOutHeading.length) } : null;
   const headed = heading.exec(body);
   if (headed === null) return null;
-  const [whole, rawName, level, ranges, reason, labelled, flag, fence, language] = headed as unknown as string[];
+  const [whole, rawName, level, written, reason, labelled, flag, fence, language] = headed as unknown as string[];
   const name = readName(rawName!);
   const inner = body.slice(whole!.length, -(fence!.length + 1));
   if (name === null || body.length < whole!.length + fence!.length + 1 || !body.endsWith(`${fence}\n`)) return null;
   if (flag !== undefined && !inner.endsWith('\n')) return null;
   const content = flag === undefined ? inner : inner.slice(0, -1);
   if (fenceFor(content) !== fence) return null;
+  // Only the lines of a region may be said by its stretches alone.
+  const ranges = written ?? (level === 'region' ? rangesOfStretches(content) : null);
+  if (ranges === null) return null;
   const labels = labelKinds.filter((label) => labelled!.includes(labelWords[label]));
-  return { kind, name, level: level!, ranges: ranges!, reason: reason!, language: language!, labels, content };
+  return { kind, name, level: level!, ranges, reason: reason!, language: language!, labels, content };
 }
 
 /** A name stands plain or as JSON, whichever the writer would choose for it. */
@@ -77,5 +81,5 @@ const leftOutHeading = '## Left out\n';
 const beginMark = new RegExp(`<!-- begin ([0-9a-f]{12}) (${partKinds}) -->\\n`, 'y');
 const labelled = labelKinds.map((label) => `(?: · ${labelWords[label]})?`).join('');
 const heading = new RegExp(
-  `^## ("(?:[^"\\\\\\n]|\\\\.)*"|[^"\\s]+) · ([a-z]+) · lines ([0-9,-]*) · ([a-z-]+)(${labelled})( · no final newline)?\\n(\`{3,})([^\\n\`]*)\\n`,
+  `^## ("(?:[^"\\\\\\n]|\\\\.)*"|[^"\\s]+) · ([a-z]+)(?: · lines ([0-9,-]*))? · ([a-z-]+)(${labelled})( · no final newline)?\\n(\`{3,})([^\\n\`]*)\\n`,
 );

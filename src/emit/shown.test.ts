@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittedFile } from '../../tests/fixtures/blocks.js';
 import type { FittedBlock, GuardedText, LineRange } from '../model/block.js';
-import { shownStretches, shownText, writeRanges } from './shown.js';
+import { rangesOfStretches, shownStretches, shownText, writeRanges } from './shown.js';
 
 const text = 'one\ntwo\r\nthree\nfour\n';
 
@@ -20,7 +20,7 @@ describe('shownText', () => {
 
   it('shows the stretches of a region under the numbers of their lines, and single lines with theirs', () => {
     const region = fitted([[1, 2], [4, 4]], 'region'); // biome-ignore format: one line
-    expect(shownStretches(region)).toBe('@@ 1-2 @@\none\ntwo\n4: four\n');
+    expect(shownStretches(region)).toBe('@@ 1-2\none\ntwo\n4: four\n');
     expect(shownStretches(fitted([[1, 4]], 'full'))).toBe(text);
   });
 
@@ -28,6 +28,26 @@ describe('shownText', () => {
     const good = fitted([[1, 4]], 'full');
     const forged = { ...good, block: { ...good.block, text: 'other' as GuardedText } };
     expect(() => shownText(forged)).toThrow('changed after the guard saw it');
+  });
+});
+
+describe('rangesOfStretches', () => {
+  it('reads back which lines a region shows, whatever they say', () => {
+    const forging = fittedFile('a.txt', '@@ 9-9\n7: seven\n@@ 3-4\n5: five\nend\n', {
+      level: 'region',
+      ranges: [[1, 3], [5, 5]], // biome-ignore format: one line
+    });
+    expect(rangesOfStretches(shownStretches(forging))).toBe('1-3,5');
+  });
+
+  it.each([
+    ['a stretch that is cut off', '@@ 1-3\none\ntwo\n'],
+    ['lines that nothing stands above', 'one\n'],
+    ['stretches out of order', '5: five\n4: four\n'],
+    ['a stretch that ends before it begins', '@@ 5-3\nfive\n'],
+    ['a last line that is not ended', '@@ 1-2\none\ntwo'],
+  ])('says no to %s', (_what, content) => {
+    expect(rangesOfStretches(content)).toBeNull();
   });
 });
 

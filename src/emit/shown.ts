@@ -23,13 +23,31 @@ export function shownStretches(fitted: FittedBlock): string {
     .map(([first, last]) =>
       first === last
         ? numberLines(lines, first, last)
-        : `@@ ${first}-${last} @@\n${lines
+        : `@@ ${first}-${last}\n${lines
             .slice(first - 1, last)
             .map(withEnd)
             .join('')}`,
     )
     .join('');
 }
+
+/** The ranges of a region as its stretches say them; null if it does not read as one. Each says how long it is, so nothing in it counts as the next. */
+export function rangesOfStretches(content: string): string | null {
+  const lines = content.split('\n');
+  const ranges: LineRange[] = [];
+  for (let at = 0; at < lines.length - 1; ) {
+    const [, from, to] = stretchHead.exec(lines[at]!) ?? [];
+    if (from === undefined) return null;
+    const range: LineRange = [Number(from), Number(to ?? from)];
+    if (range[0] <= (ranges.at(-1)?.[1] ?? 0) || range[1] < range[0]) return null;
+    ranges.push(range);
+    at += to === undefined ? 1 : range[1] - range[0] + 2;
+    if (at > lines.length - 1) return null;
+  }
+  return lines.at(-1) === '' ? writeRanges(ranges) : null;
+}
+
+const stretchHead = /^(?:@@ (?=\d+-\d+$)|(?=\d+: ))([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?/;
 
 export function writeRanges(ranges: readonly LineRange[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
