@@ -26,8 +26,8 @@ export function newNote(text: string, links: readonly ObjectName[] = []): NewEve
 /** A secret of a known form that stands in no file: the rules must find it, the repository must not hold it. */
 export function makeSecret(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `AK${'IA'}${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  return `AK${'IA'}${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}7`;
 }
 
 export async function collectAll<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -1,4 +1,5 @@
 /** Amazon Web Services: key ids, secret keys beside them or under their names, session and service tokens. */
+import { isWordy } from '../randomness.js';
 import { rule } from '../rule.js';
 import { bare, variable, within } from '../sample.js';
 import { assigned, leftBorder, rightBorder, token } from '../shapes.js';
@@ -12,8 +13,11 @@ export const awsRules = [
     id: 'aws-access-key-id',
     keywords: idPrefixes,
     pattern: /(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}/,
-    accepts: (secret) => isNoExample(secret) && /\d/.test(secret),
-    finds: (draw) => ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3TX'].map((prefix) => bare(`${prefix}${draw.upper(15)}7`)),
+    accepts: (secret) => isNoExample(secret) && (/\d/.test(secret) || !isWordy(secret.slice(4))),
+    finds: (draw) => [
+      ...['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3TX'].map((prefix) => bare(`${prefix}${draw.upper(16)}`)),
+      bare(`AKIA${draw.from('BCDFGHJKLMNPQRSTVWXZ', 16)}`),
+    ],
     ignores: (draw) => [
       `AKIA${'IOSFODNN7'}EXAMPLE`,
       `AKIA${draw.upper(12)}`,

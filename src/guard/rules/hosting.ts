@@ -1,4 +1,5 @@
 /** Hosting and cloud platforms other than the three largest. */
+import { isWordy } from '../randomness.js';
 import { bare, within } from '../sample.js';
 import { assigned, token } from '../shapes.js';
 import { hasRandomBody, isNoExample, looksRandom } from '../value.js';
@@ -104,7 +105,7 @@ export const hostingRules = [
     id: 'scaleway-access-key',
     keywords: ['scw'],
     pattern: /SCW[A-Z0-9]{17}/,
-    accepts: (secret) => isNoExample(secret) && /\d/.test(secret),
+    accepts: (secret) => isNoExample(secret) && (/\d/.test(secret) || !isWordy(secret)),
     finds: (draw) => [bare(`SCW${draw.upper(17)}`)],
     ignores: () => [`SCW${'X'.repeat(17)}`],
   }),

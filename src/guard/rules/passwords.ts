@@ -1,5 +1,6 @@
 /** Passwords and keys in places that say what they are: settings files, tools, manuals, and the output of tools. */
 import { isPlaceholder } from '../placeholder.js';
+import { isWordless } from '../randomness.js';
 import { rule } from '../rule.js';
 import { variable, within } from '../sample.js';
 import { isNoExample } from '../value.js';
@@ -88,7 +89,7 @@ export const passwordRules = [
     keywords: ['access_key_id', 'access-key-id', 'accesskeyid'],
     pattern: /access[_-]?key[_-]?id\\?["'`]?\]?\s{0,4}(?::=|=>|[:=,])\s{0,4}\\?["'`]?([A-Za-z0-9]{16,64})(?![\w+/=-])/i,
     confidence: 'suspect',
-    accepts: (secret) => /\d/.test(secret) && isNoExample(secret),
+    accepts: (secret) => (/\d/.test(secret) || isWordless(secret)) && isNoExample(secret),
     finds: (draw) => [
       within('access_key_id = ', draw.hex(32), '\n'),
       within('"accessKeyId": "', draw.upper(20), '"'),
