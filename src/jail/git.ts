@@ -19,6 +19,7 @@ import type {
   UnknownCommit,
 } from '../model/git.js';
 import { binaryToPath } from '../model/path.js';
+import { forkOf, resolveCommits } from './git-names.js';
 import { readIgnoreFile } from './ignore-file.js';
 
 export type GitOptions = {
@@ -36,6 +37,7 @@ export function openGit(options: GitOptions): Git {
     readBlob: (root, id) => readBlob(options, root, id),
     resolveCommit: (root, name) =>
       resolveCommits(options, root, [name]).then((ids) => (Array.isArray(ids) ? ids[0]! : null)),
+    forkOf: (root, base, head) => forkOf(options, root, [base, head]),
   };
 }
 
@@ -86,31 +88,6 @@ async function readBlob(options: GitOptions, root: string, id: string): Promise<
   if (!/^[0-9a-f]{40,64}$/.test(id)) return null;
   const answer = await runGit(options, root, ['cat-file', 'blob', id]);
   return answer.status === 0 ? Buffer.from(answer.output, 'latin1') : null;
-}
-
-/** Names become ids first, so that no name can pass for a flag. */
-async function resolveCommits(
-  options: GitOptions,
-  root: string,
-  names: readonly string[],
-): Promise<string[] | GitAbsent> {
-  const ids: string[] = [];
-  for (const [i, name] of names.entries()) {
-    const answer = await runGit(options, root, [
-      'rev-parse',
-      '--verify',
-      '--quiet',
-      '--end-of-options',
-      `${name}^{commit}`,
-    ]);
-    const id = answer.output.trim();
-    if (answer.status === null) return { kind: 'absent', note: whyGitRefused(answer) };
-    if (answer.status !== 0 && /not a git repository/i.test(answer.trouble)) return { kind: 'absent', note: null };
-    if (answer.status !== 0 || !/^[0-9a-f]{40,64}$/.test(id))
-      return { kind: 'absent', note: `no commit of the ${['first', 'second'][i]} name` };
-    ids.push(id);
-  }
-  return ids;
 }
 
 async function describeTree(options: GitOptions, root: string): Promise<GitTree | GitAbsent> {

@@ -36,6 +36,8 @@ export interface Git {
   listCommit?(root: string, commit: string): Promise<GitCommit | GitAbsent>;
   /** The full id that a name stands for now; null when there is no such commit. */
   resolveCommit?(root: string, name: string): Promise<string | null>;
+  /** The id of the last commit that both have in their history; null when there is none. */
+  forkOf?(root: string, base: string, head: string): Promise<string | null>;
   /** The bytes of a committed file; null when they cannot be had. */
   readBlob?(root: string, id: string): Promise<Buffer | null>;
 }

@@ -142,6 +142,30 @@ describe('A diff-centred pack', () => {
     git(root, 'reset', '-q', '--hard', 'HEAD~1');
   });
 
+  it('since two branches parted holds nothing of what the other has done meanwhile', async () => {
+    git(root, 'branch', 'feature');
+    writeTree(root, { 'src/meanwhile.ts': 'export const meanwhile = 1;\n' });
+    git(root, 'add', '-A');
+    git(root, 'commit', '-qm', 'meanwhile');
+    git(root, 'branch', '-f', 'other');
+    git(root, 'reset', '-q', '--hard', 'feature');
+    writeTree(root, { 'src/feature.ts': 'export const feature = 1;\n' });
+    git(root, 'add', '-A');
+    git(root, 'commit', '-qm', 'feature');
+    for (const asked of [{ base: 'other', head: 'HEAD' }, { base: 'other' }]) {
+      const { text } = await diffPack({ ...asked, fromFork: true });
+      expect(text).toContain('src/feature.ts');
+      expect(text).not.toContain('meanwhile');
+      // The broken twin: with two dots, what only the other has counts as taken away.
+      expect((await diffPack(asked)).text).toContain('src/meanwhile.ts');
+    }
+    expect(await packDiff(root, { base: 'nowhere', fromFork: true })).toMatchObject({
+      ok: false,
+      error: { kind: 'bad-request', problems: [{ path: 'base' }] },
+    });
+    git(root, 'reset', '-q', '--hard', 'HEAD~1');
+  });
+
   it('refuses what is no commit, what has not changed, and what is no repository', async () => {
     const problem = async (asked: DiffAsked, at = root) => {
       const packed = await packDiff(at, asked);

@@ -1,6 +1,8 @@
 /** The flags of `packlight project`, and what they say to the engine. */
+
 import {
   DEFAULT_SCAN_LIMITS,
+  type DiffAsked,
   type LevelRule,
   type ProjectOptions,
   recordForms,
@@ -31,7 +33,8 @@ export const projectFlags: readonly Flag[] = [
   {
     name: 'diff',
     value: 'BASE[..HEAD]',
-    about: 'pack around what has changed since BASE: hunks whole, callers as signatures',
+    about:
+      'pack around what has changed since BASE (BASE...HEAD: since the two parted): hunks whole, callers as signatures',
   },
   { name: 'log', value: 'FILE', about: 'start from a stack trace or a failing test log, - for standard input' },
   { name: 'churn', value: 'N', about: 'let the last N commits have a say in the risk hotspots of a summary' },
@@ -110,13 +113,15 @@ export function recordChoice(typed: Typed) {
   };
 }
 
-/** `BASE` or `BASE..HEAD`. */
-export function rangeOf(typed: Typed): { readonly base: string; readonly head?: string } | null {
+/** `BASE`, `BASE..HEAD`, or with three dots what has changed since the two parted. */
+export function rangeOf(typed: Typed): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
   const word = lastValue(typed, 'diff');
   if (word === undefined) return null;
-  if (word.includes('...')) throw new UsageError('a range with three dots is not known here', 'Write BASE..HEAD.');
-  const [base = '', head] = word.split('..');
-  return head === undefined || head === '' ? { base } : { base, head };
+  const fromFork = word.includes('...');
+  const [base = '', head = '', ...more] = word.split(fromFork ? '...' : '..');
+  if (base === '' || more.length > 0)
+    throw new UsageError(`--diff ${word} names no commit to begin with`, 'Write BASE, BASE..HEAD or BASE...HEAD.');
+  return { base, ...(head === '' ? {} : { head }), ...(fromFork ? { fromFork } : {}) };
 }
 
 /** What contradicts itself, told before anything is read. */

@@ -30,6 +30,8 @@ export type DiffAsked = {
   readonly base: string;
   /** The commit with the changes, whose files the root holds; without it the work tree is meant. */
   readonly head?: string;
+  /** Not since `base` itself, but since the last commit that it and `head` (or the work tree) have in common. */
+  readonly fromFork?: boolean;
   /** What these names stood for when a pack was recorded: a branch is another commit tomorrow. */
   readonly ids?: { readonly base: string; readonly head?: string };
   /** Where the commits are, when the root is a copy of `head` alone. */
@@ -38,8 +40,11 @@ export type DiffAsked = {
   readonly format?: PackFormat;
 };
 
-export function packDiff(root: string, asked: DiffAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
+export function packDiff(root: string, given: DiffAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
   return withWorld(root, options, async (world) => {
+    const asked = given.fromFork === true && given.ids === undefined ? await fromFork(world, given) : given;
+    if (asked === null)
+      return fail(wrongCommit('base', 'a commit that shares history with the other', 'none, or no such commit'));
     const diff = await findChanges(world, asked);
     if (!diff.ok) return diff;
     const changes = readChanges(diff.value);
@@ -62,7 +67,7 @@ type Known = { readonly options: ProjectOptions; readonly changes: readonly Chan
 
 /** Its input is the diff. */
 function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Known) {
-  const { base, head, budget = DEFAULT_BUDGET, format = 'markdown' } = asked;
+  const { budget = DEFAULT_BUDGET, format = 'markdown' } = asked;
   let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
   const contract: Contract<string, Pack> = {
     id: 'project-diff/1',
@@ -73,7 +78,7 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
       shown = takeShare(diff, { budget, tokens, cut: summariseDiff });
       const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
       return ok({
-        task: head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`,
+        task: describe(asked),
         texts: [
           { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, surveyed), priority: 'P0' },
           { kind: 'diff-hint', title: 'Diff', text: shown.text, priority: 'P0' },
@@ -84,6 +89,20 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     shape: (finished) => finished,
   };
   return { contract, shared: () => shown };
+}
+
+function describe({ base, head, fromFork: parted }: DiffAsked): string {
+  if (parted === true) return `What ${head ?? 'the work tree'} has changed since it parted from ${base}.`;
+  return head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`;
+}
+
+/** Null when the two share no history. */
+async function fromFork({ git, root }: World, asked: DiffAsked): Promise<DiffAsked | null> {
+  const { base, head, repository = root } = asked;
+  const fork = (await git.forkOf?.(repository, base, head ?? 'HEAD')) ?? null;
+  if (fork === null) return null;
+  const headId = head === undefined ? null : await git.resolveCommit?.(repository, head);
+  return { ...asked, ids: { base: fork, ...(headId == null ? {} : { head: headId }) } };
 }
 
 /** A name that stands for nothing any more is kept as it is. */

@@ -24,6 +24,7 @@ const changed = record({
   asked: record({
     base: text,
     head: optional(text),
+    fromFork: optional(flag),
     ids: record({ base: text, head: optional(text) }),
     budget: optional(count),
     format: optional(format),
