@@ -19,7 +19,7 @@ const { values } = parseArgs({
     'write-regions': { type: 'string' },
     'leave-out': { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
-    steps: { type: 'string', default: '150' },
+    steps: { type: 'string', default: '500' },
     candidates: { type: 'string', default: '200' },
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
+import type { RelPath } from '../model/path.js';
 import { survey } from '../pack.js';
 import { gatherEvidence } from './evidence.js';
 import { rankFiles } from './rank.js';
@@ -55,6 +56,22 @@ describe('gatherEvidence', () => {
     expect((await ranked('the cart total is wrong'))[0]).toBe('src/cart/total.ts');
     expect((await evidenceOf('cart total', 'docs/total.md'))?.values.aside).toBe(1);
     expect((await ranked('the cart total in docs/total.md is wrong')).slice(0, 2)).toContain('docs/total.md');
+  });
+
+  it('counts a word of the title in whatever form a passage says it', async () => {
+    const forms = {
+      'src/writer.ts': 'export function writeItems(items) {\n  return serializeAll(items, copied(items));\n}\n',
+      'src/reader.ts': 'export function readItems(items) {\n  return items;\n}\n',
+    };
+    const cover = async (path: string) => (await evidenceOf('items: copying serializers', path, forms))?.values.cover;
+    expect(await cover('src/writer.ts')).toBe(1);
+    expect(await cover('src/reader.ts')).toBeLessThan(1);
+  });
+
+  it('puts what a build has written behind its source', async () => {
+    const built = { ...shop, 'dist/cart.js': `${shop['src/cart/total.ts']}${shop['src/cart/lines.ts']}` };
+    expect((await evidenceOf('cart total', 'dist/cart.js', built))?.details.aside).toBe('machine-made');
+    expect((await ranked('cart total lines', built)).indexOf('dist/cart.js' as RelPath)).toBeGreaterThan(1);
   });
 
   it('ranks a project that has only prose by what it says', async () => {

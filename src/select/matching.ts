@@ -6,6 +6,7 @@ import type { Index } from '../model/analysis.js';
 import type { Query } from './query.js';
 import { termsOfPart } from './query.js';
 import { type Kind, kindOf } from './signals/kinds.js';
+import { stemOf } from './signals/stem.js';
 import { findHits, type Hits, matchWords } from './signals/words.js';
 import { rarityOf, saturated } from './weights.js';
 
@@ -22,6 +23,14 @@ export type Matching = {
   readonly plainWeights: readonly number[];
   /** The same for the words of the title alone, whatever else says them. */
   readonly titleWeights: readonly number[];
+  readonly forms: Forms;
+};
+
+/** The terms as stems, so that a text may say them in any form; each is worth what its best term is. */
+export type Forms = {
+  readonly stems: readonly string[];
+  readonly plainWeights: readonly number[];
+  readonly titleWeights: readonly number[];
 };
 
 export function matchTask(index: Index, query: Query): Matching {
@@ -35,6 +44,8 @@ export function matchTask(index: Index, query: Query): Matching {
   const isMain = hits.some((hit, number) => isCode[number] && hit.terms.length > 0) ? isCode : isCode.map(() => true);
   const rarities = raritiesOf(hits, isMain, terms.length);
   const [plain, title] = [termsOfPart(query.text), termsOfPart(query.parts.title)];
+  const plainWeights = terms.map((term, i) => rarities[i]! * saturated(plain.get(term) ?? 0));
+  const titleWeights = query.terms.map(({ text, telling }, i) => (title.has(text) ? rarities[i]! * telling : 0));
   return {
     index,
     query,
@@ -43,9 +54,21 @@ export function matchTask(index: Index, query: Query): Matching {
     terms,
     hits,
     weights: query.terms.map(({ count, telling }, i) => rarities[i]! * telling * saturated(count)),
-    plainWeights: terms.map((term, i) => rarities[i]! * saturated(plain.get(term) ?? 0)),
-    titleWeights: query.terms.map(({ text, telling }, i) => (title.has(text) ? rarities[i]! * telling : 0)),
+    plainWeights,
+    titleWeights,
+    forms: formsOf(terms, plainWeights, titleWeights),
   };
+}
+
+function formsOf(terms: readonly string[], plain: readonly number[], title: readonly number[]): Forms {
+  const places = new Map<string, number[]>();
+  for (const [at, term] of terms.entries()) {
+    const stem = stemOf(term);
+    places.set(stem, [...(places.get(stem) ?? []), at]);
+  }
+  const bestOf = (weights: readonly number[]) =>
+    [...places.values()].map((at) => Math.max(...at.map((i) => weights[i]!)));
+  return { stems: [...places.keys()], plainWeights: bestOf(plain), titleWeights: bestOf(title) };
 }
 
 /** How well each file matches under a weighting, beside the best of the main files. */

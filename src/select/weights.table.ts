@@ -3,34 +3,34 @@
  * change. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
  */
 export const signalWeights = {
-  words: 1192,
-  plain: 1287,
-  path: 870,
-  name: 930,
-  passage: 1165,
-  passageSecond: 1370,
-  cover: 1245,
-  definition: 730,
+  words: 1290,
+  plain: 1156,
+  path: 861,
+  name: 922,
+  passage: 1078,
+  passageSecond: 1542,
+  cover: 1527,
+  definition: 745,
   writtenPath: 2000,
   address: 2500,
-  frame: 1377,
-  fileName: 721,
-  says: 1172,
-  tests: 573,
-  around: 1124,
-  sideFolder: -1204,
-  folderFile: -551,
-  style: -478,
-  declaration: -297,
-  aside: -2431,
+  frame: 1330,
+  fileName: 737,
+  says: 1190,
+  tests: 492,
+  around: 1042,
+  sideFolder: -1172,
+  folderFile: -528,
+  style: -471,
+  declaration: -535,
+  aside: -2570,
 } as const;
 
 export type SignalName = keyof typeof signalWeights;
 
 /** What goes with the best files, beside the sum above: what they use, and what is like the first of them. */
 export const companionWeights = {
-  used: 4050,
-  alike: 2239,
+  used: 4611,
+  alike: 2069,
 } as const;
 
 export type CompanionName = keyof typeof companionWeights;

@@ -6,7 +6,7 @@ export type Kind = 'code' | 'style' | 'test' | 'documentation' | 'data' | 'machi
 
 export function kindOf({ entry }: IndexedFile): Kind {
   const { lowValue, category, language, path } = entry;
-  if (lowValue !== null) return 'machine-made';
+  if (lowValue !== null || builtFolder.test(path)) return 'machine-made';
   if (category === 'test' || testFolder.test(path)) return 'test';
   if (category === 'documentation' || proseLanguages.has(language)) return 'documentation';
   if (dataLanguages.has(language) || category === 'dependency') return 'data';
@@ -29,6 +29,8 @@ export function isFolderFile(path: RelPath): boolean {
 }
 
 const folderFile = /^(?:index|mod|__init__|main|lib|package|init)\.\w+$/;
+/** What a build writes repeats the source beside it. */
+const builtFolder = /(?:^|\/)dist\//;
 const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|test[-_]?data|fixtures?|__fixtures__|__mocks__|e2e|cypress)\//;
 const sideFolder =
   /(?:^|\/)(?:docs?|examples?|website|scripts?|tools?|bench(?:marks?|es)?|demos?|samples?|tutorials?|galler(?:y|ies)|playgrounds?|locales?|migrations|sites?|types|typings|sandbox|stories|\.github)(?:\/|$)/i;

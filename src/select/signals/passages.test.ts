@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coverPieces, cutAlong, scorePieces } from './passages.js';
-import { createReader } from './reading.js';
+import { createReader, formsIn } from './reading.js';
 import { readRegions, settleRegions } from './regions.js';
+import { stemOf } from './stem.js';
 
 const definition = (name: string, first: number, last: number) =>
   ({
@@ -21,9 +22,17 @@ const filler = (lines: number) => 'let x = 1;\n'.repeat(lines);
 
 describe('a file read for a task', () => {
   it('knows the line of every hit, and how long the text is up to each line', () => {
-    const reading = createReader(['cart', 'total'])('a cart\n\ncartTotal()\n');
+    const reading = createReader(['cart', 'total'], [])('a cart\n\ncartTotal()\n');
     expect(reading.lines.map((line, i) => `${line}:${reading.terms[i]}`)).toEqual(['1:0', '3:0', '3:1']);
     expect(reading).toMatchObject({ lineCount: 3, lengths: [0, 1, 1, 4] });
+  });
+
+  it('hears a stem in every form of its word, once a word', () => {
+    const read = createReader(['serialize'], [stemOf('serialize')]);
+    const reading = read('serializer\nserialization()\nseries\nserialize_serialized\n');
+    expect(reading.lines).toEqual([4]);
+    expect(reading.forms).toEqual({ lines: [1, 2, 4], terms: [0, 0, 0] });
+    expect(formsIn(reading)).toMatchObject({ lineCount: 4, lines: [1, 2, 4], lengths: reading.lengths });
   });
 });
 
@@ -50,7 +59,7 @@ describe('cutAlong', () => {
 
 describe('scorePieces', () => {
   it('values a piece that says everything over pieces that say it here and there', () => {
-    const read = createReader(['cart', 'total']);
+    const read = createReader(['cart', 'total'], []);
     const together = read(`${filler(5)}cart total\n${filler(4)}${filler(10)}`);
     const pieces = [[1, 10], [11, 20]] as const; // biome-ignore format: one line
     const [scores] = scorePieces(together, pieces, [[1, 1]], 40);
@@ -66,7 +75,7 @@ describe('readRegions', () => {
     const text = `${filler(20)}function total() {\n  return cart;\n${filler(18)}}\n${filler(20)}`;
     const regions = readRegions({
       definitions: [definition('total', 21, 41)],
-      reading: createReader(['cart', 'total'])(text),
+      reading: createReader(['cart', 'total'], [])(text),
       weights: [1, 2],
       plainWeights: [1, 1],
       text,

@@ -5,7 +5,7 @@
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import { pieceStarts, startsAfterWords } from '../piece-starts.js';
-import type { Reading } from './reading.js';
+import type { LineHits, Reading } from './reading.js';
 
 export type CutSize = {
   readonly fewest: number;
@@ -61,7 +61,7 @@ export function scorePieces(
 
 /** The most of a mass of terms that one piece says. */
 export function coverPieces(
-  { lines, terms }: Reading,
+  { lines, terms }: LineHits,
   pieces: readonly LineRange[],
   masses: readonly number[],
 ): number {

@@ -3,37 +3,56 @@
  * judged from this.
  */
 import { isDigitUnit, isWordUnit, longestWord, termsOfWord } from '../../base/words.js';
+import { stemOf } from './stem.js';
 
-export type Reading = {
+/** In the order of the text: the line (1-based), and the number of the term that it says. */
+export type LineHits = { readonly lines: readonly number[]; readonly terms: readonly number[] };
+
+export type Reading = LineHits & {
   readonly lineCount: number;
-  /** Hits in the order of the text: the line (1-based), and the number of the term. */
-  readonly lines: readonly number[];
-  readonly terms: readonly number[];
+  /** Where a stem that was asked for is said, in any form of its word. */
+  readonly forms: LineHits;
   /** Terms of any kind up to the end of each line; the place of line 0 holds 0. */
   readonly lengths: readonly number[];
 };
 
-/** Reads texts for the terms of one task, each known by its place in the list. */
-export function createReader(terms: readonly string[]): (text: string) => Reading {
-  const numbers = new Map(terms.map((term, number) => [term, number]));
+/** Reads texts for the terms of one task, and for stems, each known by its place in its list. */
+export function createReader(terms: readonly string[], stems: readonly string[]): (text: string) => Reading {
+  const numbers = numbersOf(terms);
+  const stemNumbers = numbersOf(stems);
   const known = new Map<string, Word>();
   const wordOf = (text: string): Word => {
     const met = known.get(text);
     if (met !== undefined) return met;
     const all = termsOfWord(text);
-    const word = { terms: all.flatMap((term) => numbers.get(term) ?? []), count: all.length };
+    const said = stemNumbers.size === 0 ? [] : [...new Set(all.map(stemOf))];
+    const word = {
+      terms: all.flatMap((term) => numbers.get(term) ?? []),
+      stems: said.flatMap((stem) => stemNumbers.get(stem) ?? []),
+      count: all.length,
+    };
     known.set(text, word);
     return word;
   };
   return (text) => readText(text, wordOf);
 }
 
+/** The same text by its stems alone. */
+export function formsIn(reading: Reading): Reading {
+  return { ...reading, ...reading.forms };
+}
+
+function numbersOf(words: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(words.map((word, number) => [word, number]));
+}
+
 /** Words are split once for all files. */
-type Word = { readonly terms: readonly number[]; readonly count: number };
+type Word = { readonly terms: readonly number[]; readonly stems: readonly number[]; readonly count: number };
 
 function readText(text: string, wordOf: (text: string) => Word): Reading {
   const lines: number[] = [];
   const terms: number[] = [];
+  const forms = { lines: [] as number[], terms: [] as number[] };
   const lengths = [0];
   let line = 1;
   let length = 0;
@@ -57,9 +76,13 @@ function readText(text: string, wordOf: (text: string) => Word): Reading {
       lines.push(line);
       terms.push(term);
     }
+    for (const stem of word.stems) {
+      forms.lines.push(line);
+      forms.terms.push(stem);
+    }
   }
   if (!text.endsWith('\n')) lengths.push(length);
-  return { lineCount: lengths.length - 1, lines, terms, lengths };
+  return { lineCount: lengths.length - 1, lines, terms, forms, lengths };
 }
 
 const lineEnd = 10;

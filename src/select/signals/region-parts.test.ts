@@ -30,7 +30,7 @@ describe('what the lines of a stretch are for', () => {
 describe('the names around a stretch', () => {
   it('count for what begins in it, for the function and for the class it is a part of', async () => {
     const { definitions } = await analyseText(text, 'python');
-    const reading = createReader(['invoice', 'pay', 'total'])(text);
+    const reading = createReader(['invoice', 'pay', 'total'], [])(text);
     const match = createNameMatch({ definitions, textLines: text.split('\n'), reading, weights: [4, 2, 1] });
     const [header, inside, before] = [match([4, 5]), match([8, 11]), match([1, 3])];
     expect(header.own).toBeGreaterThan(inside.own);

@@ -1,6 +1,7 @@
 /**
  * What the text of the best files says, beyond how often it says each word: how much of the match stands together in
  * one passage and in the next best, how much of the title one passage covers, and whether a definition is called like it.
+ * The best passage is asked for the words as they are said; the next best and the title count in any form of a word.
  */
 import { countWords } from '../../base/words.js';
 import type { Look } from '../../model/contract.js';
@@ -8,7 +9,7 @@ import type { Matching } from '../matching.js';
 import type { Query } from '../query.js';
 import { type BestDefinition, bestDefinition } from './definitions.js';
 import { coverPieces, cutAlong, scorePieces } from './passages.js';
-import { createReader, type Reading } from './reading.js';
+import { createReader, formsIn, type Reading } from './reading.js';
 import { type RegionValues, readRegions, settleRegions } from './regions.js';
 
 export type TextSignal = 'passage' | 'passageSecond' | 'cover' | 'definition';
@@ -27,8 +28,8 @@ export type TextInput = {
 };
 
 export function readBest(matching: Matching, look: Look, { numbers, linesPointedAt }: TextInput): TextValues[] {
-  const { index, terms, weights, plainWeights, titleWeights, isMain, query } = matching;
-  const read = createReader(terms);
+  const { index, terms, weights, plainWeights, titleWeights, forms, isMain, query } = matching;
+  const read = createReader(terms, forms.stems);
   const files = numbers.flatMap((number) => {
     const text = look(index.files[number]!.entry.path);
     if (text === null) return [];
@@ -42,7 +43,8 @@ export function readBest(matching: Matching, look: Look, { numbers, linesPointed
   );
   const saidNames = namesOf(query);
   const found = files.map(({ number, text, definitions, reading, pieces }, rank): TextValues => {
-    const [asSaid, plain] = scorePieces(reading, pieces, [weights, plainWeights], usualLength);
+    const [asSaid] = scorePieces(reading, pieces, [weights], usualLength);
+    const [inAnyForm] = scorePieces(formsIn(reading), pieces, [forms.plainWeights], usualLength);
     const definition = bestDefinition(definitions, worthOf);
     const regions =
       rank < mostCut
@@ -59,8 +61,8 @@ export function readBest(matching: Matching, look: Look, { numbers, linesPointed
         : [];
     const values = {
       passage: Math.max(0, ...asSaid!),
-      passageSecond: [...plain!].sort((a, b) => b - a)[1] ?? 0,
-      cover: coverPieces(reading, pieces, titleWeights),
+      passageSecond: [...inAnyForm!].sort((a, b) => b - a)[1] ?? 0,
+      cover: coverPieces(reading.forms, pieces, forms.titleWeights),
       definition: definition?.score ?? 0,
     };
     return { number, values, definition, regions };
