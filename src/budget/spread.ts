@@ -9,8 +9,8 @@ import { type Form, joinRanges } from './ladder.js';
 
 /** For each item its block, or null when nothing of it was worth the room. */
 export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: number): (FittedBlock | null)[] {
-  const shown = items.map((item): Shown => ({ item, parts: [], block: null }));
-  const offers = byWorth(items, rules);
+  const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), parts: [], block: null }));
+  const offers = byWorth(shown, rules);
   // A sure file leaves room for others first; what they do not need is its own again.
   const left = take(offers, shown, { rules, room, most: Math.floor(room * largestShare) });
   return nameTheRest(shown, rules, take(offers, shown, { rules, room: left, most: room }));
@@ -28,7 +28,7 @@ function take(offers: readonly Offer[], shown: readonly Shown[], { rules, room, 
     const before = file.block?.rung.tokens ?? 0;
     if (file.block?.rung.level === 'full' || file.parts.includes(part) || before + smallestGain > most) continue;
     const parts = [...file.parts, part];
-    const block = fitAs(file.item, formOf(file.item, parts), rules);
+    const block = fitAs(file.item, formOf(file, parts, rules), rules);
     const gain = block.rung.tokens - before;
     if (gain > left || block.rung.tokens > most) {
       refused += 1;
@@ -41,16 +41,20 @@ function take(offers: readonly Offer[], shown: readonly Shown[], { rules, room, 
   return left;
 }
 
-type Shown = { readonly item: FitItem; parts: readonly Part[]; block: FittedBlock | null };
+type Shown = {
+  readonly item: FitItem;
+  readonly lines: readonly string[];
+  parts: readonly Part[];
+  block: FittedBlock | null;
+};
 
 type Offer = { readonly at: number; readonly part: Part; readonly perToken: number };
 
 /** Best first. What a stretch costs is its own text and about what its frame takes; exactly, it comes out when it is shown. */
-function byWorth(items: readonly FitItem[], { tokens }: FitRules): Offer[] {
+function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
   const offers: Offer[] = [];
-  for (const [at, { block, views }] of items.entries()) {
-    const lines = block.text.split('\n');
-    const parts = [...(views.parts ?? [])].sort((a, b) => b.worth - a.worth || a.lines[0] - b.lines[0]);
+  for (const [at, { item, lines }] of files.entries()) {
+    const parts = [...(item.views.parts ?? [])].sort((a, b) => b.worth - a.worth || a.lines[0] - b.lines[0]);
     for (const [place, part] of parts.entries()) {
       const [first, last] = part.lines;
       const frame = place === 0 ? costOfFile : costOfStretch;
@@ -62,12 +66,27 @@ function byWorth(items: readonly FitItem[], { tokens }: FitRules): Offer[] {
 }
 
 /** The stretches with the first lines of what they stand in; all of the file, when hardly anything else is left of it. */
-function formOf({ block: { lineCount } }: FitItem, parts: readonly Part[]): Form {
-  const ranges = joinRanges(parts.flatMap(({ lines, around }) => [lines, ...around])).map(
+function formOf({ item, lines }: Shown, parts: readonly Part[], rules: FitRules): Form {
+  const { lineCount } = item.block;
+  const apart = joinRanges(parts.flatMap(({ lines: own, around }) => [own, ...around])).map(
     ([first, last]): LineRange => [first, Math.min(last, lineCount)],
   );
+  const ranges = closeGaps(apart, lines, rules);
   const shown = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return lineCount - shown <= fewLines ? { level: 'full', ranges: [[1, lineCount]] } : { level: 'region', ranges };
+}
+
+/** A blank line or a bracket between two stretches costs less than to say that it is left out. */
+function closeGaps(ranges: readonly LineRange[], lines: readonly string[], { tokens }: FitRules): LineRange[] {
+  const closed: LineRange[] = [];
+  for (const range of ranges) {
+    const before = closed.at(-1);
+    const gap = before === undefined ? null : lines.slice(before[1], range[0] - 1);
+    if (gap !== null && gap.length <= fewLines && tokens.count(`${gap.join('\n')}\n`) < costOfStretch)
+      closed[closed.length - 1] = [before![0], range[1]];
+    else closed.push(range);
+  }
+  return closed;
 }
 
 /** With what is left, the best of those of which nothing is shown are named at least. */
@@ -82,7 +101,7 @@ function nameTheRest(shown: readonly Shown[], rules: FitRules, room: number): (F
   });
 }
 
-const largestShare = 0.7;
+const largestShare = 0.85;
 const smallestGain = 24;
 /** So many stretches in a row that found no room: smaller ones further down are worth little. */
 const mostRefused = 60;
