@@ -173,7 +173,10 @@ async function measureHostile() {
       findAll(text.slice(0, 50_000));
       const gaveUp = findAll(text)[0]?.rule === 'unfinished-scan';
       const half = text.slice(0, 500_000);
-      const [halfMs, whole] = leastTimes([() => findAll(half), () => findAll(text)]);
+      const works = [() => findAll(half), () => findAll(text)];
+      let [halfMs, whole] = leastTimes(works, 5);
+      // A slow moment of the machine, or garbage of another run, only ever adds: where that may be why, more runs tell.
+      if (whole > 40 || whole > 2.3 * halfMs) [halfMs, whole] = leastTimes(works, 40);
       rows.push({ name: `${rule.id}: ${name}`, whole, ratio: whole / halfMs, gaveUp });
     }
   }
@@ -193,9 +196,9 @@ async function measureHostile() {
 }
 
 /** In turns, so that a slow moment of the machine falls on both. */
-function leastTimes(works) {
+function leastTimes(works, rounds) {
   const least = works.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [number, work] of works.entries()) {
       const before = cpuMs();
       work();

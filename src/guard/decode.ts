@@ -110,15 +110,16 @@ function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable, or zero. A byte may begin at
- * any digit, and a break of lines may stand inside one.
+ * Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable. Zeros between them do not
+ * count. A byte may begin at any digit, and a break of lines may stand inside one.
  */
 function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let [upper, inRow, inOtherRow] = [0, 0, 0];
   for (let at = start; at < end; at++) {
     const letter = bytes[at]!;
     if (letter <= 0x20) continue;
-    const count = (letterUses[upper]! & use.upper) !== 0 && nibbles[letter]! < 16 ? inOtherRow + 1 : 0;
+    const mayBeText = (letterUses[upper]! & use.upper) !== 0 && nibbles[letter]! < 16;
+    const count = mayBeText ? inOtherRow + (upper === zero && letter === zero ? 0 : 1) : 0;
     if (count === leastText) return true;
     inOtherRow = inRow;
     inRow = count;
@@ -169,6 +170,7 @@ function isPrintable(byte: number): boolean {
   return (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);
 }
 
+const zero = 0x30;
 /** Of letters in a line that goes on in the next. */
 const leastLine = 40;
 /** Of characters; random bytes are printable this often in a row once in ten million times. */

@@ -20,6 +20,13 @@ describe('a secret in wrapped text', () => {
     expect(found(text)).toEqual([password]);
   });
 
+  it('is found wherever it stands in a line that is looked at in pieces', () => {
+    for (let before = 16_300; before < 16_420; before += 7) {
+      const text = `body = "${'a word '.repeat(2_400).slice(0, before)}\\npassword = ${password}\\nuser = \\"a\\""`;
+      expect(found(text), `${before}`).toEqual([password]);
+    }
+  });
+
   it('is found behind the sign of a diff, also over several lines', () => {
     const head = '--- a/x\n+++ b/x\n@@ -0,0 +1,3 @@\n';
     expect(found(`${head}+machine host\n+login ann\n+password ${password}\n`)).toEqual([password]);

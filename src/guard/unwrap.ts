@@ -118,9 +118,21 @@ function escapedLines(text: string): Unwrapped {
     end = text.indexOf('\n', at);
     if (end < 0) end = text.length;
     const line = text.slice(start, end);
-    if (escapedLine.test(line)) addPiece(lines, `${unescapeLine(line)}\n`, start, line);
+    if (escapedLine.test(line)) addUnescaped(lines, line, start);
   }
   return lines;
+}
+
+/** Piece by piece, none cut inside an escape: what is left behind of a long one would take longer to clear away than to make. */
+function addUnescaped(lines: Unwrapped, line: string, start: number): void {
+  for (let from = 0; from < line.length; ) {
+    let to = Math.min(from + longestPiece, line.length);
+    while (to < line.length && line.charCodeAt(to - 1) === backslash) to += 1;
+    const written = line.slice(from, to);
+    addPiece(lines, unescapeLine(written), start + from, written);
+    from = to;
+  }
+  addPiece(lines, '\n', start + line.length);
 }
 
 /** One sign after the other, each by a text that is always the same: this the engine does at once. */
@@ -144,6 +156,8 @@ function placesOfEscapes(line: string): Places {
   return places;
 }
 
+const longestPiece = 1 << 14;
+const backslash = 0x5c;
 const anyLine = /^.+/gm;
 const signedLine = /[+-][\w/+=.-]{12}.*/y;
 const signs: ReadonlySet<string> = new Set(['+', '-', ' ']);
