@@ -66,7 +66,7 @@ function padded(bytes: Uint8Array, end: number): number {
   return bytes[end] !== 0x3d ? end : bytes[end + 1] !== 0x3d ? end + 1 : end + 2;
 }
 
-/** As what a run may decode to text; it is so of every part of the run, too. */
+/** As what a run may decode to text. What is out of the question for a run is so for every part of it. */
 type Ways = { readonly hex: boolean; readonly base64: boolean };
 
 function waysToRead(bytes: Uint8Array, start: number, end: number): Ways {

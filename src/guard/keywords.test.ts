@@ -38,6 +38,16 @@ describe('the keyword scanner', () => {
     scanner('k\u0119y key', note, 'kay key');
     expect(places).toEqual([0, 4, 0, 4, 4]);
   });
+
+  it('stops who reads another text while it tells of one: the hits would be those of the other', () => {
+    const scanner = createKeywordScanner(['key']);
+    const readAnother = () => {
+      scanner('another key', () => true);
+      return true;
+    };
+    expect(() => scanner('key key', readAnother)).toThrow('another text was read');
+    expect(() => scanner('key key', () => true)).not.toThrow();
+  });
 });
 
 function scan(keywords: readonly string[], text: string, bordered: ReadonlySet<string> = new Set()): string[] {
