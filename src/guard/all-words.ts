@@ -2,6 +2,7 @@
 import { sha256 } from '../base/hash.js';
 import type { Wishes } from './automaton.js';
 import { type Gate, joinGates } from './gate-after.js';
+import type { Around } from './gate-around.js';
 import { phrases } from './labels.table.js';
 import { phraseKeywords } from './phrases.js';
 import { allRules } from './rules/all.js';
@@ -22,7 +23,12 @@ export function wishesOfAll(): Wishes {
       ...(inRules.has(word) ? [ofRules.gateOf(word)] : []),
       ...(inPhrases.has(word) ? [ofPhrases.gateOf(word)] : []),
     ]);
-  return { bordered: new Set(allWords.filter(isBordered)), gateOf };
+  const aroundOf = (word: string): readonly Around[] | null => {
+    const inRule = inRules.has(word) ? ofRules.aroundOf(word) : [];
+    const inPhrase = inPhrases.has(word) ? ofPhrases.aroundOf(word) : [];
+    return inRule === null || inPhrase === null ? null : [...inRule, ...inPhrase];
+  };
+  return { bordered: new Set(allWords.filter(isBordered)), gateOf, aroundOf };
 }
 
 /** Of all that the wishes follow from. */

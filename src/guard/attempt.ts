@@ -236,7 +236,7 @@ function isAlphanumeric(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);
 }
 
-function isNameUnit(unit: number): boolean {
+export function isNameUnit(unit: number): boolean {
   return unit < 128 && nameTable[unit] === 1;
 }
 

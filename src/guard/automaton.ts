@@ -4,6 +4,7 @@
  */
 import { Defect } from '../base/result.js';
 import { type Gate, isOpen, joinGates, mayFollow, openGate } from './gate-after.js';
+import { type Around, createRecords } from './gate-around.js';
 
 /** Which occurrences of keywords nobody wants to hear of. */
 export type Wishes = {
@@ -11,10 +12,12 @@ export type Wishes = {
   readonly bordered: ReadonlySet<string>;
   /** What must stand after a keyword. */
   gateOf(keyword: string): Gate;
+  /** What must stand around it, in one way or another; null if anything may. */
+  aroundOf(keyword: string): readonly Around[] | null;
 };
 
 /** Every occurrence counts. */
-export const everyOne: Wishes = { bordered: new Set(), gateOf: () => openGate };
+export const everyOne: Wishes = { bordered: new Set(), gateOf: () => openGate, aroundOf: () => null };
 
 /** Class 0 is every character that stands in no keyword; both cases of a letter share a class. */
 function numberCharacters(keywords: readonly string[]): Uint8Array {
@@ -49,6 +52,9 @@ export type Automaton = {
   /** In the same order: the number of the gate; 0 is the open one. */
   readonly gateNumbers: Uint16Array;
   readonly gates: readonly Gate[];
+  /** In the same order: which of the records of `around` come first for it; 0 if anything may stand around. */
+  readonly aroundNumbers: Uint32Array;
+  readonly around: Int32Array;
   /** How long the longest keyword is: no state depends on more of the text. */
   readonly longest: number;
 };
@@ -79,6 +85,7 @@ export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Aut
     borders: bordersOf(endings, keywords, wishes),
     gates,
     gateNumbers,
+    ...aroundsOf(endings, keywords, wishes),
     longest,
   };
 }
@@ -134,6 +141,20 @@ function gatesOf(
     return number;
   });
   return { gates, gateNumbers };
+}
+
+/** Of a state where several keywords end, what any of them allows. */
+function aroundsOf(
+  endings: Endings,
+  keywords: readonly string[],
+  { aroundOf }: Wishes,
+): Pick<Automaton, 'around' | 'aroundNumbers'> {
+  const records = createRecords();
+  const aroundNumbers = Uint32Array.from(endings, (ending) => {
+    const lists = ending.map((keyword) => aroundOf(keywords[keyword]!));
+    return lists.every((list) => list !== null) ? records.add(lists.flat()) : 0;
+  });
+  return { around: Int32Array.from(records.words), aroundNumbers };
 }
 
 /** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */

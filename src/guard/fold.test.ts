@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldExactly, foldText } from './fold.js';
+import { foldExactly, foldText } from './fold.js';
 import { createDraw } from './sample.js';
 
 /** Blocks of Unicode as people and attackers use them, with marks, syllables and characters of two units. */
@@ -32,12 +32,6 @@ describe('foldText', () => {
       const text = Array.from({ length: 1 + (round % 7) }, pick).join('');
       expect(foldText(text), JSON.stringify(text)).toBe(foldExactly(text));
     }
-  });
-
-  it('says whether all stays in its place, which an equal length does not tell', () => {
-    expect(fold('déjà 😀').isInPlace).toBe(true);
-    expect(fold('a\u2026 key \u200b\u200b')).toEqual({ text: 'a... key ', isInPlace: false });
-    expect(fold('e\u0301').isInPlace).toBe(false);
   });
 
   it('would be wrong where it took no heed of neighbours', () => {

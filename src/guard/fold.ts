@@ -5,31 +5,24 @@
  * number means the same before and after.
  */
 export function foldText(text: string): string {
-  return fold(text).text;
-}
-
-/** `isInPlace`: every unit of the text has become one unit, and ASCII characters have stayed as they were. */
-export type Folded = { readonly text: string; readonly isInPlace: boolean };
-
-export function fold(text: string): Folded {
   // Only ASCII takes one byte for each unit; the engine counts them faster than any pattern looks for others.
-  if (Buffer.byteLength(text) === text.length) return { text, isInPlace: true };
-  return foldByUnit(text) ?? { text: foldExactly(text), isInPlace: false };
+  if (Buffer.byteLength(text) === text.length) return text;
+  return foldByUnit(text) ?? foldExactly(text);
 }
 
 /** What a character becomes is looked up, as long as that cannot depend on its neighbours; null when it can, or when there is no room. */
-function foldByUnit(text: string): Folded | null {
+function foldByUnit(text: string): string | null {
   const units = unitsOf(text);
-  const seen: Seen = { all: 0, isSame: true, isInPlace: true };
+  const seen: Seen = { all: 0, isSame: true };
   const done = foldOn(units, 0, seen);
-  if (done === units.length) return { text: seen.isSame ? text : textOf(units, seen), isInPlace: true };
+  if (done === units.length) return seen.isSame ? text : textOf(units, seen);
   const folded = foldSpecials(text, units, { done, seen });
   if (folded === null) return null;
-  return { text: seen.isSame ? text : textOf(folded, seen), isInPlace: seen.isInPlace };
+  return seen.isSame ? text : textOf(folded, seen);
 }
 
-/** All bits of what was written; whether it is what was there; whether all of it is where it was. */
-type Seen = { all: number; isSame: boolean; isInPlace: boolean };
+/** All bits of what was written; whether it is what was there. */
+type Seen = { all: number; isSame: boolean };
 
 /**
  * Changes units where they stand, up to the next special one; says where that is. A function of its own, with nothing
@@ -66,7 +59,6 @@ function foldSpecials(text: string, units: Uint16Array, { done, seen }: Begun): 
     for (let i = 0; i < folded.length; i++) written[to + i] = folded.charCodeAt(i);
     seen.all |= 0x100;
     seen.isSame &&= folded === String.fromCodePoint(code);
-    seen.isInPlace &&= folded.length === length;
     to += folded.length;
     const next = foldOn(units, at + length, seen);
     written.set(units.subarray(at + length, next), to);

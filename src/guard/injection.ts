@@ -4,7 +4,7 @@
  * only says so; nothing is withheld for it. One pass looks for the first words of all phrases, and a
  * bounded pattern is tried where one stands, so the work is linear in the text.
  */
-import { type Folded, fold } from './fold.js';
+import { foldText } from './fold.js';
 import { wholePhrases } from './labels.table.js';
 import { lineAt } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
@@ -18,7 +18,7 @@ export type Injection = { readonly phrase: string; readonly line: number };
 export type InjectionFinder = (text: string) => Injection | null;
 
 /** What makes no difference to a reader is taken out by `fold`, and so makes none to the phrases. */
-type Fold = (text: string) => Folded;
+type Fold = (text: string) => string;
 
 /** The tables are built when the first text comes, since many commands never look at one. */
 export function createInjectionFinder(foldGiven: Fold): InjectionFinder {
@@ -29,14 +29,14 @@ export function createInjectionFinder(foldGiven: Fold): InjectionFinder {
   };
 }
 
-export const findInjection: InjectionFinder = createInjectionFinder(fold);
+export const findInjection: InjectionFinder = createInjectionFinder(foldText);
 
 function compileFinder(foldGiven: Fold): InjectionFinder {
   const scan = scanFor(phraseKeywords);
   const known: (Keyword | undefined)[] = [];
   const scripts = groupByScript();
   return (given) => {
-    const { text, isInPlace } = foldGiven(given);
+    const text = foldGiven(given);
     let first: Place | null = findWhole(text, scripts);
     const work: MatchWork = { steps: 0 };
     const most = allowedSteps(text.length);
@@ -55,9 +55,7 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
       if (work.steps > most) first ??= { phrase: 'too-many', at };
       return work.steps <= most;
     };
-    // Where folding moves nothing, the text is read once for this and for those who want it as it is.
-    if (isInPlace) scan(given, onHit, text);
-    else scan(text, onHit);
+    scan(text, onHit);
     return first === null ? null : { phrase: first.phrase, line: lineAt(text, first.at) };
   };
 }
@@ -82,7 +80,7 @@ function groupByScript(): Script[] {
     bit: 1 << number,
     whole: wholePhrases
       .filter((phrase) => phrase.script === script)
-      .map(({ id, pattern }) => ({ id, pattern: new RegExp(fold(pattern).text, 'i') })),
+      .map(({ id, pattern }) => ({ id, pattern: new RegExp(foldText(pattern), 'i') })),
   }));
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Finder, Finding } from './find.js';
 import { joinFindings } from './merge.js';
-import { valueBytes, valueSource } from './sights.js';
+import { valueSource } from './sights.js';
 import { isUnfinished } from './steps.js';
 import { type Edit, findThrough } from './view.js';
 import { sightsOf } from './vocabulary.js';
@@ -21,13 +21,13 @@ export function findJoined(find: Finder): Finder {
   };
 }
 
-/** `places` are past the sign that may be the first of a seam. */
+/** `places` are past the sign that may be the first of a seam; a value stands before it. */
 function seamsAt(text: string, places: readonly number[]): Edit[] {
   const seams: Edit[] = [];
   let end = 0;
   for (const place of places) {
     const start = place - 1;
-    if (start < end || start === 0 || !isValue(text.charCodeAt(start - 1)) || !mayGoOn(text, place)) continue;
+    if (start < end) continue;
     seam.lastIndex = start;
     const match = seam.exec(text);
     if (match === null) continue;
@@ -35,16 +35,6 @@ function seamsAt(text: string, places: readonly number[]): Edit[] {
     seams.push({ start, end, text: '' });
   }
   return seams;
-}
-
-/** A letter or a sign that begins a string stands right before its quote: then few places are left. */
-function mayGoOn(text: string, at: number): boolean {
-  if (at + 1 >= text.length) return false;
-  return !beginsString.has(text.charCodeAt(at)) || text.charCodeAt(at + 1) === text.charCodeAt(at - 1);
-}
-
-function isValue(unit: number): boolean {
-  return unit < 128 && valueBytes[unit] === 1;
 }
 
 /** Nothing when it crosses no seam. */
@@ -78,7 +68,6 @@ function seamsWithin({ start, end }: Finding, seams: readonly Edit[]): readonly 
  * A value character on each side, and between them a closing quote, a sign that joins or white space, and an opening
  * quote; or a backslash at the end of a line.
  */
-const beginsString: ReadonlySet<number> = new Set(Array.from('rbuf@$', (sign) => sign.charCodeAt(0)));
 const lineBreak = String.raw`\\?\r?\n[ \t]{0,80}`;
 const betweenQuotes = String.raw`[ \t]{0,16}(?:${lineBreak})?(?:(?:[+&]|\.{1,2}|\|\||<>)[ \t]{0,16}(?:${lineBreak})?)?`;
 const seam = new RegExp(

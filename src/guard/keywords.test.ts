@@ -29,16 +29,6 @@ describe('the keyword scanner', () => {
     expect(found).toEqual(texts.filter((text) => !['xkey', '0key'].includes(text)));
   });
 
-  it('finds words of a folded text at their places, and still all of the text itself', () => {
-    const scanner = createKeywordScanner(['key']);
-    const places: number[] = [];
-    const note = (_: number, start: number) => places.push(start) > 0;
-    scanner('k\u0119y key', note, 'key key');
-    scanner('k\u0119y key', note);
-    scanner('k\u0119y key', note, 'kay key');
-    expect(places).toEqual([0, 4, 0, 4, 4]);
-  });
-
   it('stops who reads another text while it tells of one: the hits would be those of the other', () => {
     const scanner = createKeywordScanner(['key']);
     const readAnother = () => {

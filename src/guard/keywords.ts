@@ -5,15 +5,14 @@
  */
 import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { createKernel, type Kernel, type KernelReading } from './kernel/kernel.js';
-import { type Sights, sight } from './sights.js';
+import { createKernel, type KernelReading } from './kernel/kernel.js';
+import type { Sights } from './sights.js';
 
 /**
  * Calls `onHit` for every occurrence with the keyword's number and where it starts, in order of its end, until it says
- * false. Asked about the same text again it need not read it again. With `folded`, a text in which every ASCII character
- * of this one stands in its place, words that stand in that one are found as well.
+ * false. Asked about the same text again it need not read it again.
  */
-export type KeywordScanner = (text: string, onHit: OnHit, folded?: string) => void;
+export type KeywordScanner = (text: string, onHit: OnHit) => void;
 
 type OnHit = (keyword: number, start: number) => boolean;
 
@@ -32,16 +31,15 @@ export function createKeywordReader(keywords: readonly string[], automaton: Auto
   const { firstEnding } = automaton;
   const kernel = createKernel(automaton);
   let last: Reading | null = null;
-  const readingOf = (text: string, folded: string | undefined): Reading => {
-    if (last === null || last.text !== text || (folded !== undefined && last.read !== folded))
-      last = readText(kernel, text, folded ?? text);
+  const readingOf = (text: string): Reading => {
+    if (last === null || last.text !== text) last = { text, ...kernel.read(text) };
     return last;
   };
   const scannerFor = (wanted: readonly string[]): KeywordScanner => {
     const endings = endingsOf(automaton.endings, { keywords, wanted });
     const lengths = wanted.map((keyword) => keyword.length);
-    return (text, onHit, folded) => {
-      const reading = readingOf(text, folded);
+    return (text, onHit) => {
+      const reading = readingOf(text);
       const { hits } = reading;
       let goesOn = true;
       for (let place = 0; goesOn && place < hits.length; place += 2) {
@@ -52,7 +50,7 @@ export function createKeywordReader(keywords: readonly string[], automaton: Auto
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, undefined) };
+  return { scannerFor, sightsOf: readingOf };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */
@@ -71,11 +69,5 @@ function endingsOf(
 
 const none: readonly number[] = [];
 
-/** A text, what was read for it, its hits in pairs (where keywords end, and the state there), and what else it shows. */
-type Reading = KernelReading & { readonly text: string; readonly read: string };
-
-function readText(kernel: Kernel, text: string, read: string): Reading {
-  const { hits, seen, seams, runs, escapes } = kernel.read(read, read === text);
-  const allSeen = read === text ? seen : seen | sight.unplain | sight.beyondAscii;
-  return { text, read, hits, seen: allSeen, seams, runs, escapes };
-}
+/** A text, its hits in pairs (where keywords end, and the state there), and what else it shows. */
+type Reading = KernelReading & { readonly text: string };

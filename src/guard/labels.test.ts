@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldText } from './fold.js';
+import { foldText } from './fold.js';
 import { createInjectionFinder, findInjection } from './injection.js';
 import { labelsOf, labelsOfGiven } from './labels.js';
 import { phrases, wholePhrases } from './labels.table.js';
@@ -90,7 +90,7 @@ describe('the phrases', () => {
   });
 
   it('are found by their own shortest text only when it is not cut', () => {
-    const find = createInjectionFinder(fold);
+    const find = createInjectionFinder(foldText);
     expect(find(order)).toEqual({ phrase: 'override', line: 1 });
     for (let end = 0; end < order.length - 2; end++) expect(find(order.slice(0, end)), `${end}`).toBeNull();
   });

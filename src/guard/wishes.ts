@@ -5,6 +5,8 @@
 import { patternAtKeyword } from './attempt.js';
 import type { Wishes } from './automaton.js';
 import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './gate-after.js';
+import type { Around } from './gate-around.js';
+import { compileGate } from './gates.js';
 import { type CharacterSet, placesOf, setOf } from './pattern-places.js';
 import { isWordUnit } from './phrase-match.js';
 import { mayBeGap, phraseKeywords, readKeyword } from './phrases.js';
@@ -17,7 +19,11 @@ export function wishesOfRules(rules: readonly Rule[]): Wishes {
   const bordered = new Set<string>();
   for (const keyword of numbersOf.keys())
     if (beginsWithWord(keyword) && rulesOf(keyword).every(isBordered)) bordered.add(keyword);
-  return { bordered, gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))) };
+  return {
+    bordered,
+    gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
+    aroundOf: (keyword) => aroundRules(keyword, numbersOf.get(keyword)!, rules),
+  };
 }
 
 /** The numbers of the rules that each keyword belongs to, in the order of the rules. */
@@ -30,7 +36,7 @@ export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
 
 /** All phrases begin at a border. */
 export function wishesOfPhrases(): Wishes {
-  return { bordered: new Set(phraseKeywords.filter(beginsWithWord)), gateOf: gateOfPhrases };
+  return { bordered: new Set(phraseKeywords.filter(beginsWithWord)), gateOf: gateOfPhrases, aroundOf: aroundPhrases };
 }
 
 function beginsWithWord(keyword: string): boolean {
@@ -61,6 +67,19 @@ function gateOfPhrases(keyword: string): Gate {
   }
   if (wordEnd > 0) for (const [i, bits] of wordUnits.entries()) gate[i]! &= ~bits;
   return gate;
+}
+
+/** Anything, if one of the rules asks neither what follows its keyword nor what follows its name. */
+function aroundRules(keyword: string, numbers: readonly number[], rules: readonly Rule[]): readonly Around[] | null {
+  const { length, begin, follow, withoutBoth } = compileGate([keyword, numbers], rules);
+  return withoutBoth.length > 0 ? null : [{ kind: 'rule', length, begin, follow }];
+}
+
+function aroundPhrases(keyword: string): readonly Around[] {
+  const { lettersBefore, wordEnd, places } = readKeyword(keyword);
+  const letters = lettersBefore === null ? null : setWhere((unit) => lettersBefore.has(unit));
+  const after = places.subarray(4 * keyword.length);
+  return [{ kind: 'phrase', length: keyword.length, lettersBefore: letters, endsWord: wordEnd > 0, places: after }];
 }
 
 function holdsBlank(set: CharacterSet): boolean {

@@ -65,12 +65,12 @@ export function runInjectionCampaign(
 export const twins: Readonly<Record<string, InjectionFinder>> = {
   'minds letter case': findWithout(/[A-Z]/g),
   'wants one blank between words': findWithout(/ {2,}|(?! )[\s*/#>+|~`-]/g),
-  'keeps what cannot be seen': createInjectionFinder((text) => ({ text, isInPlace: true })),
+  'keeps what cannot be seen': createInjectionFinder((text) => text),
 };
 
 /** What the pattern takes is no part of any phrase. */
 function findWithout(pattern: RegExp): InjectionFinder {
-  return createInjectionFinder((text) => ({ text: foldText(text).replace(pattern, '\u0001'), isInPlace: false }));
+  return createInjectionFinder((text) => foldText(text).replace(pattern, '\u0001'));
 }
 
 /** `[a|b]` becomes one of the two; brackets that hold no choice stay. */

@@ -6,7 +6,8 @@
 import { Defect } from '../../base/result.js';
 import type { Automaton } from '../automaton.js';
 import { letterUses } from '../letters.js';
-import { byteKinds, pairSights, type Sights, valueBytes } from '../sights.js';
+import { byteKinds, pairSights, type Sights } from '../sights.js';
+import { byteUses } from './byte-uses.js';
 import { kernelBytes } from './kernel.table.js';
 
 export type KernelReading = Sights & {
@@ -15,14 +16,14 @@ export type KernelReading = Sights & {
 };
 
 export type Kernel = {
-  /** Reads a text, one byte per UTF-16 unit, which keeps offsets. `exact` is false if all occurrences of keywords count. */
-  read(text: string, exact: boolean): KernelReading;
+  /** Reads a text, one byte per UTF-16 unit, which keeps offsets. */
+  read(text: string): KernelReading;
 };
 
 export type KernelTables = Omit<Automaton, 'endings'>;
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followAny, followFour, finish, look, keepRuns, narrow } = instantiate();
+  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow } = instantiate();
   const { longest } = tables;
   const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = writeTables(memory, tables);
   let bytes = Buffer.from(memory.buffer);
@@ -54,17 +55,6 @@ export function createKernel(tables: KernelTables): Kernel {
     const past = words[slot >> 2]! >> 2;
     for (let at = room >> 2; at < past; at++) noted.push(words[at]!);
     words[slot >> 2] = room;
-  }
-
-  /** As `take`, for seams: a value stands before one, and a backslash after a quote is the last of its line. */
-  function takeSeams(noted: number[]): void {
-    const past = words[slots.seams >> 2]! >> 2;
-    for (let at = seamsAt >> 2; at < past; at++) {
-      const next = textAt + words[at]!;
-      if (valueBytes[bytes[next - 2]!] === 0 || (bytes[next] === backslash && !isBreak(bytes[next + 1]!))) continue;
-      noted.push(words[at]!);
-    }
-    words[slots.seams >> 2] = seamsAt;
   }
 
   /** As `take`, for hits, of which there may be as many as bytes; how many numbers there are then. */
@@ -100,13 +90,15 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /** As much at a time as there is room for if every byte ends a keyword. */
-  function followAll(length: number, exact: boolean): Uint32Array {
+  function followAll(length: number): Uint32Array {
     let count = 0;
     const textEnd = textAt + length;
-    for (let at = textAt, state = 0; at < textEnd; at += exact ? partLength : mostHits) {
-      const end = Math.min(textEnd, at + (exact ? partLength : mostHits));
-      state = exact ? followPart(at, end, state) : followAny(at, end, state, slots.hits);
-      if (exact && end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
+    // The names that were read in the text before are forgotten.
+    words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
+    for (let at = textAt, state = 0; at < textEnd; at += partLength) {
+      const end = Math.min(textEnd, at + partLength);
+      state = followPart(at, end, state);
+      if (end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
       count = takeHits(count);
     }
     return allHits.subarray(0, count);
@@ -118,8 +110,9 @@ export function createKernel(tables: KernelTables): Kernel {
     // The byte before the text is a line break: its first line begins there.
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
       look(at, Math.min(textAt + length, at + lookStep));
+      keepSeams(seamsAt);
       keepRuns(runsAt);
-      takeSeams(seams);
+      take(seams, slots.seams, seamsAt);
       take(runs, slots.runs, runsAt);
       take(escapes, slots.escapes, escapesAt);
     }
@@ -127,10 +120,9 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   return {
-    read(text, exact) {
+    read(text) {
       writeText(text);
-      words[slots.exact >> 2] = exact ? 1 : 0;
-      const hits = followAll(text.length, exact);
+      const hits = followAll(text.length);
       return { hits, ...lookAt(text.length) };
     },
   };
@@ -147,14 +139,16 @@ const slots = {
   seams: 40,
   runs: 44,
   text: 48,
-  exact: 52,
+  records: 52,
   firstEnding: 56,
   borders: 60,
   gateNumbers: 64,
   gates: 68,
   escapes: 72,
+  recordNumbers: 76,
+  names: 80,
 } as const;
-const [classesAt, kindsAt, inWordAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
+const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
 const hitRoom = 1 << 17;
 const mostHits = hitRoom / 8 - 8;
@@ -167,7 +161,6 @@ const lookStep = markRoom / 4 - 16;
 const padding = 64;
 const neutral = '=';
 const leastText = 1 << 18;
-const backslash = 0x5c;
 const wide = /[^\0-\xff]/;
 
 /** As much of it as is used here; the types of Node do not have it. */
@@ -181,10 +174,10 @@ type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 type Exports = {
   readonly memory: Memory;
   readonly follow: (at: number, end: number, state: number, slot: number) => number;
-  readonly followAny: (at: number, end: number, state: number, slot: number) => number;
   readonly followFour: (at: number, end: number, apart: number) => void;
   readonly finish: (end: number, state: number, slot: number) => void;
   readonly look: (at: number, end: number) => void;
+  readonly keepSeams: (from: number) => void;
   readonly keepRuns: (from: number) => void;
   readonly narrow: (from: number, end: number, to: number) => void;
 };
@@ -194,10 +187,6 @@ function instantiate(): Exports {
   return new WebAssembly.Instance(module).exports as Exports;
 }
 
-function isBreak(byte: number): boolean {
-  return byte === 0x0a || byte === 0x0d;
-}
-
 type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'textAt', number>;
 
 /** Where there is room for what is noted and for the text, after the tables. */
@@ -205,7 +194,9 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   const bordersAt = align(tableAt + tables.table.byteLength);
   const gateNumbersAt = align(bordersAt + tables.borders.length);
   const gatesAt = align(gateNumbersAt + tables.gateNumbers.byteLength);
-  const hitsAt = align(gatesAt + tables.gates.length * gateBytes);
+  const recordsAt = align(gatesAt + tables.gates.length * gateBytes);
+  const recordNumbersAt = align(recordsAt + tables.around.byteLength);
+  const hitsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
   const seamsAt = hitsAt + stretches * hitRoom;
   const runsAt = seamsAt + markRoom;
   const escapesAt = runsAt + markRoom;
@@ -216,7 +207,7 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   const doubled = tables.classes.map((number) => number * 2);
   bytes.set(doubled, classesAt);
   bytes.set(byteKinds, kindsAt);
-  bytes.set(inWord, inWordAt);
+  bytes.set(byteUses, bytesAt);
   bytes.set(pairSights, pairsAt);
   bytes.set(letterUses, usesAt);
   bytes.set(tables.borders, bordersAt);
@@ -224,18 +215,21 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   new Uint16Array(memory.buffer, gateNumbersAt).set(tables.gateNumbers);
   for (const [number, gate] of tables.gates.entries())
     new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
+  new Int32Array(memory.buffer, recordsAt).set(tables.around);
+  new Uint32Array(memory.buffer, recordNumbersAt).set(tables.aroundNumbers);
   const words = new Uint32Array(memory.buffer);
   words[slots.text >> 2] = textAt;
   words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
   for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
   words.set([seamsAt, runsAt], slots.seams >> 2);
   words[slots.escapes >> 2] = escapesAt;
+  words[slots.records >> 2] = recordsAt;
+  words[slots.recordNumbers >> 2] = recordNumbersAt;
   bytes[textAt - 1] = 0x0a;
   return { hitsAt, seamsAt, runsAt, escapesAt, textAt };
 }
 
 const gateBytes = 128;
-const inWord = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? 1 : 0));
 
 function grow(memory: Memory, bytes: number): void {
   const pages = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes);

@@ -5,34 +5,187 @@
   ;;
   ;; The memory begins with words: at 16 the next free places for hits of the four stretches, at 32 what was seen, at 36
   ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
-  ;; at 52 whether it is read as it is, at 56 the first state where keywords end, at 60 the widths of keywords that count
-  ;; at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
-  ;; for escapes.
-  ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 letters of words, 1024 what two kinds in a row
-  ;; show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by state (128 bytes each) and class.
+  ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
+  ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
+  ;; for escapes, at 76 which records belong to a state, and from 80 on, sixteen bytes for each stretch, the name that
+  ;; was last read there.
+  ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
+  ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
+  ;; state (128 bytes each) and class.
+
+  ;; Whether a byte of ASCII is in a set of four words.
+  (func $isIn (param $set i32) (param $byte i32) (result i32)
+    (i32.and
+      (i32.shr_u
+        (i32.load (i32.add (local.get $set) (i32.shl (i32.shr_u (local.get $byte) (i32.const 5)) (i32.const 2))))
+        (local.get $byte))
+      (i32.const 1)))
+
+  ;; Whether the bytes from `at` on may stand in so many places.
+  (func $fit (param $at i32) (param $places i32) (param $count i32) (result i32)
+    (local $byte i32)
+    (block $done
+      (loop $next
+        (br_if $done (i32.eqz (local.get $count)))
+        (local.set $byte (i32.load8_u (local.get $at)))
+        (if (i32.lt_u (local.get $byte) (i32.const 128))
+          (then
+            (if (i32.eqz (call $isIn (local.get $places) (local.get $byte))) (then (return (i32.const 0))))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (local.set $places (i32.add (local.get $places) (i32.const 16)))
+        (local.set $count (i32.sub (local.get $count) (i32.const 1)))
+        (br $next)))
+    (i32.const 1))
+
+  ;; Whether a gap between words may end before `end`.
+  (func $endsGap (param $end i32) (result i32)
+    (local $byte i32)
+    (local.set $byte (i32.load8_u (i32.sub (local.get $end) (i32.const 1))))
+    (i32.or
+      (i32.or
+        (i32.gt_u (local.get $byte) (i32.const 127))
+        (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)))
+      (i32.eq (i32.load8_u (i32.sub (local.get $end) (i32.const 2))) (i32.const 0x5c))))
+
+  ;; As `mayBeSpoken` in phrases.ts, from the end of the keyword on.
+  (func $maySay (param $at i32) (param $record i32) (result i32)
+    (local $start i32) (local $byte i32) (local $places i32) (local $count i32) (local $fits i32) (local $limit i32)
+    (if (i32.load offset=12 (local.get $record))
+      (then
+        (local.set $start (i32.sub (local.get $at) (i32.load offset=8 (local.get $record))))
+        (if (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 1))) (i32.const 0x20))
+          (then
+            (if (i32.eqz (call $endsGap (local.get $start))) (then (return (i32.const 0)))))
+          (else
+            (if (i32.eqz (call $endsGap (i32.sub (local.get $start) (i32.const 1))))
+              (then
+                (local.set $byte
+                  (i32.or (i32.load8_u (i32.sub (local.get $start) (i32.const 2))) (i32.const 0x20)))
+                (if (i32.eqz (call $isIn (i32.add (local.get $record) (i32.const 16)) (local.get $byte)))
+                  (then (return (i32.const 0))))))))))
+    (if
+      (i32.and
+        (i32.load offset=32 (local.get $record))
+        (i32.shr_u (i32.load8_u offset=768 (i32.load8_u (local.get $at))) (i32.const 3)))
+      (then (return (i32.const 0))))
+    (local.set $count (i32.load offset=36 (local.get $record)))
+    (local.set $places (i32.add (local.get $record) (i32.const 40)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.eqz (local.get $count)))
+        (local.set $byte (i32.load8_u (local.get $at)))
+        (if (i32.gt_u (local.get $byte) (i32.const 127)) (then (return (i32.const 1))))
+        (local.set $fits (call $isIn (local.get $places) (local.get $byte)))
+        (if
+          (i32.and
+            (i32.load offset=4 (local.get $places))
+            (i32.or
+              (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
+              (i32.eq (local.get $byte) (i32.const 0x5c))))
+          (then
+            (if (i32.and (local.get $fits) (i32.ne (local.get $byte) (i32.const 0x20)))
+              (then (return (i32.const 1))))
+            (local.set $limit (i32.add (local.get $at) (i32.const 80)))
+            (loop $gap
+              (if (i32.eq (local.get $byte) (i32.const 0x5c))
+                (then (local.set $at (i32.add (local.get $at) (i32.const 1)))))
+              (local.set $at (i32.add (local.get $at) (i32.const 1)))
+              (local.set $byte (i32.load8_u (local.get $at)))
+              (br_if $gap
+                (i32.and
+                  (i32.lt_u (local.get $at) (local.get $limit))
+                  (i32.or
+                    (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
+                    (i32.eq (local.get $byte) (i32.const 0x5c)))))))
+          (else
+            (if (i32.eqz (local.get $fits)) (then (return (i32.const 0))))
+            (local.set $at (i32.add (local.get $at) (i32.const 1)))))
+        (local.set $places (i32.add (local.get $places) (i32.const 16)))
+        (local.set $count (i32.sub (local.get $count) (i32.const 1)))
+        (br $next)))
+    (i32.const 1))
+
+  ;; Where the name ends that `start` is in, or 0 if that is farther than is looked. What was read of a name is kept for
+  ;; the next keyword in it, so that no byte is read twice.
+  (func $endOfName (param $start i32) (param $slot i32) (result i32)
+    (local $known i32) (local $end i32) (local $limit i32)
+    (local.set $known (i32.add (i32.shl (local.get $slot) (i32.const 2)) (i32.const 16)))
+    (local.set $end (i32.load offset=4 (local.get $known)))
+    (if
+      (i32.or
+        (i32.lt_u (local.get $start) (i32.load (local.get $known)))
+        (i32.gt_u (local.get $start) (local.get $end)))
+      (then
+        (i32.store (local.get $known) (local.get $start))
+        (local.set $end (local.get $start))))
+    (local.set $limit (i32.add (local.get $start) (i32.const 80)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $end) (local.get $limit)))
+        (br_if $done
+          (i32.eqz (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $end))) (i32.const 4))))
+        (local.set $end (i32.add (local.get $end) (i32.const 1)))
+        (br $next)))
+    (i32.store offset=4 (local.get $known) (local.get $end))
+    (select (local.get $end) (i32.const 0) (i32.lt_u (local.get $end) (local.get $limit))))
+
+  ;; Whether a keyword that ends before `at` may belong to a match: any of its records must allow it (gate-around.ts).
+  (func $mayBelong (param $at i32) (param $slot i32) (param $record i32) (result i32)
+    (local $count i32) (local $end i32) (local $next i32)
+    (loop $records
+      (if (i32.load offset=4 (local.get $record))
+        (then
+          (if (call $maySay (local.get $at) (local.get $record)) (then (return (i32.const 1)))))
+        (else
+          (local.set $count (i32.load offset=12 (local.get $record)))
+          (if (i32.ge_s (local.get $count) (i32.const 0))
+            (then
+              (if (call $fit (local.get $at) (i32.add (local.get $record) (i32.const 20)) (local.get $count))
+                (then (return (i32.const 1))))))
+          (if (i32.ge_s (i32.load offset=16 (local.get $record)) (i32.const 0))
+            (then
+              (local.set $end
+                (call $endOfName
+                  (i32.sub (local.get $at) (i32.load offset=8 (local.get $record)))
+                  (local.get $slot)))
+              (if (i32.eqz (local.get $end)) (then (return (i32.const 1))))
+              (if
+                (call $fit
+                  (local.get $end)
+                  (i32.add
+                    (i32.add (local.get $record) (i32.const 20))
+                    (i32.shl
+                      (select (local.get $count) (i32.const 0) (i32.gt_s (local.get $count) (i32.const 0)))
+                      (i32.const 4)))
+                  (i32.load offset=16 (local.get $record)))
+                (then (return (i32.const 1))))))))
+      (local.set $next (i32.load (local.get $record)))
+      (local.set $record
+        (i32.add (i32.load (i32.const 52)) (i32.shl (local.get $next) (i32.const 2))))
+      (br_if $records (local.get $next)))
+    (i32.const 0))
 
   ;; A keyword ends before `at`. It is noted unless it is certain that nobody wants to hear of it.
   (func $note (param $at i32) (param $state i32) (param $slot i32)
     (local $ending i32) (local $width i32) (local $start i32) (local $byte i32) (local $gate i32) (local $last i32)
-    (local $hit i32)
+    (local $hit i32) (local $record i32)
     (local.set $ending (i32.sub (local.get $state) (i32.load (i32.const 56))))
-    (block $counts
-      (br_if $counts (i32.eqz (i32.load (i32.const 52))))
-      ;; Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
-      (if (local.tee $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
-        (then
-          (local.set $start (i32.sub (local.get $at) (local.get $width)))
-          (if
+    ;; Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
+    (if (local.tee $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
+      (then
+        (local.set $start (i32.sub (local.get $at) (local.get $width)))
+        (if
+          (i32.and
             (i32.and
+              (i32.load8_u offset=768 (local.tee $byte (i32.load8_u (i32.sub (local.get $start) (i32.const 1)))))
+              (i32.ne (local.get $byte) (i32.const 0x6d)))
+            (i32.and
+              (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 2))) (i32.const 0x5c))
               (i32.and
-                (i32.load8_u offset=768 (local.tee $byte (i32.load8_u (i32.sub (local.get $start) (i32.const 1)))))
-                (i32.ne (local.get $byte) (i32.const 0x6d)))
-              (i32.and
-                (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 2))) (i32.const 0x5c))
-                (i32.and
-                  (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 3))) (i32.const 0x25))
-                  (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 6))) (i32.const 0x5c)))))
-            (then (return)))))
+                (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 3))) (i32.const 0x25))
+                (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 6))) (i32.const 0x5c)))))
+          (then (return)))))
+    (block $counts
       ;; The gate: for each of the next four bytes, which may stand there, and after which nothing more is asked.
       (br_if $counts
         (i32.eqz
@@ -53,6 +206,17 @@
         (local.set $gate (i32.add (local.get $gate) (i32.const 32)))
         (br_if $next
           (i32.lt_u (local.tee $start (i32.add (local.get $start) (i32.const 1))) (local.get $last)))))
+    (if
+      (local.tee $record
+        (i32.load (i32.add (i32.load (i32.const 76)) (i32.shl (local.get $ending) (i32.const 2)))))
+      (then
+        (if
+          (i32.eqz
+            (call $mayBelong
+              (local.get $at)
+              (local.get $slot)
+              (i32.add (i32.load (i32.const 52)) (i32.shl (local.get $record) (i32.const 2)))))
+          (then (return)))))
     (local.set $hit (i32.load (local.get $slot)))
     (i32.store (local.get $hit) (i32.sub (local.get $at) (i32.load (i32.const 48))))
     (i32.store offset=4 (local.get $hit) (local.get $state))
@@ -83,26 +247,6 @@
   (func (export "finish") (param $end i32) (param $state i32) (param $slot i32)
     (if (i32.ge_u (local.get $state) (i32.load (i32.const 56)))
       (then (call $note (local.get $end) (local.get $state) (local.get $slot)))))
-
-  ;; As `follow`, and notes every keyword at once, whatever follows.
-  (func (export "followAny") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
-    (local $firstEnding i32)
-    (local.set $firstEnding (i32.load (i32.const 56)))
-    (block $done
-      (loop $next
-        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
-        (local.set $state
-          (i32.and
-            (i32.load16_u offset=4096
-              (i32.or
-                (i32.shl (local.get $state) (i32.const 7))
-                (i32.load8_u offset=256 (i32.load8_u (local.get $at)))))
-            (i32.const 0x7fff)))
-        (local.set $at (i32.add (local.get $at) (i32.const 1)))
-        (if (i32.ge_u (local.get $state) (local.get $firstEnding))
-          (then (call $note (local.get $at) (local.get $state) (local.get $slot))))
-        (br $next)))
-    (local.get $state))
 
   ;; As `follow` for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
   ;; table, and the others are read meanwhile. Their states stand at 0 and are left there.
@@ -364,6 +508,52 @@
       (br_if $next
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 1))) (local.get $end))))
     (i32.const 0))
+
+  ;; Of the seams noted from `from` on, keeps those before which a value stands and after which one may go on (join.ts):
+  ;; past white space, line breaks and backslashes a sign that joins or the same quote again, maybe after a letter.
+  (func (export "keepSeams") (param $from i32)
+    (local $next i32) (local $kept i32) (local $past i32) (local $at i32) (local $limit i32) (local $sign i32)
+    (local $byte i32) (local $uses i32)
+    (local.set $past (i32.load (i32.const 40)))
+    (local.set $next (local.get $from))
+    (local.set $kept (local.get $from))
+    (block $done
+      (loop $seam
+        (br_if $done (i32.ge_u (local.get $next) (local.get $past)))
+        (local.set $at (i32.add (i32.load (i32.const 48)) (i32.load (local.get $next))))
+        (i32.store (local.get $kept) (i32.load (local.get $next)))
+        (local.set $next (i32.add (local.get $next) (i32.const 4)))
+        (local.set $sign (i32.load8_u (i32.sub (local.get $at) (i32.const 1))))
+        (br_if $seam
+          (i32.eqz
+            (i32.and
+              (i32.load8_u offset=768 (i32.load8_u (i32.sub (local.get $at) (i32.const 2))))
+              (i32.const 16))))
+        (local.set $limit (i32.add (local.get $at) (i32.const 256)))
+        (loop $blank
+          (local.set $uses (i32.load8_u offset=768 (local.tee $byte (i32.load8_u (local.get $at)))))
+          (if (i32.and (local.get $uses) (i32.const 32))
+            (then
+              (local.set $at (i32.add (local.get $at) (i32.const 1)))
+              (br_if $blank (i32.lt_u (local.get $at) (local.get $limit))))))
+        (if
+          (i32.or
+            (i32.or
+              (i32.ge_u (local.get $at) (local.get $limit))
+              (i32.and (local.get $uses) (i32.const 64)))
+            (i32.or
+              ;; A backslash ends a line: the value goes on in the next.
+              (i32.and
+                (i32.eq (local.get $sign) (i32.const 0x5c))
+                (i32.shr_u (local.get $uses) (i32.const 4)))
+              (i32.or
+                (i32.eq (local.get $byte) (local.get $sign))
+                (i32.and
+                  (i32.shr_u (local.get $uses) (i32.const 7))
+                  (i32.eq (i32.load8_u offset=1 (local.get $at)) (local.get $sign))))))
+          (then (local.set $kept (i32.add (local.get $kept) (i32.const 4)))))
+        (br $seam)))
+    (i32.store (i32.const 40) (local.get $kept)))
 
   ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts), and those that may go on in the
   ;; next line.

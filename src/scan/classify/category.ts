@@ -14,7 +14,7 @@ import { baseName, type RelPath } from '../../model/path.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import { DOCUMENT_STEMS, ENTRY_STEMS, INDEX_STEMS, LANGUAGE_CATEGORIES, NAMED, TOPICS } from './category.table.js';
 import { isConfigName } from './config-name.js';
-import { categoryOfDirectories, type Subject } from './directories.js';
+import { categoryOfDirectories, placeOf, type Subject } from './directories.js';
 import { kindOfLanguage } from './language.js';
 import { isTestName } from './test-name.js';
 import { wordsOf } from './words.js';
@@ -67,8 +67,9 @@ function topicOfWords(words: readonly string[]): FileCategory | null {
 
 /** The directory a file is in, past version directories such as `v1`. */
 function topicOfDirectory(path: RelPath): FileCategory | null {
-  const parts = path.split('/').slice(0, -1);
-  const nearest = parts.findLast((part) => !/^v\d+$/i.test(part))?.toLowerCase();
+  const nearest = placeOf(path)
+    .parts.findLast((part) => !/^v\d+$/i.test(part))
+    ?.toLowerCase();
   if (nearest === undefined) return null;
   for (const [, directories, category] of TOPICS) {
     if (directories.has(nearest) || directories.has(nearest.replace(/s$/, ''))) return category;

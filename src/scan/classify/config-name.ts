@@ -1,16 +1,14 @@
 /** Configuration by name and place: what a person edits to set up tools, builds and deployments. */
 import { baseName, type RelPath } from '../../model/path.js';
 import { CONFIG_NAMES } from './category.table.js';
+import { placeOf } from './directories.js';
 
 export function isConfigName(path: RelPath, language: string): boolean {
   const name = baseName(path).toLowerCase();
-  if (CONFIG_NAMES.has(name) || CONFIG_PATTERNS.some((pattern) => pattern.test(name))) return true;
+  if (CONFIG_NAMES.has(name) || anyConfigPattern.test(name)) return true;
   if (!CONFIG_LANGUAGES.has(language)) return false;
   if (/^(?:config|configuration|settings|defaults?)\./.test(name) || name.startsWith('.')) return true;
-  return path
-    .split('/')
-    .slice(0, -1)
-    .some((part) => CONFIG_DIRECTORIES.has(part.toLowerCase()));
+  return placeOf(path).parts.some((part) => CONFIG_DIRECTORIES.has(part.toLowerCase()));
 }
 
 /** Formats in which settings are written; tables, translations and pictures are data of another sort. */
@@ -43,3 +41,5 @@ const CONFIG_PATTERNS: readonly RegExp[] = [
   /^appsettings(?:\.[\w-]+)?\.json$/,
   /^\.(?:travis|gitlab-ci|goreleaser|golangci|pre-commit-config|readthedocs|rubocop|codecov|eslintrc|prettierrc|stylelintrc)[\w.-]*$/,
 ];
+
+const anyConfigPattern = new RegExp(CONFIG_PATTERNS.map(({ source }) => source).join('|'));

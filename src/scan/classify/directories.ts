@@ -1,5 +1,8 @@
-/** What the directories above a file say about it. The outermost one that says anything wins. */
-import { baseName, type RelPath } from '../../model/path.js';
+/**
+ * What the directories above a file say about it. The outermost one that says anything wins. Most of it is the same for
+ * all files of a directory, and these come one after the other, so it is worked out once for them.
+ */
+import { baseName, parentOf, type RelPath } from '../../model/path.js';
 import type { FileCategory, LowValue } from '../../model/snapshot.js';
 import {
   DOCUMENTATION_DIRECTORIES,
@@ -10,44 +13,90 @@ import {
   TEST_DIRECTORIES,
 } from './category.table.js';
 import { kindOfLanguage } from './language.js';
-import { vendorDirectoryOf } from './low-value.js';
+import { GENERATED_DIRECTORIES, ROOT_VENDOR_DIRECTORIES, VENDOR_DIRECTORIES } from './low-value.table.js';
 import { isTestName } from './test-name.js';
 import { wordsOf } from './words.js';
 
 export type Subject = { readonly path: RelPath; readonly language: string; readonly lowValue: LowValue | null };
 
+export type Place = {
+  /** The names of the directories, from the root on. */
+  readonly parts: readonly string[];
+  /** The one that holds other people's code, and the one that a generator writes into; null if there is none. */
+  readonly vendored: string | null;
+  readonly generated: string | null;
+  readonly signs: readonly Sign[];
+};
+
+/** A category that a directory gives to its files, or to those of which something more is true. */
+type Sign = { readonly category: FileCategory; readonly holds: ((subject: Subject) => boolean) | null };
+
 export function categoryOfDirectories(subject: Subject): FileCategory | null {
-  const parts = subject.path.split('/').slice(0, -1);
-  const vendored = vendorDirectoryOf(subject.path);
-  for (const [depth, part] of parts.entries()) {
-    if (part === vendored) return 'dependency';
-    if (isOutput(subject, parts, depth)) return 'build';
-    if (isTestDirectory(subject, part, depth)) return 'test';
-    if (DOCUMENTATION_DIRECTORIES.has(part.toLowerCase())) return 'documentation';
-  }
+  for (const { category, holds } of placeOf(subject.path).signs) if (holds === null || holds(subject)) return category;
   return null;
 }
 
-/** Real fixes sit in `build/` and `target/` too, so those need a second sign of being output. */
-function isOutput({ path, lowValue }: Subject, parts: readonly string[], depth: number): boolean {
-  const part = parts[depth]!;
-  if (OUTPUT_DIRECTORIES.has(part)) return true;
-  if (!MAYBE_OUTPUT_DIRECTORIES.has(part)) return false;
-  const isMachineWritten = lowValue !== null && lowValue.kind !== 'lock';
-  return isMachineWritten || OUTPUT_SUBDIRECTORIES.has((parts[depth + 1] ?? '').toLowerCase()) || hasHashedName(path);
+/** The place of a file. */
+export function placeOf(path: RelPath): Place {
+  const directory = parentOf(path);
+  if (directory === last.directory) return last.place;
+  last = { directory, place: readPlace(directory) };
+  return last.place;
 }
+
+function readPlace(directory: string): Place {
+  const parts = directory === '' ? [] : directory.split('/');
+  const vendored =
+    parts.find((part, depth) => VENDOR_DIRECTORIES.has(part) || (depth === 0 && ROOT_VENDOR_DIRECTORIES.has(part))) ??
+    null;
+  const signs = parts.flatMap((part, depth) => (part === vendored ? [dependency] : signsOf(parts, depth)));
+  return { parts, vendored, generated: parts.find((part) => GENERATED_DIRECTORIES.has(part)) ?? null, signs };
+}
+
+function signsOf(parts: readonly string[], depth: number): readonly Sign[] {
+  const part = parts[depth]!;
+  const name = part.toLowerCase();
+  return [
+    ...outputSigns(part, (parts[depth + 1] ?? '').toLowerCase()),
+    ...testSigns(part, depth),
+    ...(DOCUMENTATION_DIRECTORIES.has(name) ? [documentation] : []),
+  ];
+}
+
+/** Real fixes sit in `build/` and `target/` too, so those need a second sign of being output. */
+function outputSigns(part: string, below: string): readonly Sign[] {
+  if (OUTPUT_DIRECTORIES.has(part)) return [output];
+  if (!MAYBE_OUTPUT_DIRECTORIES.has(part)) return [];
+  return [OUTPUT_SUBDIRECTORIES.has(below) ? output : outputIfWritten];
+}
+
+function testSigns(part: string, depth: number): readonly Sign[] {
+  const name = part.toLowerCase();
+  if (TEST_DIRECTORIES.has(name)) return [tests];
+  if (SPEC_DIRECTORIES.has(name)) return [testsIfCode];
+  if (name === 'test' && depth > 0) return [testsIfNotPackage];
+  const lastWord = wordsOf(part).at(-1);
+  return lastWord === 'test' || lastWord === 'tests' ? [tests] : [];
+}
+
+const dependency: Sign = { category: 'dependency', holds: null };
+const documentation: Sign = { category: 'documentation', holds: null };
+const output: Sign = { category: 'build', holds: null };
+const outputIfWritten: Sign = {
+  category: 'build',
+  holds: ({ path, lowValue }) => (lowValue !== null && lowValue.kind !== 'lock') || hasHashedName(path),
+};
+const tests: Sign = { category: 'test', holds: null };
+const testsIfCode: Sign = { category: 'test', holds: ({ language }) => kindOfLanguage(language) === 'code' };
+/** A Python package `x/test/` is often the product, a test framework; its tests are named as such. */
+const testsIfNotPackage: Sign = {
+  category: 'test',
+  holds: ({ path, language }) => language !== 'python' || isTestName(baseName(path), language),
+};
+
+let last: { readonly directory: string; readonly place: Place } = { directory: '', place: readPlace('') };
 
 /** `index-4f3a9c1b.js`: bundlers put a content hash into names. */
 function hasHashedName(path: RelPath): boolean {
   return /[.-](?=[a-z]*\d)[0-9a-f]{8,20}(?:\.chunk)?\.(?:js|mjs|css)$/.test(baseName(path));
-}
-
-function isTestDirectory({ path, language }: Subject, part: string, depth: number): boolean {
-  const name = part.toLowerCase();
-  if (TEST_DIRECTORIES.has(name)) return true;
-  if (SPEC_DIRECTORIES.has(name)) return kindOfLanguage(language) === 'code';
-  const last = wordsOf(part).at(-1);
-  // A Python package `x/test/` is often the product, a test framework; its tests are named as such.
-  if (name === 'test' && depth > 0 && language === 'python') return isTestName(baseName(path), language);
-  return last === 'test' || last === 'tests';
 }

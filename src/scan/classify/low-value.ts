@@ -5,23 +5,17 @@
  */
 import { baseName, type RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
+import { placeOf } from './directories.js';
 import { headerLines } from './header.js';
-import {
-  BUNDLED_LIBRARY,
-  GENERATED_DIRECTORIES,
-  GENERATED_NAMES,
-  LOCK_NAMES,
-  ROOT_VENDOR_DIRECTORIES,
-  VENDOR_DIRECTORIES,
-} from './low-value.table.js';
+import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
 
 export type TextStats = { readonly language: string; readonly lineCount: number };
 
 export function lowValueOf(path: RelPath, text: string, stats: TextStats): LowValue | null {
   const name = baseName(path).toLowerCase();
   if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
-  const directory = vendorDirectoryOf(path);
-  if (directory !== null) return { kind: 'vendored', detail: `in ${directory}/` };
+  const { vendored } = placeOf(path);
+  if (vendored !== null) return { kind: 'vendored', detail: `in ${vendored}/` };
   if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
   if (/[.-]min\.(?:m?js|cjs|css|html)$/.test(name)) return { kind: 'minified', detail: 'name says minified' };
   const sign = generatedName(path, name) ?? generatedHeader(text, stats.language);
@@ -29,28 +23,16 @@ export function lowValueOf(path: RelPath, text: string, stats: TextStats): LowVa
   return looksMinified(text, stats) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
 }
 
-/** The directory on the way to the file that holds other people's code, or null. */
-export function vendorDirectoryOf(path: RelPath): string | null {
-  const parts = path.split('/');
-  for (const [depth, part] of parts.slice(0, -1).entries()) {
-    if (VENDOR_DIRECTORIES.has(part) || (depth === 0 && ROOT_VENDOR_DIRECTORIES.has(part))) return part;
-  }
-  return null;
-}
-
 function generatedName(path: RelPath, name: string): string | null {
-  const sign = GENERATED_NAMES.find(([pattern]) => pattern.test(name))?.[1];
-  if (sign !== undefined) return sign;
-  const directory = path
-    .split('/')
-    .slice(0, -1)
-    .find((part) => GENERATED_DIRECTORIES.has(part));
-  return directory === undefined ? null : `in ${directory}/`;
+  if (generatedNames.test(name)) return GENERATED_NAMES.find(([pattern]) => pattern.test(name))![1];
+  const { generated } = placeOf(path);
+  return generated === null ? null : `in ${generated}/`;
 }
 
 function generatedHeader(text: string, language: string): string | null {
   // Most files do not hold the word at all; finding that out is far cheaper than reading their header.
-  if (!/enerated|ENERATED|Bison/.test(text.slice(0, 4096))) return null;
+  const head = text.slice(0, 4096);
+  if (!head.includes('enerated') && !head.includes('ENERATED') && !head.includes('Bison')) return null;
   const lines = headerLines(text, language);
   for (const [pattern, sign] of HEADER_SIGNS) if (lines.some((line) => pattern.test(line))) return sign;
   const warns = lines.some((line) => /\b(?:do not|don't) (?:edit|modify|change|touch)\b/i.test(line));
@@ -75,6 +57,8 @@ function looksMinified(text: string, stats: TextStats): boolean {
 /** Data written into code. Each branch stops where another could start, so the time is linear in the text. */
 const INLINE_DATA = /;base64,[\w+/=]+|url\('data:[^'\n]*'\)|url\("data:[^"\n]*"\)|url\(data:[^()\n]*\)/g;
 
+/** Any of them: nearly no name is one. */
+const generatedNames = new RegExp(GENERATED_NAMES.map(([{ source }]) => source).join('|'));
 const MINIFIABLE: ReadonlySet<string> = new Set(['javascript', 'css', 'jsx']);
 const MIN_MINIFIED_CHARS = 500;
 const SUSPECT_LINE_CHARS = 150;
