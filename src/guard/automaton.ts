@@ -55,6 +55,8 @@ export type Automaton = {
   /** In the same order: which of the records of `around` come first for it; 0 if anything may stand around. */
   readonly aroundNumbers: Uint32Array;
   readonly around: Int32Array;
+  /** The sets that the records name by their numbers, four numbers each. */
+  readonly aroundSets: Int32Array;
   /** How long the longest keyword is: no state depends on more of the text. */
   readonly longest: number;
 };
@@ -148,13 +150,13 @@ function aroundsOf(
   endings: Endings,
   keywords: readonly string[],
   { aroundOf }: Wishes,
-): Pick<Automaton, 'around' | 'aroundNumbers'> {
+): Pick<Automaton, 'around' | 'aroundNumbers' | 'aroundSets'> {
   const records = createRecords();
   const aroundNumbers = Uint32Array.from(endings, (ending) => {
     const lists = ending.map((keyword) => aroundOf(keywords[keyword]!));
     return lists.every((list) => list !== null) ? records.add(lists.flat()) : 0;
   });
-  return { around: Int32Array.from(records.words), aroundNumbers };
+  return { around: Int32Array.from(records.words), aroundNumbers, aroundSets: Int32Array.from(records.sets.flat()) };
 }
 
 /** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { allWords, wishesOfAll } from './all-words.js';
 import { compileAttempts, type Work } from './attempt.js';
 import { buildAutomaton, everyOne, type Wishes } from './automaton.js';
+import { type AroundPhrase, passesGaps } from './gate-around.js';
 import { compileGates } from './gates.js';
 import { createKeywordReader, type KeywordScanner } from './keywords.js';
-import { phrases } from './labels.table.js';
-import { type Keyword, mayBeSpoken, phraseKeywords, readKeyword } from './phrases.js';
+import { type Phrase, phrases } from './labels.table.js';
+import { type Pattern, parsePattern } from './pattern.js';
+import { holds } from './pattern-places.js';
+import { isGapUnit, isWordUnit } from './phrase-match.js';
+import { findSpoken, mayBeGap, phraseKeywords, spokenWith } from './phrases.js';
 import { allRules } from './rules/all.js';
-import { textOf } from './sample.js';
-import { groupByKeyword } from './wishes.js';
+import { createDraw, textOf } from './sample.js';
+import { groupByKeyword, wishesOfPhrases } from './wishes.js';
 
 describe('what must stand around a keyword', () => {
   const wishes = wishesOfAll();
@@ -32,14 +36,27 @@ describe('what must stand around a keyword', () => {
     );
   });
 
+  it('tells of the keyword of every phrase that is said, whatever the gaps between its words', () => {
+    const told = scannerWith(wishes, phraseKeywords);
+    const digits = createDraw('phrases').digits;
+    const draw = () => Number(digits(6));
+    let said = 0;
+    for (const text of phrases.flatMap((phrase) => phrase.starts.map((start) => say(phrase, start, draw)))) {
+      const wanted = saidIn(text);
+      said += wanted.length;
+      expect(told(text), JSON.stringify(text)).toEqual(expect.arrayContaining(wanted));
+    }
+    expect(said).toBeGreaterThan(phrases.length);
+  });
+
   it('would lose keywords of both if a place were asked too early', () => {
     const early: Wishes = {
       ...wishes,
       aroundOf: (word) =>
         wishes.aroundOf(word)?.map((around) => {
-          if (around.kind === 'phrase') return { ...around, places: around.places.subarray(4) };
+          if (around.kind === 'phrase') return { ...around, places: around.places.slice(1) };
           const { begin, follow } = around;
-          return { ...around, begin: begin?.subarray(4) ?? null, follow: follow?.subarray(4) ?? null };
+          return { ...around, begin: begin?.slice(1) ?? null, follow: follow?.slice(1) ?? null };
         }) ?? null,
     };
     const [toldOfPhrases, toldOfRules] = [scannerWith(early, phraseKeywords), scannerWith(early, ruleKeywords)];
@@ -73,15 +90,77 @@ function hitsOf(scan: KeywordScanner, text: string, isWanted: (keyword: number, 
 }
 
 const everything = createKeywordReader(allWords, buildAutomaton(allWords, everyOne));
-const knownKeywords = new Map<number, Keyword>();
+const around = new Map(phraseKeywords.map((word) => [word, wishesOfPhrases().aroundOf(word)!] as const));
 
 /** At a border, as all phrases begin. */
 function spokenIn(text: string): string[] {
   return hitsOf(everything.scannerFor(phraseKeywords), text, (number, at) => {
-    const keyword = knownKeywords.get(number) ?? readKeyword(phraseKeywords[number]!);
-    knownKeywords.set(number, keyword);
-    return !/[A-Za-z0-9]/.test(text[at - 1] ?? '') && mayBeSpoken(keyword, text, at);
+    if (/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return false;
+    return around.get(phraseKeywords[number]!)!.some((way) => way.kind === 'phrase' && mayBeSpoken(way, text, at));
   });
+}
+
+/** The same question as the kernel's, asked of the text. A character that may be part of a gap or of a word leaves it open. */
+function mayBeSpoken(way: AroundPhrase, text: string, start: number): boolean {
+  const { length, lettersBefore, endsWord, needed, places } = way;
+  const mayEndGap = (end: number) =>
+    text.charCodeAt(end - 1) > 127 || isGapUnit(text.charCodeAt(end - 1)) || text[end - 2] === '\\';
+  if (lettersBefore !== null) {
+    const isAfterBlank = text[start - 1] === ' ';
+    const isSaid = isAfterBlank && holds(lettersBefore, text.charCodeAt(start - 2) | 0x20);
+    if (!isSaid && !mayEndGap(isAfterBlank ? start - 1 : start)) return false;
+  }
+  let at = start + length;
+  if (endsWord && isWordUnit(text.charCodeAt(at))) return false;
+  if (needed !== null && !text.slice(at, at + needed.within).includes(String.fromCharCode(needed.byte))) return false;
+  for (const place of places) {
+    const unit = text.charCodeAt(at);
+    if (Number.isNaN(unit)) return false;
+    if (unit > 127 || unit === 0) return true;
+    const fits = holds(place, unit);
+    if (!mayBeGap(unit) || !holds(place, 0x20)) {
+      if (!fits) return false;
+      at += 1;
+      continue;
+    }
+    if (fits && unit !== 0x20) return true;
+    const from = at;
+    while (at < from + 80 && mayBeGap(text.charCodeAt(at))) at += text[at] === '\\' ? 2 : 1;
+    if (at > from + 1 && (place[0] & passesGaps) === 0) return true;
+  }
+  return true;
+}
+
+/** The hits at which a phrase is found. */
+function saidIn(text: string): string[] {
+  return hitsOf(everything.scannerFor(phraseKeywords), text, (number, at) => {
+    if (/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return false;
+    return spokenWith(phraseKeywords[number]!).some((phrase) => findSpoken(phrase, text, at, { steps: 0 }) !== null);
+  });
+}
+
+/** A phrase as someone might write it. */
+function say({ rest }: Phrase, start: string, draw: () => number): string {
+  const gap = () => pick([' ', ' ', '  ', '\n', '\\n', ' * ', '\n// ', ' > ', '. ', ', "', ' (', '-'], draw);
+  const write = (pattern: Pattern): string => {
+    if (pattern.kind === 'character')
+      return pattern.written === ' ' ? gap() : pick(charactersOf(pattern.written), draw);
+    if (pattern.kind === 'sequence') return pattern.parts.map(write).join('');
+    if (pattern.kind === 'choice') return write(pick(pattern.parts, draw));
+    if (pattern.kind !== 'repeat') return '';
+    const times = pattern.min + (draw() % (Math.min(pattern.max, pattern.min + 3) - pattern.min + 1));
+    return Array.from({ length: times }, () => write(pattern.part)).join('');
+  };
+  return `Well, ${start.split(' ').reduce((said, word) => said + gap() + word)}${write(parsePattern(rest))} `;
+}
+
+function pick<T>(list: readonly T[], draw: () => number): T {
+  return list[draw() % list.length]!;
+}
+
+function charactersOf(written: string): readonly string[] {
+  const pattern = new RegExp(written, 'i');
+  return Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter((one) => pattern.test(one));
 }
 
 const rulesByKeyword = groupByKeyword(allRules);

@@ -9,7 +9,7 @@ import { wholePhrases } from './labels.table.js';
 import { lineAt } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
-import { findSpoken, type Keyword, mayBeSpoken, phraseKeywords, readKeyword } from './phrases.js';
+import { findSpoken, phraseKeywords, type Spoken, spokenWith } from './phrases.js';
 import { scanFor } from './vocabulary.js';
 
 /** The first place: which phrase it is, and its line, 1-based. */
@@ -33,7 +33,7 @@ export const findInjection: InjectionFinder = createInjectionFinder(foldText);
 
 function compileFinder(foldGiven: Fold): InjectionFinder {
   const scan = scanFor(phraseKeywords);
-  const known: (Keyword | undefined)[] = [];
+  const known: (readonly Spoken[] | undefined)[] = [];
   const scripts = groupByScript();
   return (given) => {
     const text = foldGiven(given);
@@ -44,11 +44,10 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
       // A phrase may begin some words before its keyword, so the first one found need not be the first one.
       if (first !== null && at > first.at + farthestBack) return false;
       if (!beginsWord(text, at)) return true;
-      const keyword = known[number] ?? readKeyword(phraseKeywords[number]!);
-      known[number] = keyword;
-      if (!mayBeSpoken(keyword, text, at)) return true;
+      const phrases = known[number] ?? spokenWith(phraseKeywords[number]!);
+      known[number] = phrases;
       work.steps += stepsToBegin;
-      for (const phrase of keyword.phrases) {
+      for (const phrase of phrases) {
         const start = findSpoken(phrase, text, at, work);
         if (start !== null) first = earlier(first, { phrase: phrase.id, at: start });
       }

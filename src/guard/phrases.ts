@@ -4,18 +4,19 @@
  */
 import { type Phrase, phrases } from './labels.table.js';
 import { type Pattern, parsePattern } from './pattern.js';
-import { type CharacterSet, joinPlaces, placesOfPattern, setOf } from './pattern-places.js';
+import { type CharacterSet, placesOfPattern, setOf } from './pattern-places.js';
+import { type Needed, neededIn, variantsOf } from './pattern-variants.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
 /**
- * What turns most hits down (`mayBeSpoken`): the last letters of the words that must stand before the keyword, in lower
- * case, or null if it may be the first; its end, if a word must end there, or else 0; what may stand where.
+ * One way to begin, as the kernel asks for it (`gate-around.ts`): the last letter of the word that must stand before the
+ * keyword, in lower case, or null if it may be the first; whether a word must end with the keyword; what may stand after it.
  */
-export type Keyword = {
-  readonly lettersBefore: ReadonlySet<number> | null;
-  readonly wordEnd: number;
-  readonly places: Int32Array;
-  readonly phrases: readonly Spoken[];
+export type Way = {
+  readonly letterBefore: number | null;
+  readonly endsWord: boolean;
+  readonly places: readonly CharacterSet[];
+  readonly needed: Needed | null;
 };
 
 /** A phrase from its keyword on. */
@@ -41,28 +42,52 @@ for (const phrase of phrases) {
 export const phraseKeywords: readonly string[] = [...phrasesByKeyword.keys()];
 
 /** All phrases that this word is the keyword of. */
-export function readKeyword(keyword: string): Keyword {
-  const own = phrasesByKeyword.get(keyword)!;
-  const isWord = isWordUnit(keyword.charCodeAt(keyword.length - 1));
-  const endsWord = own.every(({ phrase, starts }) =>
-    starts.every((start) => start.toLowerCase().includes(`${keyword} `) || beginsAtBorder(restOf(phrase).pattern)),
-  );
-  const wordsBefore = own.flatMap(({ starts }) => starts.map((start) => wordsBeforeKeyword(start).at(-1)));
-  return {
-    lettersBefore: wordsBefore.every((word) => word !== undefined)
-      ? new Set(wordsBefore.map((word) => lastUnit(word)))
-      : null,
-    wordEnd: isWord && endsWord ? keyword.length : 0,
-    places: joinPlaces(
-      own.flatMap(({ phrase, starts }) => starts.map((start) => [...placesOfHead(start), ...restOf(phrase).places])),
-    ),
-    phrases: own.map(({ phrase, starts }) => ({
-      id: phrase.id,
-      starts: starts.map((start) => readStart(start, phrase.exact === true)),
-      rest: restOf(phrase).matcher,
-    })),
-  };
+export function spokenWith(keyword: string): readonly Spoken[] {
+  return phrasesByKeyword.get(keyword)!.map(({ phrase, starts }) => ({
+    id: phrase.id,
+    starts: starts.map((start) => readStart(start, phrase.exact === true)),
+    rest: () => matcherOf(phrase),
+  }));
 }
+
+/** All ways in which one of them may begin. */
+export function waysWith(keyword: string): readonly Way[] {
+  const isWord = isWordUnit(keyword.charCodeAt(keyword.length - 1));
+  return phrasesByKeyword.get(keyword)!.flatMap(({ phrase, starts }) => {
+    return starts.flatMap((start) => {
+      const before = wordsBeforeKeyword(start).at(-1);
+      const isFollowed = start.toLowerCase().includes(`${keyword} `);
+      const head = placesOfHead(start).slice(keyword.length);
+      return restsOf(phrase).map(({ atBorder, places, needed }): Way => {
+        return {
+          letterBefore: before === undefined ? null : lastUnit(before),
+          endsWord: isWord && (isFollowed || atBorder),
+          places: [...head, ...places],
+          needed: isFollowed ? null : needed,
+        };
+      });
+    });
+  });
+}
+
+type Rest = Pick<Way, 'places' | 'needed'> & { readonly atBorder: boolean };
+
+/** The ways in which a phrase may go on after its start, each once; worked out once for all its starts. */
+function restsOf(phrase: Phrase): readonly Rest[] {
+  const known = rests.get(phrase);
+  if (known !== undefined) return known;
+  const ways = new Map<string, Rest>();
+  for (const parts of variantsOf(parsePattern(phrase.rest), mostVariants)) {
+    const pattern: Pattern = { kind: 'sequence', parts };
+    const places = placesOfPattern(pattern, mostPlaces);
+    const rest: Rest = { atBorder: beginsAtBorder(pattern), places, needed: neededIn(parts) };
+    ways.set(JSON.stringify(rest), rest);
+  }
+  rests.set(phrase, [...ways.values()]);
+  return rests.get(phrase)!;
+}
+
+const rests = new Map<Phrase, readonly Rest[]>();
 
 /** Whether what stands before it, if that is a word, must end there. */
 function beginsAtBorder(pattern: Pattern): boolean {
@@ -96,29 +121,17 @@ function lastUnit(word: string): number {
   return word.charCodeAt(word.length - 1) | 0x20;
 }
 
-type Rest = { readonly pattern: Pattern; readonly places: readonly CharacterSet[]; matcher(): Matcher };
-
 /** Read once, for all keywords of the phrase. */
-function restOf(phrase: Phrase): Rest {
-  const known = rests.get(phrase);
-  if (known !== undefined) return known;
-  const pattern = parsePattern(phrase.rest);
-  let matcher: Matcher | null = null;
-  const rest: Rest = {
-    pattern,
-    places: placesOfPattern(pattern, mostPlaces),
-    matcher: () => {
-      matcher ??= compileMatcher(pattern, phrase.exact === true);
-      return matcher;
-    },
-  };
-  rests.set(phrase, rest);
-  return rest;
+function matcherOf(phrase: Phrase): Matcher {
+  const matcher = matchers.get(phrase) ?? compileMatcher(parsePattern(phrase.rest), phrase.exact === true);
+  matchers.set(phrase, matcher);
+  return matcher;
 }
 
-const rests = new Map<Phrase, Rest>();
+const matchers = new Map<Phrase, Matcher>();
 /** Of the rest: more would turn down little more. */
-const mostPlaces = 10;
+const mostPlaces = 12;
+const mostVariants = 12;
 
 function placesOfHead(start: string): readonly CharacterSet[] {
   return Array.from(headOf(start), (character) => setOf(escapeWord(character)));
@@ -162,42 +175,6 @@ function beginOf(words: readonly string[], { text, at, exact }: Beginning): numb
 function isSaid(word: string, { text, at, exact }: Beginning): boolean {
   const said = text.slice(at, at + word.length);
   return exact ? said === word : said.toLowerCase() === word.toLowerCase();
-}
-
-/**
- * Whether the first characters from `at` on could be those of a phrase, each gap between words counted as one blank.
- * A character that may be part of a gap or of a word leaves it open. This
- * turns down nearly all places where a keyword stands.
- */
-export function mayBeSpoken({ lettersBefore, wordEnd, places }: Keyword, text: string, start: number): boolean {
-  if (lettersBefore !== null && !mayStandBefore(text, start, (unit) => lettersBefore.has(unit))) return false;
-  if (wordEnd > 0 && isWordUnit(text.charCodeAt(start + wordEnd))) return false;
-  let at = start;
-  for (let place = 0; place < places.length; place += 4) {
-    const unit = text.charCodeAt(at);
-    if (Number.isNaN(unit)) return false;
-    if (unit > 127) return true;
-    const fits = ((places[place + (unit >> 5)]! >>> (unit & 31)) & 1) === 1;
-    if (!mayBeGap(unit)) {
-      if (!fits) return false;
-      at += 1;
-      continue;
-    }
-    if ((places[place + 1]! & 1) === 0) {
-      if (!fits) return false;
-      at += 1;
-      continue;
-    }
-    if (fits && unit !== 0x20) return true;
-    at = endOfGap(text, at);
-  }
-  return true;
-}
-
-function endOfGap(text: string, from: number): number {
-  let at = from;
-  while (at < from + 80 && mayBeGap(text.charCodeAt(at))) at += text.charCodeAt(at) === backslash ? 2 : 1;
-  return at;
 }
 
 /** More than what may stand between words does no harm. */

@@ -7,13 +7,25 @@ import type { Automaton } from './automaton.js';
 /** `key` is 32 bytes. */
 export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
   const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest } = automaton;
-  const { around, aroundNumbers } = automaton;
+  const { around, aroundNumbers, aroundSets } = automaton;
   const counts = Uint8Array.from(endings, (ending) => ending.length);
   const numbers = Uint16Array.from(endings.flat());
-  const lengths = [table.length, endings.length, numbers.length, gates.length, around.length];
+  const lengths = [table.length, endings.length, numbers.length, gates.length, around.length, aroundSets.length];
   const sizes = Uint32Array.of(firstEnding, longest, ...lengths);
   const gateNumbersOfAll = Int32Array.from(gates.flatMap((gate) => [...gate]));
-  const parts = [sizes, classes, gateNumbersOfAll, around, aroundNumbers, table, gateNumbers, numbers, counts, borders];
+  const parts = [
+    sizes,
+    classes,
+    gateNumbersOfAll,
+    around,
+    aroundSets,
+    aroundNumbers,
+    table,
+    gateNumbers,
+    numbers,
+    counts,
+    borders,
+  ];
   return Buffer.concat([
     key,
     ...parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
@@ -26,8 +38,8 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   // A copy of its own begins at an address that numbers of four bytes can be read from.
   const { buffer } = new Uint8Array(bytes.subarray(keyLength));
   const sizes = Array.from(new Uint32Array(buffer, 0, sizeBytes / 4)) as Sizes;
-  const [firstEnding, longest, tableLength, states, endingLength, gateCount, aroundLength] = sizes;
-  const words = aroundLength + 2 * states;
+  const [firstEnding, longest, tableLength, states, endingLength, gateCount, aroundLength, setsLength] = sizes;
+  const words = aroundLength + setsLength + 2 * states;
   if (buffer.byteLength !== sizeBytes + 256 + gateCount * gateBytes + 4 * words + 2 * (tableLength + endingLength))
     return null;
   let at = sizeBytes;
@@ -38,6 +50,7 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   const classes = new Uint8Array(buffer, past(256), 256);
   const gates = Array.from({ length: gateCount }, () => new Int32Array(buffer, past(gateBytes), gateBytes / 4));
   const around = new Int32Array(buffer, past(4 * aroundLength), aroundLength);
+  const aroundSets = new Int32Array(buffer, past(4 * setsLength), setsLength);
   const aroundNumbers = new Uint32Array(buffer, past(4 * states), states);
   const table = new Uint16Array(buffer, past(2 * tableLength), tableLength);
   const gateNumbers = new Uint16Array(buffer, past(2 * states), states);
@@ -49,11 +62,23 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
     from += count;
     return Array.from(numbers.subarray(from - count, from));
   });
-  return { classes, table, firstEnding, endings, borders, gateNumbers, gates, around, aroundNumbers, longest };
+  return {
+    classes,
+    table,
+    firstEnding,
+    endings,
+    borders,
+    gateNumbers,
+    gates,
+    around,
+    aroundNumbers,
+    aroundSets,
+    longest,
+  };
 }
 
-type Sizes = [number, number, number, number, number, number, number];
+type Sizes = [number, number, number, number, number, number, number, number];
 
 const keyLength = 32;
-const sizeBytes = 28;
+const sizeBytes = 32;
 const gateBytes = 128;

@@ -5,11 +5,11 @@
 import { patternAtKeyword } from './attempt.js';
 import type { Wishes } from './automaton.js';
 import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './gate-after.js';
-import type { Around } from './gate-around.js';
+import { type Around, passesGaps } from './gate-around.js';
 import { compileGate } from './gates.js';
-import { type CharacterSet, placesOf, setOf } from './pattern-places.js';
+import { type CharacterSet, joinPlaces, placesOf, setOf } from './pattern-places.js';
 import { isWordUnit } from './phrase-match.js';
-import { mayBeGap, phraseKeywords, readKeyword } from './phrases.js';
+import { mayBeGap, phraseKeywords, waysWith } from './phrases.js';
 import type { Rule } from './rule.js';
 import { leftBorder } from './shapes.js';
 
@@ -55,31 +55,53 @@ function gateOfRule(rule: Rule, keyword: string): Gate {
 
 /** The places of a phrase count a gap between words as one blank: what makes it longer leaves the rest open. */
 function gateOfPhrases(keyword: string): Gate {
-  const { wordEnd, places } = readKeyword(keyword);
-  const allowed: CharacterSet[] = [];
-  for (let at = 4 * keyword.length; at < places.length; at += 4)
-    allowed.push([places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!]);
+  const ways = waysWith(keyword);
+  const allowed = setsOf(joinPlaces(ways.map((way) => way.places)))!;
   const gate = gateOfPlaces(allowed);
   for (let place = 0; place < Math.min(gatePlaces, allowed.length); place++) {
     const mayBeBlank = holdsBlank(allowed[place]!);
     if (mayBeBlank) passAfter(gate, place, without(gapUnits, blank));
     if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(gate, place, gapUnits);
   }
-  if (wordEnd > 0) for (const [i, bits] of wordUnits.entries()) gate[i]! &= ~bits;
+  if (ways.every(({ endsWord }) => endsWord)) for (const [i, bits] of wordUnits.entries()) gate[i]! &= ~bits;
   return gate;
 }
 
 /** Anything, if one of the rules asks neither what follows its keyword nor what follows its name. */
 function aroundRules(keyword: string, numbers: readonly number[], rules: readonly Rule[]): readonly Around[] | null {
   const { length, begin, follow, withoutBoth } = compileGate([keyword, numbers], rules);
-  return withoutBoth.length > 0 ? null : [{ kind: 'rule', length, begin, follow }];
+  return withoutBoth.length > 0 ? null : [{ kind: 'rule', length, begin: setsOf(begin), follow: setsOf(follow) }];
 }
 
+function setsOf(places: Int32Array | null): readonly CharacterSet[] | null {
+  if (places === null) return null;
+  return Array.from({ length: places.length >> 2 }, (_, i) => {
+    const at = 4 * i;
+    return [places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!];
+  });
+}
+
+/** Many phrases begin alike: what is the same is asked once. */
 function aroundPhrases(keyword: string): readonly Around[] {
-  const { lettersBefore, wordEnd, places } = readKeyword(keyword);
-  const letters = lettersBefore === null ? null : setWhere((unit) => lettersBefore.has(unit));
-  const after = places.subarray(4 * keyword.length);
-  return [{ kind: 'phrase', length: keyword.length, lettersBefore: letters, endsWord: wordEnd > 0, places: after }];
+  const ways = new Map<string, Around>();
+  for (const { letterBefore, endsWord, places, needed } of waysWith(keyword)) {
+    const lettersBefore = letterBefore === null ? null : setWhere((unit) => unit === letterBefore);
+    ways.set(`${letterBefore} ${endsWord} ${needed?.byte} ${needed?.within} ${places.join()}`, {
+      kind: 'phrase',
+      length: keyword.length,
+      lettersBefore,
+      endsWord,
+      needed,
+      places: places.map((place, i) => withLongGaps(place, places[i + 1])),
+    });
+  }
+  return [...ways.values()];
+}
+
+/** A gap of many characters can be passed over as a whole if what comes next cannot begin inside of it. */
+function withLongGaps(place: CharacterSet, next: CharacterSet | undefined): CharacterSet {
+  const isPassed = next?.every((bits, i) => (bits & gapUnits[i]!) === 0) === true;
+  return [isPassed ? place[0] | passesGaps : place[0] & ~passesGaps, place[1], place[2], place[3]];
 }
 
 function holdsBlank(set: CharacterSet): boolean {

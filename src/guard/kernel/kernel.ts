@@ -147,6 +147,7 @@ const slots = {
   escapes: 72,
   recordNumbers: 76,
   names: 80,
+  sets: 144,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -196,7 +197,8 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   const gatesAt = align(gateNumbersAt + tables.gateNumbers.byteLength);
   const recordsAt = align(gatesAt + tables.gates.length * gateBytes);
   const recordNumbersAt = align(recordsAt + tables.around.byteLength);
-  const hitsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
+  const setsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
+  const hitsAt = align(setsAt + tables.aroundSets.byteLength);
   const seamsAt = hitsAt + stretches * hitRoom;
   const runsAt = seamsAt + markRoom;
   const escapesAt = runsAt + markRoom;
@@ -217,6 +219,7 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
     new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
   new Int32Array(memory.buffer, recordsAt).set(tables.around);
   new Uint32Array(memory.buffer, recordNumbersAt).set(tables.aroundNumbers);
+  new Int32Array(memory.buffer, setsAt).set(tables.aroundSets);
   const words = new Uint32Array(memory.buffer);
   words[slots.text >> 2] = textAt;
   words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
@@ -225,6 +228,7 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.escapes >> 2] = escapesAt;
   words[slots.records >> 2] = recordsAt;
   words[slots.recordNumbers >> 2] = recordNumbersAt;
+  words[slots.sets >> 2] = setsAt;
   bytes[textAt - 1] = 0x0a;
   return { hitsAt, seamsAt, runsAt, escapesAt, textAt };
 }

@@ -7,8 +7,8 @@
   ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
   ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
-  ;; for escapes, at 76 which records belong to a state, and from 80 on, sixteen bytes for each stretch, the name that
-  ;; was last read there.
+  ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
+  ;; read there, and at 144 the sets that records name.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -21,6 +21,10 @@
         (local.get $byte))
       (i32.const 1)))
 
+  ;; The set that a place of a record names.
+  (func $setOf (param $place i32) (result i32)
+    (i32.add (i32.load (i32.const 144)) (i32.shl (i32.load16_u (local.get $place)) (i32.const 4))))
+
   ;; Whether the bytes from `at` on may stand in so many places.
   (func $fit (param $at i32) (param $places i32) (param $count i32) (result i32)
     (local $byte i32)
@@ -30,9 +34,10 @@
         (local.set $byte (i32.load8_u (local.get $at)))
         (if (i32.lt_u (local.get $byte) (i32.const 128))
           (then
-            (if (i32.eqz (call $isIn (local.get $places) (local.get $byte))) (then (return (i32.const 0))))))
+            (if (i32.eqz (call $isIn (call $setOf (local.get $places)) (local.get $byte)))
+              (then (return (i32.const 0))))))
         (local.set $at (i32.add (local.get $at) (i32.const 1)))
-        (local.set $places (i32.add (local.get $places) (i32.const 16)))
+        (local.set $places (i32.add (local.get $places) (i32.const 2)))
         (local.set $count (i32.sub (local.get $count) (i32.const 1)))
         (br $next)))
     (i32.const 1))
@@ -47,9 +52,10 @@
         (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)))
       (i32.eq (i32.load8_u (i32.sub (local.get $end) (i32.const 2))) (i32.const 0x5c))))
 
-  ;; As `mayBeSpoken` in phrases.ts, from the end of the keyword on.
+  ;; Whether a phrase may be said with this keyword: the word before it, its end, and what stands in the places after it, where
+  ;; a gap between words takes one place.
   (func $maySay (param $at i32) (param $record i32) (result i32)
-    (local $start i32) (local $byte i32) (local $places i32) (local $count i32) (local $fits i32) (local $limit i32)
+    (local $start i32) (local $byte i32) (local $place i32) (local $set i32) (local $count i32) (local $fits i32) (local $from i32)
     (if (i32.load offset=12 (local.get $record))
       (then
         (local.set $start (i32.sub (local.get $at) (i32.load offset=8 (local.get $record))))
@@ -68,24 +74,38 @@
         (i32.load offset=32 (local.get $record))
         (i32.shr_u (i32.load8_u offset=768 (i32.load8_u (local.get $at))) (i32.const 3)))
       (then (return (i32.const 0))))
-    (local.set $count (i32.load offset=36 (local.get $record)))
-    (local.set $places (i32.add (local.get $record) (i32.const 40)))
+    ;; A byte that must stand among the next so many.
+    (if (local.tee $count (i32.load offset=36 (local.get $record)))
+      (then
+        (local.set $from (local.get $at))
+        (local.set $byte (i32.load offset=40 (local.get $record)))
+        (block $found
+          (loop $next
+            (br_if $found (i32.eq (i32.load8_u (local.get $from)) (local.get $byte)))
+            (local.set $from (i32.add (local.get $from) (i32.const 1)))
+            (br_if $next (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))
+          (return (i32.const 0)))))
+    (local.set $count (i32.load offset=44 (local.get $record)))
+    (local.set $place (i32.add (local.get $record) (i32.const 48)))
     (block $done
       (loop $next
         (br_if $done (i32.eqz (local.get $count)))
         (local.set $byte (i32.load8_u (local.get $at)))
-        (if (i32.gt_u (local.get $byte) (i32.const 127)) (then (return (i32.const 1))))
-        (local.set $fits (call $isIn (local.get $places) (local.get $byte)))
+        (local.set $set (call $setOf (local.get $place)))
+        (if
+          (i32.or (i32.gt_u (local.get $byte) (i32.const 127)) (i32.eqz (local.get $byte)))
+          (then (return (i32.const 1))))
+        (local.set $fits (call $isIn (local.get $set) (local.get $byte)))
         (if
           (i32.and
-            (i32.load offset=4 (local.get $places))
+            (i32.load offset=4 (local.get $set))
             (i32.or
               (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
               (i32.eq (local.get $byte) (i32.const 0x5c))))
           (then
             (if (i32.and (local.get $fits) (i32.ne (local.get $byte) (i32.const 0x20)))
               (then (return (i32.const 1))))
-            (local.set $limit (i32.add (local.get $at) (i32.const 80)))
+            (local.set $from (local.get $at))
             (loop $gap
               (if (i32.eq (local.get $byte) (i32.const 0x5c))
                 (then (local.set $at (i32.add (local.get $at) (i32.const 1)))))
@@ -93,14 +113,20 @@
               (local.set $byte (i32.load8_u (local.get $at)))
               (br_if $gap
                 (i32.and
-                  (i32.lt_u (local.get $at) (local.get $limit))
+                  (i32.lt_u (i32.sub (local.get $at) (local.get $from)) (i32.const 80))
                   (i32.or
                     (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
-                    (i32.eq (local.get $byte) (i32.const 0x5c)))))))
+                    (i32.eq (local.get $byte) (i32.const 0x5c))))))
+            ;; Of a long gap a part may belong to what comes next, unless nothing that may stand there is part of one.
+            (if
+              (i32.and
+                (i32.gt_u (i32.sub (local.get $at) (local.get $from)) (i32.const 1))
+                (i32.eqz (i32.and (i32.load (local.get $set)) (i32.const 1))))
+              (then (return (i32.const 1)))))
           (else
             (if (i32.eqz (local.get $fits)) (then (return (i32.const 0))))
             (local.set $at (i32.add (local.get $at) (i32.const 1)))))
-        (local.set $places (i32.add (local.get $places) (i32.const 16)))
+        (local.set $place (i32.add (local.get $place) (i32.const 2)))
         (local.set $count (i32.sub (local.get $count) (i32.const 1)))
         (br $next)))
     (i32.const 1))
@@ -156,7 +182,7 @@
                     (i32.add (local.get $record) (i32.const 20))
                     (i32.shl
                       (select (local.get $count) (i32.const 0) (i32.gt_s (local.get $count) (i32.const 0)))
-                      (i32.const 4)))
+                      (i32.const 1)))
                   (i32.load offset=16 (local.get $record)))
                 (then (return (i32.const 1))))))))
       (local.set $next (i32.load (local.get $record)))
