@@ -13,14 +13,54 @@ export function frame(kind: FrameKind, body: string): string {
   return `<!-- begin ${nonce} ${kind} -->\n${body}<!-- end ${nonce} -->\n`;
 }
 
+/** Parts of a body, the one in the middle as bytes; and what follows the frame. */
+export type ByteBody = {
+  readonly head: string;
+  readonly content: Uint8Array;
+  readonly tail: string;
+  readonly after: string;
+};
+
+/** The same for a body that is bytes for the most part: they are copied once, into the frame, and hashed where they stand. */
+export function frameBytes(kind: FrameKind, { head, content, tail, after }: ByteBody): Buffer {
+  const begin = (nonce: string) => `<!-- begin ${nonce} ${kind} -->\n`;
+  const end = (nonce: string) => `<!-- end ${nonce} -->\n${after}`;
+  const [headBytes, tailBytes] = [Buffer.byteLength(head), Buffer.byteLength(tail)];
+  const bodyAt = begin(anyNonce).length;
+  const bodyEnd = bodyAt + headBytes + content.length + tailBytes;
+  const framed = Buffer.allocUnsafe(bodyEnd + end(anyNonce).length);
+  framed.write(head, bodyAt);
+  framed.set(content, bodyAt + headBytes);
+  framed.write(tail, bodyEnd - tailBytes);
+  const body = framed.subarray(bodyAt, bodyEnd);
+  // Before the body, where the mark will stand, there is room for the counter.
+  const hashAfter = (counter: string) => {
+    framed.write(counter, bodyAt - counter.length, 'latin1');
+    return sha256(framed.subarray(bodyAt - counter.length, bodyEnd));
+  };
+  const nonce = findNonce(hashAfter, (digits) => body.includes(digits, 0, 'latin1'));
+  framed.write(begin(nonce), 0, 'latin1');
+  framed.write(end(nonce), bodyEnd, 'latin1');
+  return framed;
+}
+
 /** Twelve digits from a hash of the body and a counter that do not occur in the body. Decimal: they take a third fewer tokens. */
 export function nonceFor(body: string): string {
+  return findNonce(
+    (counter) => sha256(counter + body),
+    (digits) => body.includes(digits),
+  );
+}
+
+function findNonce(hashAfter: (counter: string) => string, isInBody: (digits: string) => boolean): string {
   for (let counter = 0; ; counter++) {
-    const number = Number.parseInt(sha256(`${counter}\0${body}`).slice(0, 13), 16) % 1e12;
+    const number = Number.parseInt(hashAfter(`${counter}\0`).slice(0, 13), 16) % 1e12;
     const nonce = `${number}`.padStart(12, '0');
-    if (!body.includes(nonce)) return nonce;
+    if (!isInBody(nonce)) return nonce;
   }
 }
+
+const anyNonce = '0'.repeat(12);
 
 /** A fence that no line of the content can close: one backtick longer than any run in it. */
 export function fenceFor(content: string): string {

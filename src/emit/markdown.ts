@@ -2,9 +2,11 @@
  * Markdown: readable for people, parseable back to the same blocks (`parse-markdown.ts`). Everything
  * that comes from the project or the task stands inside a frame; the rest is fixed text.
  */
+import type { Sha256 } from '../base/hash.js';
+import { Defect } from '../base/result.js';
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
-import { fenceFor, frame, writeName } from './frame.js';
+import { fenceFor, frame, frameBytes, writeName } from './frame.js';
 import { labelKindsOf, labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
@@ -21,10 +23,27 @@ export function renderMarkdown(contents: Contents): string {
 
 /** One block as it stands in the text; a block that is only named is a line of the footer. */
 export function renderMarkdownBlock(fitted: FittedBlock): string {
-  const { block, rung, reason } = fitted;
+  const { block, rung } = fitted;
   if (rung.level === 'name') return writeNamed(recordNamed(fitted));
   const content = shownStretches(fitted);
+  const isEnded = content === '' || content.endsWith('\n');
   const fence = fenceFor(content);
+  return frame(block.kind, `${headOf(fitted, fence, isEnded)}${endLine(content)}${fence}\n`);
+}
+
+/** The same with an empty line after it, for a block that is shown whole and was read as `bytes`: its receipt must be of them. */
+export function renderMarkdownBytes(fitted: FittedBlock, bytes: Uint8Array, ofBytes: Sha256): Uint8Array {
+  const { block, rung } = fitted;
+  if (block.receipt !== ofBytes || rung.level !== 'full')
+    throw new Defect('a block was changed after the guard saw it');
+  const isEnded = bytes.length === 0 || bytes[bytes.length - 1] === lineFeed;
+  const mayHoldFence = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(shortestFence, 0, 'latin1');
+  const fence = mayHoldFence ? fenceFor(block.text) : shortestFence;
+  const tail = `${isEnded ? '' : '\n'}${fence}\n`;
+  return frameBytes(block.kind, { head: headOf(fitted, fence, isEnded), content: bytes, tail, after: '\n' });
+}
+
+function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: boolean): string {
   const heading = [
     `## ${writeName(block.name ?? '')}`,
     rung.level,
@@ -32,10 +51,13 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
     ...(rung.level === 'region' ? [] : [`lines ${writeRanges(rung.ranges)}`]),
     reason,
     ...labelKindsOf(block).map((kind) => labelWords[kind]),
-    ...(content === '' || content.endsWith('\n') ? [] : ['no final newline']),
+    ...(isEnded ? [] : ['no final newline']),
   ].join(' · ');
-  return frame(block.kind, `${heading}\n${fence}${block.language}\n${endLine(content)}${fence}\n`);
+  return `${heading}\n${fence}${block.language}\n`;
 }
+
+const lineFeed = 0x0a;
+const shortestFence = '```';
 
 const opening =
   '# Context pack\n\n' +

@@ -7,6 +7,7 @@ import { type Leak, lastGate } from '../../guard/gate.js';
 
 export type SeamGate = {
   add(chunk: string): void;
+  addBytes(chunk: Uint8Array): void;
   /** The first secret at a seam, or null; nothing may leave before this was asked. */
   finish(): Leak | null;
 };
@@ -20,12 +21,19 @@ export function createSeamGate(): SeamGate {
     seams = [];
     length = 0;
   };
+  const add = (chunk: string) => {
+    const seam = chunk.length <= 2 * reach ? chunk : `${chunk.slice(0, reach)}\n${chunk.slice(-reach)}`;
+    seams.push(seam);
+    length += seam.length;
+    if (length >= enough) scan();
+  };
   return {
-    add: (chunk) => {
-      const seam = chunk.length <= 2 * reach ? chunk : `${chunk.slice(0, reach)}\n${chunk.slice(-reach)}`;
-      seams.push(seam);
-      length += seam.length;
-      if (length >= enough) scan();
+    add,
+    addBytes: (chunk) => {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+      // A character takes up to four bytes; half a one at a cut is no part of a secret.
+      if (chunk.length <= 8 * reach) add(bytes.toString('utf8'));
+      else add(`${bytes.toString('utf8', 0, 4 * reach)}${bytes.toString('utf8', chunk.length - 4 * reach)}`);
     },
     finish: () => {
       scan();

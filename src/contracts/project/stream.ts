@@ -3,6 +3,7 @@
  * handed to the spool; nothing of it is kept. What stands before and after the files is known at the end, so the
  * spool holds the files until then. Memory does not grow with what the files hold.
  */
+import type { Sha256 } from '../../base/hash.js';
 import { Defect, fail, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
@@ -31,6 +32,8 @@ export type FileForm = {
   readonly show: (fitted: FittedBlock) => string;
   /** All that stands in the pack for it. */
   readonly write: (fitted: FittedBlock) => string | Uint8Array;
+  /** The same for a file that is shown whole, from the bytes that were read, of which this is the hash; if the format has a quicker way. */
+  readonly writeBytes?: (fitted: FittedBlock, bytes: Uint8Array, sha256: Sha256) => Uint8Array;
   /** Whether a line may be cut; else a file whose lines are too long is named only. */
   readonly cutsLines: boolean;
 };
@@ -107,14 +110,20 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
       return;
     }
     const fitted: FittedBlock = { ...standing, block, rung, wholeTokens: null };
-    const isAsOnDisk = rung.level === 'full' && block.encoding === 'utf-8';
+    const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
     const shown = isAsOnDisk ? block.text : form.show(fitted);
-    const contentBytes = isAsOnDisk ? block.sizeBytes : Buffer.byteLength(shown);
+    const contentBytes = isAsOnDisk ? bytes.length : Buffer.byteLength(shown);
     const tokens =
       stream.exact === true ? world.tokens.count(shown) : estimateTokens(isAsOnDisk ? bytes : Buffer.from(shown));
-    const chunk = form.write(fitted);
-    if (typeof chunk === 'string') gate.add(chunk);
-    stream.spool.write(chunk);
+    if (isAsOnDisk && form.writeBytes !== undefined) {
+      const chunk = form.writeBytes(fitted, bytes, entry.sha256);
+      gate.addBytes(chunk);
+      stream.spool.write(chunk);
+    } else {
+      const chunk = form.write(fitted);
+      if (typeof chunk === 'string') gate.add(chunk);
+      stream.spool.write(chunk);
+    }
     files.push({ entry, name, level: rung.level, tokens, redactions, contentBytes, chunk: chunks++ });
   }
 

@@ -6,7 +6,7 @@
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { frame } from '../../emit/frame.js';
-import { renderMarkdownBlock } from '../../emit/markdown.js';
+import { renderMarkdownBlock, renderMarkdownBytes } from '../../emit/markdown.js';
 import { encodeMsgpack, msgpackArrayHead, msgpackMapHead } from '../../emit/msgpack.js';
 import { decodeMsgpack } from '../../emit/msgpack-decode.js';
 import { shownStretches, shownText } from '../../emit/shown.js';
@@ -77,7 +77,12 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
 
 function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): FileForm {
   if (format === 'markdown')
-    return { show: shownStretches, write: (fitted) => `${renderMarkdownBlock(fitted)}\n`, cutsLines: false };
+    return {
+      show: shownStretches,
+      write: (fitted) => `${renderMarkdownBlock(fitted)}\n`,
+      writeBytes: renderMarkdownBytes,
+      cutsLines: false,
+    };
   if (format === 'xml') return { show: shownStretches, write: renderXmlBlock, cutsLines: false };
   // What is cut has the marker of seeds/001 here; in text it is shown by its line numbers.
   const show = (fitted: FittedBlock) => {

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../base/hash.js';
+import { createGuard } from '../guard/seal.js';
+import type { FittedBlock, GuardedBlock } from '../model/block.js';
+import type { RelPath } from '../model/path.js';
+import { frame, frameBytes } from './frame.js';
+import { renderMarkdownBlock, renderMarkdownBytes } from './markdown.js';
+
+describe('a frame made of bytes', () => {
+  it('is the frame made of text, whatever the text', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+    fc.assert(
+      fc.property(text, text, text, (head, content, tail) => {
+        const framed = frameBytes('file', { head, content: Buffer.from(content), tail, after: '\n' });
+        expect(framed.toString()).toBe(`${frame('file', head + content + tail)}\n`);
+      }),
+    );
+  });
+
+  it.each(['', 'a', 'a\n', 'é😀\n', '```\ncode\n```\n', '`````', 'x\r\n'])(
+    'shows %j as a block of text is shown',
+    (text) => {
+      const { fitted, bytes } = sealed(text);
+      expect(Buffer.from(renderMarkdownBytes(fitted, bytes, sha256(bytes))).toString()).toBe(
+        `${renderMarkdownBlock(fitted)}\n`,
+      );
+    },
+  );
+
+  it('is not made of bytes that the guard has not seen, nor of a part of a file', () => {
+    const { fitted } = sealed('one\n');
+    const other = Buffer.from('two\n');
+    expect(() => renderMarkdownBytes(fitted, other, sha256(other))).toThrow('changed after the guard saw it');
+    const part: FittedBlock = { ...fitted, rung: { level: 'region', ranges: [[1, 1]], tokens: 0 } };
+    expect(() => renderMarkdownBytes(part, Buffer.from('one\n'), sha256('one\n'))).toThrow();
+  });
+});
+
+function sealed(text: string): { readonly fitted: FittedBlock; readonly bytes: Buffer } {
+  const bytes = Buffer.from(text);
+  const facts = { path: 'a b.md' as RelPath, language: 'markdown', encoding: 'utf-8' } as const;
+  const block = createGuard().guardFile({
+    ...facts,
+    text,
+    sizeBytes: bytes.length,
+    sha256: sha256(bytes),
+  }) as GuardedBlock;
+  const standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] } as const;
+  const rung = { level: 'full', ranges: [[1, block.lineCount]], tokens: 0 } as const;
+  return { fitted: { ...standing, block, rung, wholeTokens: null }, bytes };
+}
