@@ -17,8 +17,6 @@ import { ensureReady } from '../scripts/bootstrap.mjs';
 /** Larger files are passed over, as a scan does. */
 const largestFile = 2_000_000;
 
-/** As the command line sets them for itself (src/cli/start.cts). */
-const engineFlags = ['--interrupt-budget=500000', '--sparkplug'];
 
 const { values, positionals } = parseArgs({
   options: {
@@ -139,7 +137,7 @@ function measure(names, folder, rounds) {
   const peer = values.secretlint === undefined ? [] : ['--secretlint', values.secretlint];
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
-      const flags = name === 'secretlint' ? [] : engineFlags;
+      const flags = name === 'secretlint' ? [] : engineFlags();
       const args = [...flags, fileURLToPath(import.meta.url), '--job', name, ...peer, folder];
       const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
@@ -158,7 +156,7 @@ function runGitleaks(folder) {
 
 /** A part of the hostile texts of each rule: time for one megabyte, and for half of it. */
 async function measureHostile() {
-  for (const flag of engineFlags) setFlagsFromString(flag);
+  for (const flag of engineFlags()) setFlagsFromString(flag);
   const { allRules } = await import('../dist/guard/rules/all.js');
   const { findAll } = await import('../dist/guard/find-all.js');
   const { hostilePieces, repeatPiece } = await import('../dist/guard/trial.js');
@@ -246,4 +244,9 @@ function openFile(path) {
 
 function decode(bytes) {
   return bytes.toString('utf8');
+}
+
+/** As the command line sets them for itself (src/cli/start.cts). */
+function engineFlags() {
+  return createRequire(import.meta.url)('../dist/cli/start.cjs').engineFlags(process.versions.v8);
 }

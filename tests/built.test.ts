@@ -28,6 +28,20 @@ describe('the code cache of the command line', () => {
     expect(start(folder)).toEqual({ version: engineVersion, compiledAnew: 0 });
   });
 
+  it('tells each engine only what it knows, and an engine it has not been tried with nothing', () => {
+    const script = `
+      const { engineFlags } = require(${JSON.stringify(join(folder, 'start.cjs'))});
+      process.stdout.write(JSON.stringify(['11.3.244.8', '12.4.254.21', '13.6.233.17', '99.0'].map(engineFlags)));
+    `;
+    const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    const [node20, node22, node24, unknown] = JSON.parse(stdout) as readonly (readonly string[])[];
+    expect(node20).toContain('--sparkplug');
+    expect(node22).toEqual(node24);
+    expect(unknown).toEqual([]);
+    const { stderr } = spawnSync(process.execPath, [join(folder, 'start.cjs'), '--version'], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+  });
+
   it.each<[string, (file: string) => void]>([
     ['missing', (file) => rmSync(file)],
     ['cut off', (file) => truncateSync(file, 100)],
