@@ -17,7 +17,6 @@ import { ensureReady } from '../scripts/bootstrap.mjs';
 /** Larger files are passed over, as a scan does. */
 const largestFile = 2_000_000;
 
-
 const { values, positionals } = parseArgs({
   options: {
     job: { type: 'string' },

@@ -46,7 +46,7 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
       if (!beginsWord(text, at)) return true;
       const phrases = known[number] ?? spokenWith(phraseKeywords[number]!);
       known[number] = phrases;
-      work.steps += stepsToBegin;
+      work.steps += stepsToBegin * phrases.length;
       for (const phrase of phrases) {
         const start = findSpoken(phrase, text, at, work);
         if (start !== null) first = earlier(first, { phrase: phrase.id, at: start });
@@ -120,7 +120,7 @@ function allowedSteps(length: number): number {
   return 20_000 + length;
 }
 
-/** Of a place where a phrase may begin: as much as twenty characters are allowed. */
+/** Of a place where a phrase may begin, for each phrase: as much as twenty characters are allowed. */
 const stepsToBegin = 20;
 /** Three words and the gaps between them. */
 const farthestBack = 256;

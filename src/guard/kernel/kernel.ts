@@ -93,6 +93,7 @@ export function createKernel(tables: KernelTables): Kernel {
   function followAll(length: number): Uint32Array {
     let count = 0;
     const textEnd = textAt + length;
+    words[slots.looks >> 2] = fewLooks + (length >> 1);
     // The names that were read in the text before are forgotten.
     words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
     for (let at = textAt, state = 0; at < textEnd; at += partLength) {
@@ -148,6 +149,7 @@ const slots = {
   recordNumbers: 76,
   names: 80,
   sets: 144,
+  looks: 148,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -155,6 +157,8 @@ const hitRoom = 1 << 17;
 const mostHits = hitRoom / 8 - 8;
 const partLength = stretches * mostHits;
 const usualHits = 1 << 12;
+/** Real text takes about one look for four bytes, and twice as many are allowed. */
+const fewLooks = 10_000;
 const markRoom = 1 << 16;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;

@@ -8,7 +8,7 @@
   ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
-  ;; read there, and at 144 the sets that records name.
+  ;; read there, at 144 the sets that records name, and at 148 how many more looks at records a text may take.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -20,6 +20,9 @@
         (i32.load (i32.add (local.get $set) (i32.shl (i32.shr_u (local.get $byte) (i32.const 5)) (i32.const 2))))
         (local.get $byte))
       (i32.const 1)))
+
+  (func $pay (param $looks i32)
+    (i32.store (i32.const 148) (i32.sub (i32.load (i32.const 148)) (local.get $looks))))
 
   ;; The set that a place of a record names.
   (func $setOf (param $place i32) (result i32)
@@ -79,6 +82,7 @@
       (then
         (local.set $from (local.get $at))
         (local.set $byte (i32.load offset=40 (local.get $record)))
+        (call $pay (i32.shr_u (local.get $count) (i32.const 3)))
         (block $found
           (loop $next
             (br_if $found (i32.eq (i32.load8_u (local.get $from)) (local.get $byte)))
@@ -117,6 +121,7 @@
                   (i32.or
                     (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
                     (i32.eq (local.get $byte) (i32.const 0x5c))))))
+            (call $pay (i32.shr_u (i32.sub (local.get $at) (local.get $from)) (i32.const 2)))
             ;; Of a long gap a part may belong to what comes next, unless nothing that may stand there is part of one.
             (if
               (i32.and
@@ -159,6 +164,10 @@
   (func $mayBelong (param $at i32) (param $slot i32) (param $record i32) (result i32)
     (local $count i32) (local $end i32) (local $next i32)
     (loop $records
+      ;; A text that is made to take long is not asked any more: then all its keywords are told, and whoever hears of them
+      ;; counts what it takes.
+      (call $pay (i32.const 1))
+      (if (i32.lt_s (i32.load (i32.const 148)) (i32.const 0)) (then (return (i32.const 1))))
       (if (i32.load offset=4 (local.get $record))
         (then
           (if (call $maySay (local.get $at) (local.get $record)) (then (return (i32.const 1)))))
