@@ -1,13 +1,21 @@
-/** Writes src/guard/kernel/kernel.table.ts from kernel.wat; a test holds them equal. */
+/** Writes the tables of bytes from the texts of WebAssembly (`*.wat`) beside them; tests hold them equal. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './bootstrap.mjs';
 
 const { default: createWabt } = await import('wabt');
-const folder = join(projectRoot, 'src', 'guard', 'kernel');
-const module = (await createWabt()).parseWat('kernel.wat', readFileSync(join(folder, 'kernel.wat'), 'utf8'));
-const written = Buffer.from(module.toBinary({}).buffer).toString('base64');
-writeFileSync(
-  join(folder, 'kernel.table.ts'),
-  `/** \`kernel.wat\` as bytes, in base64; made by \`node scripts/kernel.mjs\`. */\nexport const kernelBytes =\n  '${written}';\n`,
-);
+const wabt = await createWabt();
+const kernels = [
+  ['src/guard/kernel/kernel', 'kernelBytes'],
+  ['src/budget/estimate-kernel', 'estimateKernelBytes'],
+];
+for (const [path, name] of kernels) {
+  const file = join(projectRoot, path);
+  const title = path.slice(path.lastIndexOf('/') + 1);
+  const module = wabt.parseWat(`${title}.wat`, readFileSync(`${file}.wat`, 'utf8'));
+  const written = Buffer.from(module.toBinary({}).buffer).toString('base64');
+  writeFileSync(
+    `${file}.table.ts`,
+    `/** \`${title}.wat\` as bytes, in base64; made by \`node scripts/kernel.mjs\`. */\nexport const ${name} =\n  '${written}';\n`,
+  );
+}

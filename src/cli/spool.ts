@@ -2,7 +2,7 @@
  * A spool: guarded chunks in memory as long as they are few, then in a private temporary file that is gone from its
  * folder as soon as it is open.
  */
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync, writevSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../index.js';
@@ -17,10 +17,13 @@ export function openSpool(mostInMemory = 16_000_000): Spool & { readonly close: 
   function spill(): void {
     file ??= openUnnamed();
     let at = heldFrom === 0 ? 0 : ends[heldFrom - 1]!;
-    for (let bytes = Buffer.concat(held, heldBytes); bytes.length > 0; ) {
-      const count = writeSync(file, bytes, 0, bytes.length, at);
+    const written = writevSync(file, held, at);
+    at += written;
+    // Nearly always all of it is written at once.
+    for (let left = written < heldBytes ? Buffer.concat(held).subarray(written) : none; left.length > 0; ) {
+      const count = writeSync(file, left, 0, left.length, at);
       at += count;
-      bytes = bytes.subarray(count);
+      left = left.subarray(count);
     }
     heldFrom = ends.length;
     held = [];
@@ -41,6 +44,8 @@ export function openSpool(mostInMemory = 16_000_000): Spool & { readonly close: 
     },
   };
 }
+
+const none = Buffer.alloc(0);
 
 /** Without a name nobody else can open it, and nothing is left behind whatever happens. */
 function openUnnamed(): number {

@@ -27,6 +27,8 @@ export type SourceFile = {
   readonly sizeBytes: number;
   /** Of the file's bytes. */
   readonly sha256: Sha256;
+  /** If they have been counted: nothing that the guard does adds a line or takes one away. */
+  readonly lineCount?: number;
 };
 
 /** A text that the request brings, with its title. */
@@ -73,7 +75,17 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
       const found = { redactions, hidden, labels };
-      const seen = { kind: 'file', name: guardName(path), path, language, encoding, text, ...found } as const;
+      const lineCount = file.lineCount ?? countLines(text);
+      const seen = {
+        kind: 'file',
+        name: guardName(path),
+        path,
+        language,
+        encoding,
+        text,
+        lineCount,
+        ...found,
+      } as const;
       if (text !== file.text) {
         const receipt = sha256(text);
         return seal({ ...seen, sizeBytes: Buffer.byteLength(text), sha256: receipt }, receipt);
@@ -94,7 +106,8 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
       const origin = { name, path: null, language: 'text', encoding: null, sizeBytes } as const;
       const labels = labelsOfGiven(kind, given);
       const receipt = sha256(text);
-      return seal({ kind, ...origin, text, redactions, hidden, labels, sha256: receipt }, receipt);
+      const lineCount = countLines(text);
+      return seal({ kind, ...origin, text, lineCount, redactions, hidden, labels, sha256: receipt }, receipt);
     },
   };
 }
@@ -159,8 +172,8 @@ function reportFindings(text: string, findings: readonly Finding[]): Redaction[]
   });
 }
 
-function seal(block: Omit<GuardedBlock, 'lineCount' | 'receipt' | keyof GuardedMark>, receipt: Sha256): GuardedBlock {
-  return Object.freeze({ ...block, lineCount: countLines(block.text), receipt }) as GuardedBlock;
+function seal(block: Omit<GuardedBlock, 'receipt' | keyof GuardedMark>, receipt: Sha256): GuardedBlock {
+  return Object.freeze({ ...block, receipt }) as GuardedBlock;
 }
 
 type GuardedMark = { [Key in keyof GuardedBlock as Key extends symbol ? Key : never]: unknown };

@@ -129,8 +129,8 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
 
   function add(entry: FileEntry, text: string, bytes: Uint8Array): void | Promise<void> {
     world.progress({ stage: 'guard', done: files.length });
-    const { path, language, encoding, sizeBytes, sha256 } = entry;
-    const block = guard.guardFile({ path, language, text, encoding, sizeBytes, sha256 });
+    const { path, language, encoding, sizeBytes, sha256, lineCount } = entry;
+    const block = guard.guardFile({ path, language, text, encoding, sizeBytes, sha256, lineCount });
     if ('reason' in block) {
       files.push({
         entry,

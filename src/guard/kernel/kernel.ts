@@ -4,6 +4,7 @@
  * holds the tables, room for what is noted, and the text.
  */
 import { Defect } from '../../base/result.js';
+import { instantiate } from '../../base/webassembly.js';
 import type { Automaton } from '../automaton.js';
 import { letterUses } from '../letters.js';
 import { byteKinds, pairSights, type Sights } from '../sights.js';
@@ -23,7 +24,7 @@ export type Kernel = {
 export type KernelTables = Omit<Automaton, 'endings'>;
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow } = instantiate();
+  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow } = instantiate(kernelBytes) as Exports;
   const { longest } = tables;
   const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = writeTables(memory, tables);
   let bytes = Buffer.from(memory.buffer);
@@ -168,12 +169,6 @@ const neutral = '=';
 const leastText = 1 << 18;
 const wide = /[^\0-\xff]/;
 
-/** As much of it as is used here; the types of Node do not have it. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 type Exports = {
@@ -186,11 +181,6 @@ type Exports = {
   readonly keepRuns: (from: number) => void;
   readonly narrow: (from: number, end: number, to: number) => void;
 };
-
-function instantiate(): Exports {
-  const module = new WebAssembly.Module(Buffer.from(kernelBytes, 'base64'));
-  return new WebAssembly.Instance(module).exports as Exports;
-}
 
 type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'textAt', number>;
 
