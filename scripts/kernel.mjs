@@ -8,6 +8,7 @@ const wabt = await createWabt();
 const kernels = [
   ['src/guard/kernel/kernel', 'kernelBytes'],
   ['src/budget/estimate-kernel', 'estimateKernelBytes'],
+  ['src/scan/classify/survey', 'surveyBytes'],
 ];
 for (const [path, name] of kernels) {
   const file = join(projectRoot, path);

@@ -10,6 +10,7 @@ import { languageOf } from './language.js';
 import { lfsPointer } from './lfs.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
+import { surveyOf } from './survey.js';
 import { type Seen, typeOf } from './type.js';
 
 export type FileFacts = Pick<FileEntry, 'language' | 'type' | 'category' | 'encoding' | 'lineCount' | 'lowValue'>;
@@ -30,13 +31,14 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
     const detail = `stands for a file of ${pointer.sizeBytes} bytes`;
     return { kept: false, reason: 'lfs-pointer', detail, type: typeOf(path, { kind: 'unseen' }) };
   }
-  const detected = detectEncoding(bytes);
+  const survey = surveyOf(bytes);
+  const detected = detectEncoding(bytes, survey);
   if (!detected.ok) {
     const reason = detected.why === 'binary' ? 'binary' : 'encoding';
     return { kept: false, reason, detail: detected.detail, type: typeOf(path, seenAs(reason, bytes)) };
   }
-  const text = toText(bytes, detected.encoding);
-  const lineCount = countLines(bytes, detected.encoding);
+  const text = toText(bytes, detected.encoding, survey);
+  const lineCount = countLines(bytes, detected.encoding, survey);
   const language = languageOf(path, firstLineOf(text));
   const lowValue = lowValueOf(path, text, { language, lineCount });
   const category = categoryOf({ path, language, lowValue });

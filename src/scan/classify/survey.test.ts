@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import createWabt from 'wabt';
+import { surveyOf } from './survey.js';
+import { surveyBytes } from './survey.table.js';
+
+describe('the survey of bytes', () => {
+  it('counts what a plain loop counts, whatever the bytes and however many', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '\n', '\t', '\f', '\r', '\u001b', 'é', '\u0007'),
+      maxLength: 80,
+    });
+    const long = fc
+      .tuple(text, fc.integer({ min: 1, max: 9_000 }))
+      .map(([piece, times]) => Buffer.from(piece.repeat(times)));
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 90 }), long), (bytes) => {
+        expect(surveyOf(bytes)).toEqual(countPlainly(bytes));
+      }),
+    );
+  });
+
+  it('knows every single byte', () => {
+    for (let byte = 0; byte < 256; byte++)
+      expect(surveyOf(Buffer.from([byte]))).toEqual(countPlainly(Buffer.from([byte])));
+  });
+
+  it('is made by a kernel that is what its text says', async () => {
+    const text = readFileSync(new URL('./survey.wat', import.meta.url), 'utf8');
+    const module = (await createWabt()).parseWat('survey.wat', text);
+    expect(surveyBytes).toBe(Buffer.from(module.toBinary({}).buffer).toString('base64'));
+  });
+});
+
+function countPlainly(bytes: Uint8Array): ReturnType<typeof surveyOf> {
+  const [feeds, zeros] = [0x0a, 0].map((wanted) => bytes.filter((byte) => byte === wanted).length) as [number, number];
+  const allowed = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1b];
+  const strays = bytes.filter((byte) => (byte < 0x20 && !allowed.includes(byte)) || byte === 0x7f).length;
+  return { feeds, zeros, strays, isAscii: bytes.every((byte) => byte < 128) };
+}

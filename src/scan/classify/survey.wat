@@ -1,0 +1,39 @@
+(module
+  (memory (export "memory") 5)
+  ;; Counts what a file's bytes are made of, sixteen at a time (survey.ts). At 0 stand the counts: line feeds, zeros, other
+  ;; controls that text has none of; and at 12 whether a byte is beyond ASCII.
+  (func (export "survey") (param $at i32) (param $end i32)
+    (local $bytes v128) (local $beyond v128) (local $feeds v128) (local $odd v128) (local $zeros v128) (local $lines i32)
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $bytes (v128.load (local.get $at)))
+        (local.set $beyond (v128.or (local.get $beyond) (local.get $bytes)))
+        (local.set $feeds (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x0a))))
+        (local.set $lines (i32.add (local.get $lines) (i32.popcnt (i8x16.bitmask (local.get $feeds)))))
+        ;; All controls but tab, line feed, form feed, carriage return and escape; and the one that deletes.
+        (local.set $odd
+          (v128.or
+            (v128.andnot
+              (i8x16.lt_u (local.get $bytes) (i8x16.splat (i32.const 0x20)))
+              (v128.or
+                (v128.or (local.get $feeds) (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x09))))
+                (v128.or
+                  (i8x16.lt_u
+                    (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x0c)))
+                    (i8x16.splat (i32.const 2)))
+                  (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x1b))))))
+            (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x7f)))))
+        (if (v128.any_true (local.get $odd))
+          (then
+            (local.set $zeros (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0))))
+            (i32.store (i32.const 4)
+              (i32.add (i32.load (i32.const 4)) (i32.popcnt (i8x16.bitmask (local.get $zeros)))))
+            (i32.store (i32.const 8)
+              (i32.add
+                (i32.load (i32.const 8))
+                (i32.popcnt (i8x16.bitmask (v128.andnot (local.get $odd) (local.get $zeros))))))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br $next)))
+    (i32.store (i32.const 0) (i32.add (i32.load (i32.const 0)) (local.get $lines)))
+    (i32.store (i32.const 12) (i32.or (i32.load (i32.const 12)) (i8x16.bitmask (local.get $beyond))))))
