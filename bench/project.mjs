@@ -1,6 +1,7 @@
 /**
  * Whole projects as one pack, beside repomix in one run: `node bench/project.mjs --repomix FOLDER [--rounds 3] PROJECT…`. FOLDER holds its
- * node_modules; nothing is installed here. Both read the same tree, leave out what git ignores, look for secrets, count tokens for each file and write
+ * node_modules; nothing is installed here. Newer versions of it need a newer Node (`--repomix-node FILE`) and keep the tokens
+ * they have counted: it runs without any kept, and with `--warm` also with all of them. Both read the same tree, leave out what git ignores, look for secrets, count tokens for each file and write
  * Markdown to a file; our counts are the estimate of docs/tokens.md, a row of its own counts exactly. Commands take turns; medians are printed.
  * CPU is user and system time of the command and all it started, memory the largest resident set (GNU time).
  */
@@ -13,11 +14,18 @@ import { parseArgs } from 'node:util';
 import { ensureReady } from '../scripts/bootstrap.mjs';
 
 const { values, positionals } = parseArgs({
-  options: { repomix: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    repomix: { type: 'string' },
+    'repomix-node': { type: 'string', default: process.execPath },
+    warm: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+  },
   allowPositionals: true,
 });
 if (positionals.length === 0) {
-  process.stderr.write('Usage: node bench/project.mjs --repomix FOLDER [--rounds 3] PROJECT…\n');
+  process.stderr.write(
+    'Usage: node bench/project.mjs --repomix FOLDER [--repomix-node FILE] [--warm] [--rounds 3] PROJECT…\n',
+  );
   process.exit(2);
 }
 await ensureReady();
@@ -29,18 +37,15 @@ const ours = (...flags) => ['project', '--full', '--quiet', '--out', join(work, 
 const jobs = {
   packlight: [process.execPath, [command, ...ours()]],
   'packlight, counted exactly': [process.execPath, [command, ...ours('--exact-tokens')]],
-  ...(values.repomix === undefined
-    ? {}
-    : {
-        repomix: [
-          process.execPath,
-          [
-            join(values.repomix, 'node_modules', 'repomix', 'bin', 'repomix.cjs'),
-            ...['--quiet', '--style', 'markdown', '--no-git-sort-by-changes', '-o', join(work, 'theirs.md'), '.'],
-          ],
-        ],
-      }),
+  ...(values.repomix === undefined ? {} : { repomix: theirs() }),
+  ...(values.repomix === undefined || !values.warm ? {} : { 'repomix, tokens kept': theirs() }),
 };
+
+function theirs() {
+  const program = join(values.repomix, 'node_modules', 'repomix', 'bin', 'repomix.cjs');
+  const flags = ['--quiet', '--style', 'markdown', '--no-git-sort-by-changes', '-o', join(work, 'theirs.md'), '.'];
+  return [values['repomix-node'], [program, ...flags]];
+}
 
 try {
   for (const [name, [, args]] of Object.entries(jobs)) console.log(`- ${name}: \`node ${args.map(shown).join(' ')}\``);
@@ -53,8 +58,14 @@ try {
 
 function compare(project) {
   const runs = new Map(Object.keys(jobs).map((name) => [name, []]));
-  for (let round = 0; round < Number(values.rounds); round++)
-    for (const [name, [program, args]] of Object.entries(jobs)) runs.get(name).push(run(program, args, project));
+  const kept = mkdtempSync(join(work, 'kept-'));
+  if (values.warm) run(...jobs.repomix, project, kept);
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const [name, [program, args]] of Object.entries(jobs)) {
+      const temporary = name === 'repomix, tokens kept' ? kept : mkdtempSync(join(work, 'fresh-'));
+      runs.get(name).push(run(program, args, project, temporary));
+    }
+  }
   const files =
     execFileSync('git', ['ls-files', '-z'], { cwd: project, maxBuffer: 1 << 28 })
       .toString()
@@ -78,12 +89,14 @@ function compare(project) {
   }
 }
 
-function run(program, args, cwd) {
+/** `temporary` is where it may keep things between runs. */
+function run(program, args, cwd, temporary) {
   const figures = join(work, 'figures');
   const before = process.hrtime.bigint();
   const { status, stderr } = spawnSync('/usr/bin/time', ['-o', figures, '-f', '%U %S %M', program, ...args], {
     cwd,
     encoding: 'utf8',
+    env: { ...process.env, TMPDIR: temporary },
   });
   const wall = Number(process.hrtime.bigint() - before) / 1e9;
   if (status !== 0) throw new Error(`${args.join(' ')} failed in ${cwd}: ${stderr}`);
