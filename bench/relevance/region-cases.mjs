@@ -1,6 +1,6 @@
 /** The regions of files that a fix changed, as lists in which those it touched are gold: how the share of a region is fitted. */
 export const regionNames =
-  'ofAll rareInFile plainOfFile variety beside function named inNamed besideNamed defines crowd header pointed opening remarks imports length'.split(
+  'code wholeFunction rareInFile title variety density beside function named inNamed quoted spans defines crowd header pointed opening remarks imports length'.split(
     ' ',
   );
 

@@ -47,14 +47,14 @@ describe('room spread over stretches', () => {
     expect(shown([file('a', [1, 1, 900], [[2, 2]])], 305)).toEqual(['a region 2,2 21,30']);
   });
 
-  it('leaves out no single bracket or blank line between two stretches', () => {
+  it('leaves out no single bracket or blank line beside a stretch or between two', () => {
     const stretch = Array.from({ length: 10 }, (_, i) => `line ${i} says something`).join('\n');
     const [first, second, third] = [[1, 10], [12, 21], [24, 33]] as const; // biome-ignore format: one line
     const text = `${stretch}\n}\n${stretch}\n\nleft out, since it is long enough to be worth a mark\n${stretch}\n${stretch}\n`;
     const parts = [first, second, third].map((lines) => ({ lines, worth: 900, around: [] }));
     const views = { ...noViews, pieces: [[1, 1]] as const, parts };
     const item: FitItem = { ...standing, block: guardedFile('a', text, guard), views, required: false };
-    expect(shown([item], 600)).toEqual(['a region 1,21 24,33']);
+    expect(shown([item], 600)).toEqual(['a region 1,22 24,33']);
   });
 
   it('shows a file whole when all its stretches are worth it', () => {

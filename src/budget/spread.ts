@@ -68,12 +68,21 @@ function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
 /** The stretches with the first lines of what they stand in; all of the file, when hardly anything else is left of it. */
 function formOf({ item, lines }: Shown, parts: readonly Part[], rules: FitRules): Form {
   const { lineCount } = item.block;
-  const apart = joinRanges(parts.flatMap(({ lines: own, around }) => [own, ...around])).map(
+  const apart = joinRanges(parts.flatMap(({ lines: own, around }) => [withEdges(own, lines), ...around])).map(
     ([first, last]): LineRange => [first, Math.min(last, lineCount)],
   );
   const ranges = closeGaps(apart, lines, rules);
   const shown = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return lineCount - shown <= fewLines ? { level: 'full', ranges: [[1, lineCount]] } : { level: 'region', ranges };
+}
+
+/** With the blank lines and lone brackets beside it: they cost next to nothing, and new code often goes there. */
+function withEdges([first, last]: LineRange, lines: readonly string[]): LineRange {
+  const isSlight = (at: number) => (lines[at]?.trim().length ?? longestSlight + 1) <= longestSlight;
+  let [before, after] = [0, 0];
+  while (before < linesOfEdge && isSlight(first - 2 - before)) before += 1;
+  while (after < linesOfEdge && isSlight(last + after)) after += 1;
+  return [first - before, last + after];
 }
 
 /** A blank line or a bracket between two stretches costs less than to say that it is left out. */
@@ -109,3 +118,5 @@ const mostRefused = 60;
 const costOfFile = 36;
 const costOfStretch = 7;
 const fewLines = 2;
+const linesOfEdge = 3;
+const longestSlight = 3;

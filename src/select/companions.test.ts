@@ -45,6 +45,17 @@ describe('a ranking with company', () => {
     expect(paths.indexOf('src/round.ts')).toBeGreaterThan(2);
   });
 
+  it('takes what the best file uses for likelier to matter', async () => {
+    const { index, look } = await ready();
+    const ranked = rankFiles(index, task, look);
+    const worthOf = (path: string) => {
+      const focus = ranked.find((one) => one.path === path)?.focus;
+      return focus?.kind === 'file' ? (focus.regions ?? []).reduce((sum, { worth }) => sum + worth, 0) : 0;
+    };
+    expect(worthOf('src/round.ts')).toBeGreaterThan(1.2 * worthOf('src/alone.ts'));
+    expect(worthOf('src/alone.ts')).toBeGreaterThan(0);
+  });
+
   it('says whose companion a file is, in points that add up', async () => {
     const { index, look } = await ready();
     const ranked = rankFiles(index, task, look);

@@ -8,6 +8,7 @@ import { termsOfPart } from './query.js';
 import { type Kind, kindOf } from './signals/kinds.js';
 import { stemOf } from './signals/stem.js';
 import { findHits, type Hits, matchWords } from './signals/words.js';
+import { type PartKind, partKinds, type TaskParts } from './task-parts.js';
 import { rarityOf, saturated } from './weights.js';
 
 export type Matching = {
@@ -31,6 +32,8 @@ export type Forms = {
   readonly stems: readonly string[];
   readonly plainWeights: readonly number[];
   readonly titleWeights: readonly number[];
+  /** As plain, and by the best place where the task says it. */
+  readonly placedWeights: readonly number[];
 };
 
 export function matchTask(index: Index, query: Query): Matching {
@@ -46,6 +49,8 @@ export function matchTask(index: Index, query: Query): Matching {
   const [plain, title] = [termsOfPart(query.text), termsOfPart(query.parts.title)];
   const plainWeights = terms.map((term, i) => rarities[i]! * saturated(plain.get(term) ?? 0));
   const titleWeights = query.terms.map(({ text, telling }, i) => (title.has(text) ? rarities[i]! * telling : 0));
+  const places = bestPlaces(query.parts);
+  const placedWeights = terms.map((term, i) => plainWeights[i]! * (places.get(term) ?? 0));
   return {
     index,
     query,
@@ -56,19 +61,32 @@ export function matchTask(index: Index, query: Query): Matching {
     weights: query.terms.map(({ count, telling }, i) => rarities[i]! * telling * saturated(count)),
     plainWeights,
     titleWeights,
-    forms: formsOf(terms, plainWeights, titleWeights),
+    forms: formsOf(terms, { plainWeights, titleWeights, placedWeights }),
   };
 }
 
-function formsOf(terms: readonly string[], plain: readonly number[], title: readonly number[]): Forms {
+function formsOf(terms: readonly string[], weights: Omit<Forms, 'stems'>): Forms {
   const places = new Map<string, number[]>();
   for (const [at, term] of terms.entries()) {
     const stem = stemOf(term);
     places.set(stem, [...(places.get(stem) ?? []), at]);
   }
-  const bestOf = (weights: readonly number[]) =>
-    [...places.values()].map((at) => Math.max(...at.map((i) => weights[i]!)));
-  return { stems: [...places.keys()], plainWeights: bestOf(plain), titleWeights: bestOf(title) };
+  const bestOf = (own: readonly number[]) => [...places.values()].map((at) => Math.max(...at.map((i) => own[i]!)));
+  return {
+    stems: [...places.keys()],
+    plainWeights: bestOf(weights.plainWeights),
+    titleWeights: bestOf(weights.titleWeights),
+    placedWeights: bestOf(weights.placedWeights),
+  };
+}
+
+/** For each term the most that a place where it stands is worth. */
+function bestPlaces(parts: TaskParts): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  for (const kind of partKinds)
+    for (const term of termsOfPart(parts[kind]).keys())
+      best.set(term, Math.max(best.get(term) ?? 0, placeShares[kind]));
+  return best;
 }
 
 /** How well each file matches under a weighting, beside the best of the main files. */
@@ -102,3 +120,12 @@ function raritiesOf(hits: Hits, isCounted: readonly boolean[], count: number): n
 }
 
 const mostBeside = 1.2;
+/** What only a pasted listing says is mostly the asker's own. */
+const placeShares: Readonly<Record<PartKind, number>> = {
+  title: 1.6,
+  inline: 1.3,
+  prose: 1,
+  frame: 1,
+  fenced: 0.4,
+  url: 0.4,
+};

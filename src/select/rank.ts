@@ -51,11 +51,18 @@ function withCompany(index: Index, ranked: readonly Judged[], look: Look): Judge
     })),
     look,
   );
-  const followers = ranked.slice(leaders).map((one, at) => withSignals(one, companySignals(company[leaders + at]!)));
-  const leading = ranked.slice(0, leaders);
+  const likely = withUsersChances(ranked, company);
+  const followers = likely.slice(leaders).map((one, at) => withSignals(one, companySignals(company[leaders + at]!)));
+  const leading = likely.slice(0, leaders);
   const mostBehind = followers.reduce((most, { score }) => Math.max(most, score), 0);
   const lead = Math.max(0, mostBehind + 1 - (leading.at(-1)?.score ?? 0));
   return [...leading.map((one) => withSignals(one, [{ name: 'lead', points: lead }])), ...followers];
+}
+
+/** What likely files use is likelier to matter itself, wherever it ranks. */
+function withUsersChances(ranked: readonly Judged[], company: readonly Company[]): Judged[] {
+  const chances = chancesOf(ranked.map(({ score }, at) => score + company[at]!.values.used * usedInChances));
+  return ranked.map((one, at) => ({ ...one, chance: chances[at]! }));
 }
 
 function companySignals({ values, details }: Company): Signal[] {
@@ -108,5 +115,7 @@ function candidateOf(index: Index, { evidence, signals, score, chance }: Judged)
 
 const signalNames = Object.keys(signalWeights) as SignalName[];
 const companionNames = Object.keys(companionWeights) as CompanionName[];
+/** In points; in the order behind the first files it counts for more (`companionWeights`). */
+const usedInChances = 2_000;
 const namingSignals = ['writtenPath', 'address', 'fileName'] as const;
 const basePoints = -signalNames.reduce((sum, name) => sum + Math.min(0, signalWeights[name]), 0);

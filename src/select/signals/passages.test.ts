@@ -75,18 +75,20 @@ describe('readRegions', () => {
     const text = `${filler(20)}function total() {\n  return cart;\n${filler(18)}}\n${filler(20)}`;
     const regions = readRegions({
       definitions: [definition('total', 21, 41)],
-      reading: createReader(['cart', 'total'], [])(text),
+      reading: createReader(['cart', 'total'], ['cart', 'total'])(text),
       weights: [1, 2],
-      plainWeights: [1, 1],
+      forms: { stems: ['cart', 'total'], plainWeights: [1, 1], titleWeights: [0, 1], placedWeights: [1, 1] },
       text,
       usualLength: 40,
       saidNames: new Set(['total']),
+      written: { quotes: ['return cart'], names: new Set(['cart']) },
       pointedLines: [22],
     });
     settleRegions(regions);
     const best = regions.find(({ lines }) => lines[0] <= 21 && 21 <= lines[1]);
-    expect(best).toMatchObject({ ofAll: 1, rareInFile: 1, variety: 1, named: 1, defines: 1, pointed: 1 });
+    expect(best).toMatchObject({ code: 1, wholeFunction: 1, rareInFile: 1, title: 1, variety: 1, quoted: 1, spans: 1 });
+    expect(best).toMatchObject({ named: 1, defines: 1, pointed: 1 });
     for (const other of regions)
-      if (other !== best) expect(other).toMatchObject({ rareInFile: 0, named: 0, defines: 0, pointed: 0 });
+      if (other !== best) expect(other).toMatchObject({ code: 0, title: 0, named: 0, defines: 0, pointed: 0 });
   });
 });

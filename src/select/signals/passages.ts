@@ -34,7 +34,7 @@ export function cutAlong(
   return pieces;
 }
 
-/** What each piece is worth under one or more weightings of the terms, in the order of the pieces. */
+/** What each piece is worth under one or more weightings of the terms, in the order of the pieces; they may overlap. */
 export function scorePieces(
   { lines, terms, lengths }: Reading,
   pieces: readonly LineRange[],
@@ -43,11 +43,9 @@ export function scorePieces(
 ): number[][] {
   const scores = weightings.map(() => pieces.map(() => 0));
   const counts = new Map<number, number>();
-  let hit = 0;
   for (const [at, [first, last]] of pieces.entries()) {
     counts.clear();
-    while (hit < lines.length && lines[hit]! < first) hit += 1;
-    for (; hit < lines.length && lines[hit]! <= last; hit++)
+    for (let hit = firstFrom(lines, first); hit < lines.length && lines[hit]! <= last; hit++)
       counts.set(terms[hit]!, (counts.get(terms[hit]!) ?? 0) + 1);
     const length = (lengths[Math.min(last, lengths.length - 1)] ?? 0) - (lengths[first - 1] ?? 0);
     const slack = saturation * (1 - lengthShare + (lengthShare * length) / Math.max(1, usualLength));
@@ -57,6 +55,18 @@ export function scorePieces(
     }
   }
   return scores;
+}
+
+/** The place of the first hit on a line or after it. */
+function firstFrom(lines: readonly number[], line: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle]! < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The most of a mass of terms that one piece says. */

@@ -8,13 +8,18 @@ export type LineShares = {
   readonly imports: number;
 };
 
-/** Of any stretch of a text. */
-export function createLineShares(lines: readonly string[], definitions: readonly Definition[]) {
+/** By line, the first at 0: whether it is about the code. */
+export function remarksIn(lines: readonly string[], definitions: readonly Definition[]): boolean[] {
   const isRemark = lines.map((line) => remarkLine.test(line));
   for (const { docLines } of definitions) {
     for (let line = docLines?.[0] ?? 1; line <= Math.min(docLines?.[1] ?? 0, lines.length); line++)
       isRemark[line - 1] = true;
   }
+  return isRemark;
+}
+
+/** Of any stretch of a text. */
+export function createLineShares(lines: readonly string[], isRemark: readonly boolean[]) {
   return ([first, last]: LineRange): LineShares => {
     let remarks = 0;
     let imports = 0;

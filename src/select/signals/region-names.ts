@@ -1,10 +1,11 @@
 /**
- * How much the line that names a definition says of the task. A stretch is likelier meant when what begins in it, or
- * what it is the inside of, is called like the task.
+ * How much the names of definitions say of the task, in any form of its words. A stretch is likelier meant when what
+ * begins in it, or what it is the inside of, is called like the task.
  */
+import { termsOfWord } from '../../base/words.js';
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
-import type { Reading } from './reading.js';
+import { stemOf } from './stem.js';
 
 export type NameMatch = {
   /** Of what begins here or of the function around: the best. */
@@ -13,19 +14,11 @@ export type NameMatch = {
   readonly around: number;
 };
 
-export type NamedText = {
-  readonly definitions: readonly Definition[];
-  readonly textLines: readonly string[];
-  readonly reading: Reading;
-  readonly weights: readonly number[];
-};
+/** What a stem is worth; nothing when the task does not say it. */
+export type StemWorth = ReadonlyMap<string, number>;
 
-export function createNameMatch({ definitions, textLines, reading, weights }: NamedText) {
-  const scores = scoreLines(reading, weights);
-  const named = definitions.map((definition) => ({
-    definition,
-    score: scores[lineOfName(definition, textLines)] ?? 0,
-  }));
+export function createNameMatch(definitions: readonly Definition[], worthOf: StemWorth) {
+  const named = definitions.map((definition) => ({ definition, score: scoreName(definition.name, worthOf) }));
   return (range: LineRange): NameMatch => {
     let own = 0;
     let around = 0;
@@ -51,22 +44,12 @@ function isInside({ lines: [first, last] }: Definition, [from, to]: LineRange): 
   return first < from && to <= last;
 }
 
-/** Not always the first line of a signature: a decorator may stand above it. */
-function lineOfName({ name, signatureLines: [first, last] }: Definition, textLines: readonly string[]): number {
-  for (let line = first; line <= last; line++) if (textLines[line - 1]?.includes(name)) return line;
-  return first;
-}
-
-/** By line: what its different words are worth, for its length. */
-function scoreLines({ lines, terms, lengths }: Reading, weights: readonly number[]): Float64Array {
-  const scores = new Float64Array(lengths.length + 1);
-  let seen = new Set<number>();
-  for (const [hit, line] of lines.entries()) {
-    if (line !== lines[hit - 1]) seen = new Set();
-    if (!seen.has(terms[hit]!)) scores[line]! += weights[terms[hit]!]!;
-    seen.add(terms[hit]!);
-  }
-  return scores.map((score, line) => (score === 0 ? 0 : score / Math.sqrt(1 + lengths[line]! - lengths[line - 1]!)));
+/** What its words are worth, for how many they are. */
+function scoreName(name: string, worthOf: StemWorth): number {
+  const stems = new Set(termsOfWord(name).map(stemOf));
+  let sum = 0;
+  for (const stem of stems) sum += worthOf.get(stem) ?? 0;
+  return sum / Math.sqrt(1 + stems.size);
 }
 
 const functionKinds: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);

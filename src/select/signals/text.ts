@@ -10,6 +10,7 @@ import type { Query } from '../query.js';
 import { type BestDefinition, bestDefinition } from './definitions.js';
 import { coverPieces, cutAlong, scorePieces } from './passages.js';
 import { createReader, formsIn, type Reading } from './reading.js';
+import { writtenIn } from './region-written.js';
 import { type RegionValues, readRegions, settleRegions } from './regions.js';
 
 export type TextSignal = 'passage' | 'passageSecond' | 'cover' | 'definition';
@@ -28,7 +29,7 @@ export type TextInput = {
 };
 
 export function readBest(matching: Matching, look: Look, { numbers, linesPointedAt }: TextInput): TextValues[] {
-  const { index, terms, weights, plainWeights, titleWeights, forms, isMain, query } = matching;
+  const { index, terms, weights, titleWeights, forms, isMain, query } = matching;
   const read = createReader(terms, forms.stems);
   const files = numbers.flatMap((number) => {
     const text = look(index.files[number]!.entry.path);
@@ -42,6 +43,7 @@ export function readBest(matching: Matching, look: Look, { numbers, linesPointed
     terms.map((term, i) => [term, titleWeights[i]! > 0 ? titleWeights[i]! : 0.25 * Math.min(1, weights[i]!)]),
   );
   const saidNames = namesOf(query);
+  const written = writtenIn(query);
   const found = files.map(({ number, text, definitions, reading, pieces }, rank): TextValues => {
     const [asSaid] = scorePieces(reading, pieces, [weights], usualLength);
     const [inAnyForm] = scorePieces(formsIn(reading), pieces, [forms.plainWeights], usualLength);
@@ -52,9 +54,10 @@ export function readBest(matching: Matching, look: Look, { numbers, linesPointed
             definitions,
             reading,
             weights,
-            plainWeights,
+            forms,
             usualLength,
             saidNames,
+            written,
             text,
             pointedLines: linesPointedAt.get(number) ?? [],
           })
