@@ -28,6 +28,7 @@ import { narrowerRequests } from './narrow.js';
 import { compilePatterns } from './scan/path-rules.js';
 import { scanRoot } from './scan/scan.js';
 import { createTaker } from './take.js';
+import { guardTask } from './task-shown.js';
 
 /** With `known`, of a tree that was surveyed before with the same limits and rules. */
 export async function pack<Input, Output>(
@@ -144,7 +145,7 @@ function contentsFor(
   gathered: Gathered,
   { snapshot, budget, tokenizer }: Frame,
 ): (blocks: readonly FittedBlock[]) => Contents {
-  const task = guard.guardGiven({ kind: 'task', title: null, text: gathered.task });
+  const task = guardTask(guard, gathered, budget);
   const withheld = countReasons(snapshot.excluded.filter(belongsToTree));
   const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
   const allBytes = snapshot.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -22,6 +22,7 @@ const { values } = parseArgs({
 const load = (module) => import(join(values.engine, module));
 const { plainContract } = await load('contracts/plain.js');
 const { packRequest } = await load('model/request.js');
+const { guardTask } = await load('task-shown.js');
 const { createTaker } = await load('take.js');
 const { createGuard } = await load('guard/seal.js');
 const { fillBudget } = await load('budget/fill.js');
@@ -52,7 +53,7 @@ function packOne(instance, index, look) {
   const guard = createGuard();
   const items = createTaker(worldOf(look), policy).items(guard, gathered.value);
   const { render, renderBlock } = plainContract.renderer(given);
-  const task = guard.guardGiven({ kind: 'task', title: null, text: gathered.value.task });
+  const task = guardTask(guard, gathered.value, budget);
   const leftOut = { others: { files: index.files.length, bytes: 1_000_000 }, withheld: [] };
   const fitted = fillBudget(items, {
     limit: budget,

@@ -37,7 +37,10 @@ export const plainContract: Contract<PackRequest, Pack> = {
     const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
     const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
     const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
-    return ok({ task, texts: [], candidates, required, weights });
+    return ok({ task, mostOfTask, texts: [], candidates, required, weights });
   },
   shape: (pack) => pack,
 };
+
+/** Of the budget: nine tasks in ten are shorter at 8,000 tokens. */
+const mostOfTask = 1 / 8;

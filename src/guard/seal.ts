@@ -36,6 +36,8 @@ export type SourceText = {
   readonly kind: Exclude<BlockKind, 'file'>;
   readonly title: string | null;
   readonly text: string;
+  /** What is shown of the guarded text, if not all of it. */
+  readonly shorten?: (guarded: string) => string;
 };
 
 export type Cleaned = {
@@ -99,8 +101,10 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
       symbols: standing.symbols.map((name) => guardText(name).text),
       signals: standing.signals.map(({ name, points }) => ({ name: guardText(name).text, points })),
     }),
-    guardGiven({ kind, title, text: given }) {
-      const { text, redactions, hidden } = guardText(given);
+    guardGiven({ kind, title, text: given, shorten }) {
+      const { text: whole, redactions, hidden } = guardText(given);
+      // What is left of it stands beside other things than before, so it is looked at again.
+      const text = shorten === undefined ? whole : guardText(shorten(whole)).text;
       const name = title === null ? null : guardText(title).text;
       const sizeBytes = Buffer.byteLength(text);
       const origin = { name, path: null, language: 'text', encoding: null, sizeBytes } as const;

@@ -26,6 +26,8 @@ export type GivenText = {
 
 export type Gathered = {
   readonly task: string;
+  /** The share of the budget that the task may take; a longer one is shown by its first and last lines. Without it, all is shown. */
+  readonly mostOfTask?: number;
   readonly texts: readonly GivenText[];
   /** Best first. */
   readonly candidates: readonly Candidate[];

@@ -66,6 +66,7 @@ const topLayers = new Map([
   ['index.ts', 'surface'],
   ['pack.ts', 'pipeline'],
   ['take.ts', 'pipeline'],
+  ['task-shown.ts', 'pipeline'],
   ['views.ts', 'pipeline'],
   ['hidden.ts', 'pipeline'],
   ['narrow.ts', 'pipeline'],
