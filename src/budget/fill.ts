@@ -151,7 +151,7 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
 }
 
 /** Past this many files a likely change is elsewhere. */
-const mostSpread = 20;
+const mostSpread = 25;
 /** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
 const largestShares: Readonly<Record<Level, number>> = {
   full: 0.25,
