@@ -13,6 +13,9 @@ const inPhrases: ReadonlySet<string> = new Set(phraseKeywords);
 
 export const allWords: readonly string[] = [...new Set([...inRules, ...inPhrases])];
 
+/** Words that only phrases want: much that is searched for secrets is not read for them. */
+export const lesserWords: ReadonlySet<string> = new Set(phraseKeywords.filter((word) => !inRules.has(word)));
+
 /** A word that rules and phrases share counts where either wants it to. */
 export function wishesOfAll(): Wishes {
   const [ofRules, ofPhrases] = [wishesOfRules(allRules), wishesOfPhrases()];
@@ -28,7 +31,7 @@ export function wishesOfAll(): Wishes {
     const inPhrase = inPhrases.has(word) ? ofPhrases.aroundOf(word) : [];
     return inRule === null || inPhrase === null ? null : [...inRule, ...inPhrase];
   };
-  return { bordered: new Set(allWords.filter(isBordered)), gateOf, aroundOf };
+  return { bordered: new Set(allWords.filter(isBordered)), lesser: lesserWords, gateOf, aroundOf };
 }
 
 /** Of all that the wishes follow from. */

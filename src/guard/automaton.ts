@@ -10,6 +10,8 @@ import { type Around, createRecords } from './gate-around.js';
 export type Wishes = {
   /** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
   readonly bordered: ReadonlySet<string>;
+  /** Keywords that not everyone asks for: a text may be read without them. */
+  readonly lesser: ReadonlySet<string>;
   /** What must stand after a keyword. */
   gateOf(keyword: string): Gate;
   /** What must stand around it, in one way or another; null if anything may. */
@@ -17,7 +19,12 @@ export type Wishes = {
 };
 
 /** Every occurrence counts. */
-export const everyOne: Wishes = { bordered: new Set(), gateOf: () => openGate, aroundOf: () => null };
+export const everyOne: Wishes = {
+  bordered: new Set(),
+  lesser: new Set(),
+  gateOf: () => openGate,
+  aroundOf: () => null,
+};
 
 /** Class 0 is every character that stands in no keyword; both cases of a letter share a class. */
 function numberCharacters(keywords: readonly string[]): Uint8Array {
@@ -119,12 +126,16 @@ function markSteps(row: Uint16Array, classes: Uint8Array, gate: Gate): void {
 
 type Endings = Automaton['endings'];
 
-function bordersOf(endings: Endings, keywords: readonly string[], { bordered }: Wishes): Uint8Array {
+function bordersOf(endings: Endings, keywords: readonly string[], { bordered, lesser }: Wishes): Uint8Array {
   return Uint8Array.from(endings, (ending) => {
     const only = ending.length === 1 ? keywords[ending[0]!]! : '';
-    return bordered.has(only) ? only.length : 0;
+    const mark = ending.every((keyword) => lesser.has(keywords[keyword]!)) ? lesserMark : 0;
+    return mark | (bordered.has(only) ? only.length : 0);
   });
 }
+
+/** On the width of a state where nothing but lesser keywords end. */
+export const lesserMark = 0x80;
 
 /** Equal gates are one, so that those which are passed often stay near. */
 function gatesOf(

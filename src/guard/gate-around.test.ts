@@ -76,7 +76,7 @@ describe('what must stand around a keyword', () => {
 type Told = (text: string) => string[];
 
 function scannerWith(wishes: Wishes, wanted: readonly string[]): Told {
-  const scan = createKeywordReader(allWords, buildAutomaton(allWords, wishes)).scannerFor(wanted);
+  const scan = createKeywordReader(allWords, buildAutomaton(allWords, wishes), wishes.lesser).scannerFor(wanted);
   return (text) => hitsOf(scan, text, () => true);
 }
 
@@ -89,7 +89,7 @@ function hitsOf(scan: KeywordScanner, text: string, isWanted: (keyword: number, 
   return hits;
 }
 
-const everything = createKeywordReader(allWords, buildAutomaton(allWords, everyOne));
+const everything = createKeywordReader(allWords, buildAutomaton(allWords, everyOne), everyOne.lesser);
 const around = new Map(phraseKeywords.map((word) => [word, wishesOfPhrases().aroundOf(word)!] as const));
 
 /** At a border, as all phrases begin. */

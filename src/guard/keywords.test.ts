@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyOne } from './automaton.js';
-import { createKeywordScanner } from './keywords.js';
+import { buildAutomaton, everyOne } from './automaton.js';
+import { createKeywordReader, createKeywordScanner } from './keywords.js';
 
 describe('the keyword scanner', () => {
   it('finds every occurrence in any letter case, also where keywords overlap', () => {
@@ -27,6 +27,17 @@ describe('the keyword scanner', () => {
     // Near the beginning of a text every place is told: what could have ended there is not all in sight.
     const found = texts.filter((text) => scan(['key'], `far away ${text}`, new Set(['key'])).length > 0);
     expect(found).toEqual(texts.filter((text) => !['xkey', '0key'].includes(text)));
+  });
+
+  it('finds lesser keywords for those who ask for them, also in a text that was read without them', () => {
+    const wishes = { ...everyOne, lesser: new Set(['note']) };
+    const reader = createKeywordReader(['key', 'note'], buildAutomaton(['key', 'note'], wishes), wishes.lesser);
+    const placesOf = (wanted: readonly string[]) => {
+      const places: number[] = [];
+      reader.scannerFor(wanted)('a key and a note', (_, at) => places.push(at) > 0);
+      return places;
+    };
+    expect([placesOf(['key']), placesOf(['note']), placesOf(['key', 'note'])]).toEqual([[2], [12], [2, 12]]);
   });
 
   it('stops who reads another text while it tells of one: the hits would be those of the other', () => {

@@ -18,7 +18,7 @@ type OnHit = (keyword: number, start: number) => boolean;
 
 /** `keywords` are ASCII, in lower case, none twice. */
 export function createKeywordScanner(keywords: readonly string[], wishes: Wishes = everyOne): KeywordScanner {
-  return createKeywordReader(keywords, buildAutomaton(keywords, wishes)).scannerFor(keywords);
+  return createKeywordReader(keywords, buildAutomaton(keywords, wishes), wishes.lesser).scannerFor(keywords);
 }
 
 /** Scanners for some of the keywords each, and what else a text shows. They share one automaton and what it has read last. */
@@ -27,19 +27,25 @@ export type KeywordReader = {
   sightsOf(text: string): Sights;
 };
 
-export function createKeywordReader(keywords: readonly string[], automaton: Automaton): KeywordReader {
+/** A text is read for the `lesser` keywords only when someone asks for them. */
+export function createKeywordReader(
+  keywords: readonly string[],
+  automaton: Automaton,
+  lesser: ReadonlySet<string>,
+): KeywordReader {
   const { firstEnding } = automaton;
   const kernel = createKernel(automaton);
   let last: Reading | null = null;
-  const readingOf = (text: string): Reading => {
-    if (last === null || last.text !== text) last = { text, ...kernel.read(text) };
+  const readingOf = (text: string, all: boolean): Reading => {
+    if (last === null || last.text !== text || (all && !last.all)) last = { text, all, ...kernel.read(text, all) };
     return last;
   };
   const scannerFor = (wanted: readonly string[]): KeywordScanner => {
     const endings = endingsOf(automaton.endings, { keywords, wanted });
     const lengths = wanted.map((keyword) => keyword.length);
+    const all = wanted.some((keyword) => lesser.has(keyword));
     return (text, onHit) => {
-      const reading = readingOf(text);
+      const reading = readingOf(text, all);
       const { hits } = reading;
       let goesOn = true;
       for (let place = 0; goesOn && place < hits.length; place += 2) {
@@ -50,7 +56,7 @@ export function createKeywordReader(keywords: readonly string[], automaton: Auto
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
-  return { scannerFor, sightsOf: readingOf };
+  return { scannerFor, sightsOf: (text) => readingOf(text, false) };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */
@@ -70,4 +76,4 @@ function endingsOf(
 const none: readonly number[] = [];
 
 /** A text, its hits in pairs (where keywords end, and the state there), and what else it shows. */
-type Reading = KernelReading & { readonly text: string };
+type Reading = KernelReading & { readonly text: string; readonly all: boolean };

@@ -3,7 +3,7 @@
  * model are looked for in the same texts, and a text is read for both at once.
  */
 import { readBuiltData } from '../jail/package-data.js';
-import { allWords, keyOfAll, wishesOfAll } from './all-words.js';
+import { allWords, keyOfAll, lesserWords, wishesOfAll } from './all-words.js';
 import { buildAutomaton } from './automaton.js';
 import { createKeywordReader, type KeywordReader, type KeywordScanner } from './keywords.js';
 import { readPrepared, writePrepared } from './prepared.js';
@@ -35,6 +35,7 @@ function createReader(): KeywordReader {
   return createKeywordReader(
     allWords,
     (built === null ? null : readPrepared(built, keyOfAll())) ?? buildAutomaton(allWords, wishesOfAll()),
+    lesserWords,
   );
 }
 

@@ -21,6 +21,7 @@ export function wishesOfRules(rules: readonly Rule[]): Wishes {
     if (beginsWithWord(keyword) && rulesOf(keyword).every(isBordered)) bordered.add(keyword);
   return {
     bordered,
+    lesser: new Set(),
     gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
     aroundOf: (keyword) => aroundRules(keyword, numbersOf.get(keyword)!, rules),
   };
@@ -36,7 +37,8 @@ export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
 
 /** All phrases begin at a border. */
 export function wishesOfPhrases(): Wishes {
-  return { bordered: new Set(phraseKeywords.filter(beginsWithWord)), gateOf: gateOfPhrases, aroundOf: aroundPhrases };
+  const bordered = new Set(phraseKeywords.filter(beginsWithWord));
+  return { bordered, lesser: new Set(phraseKeywords), gateOf: gateOfPhrases, aroundOf: aroundPhrases };
 }
 
 function beginsWithWord(keyword: string): boolean {

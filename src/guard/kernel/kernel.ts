@@ -5,7 +5,7 @@
  */
 import { Defect } from '../../base/result.js';
 import { instantiate } from '../../base/webassembly.js';
-import type { Automaton } from '../automaton.js';
+import { type Automaton, lesserMark } from '../automaton.js';
 import { letterUses } from '../letters.js';
 import { byteKinds, pairSights, type Sights } from '../sights.js';
 import { byteUses } from './byte-uses.js';
@@ -17,8 +17,8 @@ export type KernelReading = Sights & {
 };
 
 export type Kernel = {
-  /** Reads a text, one byte per UTF-16 unit, which keeps offsets. */
-  read(text: string): KernelReading;
+  /** Reads a text, one byte per UTF-16 unit, which keeps offsets; for all keywords or without the marked ones (`lesser`). */
+  read(text: string, all: boolean): KernelReading;
 };
 
 export type KernelTables = Omit<Automaton, 'endings'>;
@@ -122,8 +122,9 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   return {
-    read(text) {
+    read(text, all) {
       writeText(text);
+      words[slots.unasked >> 2] = all ? 0 : lesserMark;
       const hits = followAll(text.length);
       return { hits, ...lookAt(text.length) };
     },
@@ -151,6 +152,7 @@ const slots = {
   names: 80,
   sets: 144,
   looks: 148,
+  unasked: 152,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */

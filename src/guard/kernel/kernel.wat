@@ -8,7 +8,8 @@
   ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
-  ;; read there, at 144 the sets that records name, and at 148 how many more looks at records a text may take.
+  ;; read there, at 144 the sets that records name, at 148 how many more looks at records a text may take, and at 152 the mark
+  ;; of widths whose keywords are not asked for.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -206,7 +207,9 @@
     (local $hit i32) (local $record i32)
     (local.set $ending (i32.sub (local.get $state) (i32.load (i32.const 56))))
     ;; Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
-    (if (local.tee $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
+    (local.set $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
+    (if (i32.and (local.get $width) (i32.load (i32.const 152))) (then (return)))
+    (if (local.tee $width (i32.and (local.get $width) (i32.const 0x7f)))
       (then
         (local.set $start (i32.sub (local.get $at) (local.get $width)))
         (if
