@@ -93,7 +93,18 @@ function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
 
 type NamedParts = { readonly behind: string; readonly least: string; readonly most: string; readonly rest: string };
 
+/** Asked for each keyword of a rule, and some have many. */
 function namedParts(rule: Rule): NamedParts | null {
+  const known = knownParts.get(rule);
+  if (known !== undefined) return known;
+  const parts = readParts(rule);
+  knownParts.set(rule, parts);
+  return parts;
+}
+
+const knownParts = new WeakMap<Rule, NamedParts | null>();
+
+function readParts(rule: Rule): NamedParts | null {
   const parts = rule.back > 0 ? null : named.exec(rule.pattern.source);
   if (parts === null) return null;
   const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];

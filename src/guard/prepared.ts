@@ -35,14 +35,18 @@ export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
 /** Null if it was built from something else or is not whole. */
 export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   if (bytes.length < keyLength + sizeBytes || !bytes.subarray(0, keyLength).equals(key)) return null;
-  // A copy of its own begins at an address that numbers of four bytes can be read from.
-  const { buffer } = new Uint8Array(bytes.subarray(keyLength));
-  const sizes = Array.from(new Uint32Array(buffer, 0, sizeBytes / 4)) as Sizes;
+  // Numbers of four bytes can be read from some addresses only; a copy of its own begins at one.
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  const begin = byteOffset + keyLength;
+  const sizes = Array.from(new Uint32Array(buffer, begin, sizeBytes / 4)) as Sizes;
   const [firstEnding, longest, tableLength, states, endingLength, gateCount, aroundLength, setsLength] = sizes;
   const words = aroundLength + setsLength + 2 * states;
-  if (buffer.byteLength !== sizeBytes + 256 + gateCount * gateBytes + 4 * words + 2 * (tableLength + endingLength))
+  if (
+    bytes.length !==
+    keyLength + sizeBytes + 256 + gateCount * gateBytes + 4 * words + 2 * (tableLength + endingLength)
+  )
     return null;
-  let at = sizeBytes;
+  let at = begin + sizeBytes;
   const past = (length: number): number => {
     at += length;
     return at - length;
