@@ -49,6 +49,18 @@ describe('a name', () => {
   });
 });
 
+describe('a name with something before it', () => {
+  it('is cleaned of a secret of any rule that begins after the dash', () => {
+    for (const rule of allRules) {
+      for (const { before, secret } of rule.finds(3)) {
+        if (before !== '' || !/^[\w.=+-]{8,120}$/.test(secret) || findAll(secret).length === 0) continue;
+        const middle = secret.length >= 32 ? secret.slice(8, 28) : secret;
+        expect(createGuard().guardText(`no-${secret}`).text, rule.id).not.toContain(middle);
+      }
+    }
+  });
+});
+
 describe('the quick answer for names', () => {
   const places = [
     (secret: string) => secret,

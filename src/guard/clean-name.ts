@@ -24,24 +24,35 @@ export function cleanName(name: string, clean: Clean): string {
 
 type Cleaning = { readonly clean: Clean; readonly isCleaned: boolean };
 
+/** What a name is looked at as that does not stand in it: its parts with the padding that they may lack. */
+export function paddedParts(name: string): readonly string[] {
+  const stems = name.split('/').map((part) => part.slice(0, endOfStem(part)));
+  return stems.filter((stem) => mayBePadded.test(stem)).flatMap((stem) => paddings.map((padding) => stem + padding));
+}
+
+function endOfStem(part: string): number {
+  const dot = part.lastIndexOf('.');
+  return dot <= 0 ? part.length : dot;
+}
+
 function cleanPart(part: string, { clean, isCleaned }: Cleaning): string {
   const whole = isCleaned ? part : clean(part);
-  const dot = whole.lastIndexOf('.');
-  const end = dot <= 0 ? whole.length : dot;
+  const end = endOfStem(whole);
   const stem = whole.slice(0, end);
-  return cleanPadded(dot <= 0 ? stem : clean(stem), clean) + whole.slice(end);
+  return cleanPadded(end === whole.length ? stem : clean(stem), clean) + whole.slice(end);
 }
 
 /** With the padding that base64 would have; what is added for the look goes again. */
 function cleanPadded(stem: string, clean: Clean): string {
   if (!mayBePadded.test(stem)) return stem;
-  for (const padding of ['=', '==']) {
+  for (const padding of paddings) {
     const padded = clean(stem + padding);
     if (padded !== stem + padding) return padded;
   }
   return stem;
 }
 
+const paddings = ['=', '=='] as const;
 const longestName = 1_024;
 const oneWord = /^\S+$/;
 const longPart = /[\w+=.-]{20}/;

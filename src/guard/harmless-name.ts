@@ -1,8 +1,10 @@
 /**
  * A quick answer for names: nearly all of them hold no secret, whichever way they are cut. A rule finds nothing in a
- * text without one of its keywords, and a part of a name has no keyword that the name has not; so a name of plain
- * letters without any keyword, which decodes to nothing either, needs no further look.
+ * text that it is told no keyword of, and of a part of a name it is told none that it is not told of the name; so a name of
+ * plain letters without any, which decodes to nothing either, needs no further look. What is added to a part for a look is
+ * asked about too: it may be what a keyword must stand before.
  */
+import { paddedParts } from './clean-name.js';
 import { findDecoded } from './decode.js';
 import { findSecrets } from './find.js';
 import { findEncoded } from './find-all.js';
@@ -11,7 +13,12 @@ import { allRules } from './rules/all.js';
 import { scanFor } from './vocabulary.js';
 
 export function isHarmlessName(name: string): boolean {
-  return plainName.test(name) && !holdsKeyword(name) && findDecoded(name, within).length === 0;
+  return (
+    plainName.test(name) &&
+    !holdsKeyword(name) &&
+    findDecoded(name, within).length === 0 &&
+    !paddedParts(name).some(holdsKeyword)
+  );
 }
 
 function holdsKeyword(name: string): boolean {

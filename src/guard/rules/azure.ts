@@ -80,7 +80,7 @@ export const azureRules = [
   tokenAround({
     id: 'azure-service-key',
     keywords: serviceMarks.map((mark) => mark.toLowerCase()),
-    head: String.raw`(?<![/+-])[\w/+-]{33,76}`,
+    head: String.raw`(?<![/+])[\w/+-]{33,76}`,
     tail: String.raw`(?:${serviceMarks.join('|').replaceAll('+', '\\+')})[\w/+-]{5,8}={0,2}(?![/+=-])`,
     accepts: hasRandomBody,
     finds: (draw) => [
