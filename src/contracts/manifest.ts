@@ -12,10 +12,10 @@ export function writePackManifest(pack: Pack, asked: Asked = {}): string {
 /** The request of a plain pack as records hold it: asked again, it gives the same pack. */
 export function recordAsked(
   pack: Pack,
-  { targets = [], model = '', strict = false, secretPaths = [] }: Asked,
+  { task = pack.task.text, targets = [], model = '', strict = false, secretPaths = [] }: Asked,
 ): { readonly request: Json; readonly redacted: boolean } {
   const { value, redacted } = guardJson({
-    task: pack.task.text,
+    task,
     targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
     budget: pack.budget,
     format: pack.format,
@@ -27,8 +27,8 @@ export function recordAsked(
   return { request: value, redacted: redacted || taskRedacted };
 }
 
-/** Of the request, what the pack itself does not hold. */
-type Asked = Partial<Pick<PackRequest, 'targets' | 'model' | 'strict' | 'secretPaths'>>;
+/** Of the request, what the pack itself does not hold; of a long task it shows a part only. */
+type Asked = Partial<Pick<PackRequest, 'task' | 'targets' | 'model' | 'strict' | 'secretPaths'>>;
 
 /** Every text in a JSON value through the guard; says whether that changed anything. */
 export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {

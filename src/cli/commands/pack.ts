@@ -85,7 +85,7 @@ export const packCommand: Command = {
     else if (isList) {
       writeFileWhole(out.path, answer);
       say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
-    } else writePack(pack, { targets, model, strict, secretPaths }, out);
+    } else writePack(pack, { task, targets, model, strict, secretPaths }, out);
     await saving.save({ root, hidden });
     say(typed, summarise(pack));
     return 0;

@@ -71,6 +71,16 @@ describe('verifyPack', () => {
     expect((await outcomes(await packIn(root, { task: '', targets }))).holds).toBe(true);
   });
 
+  it('holds for a task of which the pack shows a part only: the record has all of it', async () => {
+    const root = makeProject();
+    const task = `${'pay the invoice of a line in a long report\n'.repeat(200)}mail it\n`;
+    const proof = await packIn(root, { task, budget: 1_200 });
+    expect(proof.written).toContain('more lines of the task left out here');
+    expect((await outcomes(proof)).by).toEqual({ manifest: 'ok', pack: 'ok', rerun: 'ok' });
+    const cut = forge(proof.manifest, `${'pay the invoice of a line in a long report\\n'.repeat(3)}`, '');
+    expect((await outcomes({ ...proof, manifest: cut })).by).toMatchObject({ rerun: 'different' });
+  });
+
   it('says which file changed since, and that the files themselves still agree', async () => {
     const root = makeProject();
     const proof = await packIn(root, { task: 'pay the invoice' });
