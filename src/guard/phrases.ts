@@ -58,14 +58,14 @@ export function waysWith(keyword: string): readonly Way[] {
       const before = wordsBeforeKeyword(start).at(-1);
       const isFollowed = start.toLowerCase().includes(`${keyword} `);
       const head = placesOfHead(start).slice(keyword.length);
-      return restsOf(phrase).map(({ atBorder, places, needed }): Way => {
-        return {
+      return restsOf(phrase).map(
+        ({ atBorder, places, needed }): Way => ({
           letterBefore: before === undefined ? null : lastUnit(before),
           endsWord: isWord && (isFollowed || atBorder),
           places: [...head, ...places],
           needed: isFollowed ? null : needed,
-        };
-      });
+        }),
+      );
     });
   });
 }

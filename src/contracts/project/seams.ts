@@ -33,7 +33,7 @@ export function createSeamGate(): SeamGate {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
       // A character takes up to four bytes; half a one at a cut is no part of a secret.
       if (chunk.length <= 8 * reach) add(bytes.toString('utf8'));
-      else add(`${bytes.toString('utf8', 0, 4 * reach)}${bytes.toString('utf8', chunk.length - 4 * reach)}`);
+      else add(`${bytes.toString('utf8', 0, 4 * reach)}\n${bytes.toString('utf8', chunk.length - 4 * reach)}`);
     },
     finish: () => {
       scan();

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createDraw } from '../../guard/sample.js';
+import { createSeamGate } from './seams.js';
+
+const secret = `ghp_${createDraw('seams.test').base62(36)}`;
+const middle = 'é 😀 const a = 1;\n'.repeat(2_000);
+
+describe('the gate of seams', () => {
+  it.each([
+    ['at the beginning', `## ${secret}\n${middle}`],
+    ['at the end', `${middle}key: ${secret}\n`],
+    ['in a short chunk', `${secret}\n`],
+  ])('sees a secret %s, in text and in bytes', (_, chunk) => {
+    const [ofText, ofBytes] = [createSeamGate(), createSeamGate()];
+    ofText.add(chunk);
+    ofBytes.addBytes(Buffer.from(chunk));
+    expect([ofText.finish()?.rule, ofBytes.finish()?.rule]).toEqual(['github-personal-token', 'github-personal-token']);
+  });
+
+  it('says nothing of chunks without one, and makes none where two ends of a chunk meet', () => {
+    const gate = createSeamGate();
+    const [head, tail] = [secret.slice(0, 20), secret.slice(20)];
+    gate.addBytes(Buffer.from(`${tail} ${middle}${head}`));
+    gate.add(middle);
+    expect(gate.finish()).toBeNull();
+  });
+});
