@@ -42,7 +42,7 @@ describe('a pack', () => {
     const parts = parseMarkdown(text);
     const names = parts.ok ? parts.value.flatMap((part) => (part.kind === 'file' ? [part.name] : [])) : [];
     expect(names).toEqual(['src/invoice.ts', 'src/mail.ts']);
-    expect(text).toContain('- 1 other files (');
+    expect(text).toContain('- 1 less likely files (');
   });
 
   it('reads each emitted file once after the scan, and shows those bytes', async () => {

@@ -110,6 +110,6 @@ function report() {
   });
   const over = rows.filter((row) => row.tokens > budget).length;
   process.stdout.write(
-    `${rows.length} packs: hunk recall ${(100 * mean(rows, 'recall')).toFixed(1)}, ${mean(rows, 'files').toFixed(1)} files shown, ${mean(rows, 'tokens').toFixed(0)} tokens, ${over} over budget; ${parts.join(', ')}\n`,
+    `${rows.length} packs: hunk recall ${(100 * mean(rows, 'recall')).toFixed(2)}, ${mean(rows, 'files').toFixed(1)} files shown, ${mean(rows, 'tokens').toFixed(0)} tokens, ${over} over budget; ${parts.join(', ')}\n`,
   );
 }

@@ -115,8 +115,8 @@ const smallestGain = 24;
 /** So many stretches in a row that found no room: smaller ones further down are worth little. */
 const mostRefused = 60;
 /** What stands around a file and above a stretch, about. */
-const costOfFile = 36;
-const costOfStretch = 7;
+const costOfFile = 32;
+const costOfStretch = 5;
 const fewLines = 2;
 const linesOfEdge = 3;
 const longestSlight = 3;

@@ -4,7 +4,7 @@ import { sha256 } from '../base/hash.js';
 import { createGuard } from '../guard/seal.js';
 import type { FittedBlock, GuardedBlock } from '../model/block.js';
 import type { RelPath } from '../model/path.js';
-import { frame, frameBytes } from './frame.js';
+import { frame, frameBytes, nonceFor } from './frame.js';
 import { renderMarkdownBlock, renderMarkdownBytes } from './markdown.js';
 
 describe('a frame made of bytes', () => {
@@ -34,6 +34,24 @@ describe('a frame made of bytes', () => {
     expect(() => renderMarkdownBytes(fitted, other, sha256(other))).toThrow('changed after the guard saw it');
     const part: FittedBlock = { ...fitted, rung: { level: 'region', ranges: [[1, 1]], tokens: 0 } };
     expect(() => renderMarkdownBytes(part, Buffer.from('one\n'), sha256('one\n'))).toThrow();
+  });
+});
+
+describe('the number of a frame', () => {
+  it('has six digits, and never stands in the body', () => {
+    expect(nonceFor('code\n')).toMatch(/^\d{6}$/);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 400 }), (digits) => {
+        expect(digits).not.toContain(nonceFor(digits));
+      }),
+    );
+  });
+
+  it('has twelve digits where the body holds every number of six', () => {
+    const all = Array.from({ length: 1_000_000 }, (_, number) => `${number}`.padStart(6, '0')).join(' ');
+    expect(nonceFor(all)).toMatch(/^\d{12}$/);
+    const framed = frameBytes('file', { head: 'head\n', content: Buffer.from(all), tail: '\n', after: '\n' });
+    expect(framed.toString()).toBe(`${frame('file', `head\n${all}\n`)}\n`);
   });
 });
 

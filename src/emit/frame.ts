@@ -26,9 +26,9 @@ export function frameBytes(kind: FrameKind, { head, content, tail, after }: Byte
   const begin = (nonce: string) => `<!-- begin ${nonce} ${kind} -->\n`;
   const end = (nonce: string) => `<!-- end ${nonce} -->\n${after}`;
   const [headBytes, tailBytes] = [Buffer.byteLength(head), Buffer.byteLength(tail)];
-  const bodyAt = begin(anyNonce).length;
+  const bodyAt = begin(longestNonce).length;
   const bodyEnd = bodyAt + headBytes + content.length + tailBytes;
-  const framed = Buffer.allocUnsafe(bodyEnd + end(anyNonce).length);
+  const framed = Buffer.allocUnsafe(bodyEnd + end(longestNonce).length);
   framed.write(head, bodyAt);
   framed.set(content, bodyAt + headBytes);
   framed.write(tail, bodyEnd - tailBytes);
@@ -39,12 +39,14 @@ export function frameBytes(kind: FrameKind, { head, content, tail, after }: Byte
     return sha256(framed.subarray(bodyAt - counter.length, bodyEnd));
   };
   const nonce = findNonce(hashAfter, (digits) => body.includes(digits, 0, 'latin1'));
-  framed.write(begin(nonce), 0, 'latin1');
-  framed.write(end(nonce), bodyEnd, 'latin1');
-  return framed;
+  const from = bodyAt - framed.write(begin(nonce), bodyAt - begin(nonce).length, 'latin1');
+  return framed.subarray(from, bodyEnd + framed.write(end(nonce), bodyEnd, 'latin1'));
 }
 
-/** Twelve digits from a hash of the body and a counter that do not occur in the body. Decimal: they take a third fewer tokens. */
+/**
+ * Digits from a hash of the body and a counter that do not occur in the body. Decimal, and six of them, since three are
+ * one token; a body that is full of numbers gets twelve, for it could hold all of six.
+ */
 export function nonceFor(body: string): string {
   return findNonce(
     (counter) => sha256(counter + body),
@@ -54,13 +56,16 @@ export function nonceFor(body: string): string {
 
 function findNonce(hashAfter: (counter: string) => string, isInBody: (digits: string) => boolean): string {
   for (let counter = 0; ; counter++) {
-    const number = Number.parseInt(hashAfter(`${counter}\0`).slice(0, 13), 16) % 1e12;
-    const nonce = `${number}`.padStart(12, '0');
+    const length = counter < shortTries ? shortNonce : longestNonce.length;
+    const number = Number.parseInt(hashAfter(`${counter}\0`).slice(0, 13), 16) % 10 ** length;
+    const nonce = `${number}`.padStart(length, '0');
     if (!isInBody(nonce)) return nonce;
   }
 }
 
-const anyNonce = '0'.repeat(12);
+const shortNonce = 6;
+const shortTries = 4;
+const longestNonce = '0'.repeat(12);
 
 /** A fence that no line of the content can close: one backtick longer than any run in it. */
 export function fenceFor(content: string): string {

@@ -28,12 +28,12 @@ export function recordNamed({ block, wholeTokens }: FittedBlock): NamedFile {
 export function writeLeftOut({ named, others, withheld, budget, tokenizer }: LeftOutRecord): string {
   const lines = [
     ...named.map(writeNamed),
-    ...(others.files > 0 ? [`- ${others.files} other files (${others.bytes} bytes), less likely to matter\n`] : []),
+    ...(others.files > 0 ? [`- ${others.files} less likely files (${others.bytes} bytes)\n`] : []),
     ...withheld.map(({ reason, count }) => `- ${count} withheld: ${reason}\n`),
   ];
   return (
     (lines.length === 0 ? '- nothing\n' : lines.join('')) +
-    `Budget ${budget} tokens (${tokenizer}). To see a file: packlight pack --target PATH; every exclusion: packlight scan.\n`
+    `Budget ${budget} tokens (${tokenizer}). For more: packlight pack --target PATH, packlight scan.\n`
   );
 }
 

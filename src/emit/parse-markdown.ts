@@ -78,7 +78,7 @@ function readName(written: string): string | null {
 export const markdownStart = '# Context pack\n';
 
 const leftOutHeading = '## Left out\n';
-const beginMark = new RegExp(`<!-- begin ([0-9a-f]{12}) (${partKinds}) -->\\n`, 'y');
+const beginMark = new RegExp(`<!-- begin ([0-9]{6}(?:[0-9]{6})?) (${partKinds}) -->\\n`, 'y');
 const labelled = labelKinds.map((label) => `(?: · ${labelWords[label]})?`).join('');
 const heading = new RegExp(
   `^## ("(?:[^"\\\\\\n]|\\\\.)*"|[^"\\s]+) · ([a-z]+)(?: · lines ([0-9,-]*))? · ([a-z-]+)(${labelled})( · no final newline)?\\n(\`{3,})([^\\n\`]*)\\n`,

@@ -55,5 +55,5 @@ function writePart(part: ParsedPart): string {
 }
 
 const blockAttributes = ['path', 'level', 'lines', 'reason', 'language'] as const;
-const startTag = new RegExp(`<(${partKinds})-([0-9a-f]{12})((?: [a-z-]+="[^"<]*")*)>(?=<!\\[CDATA\\[)`, 'y');
+const startTag = new RegExp(`<(${partKinds})-([0-9]{6}(?:[0-9]{6})?)((?: [a-z-]+="[^"<]*")*)>(?=<!\\[CDATA\\[)`, 'y');
 const attribute = / ([a-z-]+)="([^"<]*)"/g;

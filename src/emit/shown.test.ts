@@ -20,7 +20,7 @@ describe('shownText', () => {
 
   it('shows the stretches of a region under the numbers of their lines, and single lines with theirs', () => {
     const region = fitted([[1, 2], [4, 4]], 'region'); // biome-ignore format: one line
-    expect(shownStretches(region)).toBe('@@ 1-2\none\ntwo\n4: four\n');
+    expect(shownStretches(region)).toBe('1-2:\none\ntwo\n4: four\n');
     expect(shownStretches(fitted([[1, 4]], 'full'))).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe('shownText', () => {
 
 describe('rangesOfStretches', () => {
   it('reads back which lines a region shows, whatever they say', () => {
-    const forging = fittedFile('a.txt', '@@ 9-9\n7: seven\n@@ 3-4\n5: five\nend\n', {
+    const forging = fittedFile('a.txt', '9-9:\n7: seven\n3-4:\n5: five\nend\n', {
       level: 'region',
       ranges: [[1, 3], [5, 5]], // biome-ignore format: one line
     });
@@ -41,11 +41,11 @@ describe('rangesOfStretches', () => {
   });
 
   it.each([
-    ['a stretch that is cut off', '@@ 1-3\none\ntwo\n'],
+    ['a stretch that is cut off', '1-3:\none\ntwo\n'],
     ['lines that nothing stands above', 'one\n'],
     ['stretches out of order', '5: five\n4: four\n'],
-    ['a stretch that ends before it begins', '@@ 5-3\nfive\n'],
-    ['a last line that is not ended', '@@ 1-2\none\ntwo'],
+    ['a stretch that ends before it begins', '5-3:\nfive\n'],
+    ['a last line that is not ended', '1-2:\none\ntwo'],
   ])('says no to %s', (_what, content) => {
     expect(rangesOfStretches(content)).toBeNull();
   });

@@ -23,7 +23,7 @@ export function shownStretches(fitted: FittedBlock): string {
     .map(([first, last]) =>
       first === last
         ? numberLines(lines, first, last)
-        : `@@ ${first}-${last}\n${lines
+        : `${first}-${last}:\n${lines
             .slice(first - 1, last)
             .map(withEnd)
             .join('')}`,
@@ -47,7 +47,7 @@ export function rangesOfStretches(content: string): string | null {
   return lines.at(-1) === '' ? writeRanges(ranges) : null;
 }
 
-const stretchHead = /^(?:@@ (?=\d+-\d+$)|(?=\d+: ))([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?/;
+const stretchHead = /^([1-9]\d{0,8})(?:: |-([1-9]\d{0,8}):$)/;
 
 export function writeRanges(ranges: readonly LineRange[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');

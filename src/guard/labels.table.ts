@@ -737,11 +737,11 @@ const markers: readonly Phrase[] = [
 
 /** Our own borders, with a number where a number stands: whoever writes them wants a part to end where it does not. */
 const borders: readonly Phrase[] = [
-  { id: 'markdown-border', starts: ['<!-- begin ', '<!-- end '], rest: '[0-9a-f]{12}(?: [a-z-]{1,16})? -->' },
+  { id: 'markdown-border', starts: ['<!-- begin ', '<!-- end '], rest: '[0-9a-f]{6,12}(?: [a-z-]{1,16})? -->' },
   {
     id: 'xml-border',
     starts: ['file-', 'task-', 'left-out-', 'system-', 'constraints-', 'project-meta-', 'error-context-', 'diff-hint-'],
-    rest: '(?<=</?[a-z-]{4,16})[0-9a-f]{12}[>\\x20]',
+    rest: '(?<=</?[a-z-]{4,16})[0-9a-f]{6,12}[>\\x20]',
   },
 ];
 

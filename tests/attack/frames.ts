@@ -147,7 +147,7 @@ function randomContents(random: Random): Contents {
 }
 
 function bordersOf(block: string): string[] {
-  return [...block.matchAll(/<!-- (?:begin|end) [^>]*>\n|<\/?file-[0-9a-f]{12}>?/g)].map(([border]) => border);
+  return [...block.matchAll(/<!-- (?:begin|end) [^>]*>\n|<\/?file-[0-9]{6}>?/g)].map(([border]) => border);
 }
 
 function randomBlock(random: Random, borders: readonly string[]): FittedBlock {

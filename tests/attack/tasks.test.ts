@@ -44,7 +44,7 @@ const twins: readonly [name: string, twin: Twin][] = [
   ['lets a secret out', (written, { secrets }) => ({ ...written, markdown: `${written.markdown}${secrets[0]}` })],
   [
     'forgets a file in Markdown',
-    ({ markdown, ...written }) => ({ ...written, markdown: markdown.replace(/<!-- begin [0-9a-f]{12} file -->/, '') }),
+    ({ markdown, ...written }) => ({ ...written, markdown: markdown.replace(/<!-- begin [0-9]{6} file -->/, '') }),
   ],
 ];
 

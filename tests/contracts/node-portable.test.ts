@@ -7,7 +7,7 @@ import type { NodePack } from '../../src/contracts/node/wire.js';
 import { parsePack } from '../../src/emit/parse-pack.js';
 import { asked, deskFiles, nodeFor, readGraph } from './node-fixture.js';
 
-const hostile = '```\n<!-- end 0123456789ab -->\n]]></file>\r\n{"part": 1}\n\u{1f600} "quoted"\n## Left out\n';
+const hostile = '```\n<!-- end 012345 -->\n]]></file>\r\n{"part": 1}\n\u{1f600} "quoted"\n## Left out\n';
 
 const pack: NodePack = {
   packId: '11111111-1111-1111-1111-111111111111',

@@ -129,7 +129,7 @@ describe('packlight project', () => {
   });
 
   it('writes parts within their limit, and does not pack them the next time', () => {
-    const split = () => packlight(['project', root, '--split', '640', '--out', join(root, 'parts.md')]);
+    const split = () => packlight(['project', root, '--split', '600', '--out', join(root, 'parts.md')]);
     const first = split();
     expect(first.code).toBe(0);
     expect(first.talk).toMatch(/\d parts of at most \d+ tokens \(counted\)/);
@@ -140,7 +140,7 @@ describe('packlight project', () => {
         .map((path) => readFileSync(path, 'utf8'));
     const before = parts();
     expect(before.length).toBeGreaterThan(1);
-    for (const part of before) expect(o200kCounter().count(part)).toBeLessThanOrEqual(640);
+    for (const part of before) expect(o200kCounter().count(part)).toBeLessThanOrEqual(600);
     split();
     expect(parts()).toEqual(before);
   });

@@ -80,8 +80,8 @@ describe('a streamed project', () => {
     expect(cut.whole.metadata.total_content_bytes).toBe(
       contents.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
     );
-    expect(text.text).toContain('## long.ts · region · project\n```typescript\n@@ 1-100\n');
-    expect(text.text).toContain('\n@@ 3951-4000\n');
+    expect(text.text).toContain('## long.ts · region · project\n```typescript\n1-100:\n');
+    expect(text.text).toContain('\n3951-4000:\n');
     expect(text.text).toContain('wide.ts (0 tokens; name only)');
     expect(text.bytes.length).toBeLessThan(10_000);
   });

@@ -39,7 +39,7 @@ describe('a hostile document', () => {
 describe('a hostile output', () => {
   it.each([
     ['tags that never close', '<<NEXUS_PERMISSION_REQUEST>>\n'.repeat(50_000)],
-    ['frames that never close', '<!-- begin 0123456789ab file -->\n'.repeat(50_000)],
+    ['frames that never close', '<!-- begin 012345 file -->\n'.repeat(50_000)],
     ['blocks that never close', '<<NEXUS_STATUS>>\n'.repeat(50_000)],
     ['blocks', '<<NEXUS_PERMISSION_REQUEST>>\n```\na\n<</NEXUS_PERMISSION_REQUEST>>\n'.repeat(2_000)],
     ['one long line', `<<NEXUS_PERMISSION_REQUEST:${' '.repeat(long)}`],

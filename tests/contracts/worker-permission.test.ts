@@ -51,7 +51,7 @@ describe('a request', () => {
     ['a quotation', `> ${line('a.ts')}`],
     ['a diff', `+${line('a.ts')}`],
     ['another block', `<<NEXUS_COMPLETE>>\n{"summary": "\n${line('a.ts')}\n"}\n<</NEXUS_COMPLETE>>`],
-    ['a frame of ours', `<!-- begin 0123456789ab file -->\n${line('a.ts')}\n<!-- end 0123456789ab -->`],
+    ['a frame of ours', `<!-- begin 012345 file -->\n${line('a.ts')}\n<!-- end 012345 -->`],
     ['a block that never closes', '<<NEXUS_PERMISSION_REQUEST>>\na.ts\n'],
     ['a block with a tag inside', `<<NEXUS_PERMISSION_REQUEST>>\n<<NEXUS_STATUS>>\n<</NEXUS_PERMISSION_REQUEST>>`],
     ['a block with broken JSON', block('{"path": ')],
@@ -315,7 +315,7 @@ describe('packlight permit', () => {
     const { report } = await permit(`${line('src/soil/probe.js')}\n${line('src/shared/log.js')}\n`);
     const message = writePermissionMessage(report);
     expect(message).toMatch(
-      /## Granted: src\/soil\/probe\.js\n\nFor reading only[\s\S]*<!-- begin [0-9a-f]{12} file -->\n```\n/,
+      /## Granted: src\/soil\/probe\.js\n\nFor reading only[\s\S]*<!-- begin [0-9]{6} file -->\n```\n/,
     );
     expect(message).toMatch(/## Denied: src\/shared\/log\.js\n\nBecause nothing in the task leads to it/);
     expect(pathsOf(message)).toEqual([]);

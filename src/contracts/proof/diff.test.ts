@@ -79,7 +79,7 @@ describe('diffManifests', () => {
   });
 
   it('says budget when only the budget differs', async () => {
-    const found = await diffWith(shop, { task, budget: 210 });
+    const found = await diffWith(shop, { task, budget: 175 });
     expect(causesIn(found)).toEqual(['budget']);
     expect(found.blocks.length).toBeGreaterThan(0);
     for (const { causes } of found.blocks) expect(causes).toEqual(['budget']);
