@@ -39,6 +39,11 @@ export function openSpool(mostInMemory = 16_000_000): Spool & { readonly close: 
       if (heldBytes >= mostInMemory) spill();
     },
     read: (number) => held[number - heldFrom] ?? readBack(file!, number === 0 ? 0 : ends[number - 1]!, ends[number]!),
+    *readAll() {
+      const spilled = heldFrom === 0 ? 0 : ends[heldFrom - 1]!;
+      for (let at = 0; at < spilled; at += pieceBytes) yield readBack(file!, at, Math.min(spilled, at + pieceBytes));
+      if (held.length > 0) yield Buffer.concat(held);
+    },
     close: () => {
       if (file !== null) closeSync(file);
     },
@@ -46,6 +51,7 @@ export function openSpool(mostInMemory = 16_000_000): Spool & { readonly close: 
 }
 
 const none = Buffer.alloc(0);
+const pieceBytes = 1 << 20;
 
 /** Without a name nobody else can open it, and nothing is left behind whatever happens. */
 function openUnnamed(): number {

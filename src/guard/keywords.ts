@@ -6,7 +6,7 @@
 import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
 import { createKernel, type KernelReading } from './kernel/kernel.js';
-import type { Sights } from './sights.js';
+import { type Sights, sight } from './sights.js';
 
 /**
  * Calls `onHit` for every occurrence with the keyword's number and where it starts, in order of its end, until it says
@@ -25,6 +25,8 @@ export function createKeywordScanner(keywords: readonly string[], wishes: Wishes
 export type KeywordReader = {
   scannerFor(wanted: readonly string[]): KeywordScanner;
   sightsOf(text: string): Sights;
+  /** Whether a text holds no keyword at all and shows nothing else. */
+  isQuiet(text: string): boolean;
 };
 
 /** A text is read for the `lesser` keywords only when someone asks for them. */
@@ -56,7 +58,12 @@ export function createKeywordReader(
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, false) };
+  const isQuiet = (text: string): boolean => {
+    const { hits, seen, seams, runs, escapes } = readingOf(text, true);
+    // That a seam may be there is seen in most texts; which of them may be one is noted.
+    return hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
+  };
+  return { scannerFor, sightsOf: (text) => readingOf(text, false), isQuiet };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */

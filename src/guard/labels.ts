@@ -9,8 +9,11 @@ import { findInjection } from './injection.js';
 import { agentFiles } from './labels.table.js';
 
 export function labelsOf(path: string, text: string): readonly Label[] {
-  const instructions: Label[] = isAgentFile(path) ? [{ kind: 'instructions', firstLine: 1 }] : [];
-  return [...instructions, ...labelsOfText(text)];
+  return [...labelsOfName(path), ...labelsOfText(text)];
+}
+
+export function labelsOfName(path: string): readonly Label[] {
+  return isAgentFile(path) ? [{ kind: 'instructions', firstLine: 1 }] : [];
 }
 
 /** Of a text that the request brings. Its task, system text and constraints are meant for a model: no label for them. */

@@ -12,12 +12,13 @@ import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import type { Finding } from './find.js';
 import { findAll } from './find-all.js';
 import { isHarmlessName } from './harmless-name.js';
-import { labelsOf, labelsOfGiven } from './labels.js';
+import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
 import { isUnfinished } from './steps.js';
 import { makeVisible } from './unicode.js';
+import { isQuiet } from './vocabulary.js';
 
 export type SourceFile = {
   readonly path: RelPath;
@@ -71,8 +72,9 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
       // First the labels, then the secrets of the same text: its words are read once for both.
-      const labels = labelsOf(file.path, file.text);
-      const { text, redactions, hidden } = cleanText(file.text, numbering);
+      const isPlain = file.sizeBytes === file.text.length && isQuiet(file.text);
+      const labels = isPlain ? labelsOfName(file.path) : labelsOf(file.path, file.text);
+      const { text, redactions, hidden } = isPlain ? asItIs(file.text) : cleanText(file.text, numbering);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
@@ -118,7 +120,7 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
 
 /** A text of one word may be a name, wherever it stands: in a list, as a key, as the field of a record. */
 function cleanWord(word: string, numbering: Numbering): Cleaned {
-  if (isHarmlessName(word)) return { text: word as GuardedText, redactions: [], hidden: [] };
+  if (isHarmlessName(word)) return asItIs(word);
   const redactions: Redaction[] = [];
   const hidden: HiddenCharacters[] = [];
   const text = cleanName(word, (part) => {
@@ -144,6 +146,11 @@ function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
   });
   redactions.sort((a, b) => a.firstLine - b.firstLine);
   return { text: text as GuardedText, redactions, hidden };
+}
+
+/** Of a text that nothing looks at closer. */
+function asItIs(text: string): Cleaned {
+  return { text: text as GuardedText, redactions: [], hidden: [] };
 }
 
 /** Made visible first: what is hidden in a secret must neither hide it nor reach the reader. */

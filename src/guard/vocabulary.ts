@@ -24,6 +24,11 @@ export function isPlain(text: string): boolean {
   return (sightsOf(text).seen & sight.unplain) === 0;
 }
 
+/** Whether nothing in the guard would find a reason to look closer: no word of any rule or phrase, and only plain ASCII. */
+export function isQuiet(text: string): boolean {
+  return reader().isQuiet(text);
+}
+
 /** Built when the first text comes, since many commands never scan one. */
 function reader(): KeywordReader {
   known.reader ??= createReader();

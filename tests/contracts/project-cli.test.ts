@@ -86,6 +86,15 @@ describe('the spool', () => {
     for (const [i, chunk] of chunks.entries()) expect(Buffer.from(spool.read(i)).toString('utf8')).toBe(chunk);
     spool.close();
   });
+
+  it.each([1, 2_000_000, 16_000_000])('gives back all of it in order, when it holds %i bytes in memory', (most) => {
+    const spool = openSpool(most);
+    const chunks = ['a', 'x'.repeat(1_500_000), '', 'é'.repeat(700_000), 'end'];
+    expect([...spool.readAll()]).toEqual([]);
+    for (const chunk of chunks) spool.write(chunk);
+    expect(Buffer.concat([...spool.readAll()]).equals(Buffer.from(chunks.join('')))).toBe(true);
+    spool.close();
+  });
 });
 
 describe('packlight project', () => {

@@ -188,7 +188,7 @@ function closingOnError<T>(spool: { readonly close: () => void }, make: () => T)
 }
 
 /** The tree needs no contents. */
-const forgetful = { write: () => {}, read: () => new Uint8Array() };
+const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
 
 function partsOf(whole: WholeProject, typed: Typed, spool: Spool): Pick<Made, 'parts' | 'notes'> {
   const depth = amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY;

@@ -24,6 +24,8 @@ import { createSeamGate } from './seams.js';
 export type Spool = {
   write(chunk: string | Uint8Array): void;
   read(number: number): Uint8Array;
+  /** All that was written, in order, in pieces of any size. */
+  readAll(): Iterable<Uint8Array>;
 };
 
 /** How a format shows a file. */
@@ -160,5 +162,6 @@ export function memorySpool(): Spool {
   return {
     write: (chunk) => chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
     read: (number) => chunks[number]!,
+    readAll: () => chunks,
   };
 }

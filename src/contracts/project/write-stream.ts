@@ -111,14 +111,14 @@ type Joined = {
 };
 
 const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string | Uint8Array>>> = {
-  *markdown({ head, tail, streamed, spool }) {
+  *markdown({ head, tail, spool }) {
     yield `${opening}${frame('project-meta', head)}\n`;
-    yield* chunksOf(streamed, spool);
+    yield* spool.readAll();
     yield frame('left-out', `## Left out\n${tail}`);
   },
-  *xml({ head, tail, streamed, spool }) {
+  *xml({ head, tail, spool }) {
     yield `${xmlOpening}${writeElement('project-meta', [], head)}`;
-    yield* chunksOf(streamed, spool);
+    yield* spool.readAll();
     yield `${writeElement('left-out', [], tail)}${xmlClosing}`;
   },
   *json({ document, streamed, spool }) {
@@ -155,10 +155,6 @@ const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string
     yield encodeMsgpack(metadata as unknown as Json);
   },
 };
-
-function* chunksOf(streamed: Streamed, spool: Spool): Iterable<Uint8Array> {
-  for (const [, chunk] of filesOf(streamed, spool)) yield chunk;
-}
 
 function* filesOf({ files }: Streamed, spool: Spool): Iterable<readonly [Streamed['files'][number], Uint8Array]> {
   for (const file of files) if (file.chunk !== null) yield [file, spool.read(file.chunk)];

@@ -114,6 +114,19 @@ describe('JSON of manifests', () => {
   });
 });
 
+describe('JSON of manifests that is plain', () => {
+  it.each([
+    ['more levels than a manifest has', `${'['.repeat(65)}${']'.repeat(65)}`],
+    ['half a character', '{"a":"\\ud800"}'],
+  ])('is read as carefully as any other: %s', (_what, text) => {
+    expect(readLooseJson(text).ok).toBe(false);
+  });
+
+  it('may have as many levels as any other', () => {
+    expect(readLooseJson(`${'['.repeat(64)}${']'.repeat(64)}`).ok).toBe(true);
+  });
+});
+
 describe('setup.cfg', () => {
   it('is read in sections with values of several lines', () => {
     const read = readIni('[A]\nk = 1\n# c\nlist =\n  x\n  y = z\n[b:c]\nd: e\n');
