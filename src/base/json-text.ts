@@ -108,7 +108,8 @@ function readMembers(state: State, opening: '{' | '['): void {
 
 function readName(state: State, names: Set<string>): string {
   if (state.text[state.at] !== '"') throw fault(state, 'the name of a field', 'Write the name in double quotes.');
-  const name = JSON.parse(readString(state)) as string;
+  const written = readString(state);
+  const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
   if (names.has(name) && state.repeated.length < mostRepeated) state.repeated.push(pathOf([...state.trail, name]));
   names.add(name);
   skipSpace(state);
@@ -121,16 +122,19 @@ function readName(state: State, names: Set<string>): string {
 function readString(state: State): string {
   const { text } = state;
   const start = state.at++;
+  let mayHoldHalves = false;
   for (;;) {
     const unit = text.charCodeAt(state.at);
     if (Number.isNaN(unit)) throw fault(state, 'a closing quote', `Close the string of line ${lineOf(state, start)}.`);
     if (unit === 0x22) break;
     if (unit < 0x20) throw fault(state, 'no control character in a string', 'Write it as an escape, such as \\n.');
+    mayHoldHalves ||= unit === 0x5c || unit >= 0xd800;
     if (unit === 0x5c) readEscape(state);
     else state.at++;
   }
   state.at++;
   const written = text.slice(start, state.at);
+  if (!mayHoldHalves) return written;
   const surrogates = /\\u[dD][89a-fA-F]/.test(written) ? (JSON.parse(written) as string) : written;
   if (/\p{Surrogate}/u.test(surrogates))
     throw fault(state, 'whole characters', 'Write both halves of the surrogate pair in this string.', start);
@@ -154,8 +158,11 @@ function readNumber(state: State): void {
 }
 
 function skipSpace(state: State): void {
-  space.lastIndex = state.at;
-  state.at += space.exec(state.text)![0].length;
+  for (;;) {
+    const unit = state.text.charCodeAt(state.at);
+    if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return;
+    state.at++;
+  }
 }
 
 function hintFor(next: string | undefined): string {
@@ -199,7 +206,6 @@ function pathOf(trail: readonly (string | number)[]): string {
   );
 }
 
-const space = /[ \t\r\n]*/y;
 const literal = /(?:true|false|null)(?![\w$])/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;

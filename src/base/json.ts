@@ -14,10 +14,15 @@ export function canonicalJson(value: Json): string {
     if (!Number.isFinite(value)) throw new Defect('canonical JSON holds finite numbers only');
     return JSON.stringify(value);
   }
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) text += `${text === '' ? '' : ','}${canonicalJson(item)}`;
+    return `[${text}]`;
+  }
   const record = value as { readonly [key: string]: Json | undefined };
-  const keys = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
-    .sort(compareBytes);
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key] as Json)}`).join(',')}}`;
+  for (const key of Object.keys(record).sort(compareBytes)) {
+    const field = record[key];
+    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
+  }
+  return `{${text}}`;
 }
