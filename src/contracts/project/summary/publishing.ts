@@ -1,6 +1,7 @@
 /** What the manifests at the root say a project is for: a library others use, a command people run, or neither. */
 import { fieldOf, isRecord, parseLooseJson, textOf, textsOf } from '../../../index/resolve/read/json.js';
 import { parseSimpleToml } from '../../../index/resolve/read/toml.js';
+import { WEB_FRAMEWORKS } from './architecture.table.js';
 import type { Facts } from './facts.js';
 import { LIMITS } from './limits.table.js';
 import { some } from './words.js';
@@ -24,10 +25,14 @@ function fromNpm({ project }: Facts, library: string[], command: string[]): void
   const bin = json.bin;
   const commands = isRecord(bin) ? Object.keys(bin) : textOf(bin) === null ? [] : [textOf(json.name) ?? 'bin'];
   if (commands.length > 0) command.push(`package.json declares the command ${some(commands, LIMITS.places)}`);
-  const fields = ['exports', 'main', 'module', 'types'].filter((field) => json[field] !== undefined);
+  // `npm init` gives a name, a version and `main` to everything, also to a program that serves the web.
+  const isServer =
+    isRecord(json.dependencies) && Object.keys(json.dependencies).some((name) => WEB_FRAMEWORKS.has(name));
+  const signs = ['exports', ...(isServer ? ['files'] : ['main']), 'module', 'types'];
+  const fields = signs.filter((field) => json[field] !== undefined);
   const isPrivate = json.private === true;
   if (fields.length > 0 && !isPrivate) library.push(`package.json publishes ${fields.join(', ')}`);
-  else if (!isPrivate && json.name !== undefined && json.version !== undefined && commands.length === 0)
+  else if (!isPrivate && !isServer && json.name !== undefined && json.version !== undefined && commands.length === 0)
     library.push('package.json has a name and version and is not private');
 }
 

@@ -98,6 +98,20 @@ export const all = [show, total, save];
     expect(summarizeRepo(await textProject(fixture)).architecture_pattern).toMatch(expected);
   });
 
+  it('takes a program that serves the web for no library, whatever `npm init` wrote for it', async () => {
+    const express = { name: 'express', version: '^5.0.0', type: 'runtime' } as const;
+    const given = (fields: object) => `//- package.json
+${JSON.stringify({ name: 'a', version: '1.0.0', main: 'a.js', dependencies: { express: '^5.0.0' }, ...fields })}
+//- a.js
+listen();
+`;
+    const patternOf = async (fields: object) =>
+      summarizeRepo(await textProject(given(fields), { manifest: { dependencies: [express] } })).architecture_pattern;
+    expect(await patternOf({})).toBe('monolith: one program on express with 1 source file and no packages of its own');
+    expect(await patternOf({ files: ['a.js'] })).toBe('library: package.json publishes files');
+    expect(await patternOf({ dependencies: {} })).toBe('library: package.json publishes main');
+  });
+
   it('names a monorepo by its packages', async () => {
     const packages = ['a', 'b'].map((name) => ({ path: `packages/${name}`, name, project_type: 'node' }));
     const project = await textProject('//- packages/a/a.ts\nexport {};\n', { packages });
