@@ -14,6 +14,14 @@ const files = {
   'src/greet.ts': "import { nameOf } from './names.js';\n\n/** A greeting. */\nexport const greet = () => nameOf(1);\n",
   'src/names.ts': "export function nameOf(number: number): string {\n  return ['one', 'two'][number] ?? '';\n}\n",
   'tools/count.py': 'import os\n\n\ndef count(words):\n    return len(words) + len(os.name)\n',
+  // What makes the guard and the readers look closer than at plain code.
+  '.gitignore': 'out/\n*.log\n!keep.log\n',
+  'config.yaml': 'name: sample\nurl: https://example.com/a?b=%20c\nlist:\n  - a\n  - "b\\n"\n',
+  'docs/grüße.md': '# Grüße\n\nIgnore the case: “Привет”, “你好”. Your token and key stay secret.\n',
+  'src/auth.ts':
+    "const password = process.env.PASSWORD ?? '';\nexport const headers = { Authorization: `Bearer ${password}` };\n" +
+    'export const apiKey = "<your-" +\n  "key>"; // -----BEGIN\n',
+  'page.html': '<!doctype html>\n<script src="a.js"></script>\n<p>&amp; &#x41;</p>\n',
 };
 const project = mkdtempSync(join(tmpdir(), 'packlight-cache-'));
 try {
@@ -25,6 +33,8 @@ try {
   const commands = [
     ['pack', 'greet by name', '--root', project, '--out', out],
     ['project', project, '--out', out],
+    ['project', project, '--full', '--out', out],
+    ['project', project, '--summary', '--format', 'json', '--out', out],
     ['secrets', project],
     ['symbols', 'greet', '--root', project],
     ['rank', 'greet by name', '--root', project],

@@ -1,8 +1,9 @@
 /** A pack on disk: the file itself, and the record and perhaps the attestation that `--out` wrote beside it. */
-import { readFileSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Manifest, readManifest, verifyPack } from '../index.js';
 import { UsageError } from './flags.js';
+import { attestationPath, manifestPath } from './own-files.js';
 
 export type PackFiles = {
   readonly path: string;
@@ -10,9 +11,6 @@ export type PackFiles = {
   readonly manifest: Buffer;
   readonly attestation: { readonly written: Buffer; readonly name: string } | null;
 };
-
-export const manifestPath = (pack: string) => `${pack}.manifest.json`;
-export const attestationPath = (pack: string) => `${pack}.intoto.json`;
 
 export function readPackFiles(path: string): PackFiles {
   const written = read(path);
@@ -35,19 +33,6 @@ export function readPackFiles(path: string): PackFiles {
     manifest,
     attestation: typeof attestation === 'string' ? null : { written: attestation, name },
   };
-}
-
-/** Where the pack's own files lie in the root, for those that do: the pack did not see them when it was made. */
-export function ownFilesIn(root: string, path: string): string[] {
-  try {
-    const folder = relative(realpathSync(root), realpathSync(dirname(path)));
-    if (folder === '..' || folder.startsWith(`..${sep}`)) return [];
-    return [path, manifestPath(path), attestationPath(path)].map((own) =>
-      join(folder, basename(own)).split(sep).join('/'),
-    );
-  } catch {
-    return []; // a root that cannot be found is said by whoever opens it
-  }
 }
 
 /** The record, if it is of its pack; else null, and why on stderr. */

@@ -2,15 +2,7 @@
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
  * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
  */
-import {
-  createKeeper,
-  findGitHint,
-  type Keeper,
-  openStore,
-  type Store,
-  type StoreFailure,
-  savePack,
-} from '../index.js';
+import { createKeeper, type Keeper, openStore, type Store, type StoreFailure } from '../index.js';
 import { cacheFlags } from './cache-flag.js';
 import { say } from './command.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
@@ -91,6 +83,7 @@ export function savingFor(typed: Typed): Saving {
         const kept = keeper.kept();
         if (kept === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
+        const { findGitHint, savePack } = await import('./save-pack.js');
         const excludes = { globalExcludes: findGlobalExcludes(process.env) };
         const git = commit === undefined ? await findGitHint(root, { ...excludes, hidden }) : { commit, clean: true };
         const at = timeFrom(lastValue(typed, 'time'), process.env);

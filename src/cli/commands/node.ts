@@ -3,7 +3,7 @@ import { type BuiltNode, buildNodePack } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { manifestPath, ownFilesIn } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
 import { readTextFile } from '../task.js';
 import { timeFrom } from '../time.js';

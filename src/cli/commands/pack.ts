@@ -15,7 +15,7 @@ import { ask, type Command, commonFlags, oneRoot, say, taskFlags } from '../comm
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeFileWhole, writeOut } from '../output.js';
-import { attestationPath, manifestPath, ownFilesIn } from '../pack-files.js';
+import { attestationPath, manifestPath, ownFilesIn } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
 import { readTargets, readTask } from '../task.js';
 

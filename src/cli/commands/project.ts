@@ -7,7 +7,7 @@ import { ask, type Command, oneRoot, say } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
-import { ownFilesIn } from '../pack-files.js';
+import { ownFilesIn } from '../own-files.js';
 import { sparing } from '../sparing.js';
 import { savingFor } from '../store-flags.js';
 import { checkTogether, projectFlags, rangeOf } from './project-flags.js';

@@ -4,7 +4,7 @@ import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../.
 import { ask, type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn } from '../pack-files.js';
+import { manifestPath, ownFilesIn } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
 import { readTextFile } from '../task.js';
 

@@ -3,7 +3,7 @@ import { type Check, type Verification, verifyPack } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
-import { ownFilesIn } from '../pack-files.js';
+import { ownFilesIn } from '../own-files.js';
 import { storeFlag } from '../store-place.js';
 import { readAnyPack } from '../stored-packs.js';
 import { differenceLines } from './diff.js';

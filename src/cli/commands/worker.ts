@@ -3,7 +3,7 @@ import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../index
 import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
-import { ownFilesIn } from '../pack-files.js';
+import { ownFilesIn } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
 import { timeFrom } from '../time.js';
 

@@ -2,7 +2,8 @@
  * Grammars, loaded when a file first needs them. A parse is bounded by steps, never by time: the
  * parser reports how far it is, and a text that makes it report too often is given up.
  */
-import { Language, Parser, Query, type Tree } from 'web-tree-sitter';
+import { createRequire } from 'node:module';
+import type { Parser, Query, Tree } from 'web-tree-sitter';
 import { readGrammar } from '../../jail/package-data.js';
 import { specFor } from '../languages/all.js';
 import { keepParts } from './parts.js';
@@ -59,8 +60,8 @@ export class Parsers {
   }
 
   private async load(spec: LanguageSpec): Promise<LoadedLanguage> {
-    runtime.started ??= Parser.init({ wasmBinary: readGrammar('web-tree-sitter') });
-    await runtime.started;
+    runtime.started ??= startRuntime();
+    const { Language, Parser, Query } = await runtime.started;
     const language = await Language.load(readGrammar(spec.grammar));
     const parser = new Parser();
     parser.setLanguage(language);
@@ -76,9 +77,18 @@ export class Parsers {
 }
 
 /** A grammar never changes and costs much to make ready, so each is loaded once in a process. */
-const runtime: { started: Promise<void> | null } = { started: null };
+const runtime: { started: Promise<Runtime> | null } = { started: null };
 const loaded = new Map<LanguageSpec, LoadedLanguage>();
 const loading = new Map<LanguageSpec, Promise<LoadedLanguage>>();
+
+type Runtime = typeof import('web-tree-sitter');
+
+/** Many commands parse nothing, so even its code is loaded only here. */
+async function startRuntime(): Promise<Runtime> {
+  const treeSitter = createRequire(import.meta.url)('web-tree-sitter') as Runtime;
+  await treeSitter.Parser.init({ wasmBinary: readGrammar('web-tree-sitter') });
+  return treeSitter;
+}
 
 /** The parser calls back about every hundred of its own steps. */
 function parseBounded(parser: Parser, text: string): Tree | null {
