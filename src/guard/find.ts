@@ -33,7 +33,7 @@ export type Scan = { readonly findings: Finding[]; readonly steps: number; reado
 export function createFinder(
   rules: readonly Rule[],
   allowance: Allowance = usualAllowance,
-  scannerFor: ScannerFor = createKeywordScanner,
+  scannerFor: ScannerFor = scanOwn,
 ): Finder {
   const scan = createScanner(rules, allowance, scannerFor);
   return (text) => scan(text).findings;
@@ -42,12 +42,14 @@ export function createFinder(
 /** All rules; their words are looked for together with those of others who read the same texts. */
 export const findSecrets: Finder = createFinder(allRules, usualAllowance, scanFor);
 
-type ScannerFor = (keywords: readonly string[], wishes: Wishes) => KeywordScanner;
+/** Whoever has prepared for the keywords need not know where they are wanted. */
+type ScannerFor = (keywords: readonly string[], wishes: () => Wishes) => KeywordScanner;
+const scanOwn: ScannerFor = (keywords, wishes) => createKeywordScanner(keywords, wishes());
 
 export function createScanner(
   rules: readonly Rule[],
   allowance: Allowance,
-  scannerFor: ScannerFor = createKeywordScanner,
+  scannerFor: ScannerFor = scanOwn,
 ): (text: string) => Scan {
   let scan: ((text: string) => Scan) | null = null;
   return (text) => {
@@ -60,7 +62,7 @@ function compileScanner(rules: readonly Rule[], allowance: Allowance, scannerFor
   const rulesByKeyword = groupByKeyword(rules);
   const attempts = compileAttempts(rules);
   const gates = compileGates(rulesByKeyword, rules, attempts.endOfName);
-  const scanKeywords = scannerFor([...rulesByKeyword.keys()], wishesOfRules(rules));
+  const scanKeywords = scannerFor([...rulesByKeyword.keys()], () => wishesOfRules(rules));
   return (text) => {
     const findings: Finding[] = [];
     const steps = { spent: 0 };

@@ -8,30 +8,17 @@ import { paddedParts } from './clean-name.js';
 import { findDecoded } from './decode.js';
 import { findSecrets } from './find.js';
 import { findEncoded } from './find-all.js';
-import type { KeywordScanner } from './keywords.js';
-import { allRules } from './rules/all.js';
-import { scanFor } from './vocabulary.js';
+import { holdsRuleWord } from './vocabulary.js';
 
 export function isHarmlessName(name: string): boolean {
   return (
     plainName.test(name) &&
-    !holdsKeyword(name) &&
+    !holdsRuleWord(name) &&
     findDecoded(name, within).length === 0 &&
-    !paddedParts(name).some(holdsKeyword)
+    !paddedParts(name).some(holdsRuleWord)
   );
 }
 
-function holdsKeyword(name: string): boolean {
-  known.scan ??= scanFor([...new Set(allRules.flatMap(({ keywords }) => keywords))]);
-  let holds = false;
-  known.scan(name, () => {
-    holds = true;
-    return false;
-  });
-  return holds;
-}
-
-const known: { scan: KeywordScanner | null } = { scan: null };
 const within = findEncoded(findSecrets, 1);
 /** Nothing that is escaped, hidden or joined. */
 const plainName = /^[\w./@+~,()-]{1,1024}$/;

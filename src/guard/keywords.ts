@@ -25,6 +25,8 @@ export function createKeywordScanner(keywords: readonly string[], wishes: Wishes
 export type KeywordReader = {
   scannerFor(wanted: readonly string[]): KeywordScanner;
   sightsOf(text: string): Sights;
+  /** Whether a text holds any keyword but the lesser ones. */
+  holdsAny(text: string): boolean;
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
 };
@@ -63,7 +65,8 @@ export function createKeywordReader(
     // That a seam may be there is seen in most texts; which of them may be one is noted.
     return hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, false), isQuiet };
+  const holdsAny = (text: string): boolean => readingOf(text, false).hits.length > 0;
+  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */

@@ -81,19 +81,48 @@ function matchSequence(parts: readonly Matcher[]): Matcher {
   };
 }
 
-/** Most ways are turned down by the first character. */
+/** Most ways are turned down by the first character, many at once; what none has come to yet is not even compiled. */
 function matchChoice(parts: readonly Pattern[], exact: boolean): Matcher {
-  const ways = parts.map((part) => ({ first: firstOf(part), match: compileMatcher(part, exact) }));
+  const groups: Group[] = [];
+  for (let at = 0; at < parts.length; at += 32) groups.push(groupOf(parts.slice(at, at + 32)));
   return (text, starts, work) => {
-    work.steps += 1 + ((starts.length * ways.length) >> 3);
+    work.steps += 1 + ((starts.length * parts.length) >> 3);
     let all: Places = none;
-    for (const { first, match } of ways) {
-      if (first === null || starts.some((start) => holds(first, text.charCodeAt(start))))
+    for (const { ways, matchers, byUnit } of groups) {
+      let open = 0;
+      for (let i = 0; i < starts.length; i++) open |= byUnit[rowOf(text.charCodeAt(starts[i]!))]!;
+      for (; open !== 0; open &= open - 1) {
+        const way = 31 - Math.clz32(open & -open);
+        const match = matchers[way] ?? compileMatcher(ways[way]!, exact);
+        matchers[way] = match;
         all = unite(all, match(text, starts, work));
+      }
     }
     return all;
   };
 }
+
+/** Up to 32 ways, and as bits which of them may begin with a unit. */
+type Group = { readonly ways: readonly Pattern[]; readonly matchers: Matcher[]; readonly byUnit: Int32Array };
+
+function groupOf(ways: readonly Pattern[]): Group {
+  const byUnit = new Int32Array(otherUnits + 1);
+  for (const [way, part] of ways.entries()) {
+    const first = firstOf(part);
+    for (let unit = 0; unit <= otherUnits; unit++) {
+      const mayBegin = first === null || holds(first, unit);
+      if (mayBegin) byUnit[unit]! |= 1 << way;
+    }
+  }
+  return { ways, matchers: [], byUnit };
+}
+
+/** All beyond ASCII share a row, and so does the end of the text. */
+function rowOf(unit: number): number {
+  return unit < otherUnits ? unit : otherUnits;
+}
+
+const otherUnits = 128;
 
 /** Null where it tells nothing: what may be empty, or begin with a gap. */
 function firstOf(part: Pattern): CharacterSet | null {

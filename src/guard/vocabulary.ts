@@ -24,6 +24,11 @@ export function isPlain(text: string): boolean {
   return (sightsOf(text).seen & sight.unplain) === 0;
 }
 
+/** Whether a word of any rule stands in a text where the rule wants it. */
+export function holdsRuleWord(text: string): boolean {
+  return reader().holdsAny(text);
+}
+
 /** Whether nothing in the guard would find a reason to look closer: no word of any rule or phrase, and only plain ASCII. */
 export function isQuiet(text: string): boolean {
   return reader().isQuiet(text);

@@ -31,7 +31,11 @@ export function wishesOfRules(rules: readonly Rule[]): Wishes {
 export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const [number, { keywords }] of rules.entries())
-    for (const keyword of keywords) groups.set(keyword, [...(groups.get(keyword) ?? []), number]);
+    for (const keyword of keywords) {
+      const group = groups.get(keyword);
+      if (group === undefined) groups.set(keyword, [number]);
+      else group.push(number);
+    }
   return groups;
 }
 
