@@ -65,7 +65,10 @@ export function createKeywordReader(
     // That a seam may be there is seen in most texts; which of them may be one is noted.
     return hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
   };
-  const holdsAny = (text: string): boolean => readingOf(text, false).hits.length > 0;
+  const holdsAny = (text: string): boolean => {
+    last = null;
+    return kernel.meets(text);
+  };
   return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet };
 }
 

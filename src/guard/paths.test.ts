@@ -21,6 +21,27 @@ describe('secret paths', () => {
     expect(through.length).toBeGreaterThan(0);
   });
 
+  it('finds by the ending of a name what it would find by trying every rule', () => {
+    const toPattern = (glob: string) =>
+      new RegExp(
+        `(?:^|/)${glob
+          .split(/(\*\*?)/)
+          .map((piece) => (piece === '**' ? '.*' : piece === '*' ? '[^/]*' : piece.replace(/\W/g, '\\$&')))
+          .join('')}$`,
+      );
+    const [all, none] = [pathRules.map(({ pattern }) => toPattern(pattern)), pathExceptions.map(toPattern)];
+    const isSecret = (path: string) => all.some((one) => one.test(path)) && !none.some((one) => one.test(path));
+    const tails = ['', '.', '.ts', '.json', '.txt', '.yml', '.bak', '_rsa', '.x_rsa', '.pub', 's'];
+    const names = pathRules.flatMap(({ pattern }) => {
+      const name = pattern.replaceAll('*', 'x');
+      const stem = name.replace(/\.[^.]*$/, '');
+      return [name, stem, `x${name}`, `${name}/y`].flatMap((one) => tails.map((tail) => one + tail));
+    });
+    const plain = names.filter((name) => /^[\w./-]+$/.test(name) && !/\.(?:\/|$)/.test(name));
+    expect(plain.length).toBeGreaterThan(5_000);
+    for (const name of plain) expect(secretPathRule(name as RelPath) !== null, name).toBe(isSecret(name.toLowerCase()));
+  });
+
   it('names the rule', () => {
     expect(secretPathRule('config/prod.env' as RelPath)).toBe('*.env');
     expect(secretPathRule('.env.local' as RelPath)).toBe('.env.*');

@@ -38,7 +38,7 @@ function ruleFor(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const rule =
     rules.byName.get(name) ??
-    rules.byEnding.get(name.slice(name.lastIndexOf('.'))) ??
+    rules.byEnding.get(endingOf(name)) ??
     (mayBeOther(rules, path, name) ? rules.others.find(({ matches }) => matches.test(path))?.pattern : undefined);
   if (rule === undefined) return null;
   return isException(path, name) ? null : rule;
@@ -47,7 +47,7 @@ function ruleFor(path: string): string | null {
 function isException(path: string, name: string): boolean {
   return (
     exceptions.byName.has(name) ||
-    exceptions.byEnding.has(name.slice(name.lastIndexOf('.'))) ||
+    exceptions.byEnding.has(endingOf(name)) ||
     exceptions.others.some(({ matches }) => matches.test(path))
   );
 }
@@ -57,12 +57,37 @@ type Lookup = {
   readonly byEnding: ReadonlyMap<string, string>;
   readonly others: readonly { readonly pattern: string; readonly matches: RegExp }[];
   /** Match where one of the others does, by the name alone or by the path: nearly every path is let through by these two looks. */
-  readonly anyName: RegExp;
+  readonly anyName: (name: string) => boolean;
   readonly anyPath: RegExp;
 };
 
 function mayBeOther({ anyName, anyPath }: Lookup, path: string, name: string): boolean {
-  return anyName.test(name) || anyPath.test(path);
+  return anyName(name) || anyPath.test(path);
+}
+
+/** From its last dot on. */
+function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot);
+}
+
+/** Few of the patterns can match a name of a given ending, so each ending has a look of its own. */
+function lookByEnding(patterns: readonly string[]): (name: string) => boolean {
+  const looks = new Map<string, RegExp>();
+  const lookFor = (ending: string) =>
+    new RegExp(`^(?:${sourcesOf(patterns.filter((pattern) => mayEndIn(pattern, ending)))})$`, 's');
+  return (name) => {
+    const ending = endingOf(name);
+    const look = looks.get(ending) ?? lookFor(ending);
+    if (looks.size < mostEndings) looks.set(ending, look);
+    return look.test(name);
+  };
+}
+
+function mayEndIn(pattern: string, ending: string): boolean {
+  const tail = pattern.slice(pattern.lastIndexOf('*') + 1);
+  if (tail.includes('.')) return endingOf(tail) === ending;
+  return ending === '' || ending.endsWith(tail);
 }
 
 function compilePatterns(patterns: readonly string[]): Lookup {
@@ -76,13 +101,16 @@ function compilePatterns(patterns: readonly string[]): Lookup {
     byName: new Map(byName.map((pattern) => [pattern, pattern])),
     byEnding: new Map(byEnding.map((pattern) => [pattern.slice(1), pattern])),
     others,
-    anyName: new RegExp(`^(?:${sourcesOf(others.filter(({ pattern }) => !pattern.includes('/')))})$`, 's'),
-    anyPath: new RegExp(`(?:^|/)(?:${sourcesOf(others.filter(({ pattern }) => pattern.includes('/')))})$`, 's'),
+    anyName: lookByEnding(others.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('/'))),
+    anyPath: new RegExp(
+      `(?:^|/)(?:${sourcesOf(others.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('/')))})$`,
+      's',
+    ),
   };
 }
 
-function sourcesOf(patterns: readonly { readonly pattern: string }[]): string {
-  return patterns.map(({ pattern }) => toSource(pattern)).join('|') || '(?!)';
+function sourcesOf(patterns: readonly string[]): string {
+  return patterns.map(toSource).join('|') || '(?!)';
 }
 
 function toRegExp(pattern: string): RegExp {
@@ -96,6 +124,8 @@ function toSource(pattern: string): string {
     .join('');
 }
 
+/** More than any project has; a tree made of others is looked through without remembering. */
+const mostEndings = 500;
 /** Printable ASCII without space, colon and backslash: nothing to fold but letter case. */
 const plainPath = /^[!-9;-[\]-~]*$/;
 const trailingDot = /\.(?:\/|$)/;

@@ -64,25 +64,32 @@ function rank({ relative_path: path, size_bytes: size, category: own }: KeyFileS
     ];
   }
   if (own === 'dependency' || own === 'build') return [];
-  for (const [row, candidate] of keyFileRows.entries()) {
-    const hit = matches(candidate, name);
+  const read = readName(name);
+  for (let row = 0; row < keyFileRows.length; row++) {
+    const hit = matches(keyFileRows[row]!, read);
     if (hit === null) continue;
-    const { category, importance } = candidate;
+    const { category, importance } = keyFileRows[row]!;
     return [{ ...place, category, importance, row, isWord: hit === 'word' }];
   }
   return [];
+}
+
+/** A name as the rows ask for it: whole, without its endings, and the words of that; all in lower case. */
+type ReadName = { readonly lower: string; readonly stem: string; readonly words: readonly string[] };
+
+function readName(name: string): ReadName {
+  const stem = name.replace(/(?<=.)\..*$/, '');
+  const words = stem.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
+  return { lower: name.toLowerCase(), stem: stem.toLowerCase(), words };
 }
 
 function rowOfFilling(category: FileCategory): number {
   return keyFileRows.length + fillingCategories.indexOf(category);
 }
 
-function matches({ how, names }: KeyFileRow, name: string): 'word' | 'part' | null {
-  const lower = name.toLowerCase();
+function matches({ how, names }: KeyFileRow, { lower, stem, words }: ReadName): 'word' | 'part' | null {
   if (how === 'file') return names.includes(lower) ? 'word' : null;
-  const stem = name.replace(/(?<=.)\..*$/, '');
-  if (how === 'stem') return names.includes(stem.toLowerCase()) ? 'word' : null;
-  const words = stem.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (how === 'stem') return names.includes(stem) ? 'word' : null;
   if (names.some((wanted) => words.some((word) => word === wanted || word === `${wanted}s`))) return 'word';
   return names.some((wanted) => lower.includes(wanted)) ? 'part' : null;
 }

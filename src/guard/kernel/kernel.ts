@@ -19,6 +19,8 @@ export type KernelReading = Sights & {
 export type Kernel = {
   /** Reads a text, one byte per UTF-16 unit, which keeps offsets; for all keywords or without the marked ones (`lesser`). */
   read(text: string, all: boolean): KernelReading;
+  /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
+  meets(text: string): boolean;
 };
 
 export type KernelTables = Omit<Automaton, 'endings'>;
@@ -49,13 +51,16 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /**
-   * Adds what was noted in a room since this was last asked; the room is free again. To a plain array, since most stay
-   * short: the engine keeps larger ones of numbers outside its heap, which takes longer.
+   * Adds what was noted in a room since this was last asked; the room is free again. Mostly that is nothing, and there is
+   * no list. To a plain array, since most stay short: the engine keeps larger ones of numbers outside its heap, which takes longer.
    */
-  function take(noted: number[], slot: number, room: number): void {
+  function take(noted: number[] | null, slot: number, room: number): number[] | null {
     const past = words[slot >> 2]! >> 2;
-    for (let at = room >> 2; at < past; at++) noted.push(words[at]!);
+    if (past === room >> 2) return noted;
+    const all = noted ?? [];
+    for (let at = room >> 2; at < past; at++) all.push(words[at]!);
     words[slot >> 2] = room;
+    return all;
   }
 
   /** As `take`, for hits, of which there may be as many as bytes; how many numbers there are then. */
@@ -91,7 +96,7 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /** As much at a time as there is room for if every byte ends a keyword. */
-  function followAll(length: number): Uint32Array {
+  function followAll(length: number): number {
     let count = 0;
     const textEnd = textAt + length;
     words[slots.looks >> 2] = fewLooks + (length >> 1);
@@ -103,30 +108,38 @@ export function createKernel(tables: KernelTables): Kernel {
       if (end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
       count = takeHits(count);
     }
-    return allHits.subarray(0, count);
+    return count;
   }
 
   function lookAt(length: number): Sights {
-    const [seams, runs, escapes]: [number[], number[], number[]] = [[], [], []];
+    let seams: number[] | null = null;
+    let runs: number[] | null = null;
+    let escapes: number[] | null = null;
     words[slots.seen >> 2] = words[slots.run >> 2] = 0;
     // The byte before the text is a line break: its first line begins there.
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
       look(at, Math.min(textAt + length, at + lookStep));
-      keepSeams(seamsAt);
-      keepRuns(runsAt);
-      take(seams, slots.seams, seamsAt);
-      take(runs, slots.runs, runsAt);
-      take(escapes, slots.escapes, escapesAt);
+      if (words[slots.seams >> 2]! > seamsAt) keepSeams(seamsAt);
+      if (words[slots.runs >> 2]! > runsAt) keepRuns(runsAt);
+      seams = take(seams, slots.seams, seamsAt);
+      runs = take(runs, slots.runs, runsAt);
+      escapes = take(escapes, slots.escapes, escapesAt);
     }
-    return { seen: words[slots.seen >> 2]!, seams, runs, escapes };
+    return { seen: words[slots.seen >> 2]!, seams: seams ?? none, runs: runs ?? none, escapes: escapes ?? none };
   }
 
   return {
     read(text, all) {
       writeText(text);
       words[slots.unasked >> 2] = all ? 0 : lesserMark;
-      const hits = followAll(text.length);
-      return { hits, ...lookAt(text.length) };
+      const count = followAll(text.length);
+      const { seen, seams, runs, escapes } = lookAt(text.length);
+      return { hits: count === 0 ? noHits : allHits.subarray(0, count), seen, seams, runs, escapes };
+    },
+    meets(text) {
+      writeText(text);
+      words[slots.unasked >> 2] = lesserMark;
+      return followAll(text.length) > 0;
     },
   };
 }
@@ -160,6 +173,8 @@ const hitRoom = 1 << 17;
 const mostHits = hitRoom / 8 - 8;
 const partLength = stretches * mostHits;
 const usualHits = 1 << 12;
+const noHits = new Uint32Array(0);
+const none: readonly number[] = [];
 /** Real text takes about one look for four bytes, and twice as many are allowed. */
 const fewLooks = 10_000;
 const markRoom = 1 << 16;
