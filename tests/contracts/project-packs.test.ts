@@ -224,7 +224,7 @@ describe('SummaryPackBuilder', () => {
     expect(pack.file_index.map(({ path }) => path)).toEqual(analysed.files.map(({ path }) => path));
     expect(pack.repo_summary.description).toContain('Sells things by weight');
     expect(pack.repo_summary.key_technologies).toContain('Express');
-    expect(pack.repo_summary.architecture_pattern).toMatch(/^library: /);
+    expect(pack.repo_summary.architecture_pattern).toMatch(/^monolith: one program on express/);
     expect(pack.entrypoints).toContainEqual({
       path: 'src/index.ts',
       type: 'api',
