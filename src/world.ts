@@ -1,4 +1,5 @@
 /** Opens the real world for a root: the jail, git and the tokenizer, with what the caller lets the engine know. */
+import { resolve } from 'node:path';
 import { fail, ok, type Result } from './base/result.js';
 import { counterFor } from './budget/families.js';
 import { hideFiles } from './hidden.js';
@@ -50,7 +51,8 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
   if (!jail.ok) return fail(refusalOf(jail.error));
   const globalExcludes = options.globalExcludes ?? null;
   return ok({
-    root,
+    // As tools print it, however it was given: logs and errors name files by it.
+    root: resolve(root),
     jail: jail.value,
     git: openGit({ program: options.gitProgram ?? 'git', globalExcludes }),
     tokens: counterFor(options.model ?? ''),

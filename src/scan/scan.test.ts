@@ -154,6 +154,32 @@ x
   });
 });
 
+describe('packs that were written into the project', () => {
+  const record = '{\n "packlight": "manifest/1",\n "sha256": ""\n}\n';
+  const files = {
+    'a.js': 'x',
+    'out/old.md': 'a pack',
+    'out/old.md.manifest.json': record,
+    'out/old.md.intoto.json': '{}',
+    'out/old.md.notes': 'mine',
+    'other.md': 'no pack',
+    'other.md.manifest.json': '{"name":"a web app"}',
+  };
+  const others = ['a.js', 'other.md', 'other.md.manifest.json', 'out/old.md.notes'];
+
+  it('are left out with what was written beside them, and nothing that only looks like it', async () => {
+    const { kept, excluded } = await scan(files, { tracked: ['a.js'], untracked: Object.keys(files).slice(1) });
+    expect(kept).toEqual(others);
+    expect(excluded['out/old.md']).toBe('own-store: a pack that packlight wrote, or its record');
+    expect(Object.keys(excluded)).toHaveLength(3);
+  });
+
+  it('stay when git tracks them, or when nobody can say: a repository could hide its files so', async () => {
+    expect((await scan(files, { tracked: Object.keys(files) })).kept).toHaveLength(7);
+    expect((await scan(files)).kept).toHaveLength(7);
+  });
+});
+
 describe('scanRoot with git', () => {
   it('keeps a file that is tracked although ignored, and records it', async () => {
     const { kept, excluded, source } = await scan(

@@ -13,6 +13,7 @@ import { exclusionOfFailure } from './failures.js';
 import type { FoundFile, Walked } from './found.js';
 import { describeRule, parseRules, type Rule } from './ignore/rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
+import { ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
 
 export type WalkInput = {
@@ -81,7 +82,25 @@ function enterDirectory(walk: Walk, directory: Directory): Directory[] {
   }
   const inside = withRulesOf(walk, directory, listed.value);
   const entries = [...listed.value].sort((a, b) => compareBytes(sortKey(a), sortKey(b)));
-  return entries.flatMap((entry) => judgeEntry(walk, inside, entry) ?? []);
+  const own = ownIn(walk, directory, listed.value);
+  return entries.flatMap((entry) => {
+    if (!own.has(entry.name)) return judgeEntry(walk, inside, entry) ?? [];
+    exclude(walk, joinPath(directory.path, entry.name), 'own-store', 'a pack that packlight wrote, or its record');
+    return [];
+  });
+}
+
+function ownIn({ input }: Walk, { path }: Directory, entries: readonly DirectoryEntry[]): ReadonlySet<string> {
+  const { tracked, jail } = input;
+  // Without git nobody can say which files are the project's own.
+  if (tracked === null) return new Set();
+  return ownOutputs(entries, {
+    isTracked: (name) => tracked.has(joinPath(path, name as RelPath)),
+    read: (name) => {
+      const opened = jail.readSync(joinPath(path, name as RelPath), maxRecordBytes);
+      return opened.ok ? opened.value.bytes : null;
+    },
+  });
 }
 
 function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Directory | null {
@@ -202,3 +221,4 @@ function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
 }
 
 const maxIgnoreBytes = 1_000_000;
+const maxRecordBytes = 64_000_000;

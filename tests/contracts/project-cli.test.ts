@@ -39,6 +39,11 @@ describe('the flags of project', () => {
     '--copy --out x',
     '--tree --format json',
     '--tree --record x',
+    '--diff HEAD --log x',
+    '--diff HEAD --record x',
+    '--diff HEAD --split 1k --out x',
+    '--log x --full',
+    '--log x --level a=name',
   ])('do not go together: %s', (words) => {
     expect(() => checkTogether(typed(words))).toThrow('do not go together');
   });
@@ -152,6 +157,18 @@ describe('packlight project', () => {
     for (const part of before) expect(o200kCounter().count(part)).toBeLessThanOrEqual(600);
     split();
     expect(parts()).toEqual(before);
+  });
+
+  it('removes the parts of an earlier split that had more, and no other file', () => {
+    const out = join(root, 'fewer.md');
+    const split = (limit: string) => packlight(['project', root, '--split', limit, '--out', out]);
+    split('600');
+    expect(existsSync(`${out}.2`)).toBe(true);
+    writeFileWhole(`${out}.77`, 'notes of my own\n');
+    const { talk } = split('100k');
+    expect(talk).toContain(`wrote ${out}.1\n`);
+    expect(talk).toContain('of an earlier split that had more parts');
+    expect([1, 2, 77].map((i) => existsSync(`${out}.${i}`))).toEqual([true, false, true]);
   });
 
   it('needs a terminal to copy, and says what to do', () => {

@@ -124,6 +124,12 @@ export function rangeOf(typed: Typed): Pick<DiffAsked, 'base' | 'head' | 'fromFo
   return { base, ...(head === '' ? {} : { head }), ...(fromFork ? { fromFork } : {}) };
 }
 
+/** What a pack around a diff or a log has no use for: it is one text within a budget, chosen by what it is around. */
+const notAround = [
+  ...['full', 'summary', 'tree', 'level', 'split', 'record', 'churn'],
+  ...['max-files', 'max-bytes', 'max-file-bytes', 'exact-tokens'],
+];
+
 /** What contradicts itself, told before anything is read. */
 export function checkTogether(typed: Typed): void {
   const given = (name: string) => typed.switches.has(name) || typed.values.has(name);
@@ -132,6 +138,8 @@ export function checkTogether(typed: Typed): void {
     ...['full', 'split', 'tree', 'level', 'record', 'max-file-bytes'].map((name) => ['budget', name] as const),
     ...['watch', 'out', 'split', 'tree'].map((name) => ['copy', name] as const),
     ...['split', 'format', 'record'].map((name) => ['tree', name] as const),
+    ['diff', 'log'],
+    ...['diff', 'log'].flatMap((around) => notAround.map((name) => [around, name] as const)),
   ];
   for (const [one, other] of apart)
     if (given(one) && given(other))

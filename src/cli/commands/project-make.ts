@@ -233,7 +233,7 @@ async function makeAround(root: string, typed: Typed, options: Place & ProjectOp
   const range = rangeOf(typed);
   const packed =
     range === null
-      ? await packLog(resolve(root), { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, rest)
+      ? await packLog(root, { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, rest)
       : await packDiff(root, { ...range, ...(repository === undefined ? {} : { repository }), ...shape }, rest);
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }

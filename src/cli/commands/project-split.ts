@@ -1,5 +1,5 @@
 /** `--split`: the parts, what is said of them, and which files they are written to. */
-import { readdirSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type SplitPart, type Spool, type StreamFormat, splitProject, type WholeProject } from '../../index.js';
 import { UsageError } from '../flags.js';
@@ -22,6 +22,32 @@ export function splitParts(whole: WholeProject, { limit, format, spool }: Split)
     ],
   };
 }
+
+/** Parts of an earlier split that the new one has not written anew: left there, they would pass for its own. */
+export function removeStaleParts(out: string, count: number): number {
+  const stale = earlierParts(out).filter(
+    (path) => Number(path.slice(path.lastIndexOf('.') + 1)) > count && isPart(path),
+  );
+  for (const path of stale) rmSync(path);
+  return stale.length;
+}
+
+/** Begins as a part does: a file of this name may also be anything else. */
+function isPart(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(headBytes);
+    const text = head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0));
+    return (
+      /^# Project pack, part \d+ of \d+\n/.test(text) ||
+      text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<context-pack>\n')
+    );
+  } finally {
+    closeSync(file);
+  }
+}
+
+const headBytes = 200;
 
 /** What an earlier split left at the same place: no part of the project. */
 export function earlierParts(out: string): string[] {

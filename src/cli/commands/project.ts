@@ -12,7 +12,7 @@ import { sparing } from '../sparing.js';
 import { savingFor } from '../store-flags.js';
 import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
 import { type Made, makeProject } from './project-make.js';
-import { earlierParts } from './project-split.js';
+import { earlierParts, removeStaleParts } from './project-split.js';
 
 export const projectCommand: Command = {
   name: 'project',
@@ -78,15 +78,20 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
     const parts = made.flatMap((one) => one.parts);
     if (typed.switches.has('copy')) copyText(textOf(parts.flatMap((part) => [...part()])));
     else if (out === undefined) for (const part of parts) await writeOut(part());
-    else if (typed.values.has('split'))
-      for (const [i, part] of parts.entries()) writeFileWhole(`${out}.${i + 1}`, part());
+    else if (typed.values.has('split')) writeParts(typed, out, parts);
     else writeFileWhole(out, joined(parts));
     for (const one of made) for (const note of one.notes) say(typed, note);
-    if (out !== undefined)
-      say(typed, `wrote ${parts.length > 1 && typed.values.has('split') ? `${parts.length} parts` : out}`);
+    if (out !== undefined && !typed.values.has('split')) say(typed, `wrote ${out}`);
   } finally {
     for (const one of made) one.close();
   }
+}
+
+function writeParts(typed: Typed, out: string, parts: Made['parts']): void {
+  for (const [i, part] of parts.entries()) writeFileWhole(`${out}.${i + 1}`, part());
+  const stale = removeStaleParts(out, parts.length);
+  say(typed, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
+  if (stale > 0) say(typed, `removed ${stale} of an earlier split that had more parts`);
 }
 
 /** The files of a commit in a folder of their own, if one was asked for; else the folder as it is. */

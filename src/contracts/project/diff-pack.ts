@@ -56,8 +56,7 @@ export function packDiff(root: string, given: DiffAsked, options: ProjectOptions
     const packed = await pack(contract, withoutSecretFiles(diff.value), world);
     if (!packed.ok) return fail(withGrowth(packed.error, shared()));
     if (world.keeper != null) {
-      const { repository: _, ...recorded } = { ...asked, ids: await idsOf(world, asked) };
-      keepProject(world, { pack: packed.value, options, asked: recorded });
+      keepProject(world, { pack: packed.value, options, asked: recordOf(asked, await idsOf(world, asked)) });
     }
     return packed;
   });
@@ -94,6 +93,18 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
 function describe({ base, head, fromFork: parted }: DiffAsked): string {
   if (parted === true) return `What ${head ?? 'the work tree'} has changed since it parted from ${base}.`;
   return head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`;
+}
+
+/** What was asked, field by field in one order, so that who asks it again records the same bytes. */
+function recordOf({ base, head, fromFork: parted, budget, format }: DiffAsked, ids: NonNullable<DiffAsked['ids']>) {
+  return {
+    base,
+    ...(head === undefined ? {} : { head }),
+    ...(parted === undefined ? {} : { fromFork: parted }),
+    ids,
+    ...(budget === undefined ? {} : { budget }),
+    ...(format === undefined ? {} : { format }),
+  };
 }
 
 /** Null when the two share no history. */
@@ -149,12 +160,14 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
 }
 
 function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {
-  const fix =
-    expected === 'the commit whose files the root holds'
-      ? 'Check it out, or leave it out to compare with the files as they are.'
-      : 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
+  const fix = fixes[expected] ?? 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
   return { kind: 'bad-request', problems: [{ path, expected, found, fix, place: null }] };
 }
+
+const fixes: Readonly<Record<string, string>> = {
+  'the commit whose files the root holds': 'Check it out, or leave it out to compare with the files as they are.',
+  'a commit since which something has changed': 'Name an earlier commit, or change something first.',
+};
 
 /** What can be shown of a change; a lock file or a generated one is there if there is room. */
 function startOf({ path, kind, hunks, lines }: Change, { index }: Surveyed): Start | null {

@@ -40,9 +40,14 @@ export function packLog(root: string, asked: LogAsked, options: ProjectOptions =
     const { contract, shared } = createLogContract(asked, world, options);
     const packed = await pack(contract, log, world);
     if (!packed.ok) return fail(withGrowth(packed.error, shared()));
-    keepProject(world, { pack: packed.value, options, asked });
+    keepProject(world, { pack: packed.value, options, asked: recordOf(asked) });
     return packed;
   });
+}
+
+/** Field by field in one order, so that who asks it again records the same bytes. */
+function recordOf({ log, budget, format }: LogAsked) {
+  return { log, ...(budget === undefined ? {} : { budget }), ...(format === undefined ? {} : { format }) };
 }
 
 /** Places of a log among the files of a project; `root` is what absolute paths of this machine begin with. */
