@@ -43,6 +43,11 @@ describe('room spread over stretches', () => {
     expect(shown(items, 360).slice(0, 2)).toEqual(['a region 11,20', 'b region 21,30']);
   });
 
+  it('names the best files at least, however little of them pays', () => {
+    const items = [file('a', [1, 1, 1]), file('b', [900, 800, 700]), file('c', [600, 500, 400])];
+    for (let limit = 300; limit <= 500; limit += 20) expect(shown(items, limit), `${limit}`).toContainEqual('a name');
+  });
+
   it('shows a stretch with the first lines of what it stands in', () => {
     expect(shown([file('a', [1, 1, 900], [[2, 2]])], 270)).toEqual(['a region 2,2 21,30']);
   });

@@ -11,9 +11,18 @@ import { type Form, joinRanges } from './ladder.js';
 export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: number): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), parts: [], block: null }));
   const offers = byWorth(shown, rules);
+  // The first of them are named at least: a reader must hear of what was ranked best, however little of it pays.
+  const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
+  const reserved = sum(names);
   // A sure file leaves room for others first; what they do not need is its own again.
-  const left = take(offers, shown, { rules, room, most: Math.floor(room * largestShare) });
-  return nameTheRest(shown, rules, take(offers, shown, { rules, room: left, most: room }));
+  const left = take(offers, shown, { rules, room: room - reserved, most: Math.floor(room * largestShare) });
+  const kept = sum(names.filter((_, i) => shown[i]!.block === null));
+  const rest = take(offers, shown, { rules, room: left + reserved - kept, most: room });
+  return nameTheRest(shown, rules, rest + kept);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }
 
 type Taking = { readonly rules: FitRules; readonly room: number /** Of one file. */; readonly most: number };
@@ -103,13 +112,19 @@ function nameTheRest(shown: readonly Shown[], rules: FitRules, room: number): (F
   let left = room;
   return shown.map(({ item, block }) => {
     if (block !== null) return block;
-    const name = fitAs(item, formsOf(item).at(-1)!, rules);
+    const name = nameOf(item, rules);
     if (name.rung.tokens > left) return null;
     left -= name.rung.tokens;
     return name;
   });
 }
 
+function nameOf(item: FitItem, rules: FitRules): FittedBlock {
+  return fitAs(item, formsOf(item).at(-1)!, rules);
+}
+
+/** So many of the best are shown or named whatever else there is. */
+const surelyNamed = 5;
 const largestShare = 0.85;
 const smallestGain = 24;
 /** So many stretches in a row that found no room: smaller ones further down are worth little. */

@@ -56,7 +56,7 @@ function stepsOf({ moves }: Manifest, path: string, index: number) {
 function whyNotShown(manifest: Manifest, { place, moves }: ReturnType<typeof stepsOf>): string {
   const out = moves.findLast(({ to }) => to === 'out');
   if (out !== undefined) return `it gave way: ${out.why}`;
-  return `better ones took the ${manifest.budget} tokens; it is number ${place} of the ${manifest.unshown.length} that got no place`;
+  return `the ${manifest.budget} tokens went to others, worth more for what they cost; it is number ${place} of the ${manifest.unshown.length} that got no place`;
 }
 
 /** The same file name elsewhere, then the same stem, then names that hold it, then what lies below it. */
