@@ -222,7 +222,7 @@ describe('a split project', () => {
 });
 
 describe('a project within a budget', () => {
-  it.each([300, 600, 2_000])('holds %i tokens on the final text by stepping down, key files first', async (budget) => {
+  it.each([300, 600, 2_000])('holds %i tokens on the final text by stepping down, its manifest first', async (budget) => {
     const packed = await packProjectWithin(root, { budget, format: 'markdown' });
     expect(packed.ok).toBe(true);
     if (!packed.ok) return;
