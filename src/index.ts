@@ -197,6 +197,7 @@ export {
   type Damage,
   isObjectName,
   isRefName,
+  isRunName,
   type NewEvent,
   type ObjectName,
   type RunEvent,

@@ -79,6 +79,17 @@ describe('the store at the command line', () => {
     expect(alone.talk).toContain('Add --save.');
   });
 
+  it.each([
+    ['a run of two parts', ['--run', 'a/b'], 'no name for a reference or a run'],
+    ['a page of the web', ['--store', 'http://shop.invalid/store'], 'Only a folder or postgres://… is a store'],
+    ['another address', ['--store', 'ftp://shop.invalid'], 'Only a folder or postgres://… is a store'],
+    ['a folder of the project', ['--store', 'src/store', '--root', '.'], 'among the files of the project'],
+  ])('prints no pack that cannot be saved: %s', (_, words, wanted) => {
+    const refused = run('the invoice rate', '--save', ...words);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.talk).toContain(wanted);
+  });
+
   it('finds a damaged object, says so with exit code 4, and serves none of it', () => {
     const objects = readdirSync(store, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes('sum * rate'),

@@ -23,7 +23,7 @@ describe('packlight secrets', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^src\/pay\.ts:2:14 {2}github-\S+ {2}high {2}redact$/m);
     expect(out).toMatch(/^\.env {2}withheld whole/m);
-    expect(talk).toContain('1 findings in 2 files');
+    expect(talk).toContain('1 finding in 2 files');
     expect(out + talk).not.toContain(token);
   });
 

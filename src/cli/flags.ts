@@ -3,6 +3,7 @@
  * table. What they mean is decided in the commands; parsing and meaning never mix.
  */
 import { parseArgs } from 'node:util';
+import { writeOddName } from './names.js';
 import { nearestName } from './nearest.js';
 
 export type Flag = {
@@ -49,7 +50,7 @@ export function readFlags(args: readonly string[], flags: readonly Flag[]): Type
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
     const flag = flags.find(({ name }) => name === token.name);
-    if (flag === undefined) throw new UsageError(`unknown flag ${token.rawName}`, suggestFlag(token.rawName, flags));
+    if (flag === undefined) throw unknownFlag(token.rawName, args[token.index] ?? '', flags);
     if (flag.value === undefined) readSwitch(flag, token.value, switches);
     else readValue(flag, token.value, values);
   }
@@ -71,12 +72,23 @@ export function choice<const T extends string>(typed: Typed, name: string, allow
 
 /** Whole numbers as people write them: 8000, 8k, 1.5k, 2M. */
 export function readAmount(text: string, flag: string): number {
+  if (/^\d{10,}(?:\.\d{1,3})?[kKmM]?$/.test(text))
+    throw new UsageError(`--${flag} ${text} is too large`, 'Write a number of at most 9 digits: 999999999 or less.');
   const match = /^(\d{1,9}(?:\.\d{1,3})?)([kKmM]?)$/.exec(text);
   const scale = match?.[2] === '' ? 1 : match?.[2]?.toLowerCase() === 'k' ? 1_000 : 1_000_000;
   const amount = match === null ? Number.NaN : Number(match[1]) * scale;
   if (!Number.isInteger(amount) || amount < 1)
     throw new UsageError(`--${flag} ${text} is not a number of 1 or more`, `Write it like 8000, 8k or 1.5k.`);
   return amount;
+}
+
+/** A time as a flag gives it, written in full. */
+export function readTime(text: string, flag: string): string {
+  const time = new Date(text);
+  const written = Number.isNaN(time.getTime()) ? '' : time.toISOString();
+  if (!/^\d{4}-/.test(written))
+    throw new UsageError(`--${flag} ${text} is not a time`, 'Write it like 2024-05-01T12:00:00Z.');
+  return written;
 }
 
 function readSwitch(flag: Flag, value: string | undefined, switches: Set<string>): void {
@@ -92,12 +104,16 @@ function readValue(flag: Flag, value: string | undefined, values: Map<string, st
   values.set(flag.name, [...before, value]);
 }
 
-function suggestFlag(raw: string, flags: readonly Flag[]): string {
-  const near = nearestName(
-    raw.replace(/^-+/, ''),
-    flags.map(({ name }) => name),
+/** A whole sentence, or a word like no flag, may be a task that begins with a dash. */
+function unknownFlag(raw: string, typed: string, flags: readonly Flag[]): UsageError {
+  const [name = ''] = typed.split('=', 1);
+  const isSentence = /\s/.test(name);
+  const names = flags.map((flag) => flag.name);
+  const near = isSentence ? null : nearestName(raw.replace(/^-+/, ''), names);
+  return new UsageError(
+    `unknown flag ${isSentence ? writeOddName(name) : raw}`,
+    near === null
+      ? 'A task or a name that begins with - goes last, after --, like packlight -- "-v prints nothing". --help shows every flag.'
+      : `Did you mean --${near}? --help shows every flag.`,
   );
-  return near === null
-    ? 'Run the command with --help to see its flags.'
-    : `Did you mean --${near}? --help shows every flag.`;
 }

@@ -13,12 +13,12 @@ import {
   resolveArtifact,
 } from '../index.js';
 import { RefusedError } from './command.js';
-import { type Typed, UsageError } from './flags.js';
+import { readTime, type Typed, UsageError } from './flags.js';
+import { writeOddName } from './names.js';
 import { StoreError, withStore } from './store-flags.js';
 import { messageForStore } from './store-messages.js';
 import { isStoredName, readAnyPack, rootOf } from './stored-packs.js';
 import { readTextFile } from './task.js';
-import { timeFrom } from './time.js';
 
 export async function readInputs(typed: Typed): Promise<JoinInput[]> {
   if (typed.words.length === 0)
@@ -50,7 +50,10 @@ async function readInput(typed: Typed, word: string): Promise<JoinInput> {
   if (!pack.ok)
     throw new RefusedError({
       kind: 'bad-request',
-      problems: pack.error.map((one) => ({ ...one, path: `${word} ${one.path}` })),
+      problems: pack.error.map((one) => {
+        const name = writeOddName(word);
+        return { ...one, path: one.path === '$' ? name : `${name} ${one.path}` };
+      }),
     });
   const { nodeId } = pack.value;
   return { pack: pack.value, ...(nodeId !== undefined && { fromNodeId: nodeId }) };
@@ -84,7 +87,7 @@ function looksLikePayload(text: string): boolean {
 
 function troubleError(word: string, trouble: PackTrouble): Error {
   if (trouble.kind === 'store') return new StoreError(messageForStore(trouble.failure));
-  return new UsageError(`${word}: ${troubles[trouble.kind]}`, trouble.fix);
+  return new UsageError(`${writeOddName(word)}: ${troubles[trouble.kind]}`, trouble.fix);
 }
 
 const troubles: Readonly<Record<Exclude<PackTrouble['kind'], 'store'>, string>> = {
@@ -99,5 +102,5 @@ function readArrival(text: string): [node: string, ts: string] {
   const at = text.lastIndexOf('@');
   if (at < 1)
     throw new UsageError(`--arrived ${text} names no time`, 'Write it like --arrived coder.a@2024-05-01T12:00:00Z.');
-  return [text.slice(0, at), timeFrom(text.slice(at + 1), process.env)];
+  return [text.slice(0, at), readTime(text.slice(at + 1), 'arrived')];
 }

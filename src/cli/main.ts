@@ -26,6 +26,7 @@ async function runArguments(args: readonly string[]): Promise<number> {
       return 0;
     }
     const isNamed = commandNames.includes(first);
+    if (!isNamed && (rest[0] ?? '-').startsWith('-')) assertIsThere(first);
     if (!isNamed && rest.length === 0) assertNoMisspeltCommand(first);
     return await runCommand(await loadCommand(isNamed ? first : 'pack'), isNamed ? rest : args);
   } catch (error) {
@@ -41,6 +42,17 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
   }
   return command.run(typed);
 }
+
+/** A command that others speak of is hardly meant as a task. */
+function assertIsThere(word: string): void {
+  if (laterCommands.includes(word))
+    throw new UsageError(
+      `packlight ${word} does not exist yet`,
+      `packlight --help lists the commands there are. As a task, write it with packlight pack.`,
+    );
+}
+
+const laterCommands: readonly string[] = ['init', 'mcp', 'ui'];
 
 /** One short word alone that almost names a command was hardly meant as a task. */
 function assertNoMisspeltCommand(word: string): void {

@@ -1,12 +1,17 @@
 /** Every Refusal in words: what is wrong and what to do next. A forgotten kind does not compile. */
 import type { Choice, Narrower, Refusal, RequestFault } from '../index.js';
+import { writeOddName } from './names.js';
 
 export type Message = { readonly exitCode: 2 | 3; readonly title: string; readonly next: string };
 
 export function messageFor(refusal: Refusal): Message {
   switch (refusal.kind) {
     case 'root-missing':
-      return { exitCode: 2, title: 'the root folder does not exist', next: 'Check the path after --root.' };
+      return {
+        exitCode: 2,
+        title: 'the root folder does not exist',
+        next: 'Check its path: what --root names, else the folder that the command was given.',
+      };
     case 'root-not-a-directory':
       return {
         exitCode: 2,
@@ -15,12 +20,14 @@ export function messageFor(refusal: Refusal): Message {
       };
     case 'root-unreadable':
       return { exitCode: 2, title: `the root folder cannot be read (${refusal.code})`, next: 'Check its permissions.' };
-    case 'bad-request':
+    case 'bad-request': {
+      const faults = onePerPlace(refusal.problems).map(writeFault);
       return {
         exitCode: 2,
-        title: `the request has ${refusal.problems.length} ${refusal.problems.length === 1 ? 'problem' : 'problems'}:\n${refusal.problems.map(writeFault).join('\n')}`,
+        title: `the request has ${faults.length} ${faults.length === 1 ? 'problem' : 'problems'}:\n${faults.join('\n')}`,
         next: 'Put these right; `packlight schema` lists the published shapes, and --help shows examples.',
       };
+    }
     case 'empty-task':
       return {
         exitCode: 2,
@@ -40,32 +47,36 @@ export function messageFor(refusal: Refusal): Message {
         next: 'Use words that occur in the code, or name a file with --target PATH.',
       };
     case 'target-missing':
-      return { exitCode: 3, title: `there is no file ${refusal.path}`, next: nearestHint(refusal.nearest) };
+      return {
+        exitCode: 3,
+        title: `there is no file ${writeOddName(refusal.path)}`,
+        next: nearestHint(refusal.nearest),
+      };
     case 'target-outside-root':
       return {
         exitCode: 3,
-        title: `${refusal.path} is not a path inside the root (${refusal.why})`,
+        title: `${writeOddName(refusal.path)} is not a path inside the root (${refusal.why})`,
         next: 'Write it relative to the root, like src/app.ts.',
       };
     case 'symbol-missing':
       return {
         exitCode: 3,
-        title: `${refusal.path ?? 'the project'} does not define ${refusal.symbol}`,
+        title: `${writeOddName(refusal.path ?? 'the project')} does not define ${writeOddName(refusal.symbol)}`,
         next:
           refusal.nearest.length === 0
-            ? `Run \`packlight symbols ${refusal.path ?? ''}\` to see what it defines.`
+            ? `Run \`packlight symbols ${writeOddName(refusal.path ?? '')}\` to see what it defines.`
             : nearestHint(refusal.nearest),
       };
     case 'ambiguous-target':
       return {
         exitCode: 3,
-        title: `${refusal.symbol} may be any of ${refusal.choices.length}:\n${refusal.choices.slice(0, mostChoices).map(writeChoice).join('\n')}`,
-        next: `Name one of them, like --target ${refusal.choices[0]?.path}#${refusal.choices[0]?.symbol}`,
+        title: `${writeOddName(refusal.symbol)} may be any of ${refusal.choices.length}:\n${refusal.choices.slice(0, mostChoices).map(writeChoice).join('\n')}`,
+        next: `Name one of them, like --target ${writeOddName(`${refusal.choices[0]?.path}#${refusal.choices[0]?.symbol}`)}`,
       };
     case 'target-excluded':
       return {
         exitCode: 3,
-        title: `${refusal.path} may not be packed: ${refusal.reason}${refusal.detail === '' ? '' : ` (${refusal.detail})`}`,
+        title: `${writeOddName(refusal.path)} may not be packed: ${refusal.reason}${refusal.detail === '' ? '' : ` (${writeOddName(refusal.detail)})`}`,
         next: 'Choose another target; `packlight scan` lists every exclusion.',
       };
     case 'context-too-large':
@@ -83,7 +94,7 @@ export function messageFor(refusal: Refusal): Message {
         title:
           refusal.path === null
             ? `the finished pack still held a secret (rule ${refusal.rule}, line ${refusal.line} of the pack), so it was not written`
-            : `${refusal.path} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
+            : `${writeOddName(refusal.path)} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
         next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
       };
     default:
@@ -93,21 +104,30 @@ export function messageFor(refusal: Refusal): Message {
 
 function narrowerHint(narrower: readonly Narrower[]): string {
   if (narrower.length === 0) return 'fewer or smaller targets';
-  return `something smaller: ${narrower.map(({ target, tokens }) => `--target ${target} (${tokens} tokens)`).join(', ')}`;
+  return `something smaller: ${narrower.map(({ target, tokens }) => `--target ${writeOddName(target)} (${tokens} tokens)`).join(', ')}`;
+}
+
+/** A parser may stumble over one fault more than once: what it expected at a place is said once. */
+function onePerPlace(problems: readonly RequestFault[]): readonly RequestFault[] {
+  const placeOf = ({ path, expected, place }: RequestFault) => JSON.stringify([path, expected, place]);
+  const first = new Map([...problems].reverse().map((problem) => [placeOf(problem), problem]));
+  return problems.filter((problem) => first.get(placeOf(problem)) === problem);
 }
 
 function writeFault({ path, expected, found, fix, place }: RequestFault): string {
-  const where = place === null ? path : `line ${place.line}, column ${place.column}`;
+  const at = place === null ? '' : `line ${place.line}, column ${place.column}`;
+  // Of a text that could not be read at all, only the name of its file says more than the line.
+  const where = place === null ? path : path === '$' ? at : `${path}, ${at}`;
   return `  ${where}: expected ${expected}, found ${found}. ${fix}`;
 }
 
 function writeChoice({ path, symbol, line, signature }: Choice): string {
-  return `  ${path}:${line}  ${symbol}  ${signature}`;
+  return `  ${writeOddName(path)}:${line}  ${writeOddName(symbol)}  ${writeOddName(signature.replaceAll('\t', ' '))}`;
 }
 
 const mostChoices = 20;
 
 function nearestHint(nearest: readonly string[]): string {
   if (nearest.length === 0) return 'Run `packlight scan --format paths` to see what there is.';
-  return `Did you mean ${nearest.join(', ')}?`;
+  return `Did you mean ${nearest.map(writeOddName).join(', ')}?`;
 }

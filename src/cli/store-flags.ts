@@ -2,13 +2,13 @@
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
  * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
  */
-import { createKeeper, type Keeper, openStore, type Store, type StoreFailure } from '../index.js';
+import { createKeeper, isRunName, type Keeper, openStore, type Store, type StoreFailure } from '../index.js';
 import { cacheFlags } from './cache-flag.js';
 import { say } from './command.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { findGlobalExcludes } from './personal.js';
 import { messageForSaving, messageForStore, type StoreMessage } from './store-messages.js';
-import { assertOutside, storeFlag, storePlace } from './store-place.js';
+import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
 import { timeFrom } from './time.js';
 
 export const saveFlags: readonly Flag[] = [
@@ -33,6 +33,7 @@ export async function withStore<T>(
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
   const place = storePlace(typed, root);
+  assertIsStore(place);
   if (create) assertOutside(place, root);
   const opened = await openStore(place, { create });
   if (!opened.ok) throw new StoreError(messageForStore(opened.error, { isOpening: true }));
@@ -64,8 +65,8 @@ type Place = {
   readonly commit?: string;
 };
 
-/** Reads `--save` and what belongs to it, before anything is packed. */
-export function savingFor(typed: Typed): Saving {
+/** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
+export function savingFor(typed: Typed, root: string | undefined = lastValue(typed, 'root')): Saving {
   const run = lastValue(typed, 'run') ?? null;
   const node = lastValue(typed, 'node') ?? null;
   if (!typed.switches.has('save')) {
@@ -75,17 +76,21 @@ export function savingFor(typed: Typed): Saving {
     return { keeper: null, save: async () => {} };
   }
   if (node !== null && run === null) throw new UsageError('--node needs --run', 'Name the run too: --run RUN.');
+  if (run !== null && !isRunName(run)) throw new StoreError(messageForStore({ kind: 'bad-name', name: run }));
+  const place = storePlace(typed, root ?? '.');
+  assertIsStore(place);
+  if (root !== undefined) assertOutside(place, root);
   const keeper = createKeeper();
   return {
     keeper,
-    save: ({ root, hidden = [], commit }) =>
-      withStore(typed, { root, create: true }, async (store) => {
+    save: ({ root: from, hidden = [], commit }) =>
+      withStore(typed, { root: from, create: true }, async (store) => {
         const kept = keeper.kept();
         if (kept === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
         const { findGitHint, savePack } = await import('./save-pack.js');
         const excludes = { globalExcludes: findGlobalExcludes(process.env) };
-        const git = commit === undefined ? await findGitHint(root, { ...excludes, hidden }) : { commit, clean: true };
+        const git = commit === undefined ? await findGitHint(from, { ...excludes, hidden }) : { commit, clean: true };
         const at = timeFrom(lastValue(typed, 'time'), process.env);
         const saved = await savePack(store, kept, { git, run, node, at });
         if (!saved.ok) throw new StoreError(messageForSaving(saved.error));

@@ -13,9 +13,19 @@ export function storePlace(typed: Typed, root: string): string {
   return named === undefined || named === '' ? join(root, '.packlight', 'store') : named;
 }
 
+/** Any other address would be taken for a folder of that name. */
+export function assertIsStore(place: string): void {
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place))
+    throw new UsageError(
+      'no store can lie at such an address',
+      'Only a folder or postgres://… is a store: --store DIR or --store postgres://…',
+    );
+}
+
 /** A store among the files of a project would be packed with them; the project's own folder for it is never scanned. */
 export function assertOutside(place: string, root: string): void {
-  if (/^postgres(?:ql)?:/i.test(place)) return;
+  assertIsStore(place);
+  if (isDatabase(place)) return;
   const inside = relative(resolve(root), resolve(place));
   const isInside = inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
   if (isInside && inside.split(sep)[0] !== '.packlight')
@@ -23,4 +33,8 @@ export function assertOutside(place: string, root: string): void {
       'the store would lie among the files of the project',
       'Use .packlight/store, which is never packed, or a folder outside the root.',
     );
+}
+
+function isDatabase(place: string): boolean {
+  return /^postgres(?:ql)?:/i.test(place);
 }

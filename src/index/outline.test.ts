@@ -34,6 +34,16 @@ describe('outlineText', () => {
     expect(names(text, language)).toEqual(expected);
   });
 
+  it('gives each the lines of its block', () => {
+    const text =
+      'class Pool(\n  val size: Int,\n) {\n  fun evictAll() {\n    all.clear()\n  }\n\n  fun count() = 1\n}\n';
+    expect(outlineText(text, 'kotlin').map(({ name, lines }) => `${name} ${lines.join('-')}`)).toEqual([
+      'Pool 1-9',
+      'evictAll 4-6',
+      'count 8-8',
+    ]);
+  });
+
   it('passes over lines no person wrote, and stops at a bound', () => {
     expect(outlineText(`function ${'x'.repeat(1_000_000)}() {`, 'javascript')).toEqual([]);
     expect(outlineText('def a():\n'.repeat(5_000), 'python')).toHaveLength(2_000);

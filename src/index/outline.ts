@@ -1,35 +1,39 @@
 /**
  * A generic outline for any text: the lines that define or head something, found line by line
  * without a parser. It may miss and it may take too much; it never invents a line, and its cost is
- * bounded because long lines are passed over.
+ * bounded because long lines are passed over. Each reaches to the end of the block that its line begins.
  */
 import type { Definition } from '../model/analysis.js';
+import { blockEnds } from './blocks.js';
 
 export function outlineText(text: string, language: string): Definition[] {
   const patterns = patternsByLanguage.get(language) ?? codePatterns;
-  const outline: Definition[] = [];
+  const found: (Found & { readonly line: number })[] = [];
   let line = 0;
   let start = 0;
-  while (start <= text.length && outline.length < mostLines) {
+  while (start <= text.length && found.length < mostLines) {
     line += 1;
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
     if (end - start <= longestLine) {
       const name = nameInLine(text.slice(start, end), patterns);
-      if (name !== null) outline.push(definitionAt(line, name, text.slice(start, end).trim()));
+      if (name !== null) found.push({ line, name, signature: text.slice(start, end).trim() });
     }
     start = end + 1;
   }
-  return outline;
+  if (found.length === 0) return [];
+  const endOf = blockEnds(text);
+  return found.map((one) => definitionAt(one.line, endOf(one.line), one));
 }
 
-/** One line is all that is sure about it: where it ends, the outline cannot know. */
-function definitionAt(line: number, name: string, signature: string): Definition {
+type Found = { readonly name: string; readonly signature: string };
+
+function definitionAt(line: number, last: number, { name, signature }: Found): Definition {
   return {
     name,
     kind: 'section',
     container: null,
-    lines: [line, line],
+    lines: [line, last],
     bytes: [0, 0],
     signatureLines: [line, line],
     signature,

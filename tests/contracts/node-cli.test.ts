@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
+import { o200kCounter } from '../../src/budget/tokens.js';
 import { packlight, projectRoot } from '../fixtures/command-line.js';
 import { type Scratch, scratchFolder } from '../fixtures/git-tree.js';
 import { deskFiles, graphRoot, nodeFor, readGraph, violations } from './node-fixture.js';
@@ -47,6 +48,12 @@ describe('packlight node', () => {
     expect(violations('manifest', read('verifier.json.manifest.json'))).toEqual([]);
   });
 
+  it.each(['json', 'markdown', 'xml'])('says how many tokens it wrote as %s', (format) => {
+    const { talk } = node('coder-desk', '--format', format, '--budget', '1200');
+    const [, said] = /(\d+) of 1200 tokens/.exec(talk) ?? [];
+    expect(Number(said)).toBe(o200kCounter().count(readFileSync(out('coder-desk.json'), 'utf8')));
+  });
+
   it('takes a request on standard input and says what is wrong with it', () => {
     const { code, talk, out: printed } = packlight(['node', '-', '--root', desk], { input: '{"goal":"x","docs":1}' });
     expect([code, printed]).toEqual([2, '']);
@@ -82,6 +89,22 @@ describe('packlight join', () => {
     expect(waiting.talk).toMatch(
       /not joined: \$\.require: expected a pack of node coder\.web, found 1 input\. Wait for it/,
     );
+  });
+
+  it('names the flag and the file that are wrong', () => {
+    const broken = out('broken.json');
+    writeFileSync(broken, '{"packId": ');
+    const given = [out('coder-desk.json'), broken];
+    expect(packlight(['join', ...given]).talk).toContain(`${broken}, line 1, column 12: expected`);
+    expect(packlight(['join', given[0]!, '--deadline', 'soon']).talk).toContain('--deadline soon is not a time');
+    const arrived = packlight(['join', given[0]!, '--arrived', 'coder.desk@soon']);
+    expect(arrived.talk).toContain('--arrived soon is not a time');
+  });
+
+  it.each(['json', 'markdown', 'xml'])('says how many tokens it wrote as %s', (format) => {
+    const { out: printed, talk } = packlight(['join', out('coder-desk.json'), '--format', format]);
+    const [, said] = /(\d+) of 6000 tokens/.exec(talk) ?? [];
+    expect(Number(said)).toBe(o200kCounter().count(printed));
   });
 
   it('reads payloads that carry a pack, and takes what arrived too late for late', () => {

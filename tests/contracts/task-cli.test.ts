@@ -1,5 +1,5 @@
 /** `packlight task` from the command line, on the fixture project. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ContextPack } from '../../src/contracts/task/wire.js';
@@ -31,6 +31,26 @@ describe('packlight task', () => {
     expect(task('tokens-1', ...checks, '--format', 'markdown', '--out', out).code).toBe(0);
     expect(readFileSync(out, 'utf8')).toMatch(/^# Context pack\n/);
     expect(JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8'))).toMatchObject({ contract: 'task/1' });
+  });
+
+  it.each([
+    ['no title', ['limits-1']],
+    ['neither title nor goal, and criteria without an id or a text', ['bare.json']],
+  ])('writes a record that verifies: a task with %s', (_, words) => {
+    const root = join(scratch.path, 'openspec');
+    cpSync(openspecRoot, root, { recursive: true });
+    const bare = { id: 'bare', acceptance: [{ text: 'Links expire' }, { id: 'b' }], context: { files: ['src/api'] } };
+    writeFileSync(join(root, 'bare.json'), JSON.stringify(bare));
+    const built = packlight(['task', ...words, '--out', 'out.json'], { cwd: root });
+    expect(built.talk).toContain('the task has no title: its id stands there');
+    expect(packlight(['verify', 'out.json'], { cwd: root })).toMatchObject({ code: 0 });
+  });
+
+  it('says once what is wrong with broken YAML', () => {
+    const file = join(scratch.path, 'broken.yml');
+    writeFileSync(file, '{{{');
+    const { code, talk } = task(file);
+    expect([code, talk.match(/expected YAML/g)]).toEqual([2, ['expected YAML']]);
   });
 
   it('reads JSON Lines', () => {

@@ -38,7 +38,7 @@ export const bundleCommand: Command = {
     const root = oneRoot(typed, undefined);
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed);
+    const saving = savingFor(typed, root);
     const built = await ask(typed, (options) =>
       buildBundle(root, request, { ...options, time, hidden, keeper: saving.keeper }),
     );

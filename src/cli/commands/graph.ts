@@ -1,7 +1,9 @@
 /** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
 import { drawGraph, type Graph, graphDocument, guardLines } from '../../index.js';
-import { ask, type Command, commonFlags, onePath, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue, readAmount } from '../flags.js';
+import { writeOddName } from '../names.js';
+import { oneFile } from '../one-file.js';
 import { writeOut } from '../output.js';
 
 export const graphCommand: Command = {
@@ -22,7 +24,7 @@ export const graphCommand: Command = {
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json']);
     const hops = readAmount(lastValue(typed, 'hops') ?? '1', 'hops');
-    const path = onePath(typed);
+    const path = oneFile(typed, 'graph');
     const query = path === null ? {} : { path, hops };
     const graph = await ask(typed, (options) => drawGraph(oneRoot(typed, undefined), query, options));
     await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
@@ -36,14 +38,16 @@ function* textLines({ nodes, edges }: Graph): Iterable<string> {
     for (const { line, specifier, to } of start.file.imports) {
       const where =
         to.kind === 'file'
-          ? to.paths.join(', ')
+          ? to.paths.map(writeOddName).join(', ')
           : to.kind === 'external'
-            ? `outside: ${to.package}`
+            ? `outside: ${writeOddName(to.package)}`
             : `not found: ${to.why}`;
-      yield `import\t${line}\t${specifier}\t${where}\n`;
+      yield `import\t${line}\t${writeOddName(specifier)}\t${where}\n`;
     }
-    for (const { file, hops, direction } of nodes.slice(1)) yield `${direction}\t${hops}\t${file.entry.path}\n`;
+    for (const { file, hops, direction } of nodes.slice(1))
+      yield `${direction}\t${hops}\t${writeOddName(file.entry.path)}\n`;
     return;
   }
-  for (const { from, to, kind, why } of edges) yield `${from}\t${kind}\t${to}\t${why.join(', ')}\n`;
+  for (const { from, to, kind, why } of edges)
+    yield `${writeOddName(from)}\t${kind}\t${writeOddName(to)}\t${why.map(writeOddName).join(', ')}\n`;
 }

@@ -1,11 +1,10 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
 import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload } from '../../index.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { choice, lastValue, readAmount, readTime, type Typed, UsageError } from '../flags.js';
 import { readInputs } from '../join-inputs.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { saveFlags, savingFor } from '../store-flags.js';
-import { timeFrom } from '../time.js';
 import { provenancePath } from './node.js';
 
 export const joinCommand: Command = {
@@ -62,10 +61,10 @@ export const joinCommand: Command = {
     );
     // Without --save the store is only read from: packs may be named by reference.
     const saves = ['save', 'run', 'node'].some((name) => typed.switches.has(name) || typed.values.has(name));
-    const saving = saves ? savingFor(typed) : null;
+    const saving = saves ? savingFor(typed, oneRoot(typed, undefined)) : null;
     const joined = await joinPacks(inputs, readPolicy(typed), {
       ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
-      ...(time !== undefined && { time: timeFrom(time, process.env) }),
+      ...(time !== undefined && { time: readTime(time, 'time') }),
       ...(goal !== undefined && { goal }),
       ...(nodeId !== undefined && { nodeId }),
       ...(edgeId !== undefined && { edgeId }),
@@ -113,13 +112,13 @@ function readPolicy(typed: Typed): JoinPolicy {
     kind: kind as JoinPolicy['kind'],
     ...(k !== undefined && { k: Number(k) }),
     require: (typed.values.get('require') ?? []).map((fromNodeId) => ({ fromNodeId })),
-    ...(deadline !== undefined && { deadline: timeFrom(deadline, process.env) }),
+    ...(deadline !== undefined && { deadline: readTime(deadline, 'deadline') }),
     partial: typed.switches.has('partial'),
   };
 }
 
-function summarise({ joinStatus, provenance }: JoinedPacks): string {
+function summarise({ joinStatus, tokens, provenance }: JoinedPacks): string {
   const { inputs, conflicts, missing, pack } = provenance;
   const waiting = missing.length > 0 ? ` · without ${missing.join(', ')}` : '';
-  return `${joinStatus}: ${inputs.length} packs · ${pack.tokens} of ${pack.budget} tokens · ${conflicts.length} conflicts${waiting}`;
+  return `${joinStatus}: ${inputs.length} packs · ${tokens} of ${pack.budget} tokens · ${conflicts.length} conflicts${waiting}`;
 }

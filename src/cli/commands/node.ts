@@ -54,7 +54,7 @@ export const nodeCommand: Command = {
       ...(typed.switches.has('no-time') ? {} : { time: timeFrom(lastValue(typed, 'time'), process.env) }),
     };
     const hidden = out === undefined ? [] : [out, provenancePath(out)].flatMap((path) => ownFilesIn(root, path));
-    const saving = savingFor(typed);
+    const saving = savingFor(typed, root);
     const built = await ask(typed, (options) =>
       buildNodePack(root, request, { ...options, ...asked, hidden, keeper: saving.keeper }),
     );
@@ -91,8 +91,8 @@ function readDeltas(typed: Typed) {
   return Object.fromEntries(given) as { diff?: string; tests?: string; errors?: string };
 }
 
-function summarise({ pack, provenance }: BuiltNode): string {
-  const { tokens, budget } = provenance.pack;
+function summarise({ pack, tokens, provenance }: BuiltNode): string {
+  const { budget } = provenance.pack;
   const { docRefs, relevantFiles = [], artifacts = [] } = pack;
   const shown = [...docRefs, ...relevantFiles].filter(({ excerpt }) => excerpt !== undefined).length;
   const redacted = provenance.redacted ? ' · something is redacted' : '';

@@ -72,7 +72,7 @@ export const packCommand: Command = {
     const strict = typed.switches.has('strict');
     const secretPaths = typed.values.get('include-secret-path') ?? [];
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
-    const saving = savingFor(typed);
+    const saving = savingFor(typed, root);
     const pack = await ask(typed, (options) =>
       packTask(
         root,

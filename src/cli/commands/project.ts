@@ -58,7 +58,7 @@ export const projectCommand: Command = {
 async function packOnce(typed: Typed, roots: readonly string[], out: string | undefined): Promise<void> {
   const record = lastValue(typed, 'record');
   const made: Made[] = [];
-  const saving = savingFor(typed);
+  const saving = savingFor(typed, roots[0]);
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];

@@ -2,6 +2,7 @@
 import { guardLines, rankDocument, rankTask } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, taskFlags } from '../command.js';
 import { choice, lastValue, readAmount } from '../flags.js';
+import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
 import { readTargets, readTask } from '../task.js';
 
@@ -25,13 +26,14 @@ export const rankCommand: Command = {
     const ranked = await ask(typed, (options) => rankTask(oneRoot(typed, undefined), { task, targets }, options));
     const best = ranked.slice(0, limit);
     if (format === 'json') await writeOut([rankDocument(task, best)]);
-    else if (!typed.switches.has('explain')) await writeOut(guardLines(best.map(({ path }) => `${path}\n`)));
+    else if (!typed.switches.has('explain'))
+      await writeOut(guardLines(best.map(({ path }) => `${writeOddName(path)}\n`)));
     else
       await writeOut(
         guardLines(
           best.map(
             ({ path, score, signals }) =>
-              `${path}\t${score}\t${signals.map(({ name, points }) => `${name} ${points}`).join(', ')}\n`,
+              `${writeOddName(path)}\t${score}\t${signals.map(({ name, points }) => `${name} ${points}`).join(', ')}\n`,
           ),
         ),
       );

@@ -2,6 +2,7 @@
 import { guardLines, type Snapshot, scanDocument, scanProject } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
+import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
 
 export const scanCommand: Command = {
@@ -20,7 +21,8 @@ export const scanCommand: Command = {
     const format = choice(typed, 'format', ['text', 'json', 'paths']);
     const snapshot = await ask(typed, (options) => scanProject(root, options));
     if (format === 'json') await writeOut(scanDocument(snapshot));
-    else if (format === 'paths') await writeOut(guardLines(snapshot.files.map((file) => `${file.path}\n`)));
+    else if (format === 'paths')
+      await writeOut(guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
     else await writeOut(guardLines([summarise(snapshot)]));
     return 0;
   },
@@ -31,7 +33,7 @@ function summarise({ files, excluded, source }: Snapshot): string {
   const lines = files.reduce((sum, file) => sum + file.lineCount, 0);
   return [
     `${files.length} files, ${lines} lines, ${bytes} bytes (list from ${source.kind === 'git' ? 'git' : 'our own walk'})`,
-    ...source.notes.map((note) => `note: ${note}`),
+    ...source.notes.map((note) => `note: ${writeOddName(note)}`),
     ...table('languages', countBy(files.map((file) => file.language))),
     ...table('categories', countBy(files.map((file) => file.category))),
     ...table('ranked down', countBy(files.flatMap((file) => file.lowValue?.kind ?? []))),
@@ -39,7 +41,8 @@ function summarise({ files, excluded, source }: Snapshot): string {
     ...excluded
       .slice(0, shownExclusions)
       .map(
-        ({ path, reason, detail }) => `  ${quoteOdd(path)}  ${reason}${detail === '' ? '' : `: ${quoteOdd(detail)}`}`,
+        ({ path, reason, detail }) =>
+          `  ${writeOddName(path)}  ${reason}${detail === '' ? '' : `: ${writeOddName(detail)}`}`,
       ),
     ...(excluded.length > shownExclusions
       ? [`  … ${excluded.length - shownExclusions} more: packlight scan --format json`]
@@ -58,11 +61,6 @@ function table(title: string, rows: readonly [string, number][]): string[] {
   if (rows.length === 0) return [];
   const cells = rows.map(([name, count]) => `${name} ${count}`);
   return ['', `${title}`, `  ${cells.join(' · ')}`];
-}
-
-/** A name with a control character in it must not steer the terminal. */
-function quoteOdd(text: string): string {
-  return /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(text) ? JSON.stringify(text) : text;
 }
 
 const shownExclusions = 20;

@@ -90,8 +90,12 @@ function lines({ findings, withheld }: SecretsDocument): string {
 function summarise({ files, findings, allowed, withheld }: SecretsDocument): string {
   const count = (tier: string) => findings.filter((finding) => finding.tier === tier).length;
   return [
-    `${findings.length} findings in ${files} files (${count('high')} high, ${count('suspect')} suspect)`,
+    `${counted(findings.length, 'finding')} in ${counted(files, 'file')} (${count('high')} high, ${count('suspect')} suspect)`,
     ...(allowed.length > 0 ? [`${allowed.length} reviewed`] : []),
-    `${withheld.length} files withheld by name`,
+    `${counted(withheld.length, 'file')} withheld by name`,
   ].join(' · ');
+}
+
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,9 @@
 /** `packlight symbols` and `packlight outline`: what a project defines, and where. */
 import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../index.js';
-import { ask, type Command, commonFlags, onePath, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
+import { writeOddName } from '../names.js';
+import { oneFile } from '../one-file.js';
 import { writeOut } from '../output.js';
 
 export const symbolsCommand: Command = {
@@ -17,7 +19,7 @@ export const symbolsCommand: Command = {
   examples: ['packlight symbols src/app.ts', 'packlight symbols --name parse --format json'],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json']);
-    const path = onePath(typed);
+    const path = oneFile(typed, 'symbols');
     const name = lastValue(typed, 'name');
     const query = { ...(path !== null && { path }), ...(name !== undefined && { name }) };
     const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), query, options));
@@ -35,7 +37,7 @@ export const outlineCommand: Command = {
   examples: ['packlight outline src/app.ts'],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json']);
-    const path = onePath(typed);
+    const path = oneFile(typed, 'symbols');
     if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
     const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), { path }, options));
     if (format === 'json') await writeOut(symbolsDocument(symbols));
@@ -49,10 +51,10 @@ type Row = Symbols['rows'][number];
 function symbolLine({ path, definition }: Row): string {
   const { lines, kind, name, container, exported } = definition;
   const fullName = container === null ? name : `${container}.${name}`;
-  return `${path}:${lines[0]}-${lines[1]}\t${kind}\t${fullName}${exported ? '\texported' : ''}\n`;
+  return `${writeOddName(path)}:${lines[0]}-${lines[1]}\t${kind}\t${writeOddName(fullName)}${exported ? '\texported' : ''}\n`;
 }
 
 function outlineLine({ definition: { lines, container, signature } }: Row): string {
   const depth = container === null ? 0 : container.split('.').length;
-  return `${String(lines[0]).padStart(5)}  ${'  '.repeat(depth)}${signature}\n`;
+  return `${String(lines[0]).padStart(5)}  ${'  '.repeat(depth)}${writeOddName(signature.replaceAll('\t', ' '))}\n`;
 }

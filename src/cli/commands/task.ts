@@ -73,7 +73,7 @@ export const taskCommand: Command = {
       ...readCount(typed, 'diff-summary-chars', 'diffSummaryChars'),
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed);
+    const saving = savingFor(typed, root);
     const built = await ask(typed, (options) =>
       buildTaskPack(root, task, { ...options, ...asked, hidden, keeper: saving.keeper }),
     );

@@ -44,7 +44,7 @@ export const workerCommand: Command = {
     const root = oneRoot(typed, undefined);
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : [...ownFilesIn(root, out), ...ownFilesIn(root, sidecarPath(out))];
-    const saving = savingFor(typed);
+    const saving = savingFor(typed, root);
     const built = await ask(typed, (options) =>
       buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden, keeper: saving.keeper }),
     );

@@ -33,6 +33,8 @@ export type BuiltNode = {
   readonly pack: NodePack;
   /** The pack in the form that was asked for. */
   readonly text: string;
+  /** Of `text`; the provenance counts those of the JSON, which it is about. */
+  readonly tokens: number;
   readonly json: string;
   readonly provenance: NodeProvenance;
   /** The record beside it, for `verify`, `explain` and `diff`. */
@@ -107,7 +109,7 @@ function finish(packed: PackedNode, { tokens, keeper }: World, model: string): R
       ...artifacts.map((artifact) => ({ name: artifact.ref, text: artifact.text })),
     ],
   }));
-  return ok({ pack: node, text, json, provenance, artifacts, manifest });
+  return ok({ pack: node, text, tokens: tokens.count(text), json, provenance, artifacts, manifest });
 }
 
 /** Options come from programs too, which no compiler may have checked. */

@@ -51,6 +51,8 @@ export type JoinOptions = JoinAsked['own'] & {
 export type JoinedPacks = {
   readonly pack: NodePack;
   readonly text: string;
+  /** Of `text`; the provenance counts those of the JSON, which it is about. */
+  readonly tokens: number;
   readonly json: string;
   readonly joinStatus: JoinStatus;
   /** ONE envelope of kind `join`. */
@@ -128,7 +130,10 @@ export async function joinPacks(
       { name: 'provenance', text: `${JSON.stringify(provenance, null, 2)}\n` },
     ],
   }));
-  return ok({ pack: node, text, json, joinStatus: status, payload: payload.value, provenance, manifest });
+  return ok({
+    ...{ pack: node, text, tokens: tokens.count(text), json },
+    ...{ joinStatus: status, payload: payload.value, provenance, manifest },
+  });
 }
 
 type Beside = { readonly missing: readonly string[]; readonly embed: boolean };

@@ -141,14 +141,19 @@ function finish({ pack: packed, forms, found, request }: PackedTask, world: Worl
   return ok({ pack: forms.pack, text, json, markdown, manifest, notes });
 }
 
-/** The request as the record holds it: asked again, it gives the same pack. */
-function recordOf({ task: { notes: _, ...task }, ...request }: TaskPackRequest): Json {
-  const { id, title, goal, acceptance, files, docs, allowed, forbidden, allowNewFiles } = task;
+/** The request as the record holds it: asked again, it gives the same pack and the same notes. */
+function recordOf({ task, ...request }: TaskPackRequest): Json {
+  const { id, title, goal, files, docs, allowed, forbidden, allowNewFiles, filledIn } = task;
+  const acceptance = task.acceptance.map(({ id: name, text, ...criterion }, i) => ({
+    ...(filledIn.acceptance[i]?.id === true ? {} : { id: name }),
+    ...(filledIn.acceptance[i]?.text === true ? {} : { text }),
+    ...criterion,
+  }));
   return {
     task: {
       id,
-      title,
-      goal,
+      ...(filledIn.title ? {} : { title }),
+      ...(filledIn.goal ? {} : { goal }),
       acceptance: acceptance as unknown as Json,
       context: { files, docs },
       files_contract: { allowed, forbidden, allow_new_files: allowNewFiles },

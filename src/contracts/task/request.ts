@@ -18,8 +18,17 @@ export type TaskSpec = {
   readonly allowed: readonly string[];
   readonly forbidden: readonly string[];
   readonly allowNewFiles: boolean;
-  /** What was filled in. */
+  /** What was filled in, as a person reads it. */
   readonly notes: readonly string[];
+  /** The same for the record: asked again without it, the task is filled in and noted again. */
+  readonly filledIn: FilledIn;
+};
+
+type FilledIn = {
+  readonly title: boolean;
+  readonly goal: boolean;
+  /** For each criterion. */
+  readonly acceptance: readonly { readonly id: boolean; readonly text: boolean }[];
 };
 
 export type TaskPackRequest = {
@@ -48,6 +57,7 @@ export function parseTask(value: unknown): Result<TaskSpec, readonly RequestFaul
 export function toTask(wire: WireTask): TaskSpec {
   const title = filled(wire.title) ?? wire.id;
   const goal = filled(wire.goal) ?? title;
+  const isEmpty = { title: filled(wire.title) === null, goal: filled(wire.goal) === null };
   const acceptance = (wire.acceptance ?? []).map(toCriterion);
   return {
     id: wire.id,
@@ -60,10 +70,11 @@ export function toTask(wire: WireTask): TaskSpec {
     forbidden: wire.filesContract?.forbidden ?? [],
     allowNewFiles: wire.filesContract?.allowNewFiles ?? true,
     notes: [
-      ...(filled(wire.title) === null ? ['the task has no title: its id stands there'] : []),
-      ...(filled(wire.goal) === null ? ['the task has no goal: its title stands there'] : []),
+      ...(isEmpty.title ? ['the task has no title: its id stands there'] : []),
+      ...(isEmpty.goal ? ['the task has no goal: its title stands there'] : []),
       ...acceptance.flatMap(({ notes }) => notes),
     ],
+    filledIn: { ...isEmpty, acceptance: acceptance.map(({ filledIn }) => filledIn) },
   };
 }
 
@@ -71,7 +82,8 @@ type WireCriterion = NonNullable<WireTask['acceptance']>[number];
 
 function toCriterion(wire: WireCriterion, i: number) {
   const number = `acc-${i + 1}`;
-  if (typeof wire === 'string') return { criterion: { id: number, text: wire }, notes: [] };
+  if (typeof wire === 'string')
+    return { criterion: { id: number, text: wire }, notes: [], filledIn: { id: false, text: false } };
   const id = wire.id ?? number;
   const files = wire.evidence?.mustIncludeFiles;
   const criterion: AcceptanceCriteria = {
@@ -80,11 +92,12 @@ function toCriterion(wire: WireCriterion, i: number) {
     ...(wire.type === undefined ? {} : { type: wire.type }),
     ...(wire.evidence === undefined ? {} : { evidence: files === undefined ? {} : { must_include_files: [...files] } }),
   };
+  const filledIn = { id: wire.id === undefined, text: wire.text === undefined };
   const notes = [
-    ...(wire.id === undefined ? [`acceptance criterion ${i + 1} has no id: ${number} stands there`] : []),
-    ...(wire.text === undefined ? [`acceptance criterion ${i + 1} has no text: its id stands there`] : []),
+    ...(filledIn.id ? [`acceptance criterion ${i + 1} has no id: ${number} stands there`] : []),
+    ...(filledIn.text ? [`acceptance criterion ${i + 1} has no text: its id stands there`] : []),
   ];
-  return { criterion, notes };
+  return { criterion, notes, filledIn };
 }
 
 function filled(text: string | undefined): string | null {
