@@ -179,7 +179,7 @@ export { sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/stor
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
 export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
-export { createKeeper, type GitHint, type Kept, type PackKeeper } from './keep.js';
+export { createKeeper, type GitHint, type Kept, manifestOf as writeKeptManifest, type PackKeeper } from './keep.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';

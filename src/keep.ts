@@ -46,11 +46,17 @@ export type PackRecord = {
   readonly texts: ReadonlyMap<Sha256, string>;
 };
 
+/** The manifest that stands beside the pack. */
+export function manifestOf({ seen, made }: Kept): string {
+  const { request, redacted, written } = made;
+  const contract = seen.contract as Manifest['contract'];
+  return made.manifest ?? writeManifest(seen.pack, { contract, request, redacted, written });
+}
+
 export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (value: Json) => Json): PackRecord {
   const { pack, policy, items, snapshot } = seen;
   const { request, redacted, written, beside = [] } = made;
-  const contract = seen.contract as Manifest['contract'];
-  const manifest = made.manifest ?? writeManifest(pack, { contract, request, redacted, written });
+  const manifest = manifestOf({ seen, made });
   const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
   const texts = new Map<Sha256, string>([
     [sha256(written), written],

@@ -2,7 +2,7 @@
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
  * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
  */
-import { createKeeper, isRunName, type Keeper, openStore, type Store, type StoreFailure } from '../index.js';
+import { createKeeper, isRunName, openStore, type PackKeeper, type Store, type StoreFailure } from '../index.js';
 import { cacheFlags } from './cache-flag.js';
 import { say } from './command.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
@@ -53,7 +53,7 @@ export function orStoreError<T>(
 
 export type Saving = {
   /** For the engine; null when nothing is saved. */
-  readonly keeper: Keeper | null;
+  readonly keeper: PackKeeper | null;
   /** After the pack is made: stores it and says its reference. `hidden` are files that the command wrote itself. */
   readonly save: (made: Place) => Promise<void>;
 };

@@ -103,6 +103,36 @@ describe('KeyFileDetector', () => {
     expect(paths(file('remodel.ts', { size_bytes: 1 }), ...words)).not.toContain('remodel.ts');
   });
 
+  it('puts what is empty, a template, an example or of a tool behind the real ones', () => {
+    const real = Array.from({ length: 5 }, (_, i) => file(`s${i}/index.ts`, { size_bytes: 9_000 }));
+    const others = ['playground/a/index.js', 'lib/generators/index.js.tt', '.tool/index.js'];
+    const found = paths(
+      ...others.map((path) => file(path, { size_bytes: 5 })),
+      file('src/index.js', { size_bytes: 0 }),
+      ...real,
+    );
+    expect(found).toEqual(real.map(({ relative_path }) => relative_path));
+    expect(paths(file('playground/a/index.js'))).toEqual(['playground/a/index.js']);
+  });
+
+  it("never cuts off the root's own manifest", () => {
+    const small = Array.from({ length: 9 }, (_, i) => file(`p${i}/package.json`, { size_bytes: 5 }));
+    expect(paths(...small, file('package.json', { size_bytes: 9_000 }))).toEqual([
+      'p0/package.json',
+      'p1/package.json',
+      'p2/package.json',
+      'p3/package.json',
+      'package.json',
+    ]);
+  });
+
+  it('fills places for tests with code before data, names of tools and fixtures', () => {
+    const test = (path: string, size_bytes: number) => file(path, { category: 'test', size_bytes });
+    expect(
+      paths(test('tests/tmp/.gitignore', 3), test('tests/fixtures/a.ts', 4), test('tests/cart.test.ts', 900))[0],
+    ).toBe('tests/cart.test.ts');
+  });
+
   it('fills spare places with the README, pages and tests, as medium', () => {
     const found = detect(
       file('docs/a.md', { category: 'documentation', size_bytes: 1 }),

@@ -1,4 +1,5 @@
-/** Saved packs around a diff or a log hold when they are asked for again, from inside the project, as a person does. */
+/** Packs of projects hold when they are asked for again, from inside the project, as a person does. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packlight } from '../fixtures/command-line.js';
@@ -23,6 +24,24 @@ beforeAll(() => {
 });
 
 const run = (...args: readonly string[]) => packlight([...args, '--store', store], { cwd: root });
+
+describe('a pack that was written to a file', () => {
+  it.each([
+    ['of a project within a budget', ['--budget', '2k'], 'within.md'],
+    ['of a diff', ['--diff', 'HEAD~1', '--format', 'json'], 'diff.json'],
+    ['of a log', ['--log', join('..', 'trace.txt'), '--budget', '2k'], 'log.md'],
+  ])('%s has its record beside it, and verifies', (_what, flags, out) => {
+    expect(packlight(['project', ...flags, '--out', out], { cwd: root }).code).toBe(0);
+    const { code, out: said } = packlight(['verify', out], { cwd: root });
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('run again    ok') });
+  });
+
+  it('has none when it is streamed: its record is the one of --record', () => {
+    const out = join(scratch.path, 'whole.md');
+    expect(packlight(['project', '--full', '--out', out], { cwd: root }).code).toBe(0);
+    expect([out, `${out}.manifest.json`].map((path) => existsSync(path))).toEqual([true, false]);
+  });
+});
 
 describe('a saved pack of', () => {
   it.each([

@@ -124,6 +124,11 @@ export function rangeOf(typed: Typed): Pick<DiffAsked, 'base' | 'head' | 'fromFo
   return { base, ...(head === '' ? {} : { head }), ...(fromFork ? { fromFork } : {}) };
 }
 
+/** Whether the pack is made as a whole, within a budget; any other is streamed. */
+export function isHeld(typed: Typed): boolean {
+  return ['budget', 'diff', 'log'].some((name) => typed.values.has(name));
+}
+
 /** What a pack around a diff or a log has no use for: it is one text within a budget, chosen by what it is around. */
 const notAround = [
   ...['full', 'summary', 'tree', 'level', 'split', 'record', 'churn'],
@@ -144,7 +149,7 @@ export function checkTogether(typed: Typed): void {
   for (const [one, other] of apart)
     if (given(one) && given(other))
       throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
-  if (given('save') && !['budget', 'diff', 'log'].some(given))
+  if (given('save') && !isHeld(typed))
     throw new UsageError(
       '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
       'Add --budget N, or keep it with --out FILE and its record with --record FILE.',

@@ -1,16 +1,16 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeCommit } from '../../index.js';
+import { createKeeper, writeCommit, writeKeptManifest } from '../../index.js';
 import { assertTerminal, copyText } from '../clipboard.js';
 import { ask, type Command, oneRoot, say } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
-import { ownFilesIn } from '../own-files.js';
+import { manifestPath, ownFilesIn } from '../own-files.js';
 import { sparing } from '../sparing.js';
 import { savingFor } from '../store-flags.js';
-import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
+import { checkTogether, isHeld, projectFlags, rangeOf } from './project-flags.js';
 import { type Made, makeProject } from './project-make.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
 
@@ -59,6 +59,8 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   const record = lastValue(typed, 'record');
   const made: Made[] = [];
   const saving = savingFor(typed, roots[0]);
+  // What is held whole has a record beside it, as every pack that is written to a file; a stream has --record.
+  const keeper = saving.keeper ?? (out !== undefined && isHeld(typed) ? createKeeper() : null);
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
@@ -66,7 +68,7 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
       made.push(
         await atCommit(typed, root, async (folder, { commit, ...place }) => {
           const one = await ask(typed, (options) => {
-            const kept = { keeper: saving.keeper, progress: sparing(options.progress), hidden };
+            const kept = { keeper, progress: sparing(options.progress), hidden };
             return makeProject(folder, typed, { ...options, ...kept, ...place });
           });
           await saving.save({ root, hidden, ...(commit === undefined ? {} : { commit }) });
@@ -80,6 +82,8 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
     else if (out === undefined) for (const part of parts) await writeOut(part());
     else if (typed.values.has('split')) writeParts(typed, out, parts);
     else writeFileWhole(out, joined(parts));
+    const kept = keeper?.kept() ?? null;
+    if (out !== undefined && kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
     for (const one of made) for (const note of one.notes) say(typed, note);
     if (out !== undefined && !typed.values.has('split')) say(typed, `wrote ${out}`);
   } finally {

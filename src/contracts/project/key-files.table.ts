@@ -50,6 +50,12 @@ export const keyFileRows: readonly KeyFileRow[] = [
   { category: 'auth', importance: 'high', how: 'part', names: ['permission', 'rbac', 'acl'] },
 ];
 
+/** Files at the root that say what the whole project is and how it is built. */
+export const rootManifests: readonly string[] = (
+  'package.json pyproject.toml setup.py cargo.toml go.mod pom.xml build.gradle build.gradle.kts composer.json gemfile ' +
+  'cmakelists.txt makefile mix.exs pubspec.yaml package.swift'
+).split(' ');
+
 /** What fills places that are left. */
 export const fillingCategories: readonly FileCategory[] = ['documentation', 'test'];
 

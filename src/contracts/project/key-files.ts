@@ -1,9 +1,13 @@
 /**
  * Finds the files that are critical for understanding a project. Names are compared by whole words first: a
- * substring (`oracle` holds `acl`) counts, but stands behind every real hit (formats.md 17).
+ * substring (`oracle` holds `acl`) counts, but stands behind every real hit (formats.md 17). In the same way what is
+ * empty, a template or only an example stands behind the real ones, and the root's own manifest is never cut off.
  */
 import { compareBytes } from '../../base/order.js';
-import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows } from './key-files.table.js';
+import { parseRelPath } from '../../model/path.js';
+import { kindOfLanguage, languageOf } from '../../scan/classify/language.js';
+import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows, rootManifests } from './key-files.table.js';
+import { isBeside } from './summary/beside.js';
 import type { FileCategory, Importance } from './types.js';
 
 /** What the detector looks at: files of a snapshot have all of it. */
@@ -35,27 +39,28 @@ export class KeyFileDetector {
     for (const file of files) if (file.content_extractable) ranked.push(...rank(file));
     ranked.sort(compareRanked);
     const taken = new Map<FileCategory, number>();
-    const chosen: DetectedKeyFile[] = [];
-    for (const { path, category, importance } of ranked) {
-      const before = taken.get(category) ?? 0;
+    const chosen: Ranked[] = [];
+    for (const one of [...ranked.filter(isRootManifest), ...ranked.filter((other) => !isRootManifest(other))]) {
+      const before = taken.get(one.category) ?? 0;
       if (chosen.length === this.#limits.max_total || before === this.#limits.max_per_category) continue;
-      taken.set(category, before + 1);
-      chosen.push({ path, category, importance });
+      taken.set(one.category, before + 1);
+      chosen.push(one);
     }
-    return chosen;
+    return chosen.sort(compareRanked).map(({ path, category, importance }) => ({ path, category, importance }));
   }
 }
 
 type Ranked = DetectedKeyFile & {
   readonly row: number;
   readonly isWord: boolean;
+  readonly isBehind: boolean;
   readonly size: number;
   readonly depth: number;
 };
 
 function rank({ relative_path: path, size_bytes: size, category: own }: KeyFileSubject): Ranked[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const place = { path, size, depth: path.split('/').length };
+  const place = { path, size, depth: path.split('/').length, isBehind: isBehind(path, size, own) };
   // A test of the login is a test; a folder of examples has many an index.
   if (fillingCategories.includes(own)) {
     const isReadme = /^readme(?:\.|$)/i.test(name);
@@ -73,6 +78,31 @@ function rank({ relative_path: path, size_bytes: size, category: own }: KeyFileS
   }
   return [];
 }
+
+/** What a project is built from; it takes a place of its category before smaller files take them all. */
+function isRootManifest({ path }: Ranked): boolean {
+  return rootManifests.includes(path.toLowerCase());
+}
+
+/** Empty, a template, of a tool's own folder, an example of the program or the data of a test. */
+function isBehind(path: string, size: number, category: FileCategory): boolean {
+  if (size <= mostOfEmpty || isTemplate.test(path) || /(?:^|\/)\.[^/]+\//.test(path)) return true;
+  if (category === 'test') return /(?:^|\/)(?:__)?fixtures?[^/]*\//i.test(path) || kindOf(path) !== 'code';
+  if (category !== 'documentation') return isBeside(path);
+  return isBeside(path.replace(docFolders, '$1')) || !/^(?:prose|plain)$/.test(kindOf(path));
+}
+
+/** What its language is for, as far as its name says. */
+function kindOf(path: string): string {
+  const name = parseRelPath(path.slice(path.lastIndexOf('/') + 1));
+  return name.ok ? kindOfLanguage(languageOf(name.value, '')) : 'plain';
+}
+
+/** Where pages stand, and so nothing against one. */
+const docFolders = /(^|\/)(?:docs|guides)(?=\/)/gi;
+/** In bytes: a mark, or the end of a line. */
+const mostOfEmpty = 2;
+const isTemplate = /\.(?:tt|tmpl|tpl|template|j2|jinja2?|mustache|handlebars|hbs)$/i;
 
 /** A name as the rows ask for it: whole, without its endings, and the words of that; all in lower case. */
 type ReadName = { readonly lower: string; readonly stem: string; readonly words: readonly string[] };
@@ -100,6 +130,7 @@ function compareRanked(a: Ranked, b: Ranked): number {
     importances.indexOf(a.importance) - importances.indexOf(b.importance) ||
     a.row - b.row ||
     Number(b.isWord) - Number(a.isWord) ||
+    Number(a.isBehind) - Number(b.isBehind) ||
     a.size - b.size ||
     a.depth - b.depth ||
     compareBytes(a.path, b.path)

@@ -12,7 +12,7 @@ export function writeSummary(pack: SummaryPack, format: (typeof summaryFormats)[
 }
 
 function summaryBody(pack: SummaryPack): string {
-  const { manifest, repo_summary: repo, metadata } = pack;
+  const { manifest, repo_summary: repo } = pack;
   const sections = [
     `## ${line(manifest.project_name)}\n\n${repo.description.trim()}\n`,
     facts([
@@ -21,7 +21,7 @@ function summaryBody(pack: SummaryPack): string {
       ['Structure', manifest.structure_summary],
       ['Built with', manifest.build_system ?? 'unknown'],
       ['Tested with', manifest.test_framework ?? 'unknown'],
-      ['Files', `${metadata.total_files_scanned} scanned, ${pack.key_files_summary.length} summarised below`],
+      ['Files', filesOf(pack)],
     ]),
     list('Technologies', repo.key_technologies),
     list('Patterns', repo.notable_patterns),
@@ -37,6 +37,13 @@ function summaryBody(pack: SummaryPack): string {
     section('Risk hotspots', pack.risk_hotspots.map(writeHotspot)),
   ];
   return sections.filter((text) => text !== '').join('\n');
+}
+
+/** What is left out is counted by entries: a folder that nobody looked into is one. */
+function filesOf({ file_index: index, key_files_summary: keyFiles }: SummaryPack): string {
+  const leftOut = index.filter((file) => file.exclusion_reason !== undefined).length;
+  const others = leftOut === 0 ? '' : `, ${leftOut} more files and folders left out`;
+  return `${index.length - leftOut} that may be shown${others}; ${keyFiles.length} summarised below`;
 }
 
 function writeEntrypoint({

@@ -12,6 +12,7 @@ import type { RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { classifyFile } from '../../scan/classify/classify.js';
 import { diffLines } from './line-diff.js';
+import { othersWork } from './untracked.js';
 
 export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
   const [commit, tree] = [await world.git.listCommit?.(world.root, 'HEAD'), await world.git.describeTree(world.root)];
@@ -20,7 +21,8 @@ export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
   const committed = new Map<RelPath, string>(commit.files.map(({ path, id }) => [path, id]));
   const here = tree.tracked.flatMap(({ path, kind, skipped }) => (kind === 'file' && !skipped ? [path] : []));
   const skipped = new Set(tree.tracked.flatMap((entry) => (entry.skipped ? [entry.path] : [])));
-  const untracked = (await tree.untracked).filter((path) => !path.endsWith('/')) as RelPath[];
+  const listed = (await tree.untracked).filter((path) => !path.endsWith('/')) as RelPath[];
+  const untracked = othersWork(world, listed, new Set(tree.tracked.map(({ path }) => path)));
   const all = [...new Set([...committed.keys(), ...here, ...untracked])].filter((path) => !skipped.has(path));
   const parts: string[] = [];
   for (const path of all.sort(compareBytes)) {

@@ -15,6 +15,13 @@ export function describeFindings({ source, frameworks, reading, routes }: FileFi
   const routing = frameworks.find(({ kind }) => kind !== 'cli');
   const commanding = frameworks.find(({ kind }) => kind === 'cli') ?? frameworks[0];
   const parts: string[] = [];
+  if (isForOperators(routes) && reading.commands.length > 0)
+    return describeFindings({
+      source,
+      frameworks: frameworks.filter(({ kind }) => kind === 'cli'),
+      reading,
+      routes: [],
+    });
   const mounted = reading.mounts.filter(({ router, file }) => router !== '' && file !== source.path);
   if (routing !== undefined && routes.length > 0)
     parts.push(`${routing.name} ${unitOf(routing, reading)} with ${count(routes.length, 'route')}`);
@@ -42,7 +49,7 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 /** Pages are shown, data is answered, else what the framework is mostly used for. */
 export function kindOfFindings({ source, frameworks, reading, routes }: FileFindings): EntrypointKind {
-  if (routes.length === 0 && reading.commands.length > 0) return 'cli';
+  if ((routes.length === 0 || isForOperators(routes)) && reading.commands.length > 0) return 'cli';
   const paths = routes.map((line) => line.slice(line.indexOf('/')));
   if (paths.length > 0 && paths.every((path) => /^\/(?:api|v\d+)(?:\/|$)/.test(path))) return 'api';
   const routing = frameworks.find(({ kind }) => kind !== 'cli');
@@ -56,6 +63,11 @@ export function kindOfFindings({ source, frameworks, reading, routes }: FileFind
   if (words.size > 0) return 'api';
   if (routing?.name === 'Spring') return 'web'; // a controller that is no RestController names views
   return routing?.kind ?? 'cli';
+}
+
+/** Profiles, figures and signs of life: a program with nothing else to ask for is not asked by its users that way. */
+function isForOperators(routes: readonly string[]): boolean {
+  return routes.length > 0 && routes.every((line) => /\/(?:debug|metrics|healthz?|livez|readyz)(?:\/|$)/.test(line));
 }
 
 const pageWords = new Set([

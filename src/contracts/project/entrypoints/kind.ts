@@ -1,13 +1,19 @@
 /** What an entry point is when it has no routes and no commands of its own: by how it begins and what it calls. */
+
+import { codeSpans } from '../../../base/lex.js';
 import type { IndexedFile } from '../../../model/analysis.js';
 import type { EntrypointKind } from '../types.js';
 import { mostExports } from './limits.table.js';
 
 export type PlainEntry = { readonly type: EntrypointKind; readonly description: string };
 
-type Rule = { readonly test: (path: string, text: string) => boolean; readonly entry: PlainEntry };
+/** `code` is the text without its comments and strings, where the language is known. */
+type Rule = {
+  readonly test: (path: string, text: string, code: string) => boolean;
+  readonly entry: PlainEntry;
+};
 
-const says = (pattern: RegExp) => (_: string, text: string) => pattern.test(text);
+const says = (pattern: RegExp) => (_: string, __: string, code: string) => pattern.test(code);
 const named = (pattern: RegExp) => (path: string) => pattern.test(path);
 
 /** The first row that fits. Patterns are over the begin of the text, each linear. */
@@ -47,8 +53,12 @@ const rules: readonly Rule[] = [
     entry: { type: 'api', description: 'starts an ASP.NET application' },
   },
   {
+    test: (_, text, code) => /\bhttp\.ListenAndServe(?:TLS)?\s*\(/.test(code) && !text.includes('"net/http/pprof"'), // it shows profiles
+    entry: { type: 'web', description: 'server that listens for requests' },
+  },
+  {
     test: says(
-      /\bhttp\.ListenAndServe(?:TLS)?\s*\(|\b(?:app|server|httpServer)\.listen\s*\(|\buvicorn\.run\s*\(|\bHttpServer::new\s*\(|\baxum::serve\s*\(/,
+      /\b(?:app|server|httpServer)\.listen\s*\(|\buvicorn\.run\s*\(|\bHttpServer::new\s*\(|\baxum::serve\s*\(/,
     ),
     entry: { type: 'web', description: 'server that listens for requests' },
   },
@@ -63,10 +73,25 @@ const rules: readonly Rule[] = [
     entry: { type: 'cli', description: 'command line program' },
   },
   {
-    test: (path, text) =>
+    test: (_, text, code) => /^@main\b/m.test(code) && /^(?:@\w+ )?import (?:Vapor|Hummingbird)\b/m.test(text),
+    entry: { type: 'web', description: 'starts a web application' },
+  },
+  {
+    test: (path, _, code) =>
+      /\.swift$/.test(path) &&
+      /^@main\b/m.test(code) &&
+      /\bstatic func main\s*\(|Parsable(?:Command|Arguments)\b/.test(code),
+    entry: { type: 'cli', description: 'command line program' },
+  },
+  {
+    test: (path, _, code) => /\.swift$/.test(path) && /^@(?:main|UIApplicationMain|NSApplicationMain)\b/m.test(code),
+    entry: { type: 'script', description: 'program: it begins at @main' },
+  },
+  {
+    test: (path, _, code) =>
       /\.(?:rs|c|cc|cpp|cxx|java|kt|cs|swift|dart|zig)$/.test(path) &&
       /\bfn main\s*\(|\bint\s+main\s*\(|\bstatic\s+(?:async\s+)?(?:void|int|Task)\s+[Mm]ain\s*\(|\bfun main\s*\(|\bvoid main\s*\(|\bint\s+cmd_main\s*\(/.test(
-        text,
+        code,
       ),
     entry: { type: 'cli', description: 'command line program' },
   },
@@ -86,7 +111,8 @@ const longestBegin = 60_000;
 
 export function plainEntry(path: string, text: string, file: IndexedFile | null): PlainEntry {
   const begin = text.slice(0, longestBegin);
-  const rule = rules.find(({ test }) => test(path, begin));
+  const code = codeOf(begin, file?.entry.language ?? '');
+  const rule = rules.find(({ test }) => test(path, begin, code));
   if (rule !== undefined) return rule.entry;
   if (hasMain(file)) return { type: 'cli', description: 'command line program' };
   if (begin.startsWith('#!') || /^if __name__ == ["']__main__["']/m.test(begin)) {
@@ -94,6 +120,12 @@ export function plainEntry(path: string, text: string, file: IndexedFile | null)
     return { type: 'script', description: program === undefined ? 'script' : `script run by ${program}` };
   }
   return library(begin, file) ?? { type: 'script', description: 'script: exports nothing that we can see' };
+}
+
+/** Line for line, without comments and strings: what an example in a comment does, the file does not. */
+function codeOf(text: string, language: string): string {
+  const spans = codeSpans(text, language);
+  return spans.length === 0 ? text : spans.map(([start, end]) => text.slice(start, end)).join(' ');
 }
 
 /** In a language that begins with `main`, wherever in the file it stands. */

@@ -63,6 +63,9 @@ export const joinReadings = (readings: readonly Reading[]): Reading => ({
   exported: new Map(readings.flatMap(({ exported }) => [...exported])),
 });
 
+/** What stands where a path, or the begin of one, is only known when the program runs. */
+export const COMPUTED = '(computed)';
+
 /** Segments joined by one slash each; what is written stays as it is. */
 export function joinPath(prefix: string, path: string): string {
   if (prefix === '' || prefix === '/') return withSlash(path);
@@ -74,6 +77,7 @@ export function joinPath(prefix: string, path: string): string {
 /** A pattern, an expression or a whole address is no path that a slash could be put before. */
 function withSlash(path: string): string {
   if (path === '') return '/';
+  if (path.startsWith(COMPUTED)) return path;
   return /^[\w.:<{[(*@-]/.test(path) && !path.startsWith('(?') ? `/${path}` : path;
 }
 

@@ -160,4 +160,66 @@ describe('bounds', () => {
     const summaries = await summarize(Object.fromEntries([...many, ['src/own.js', `${router}r.get('/', h);`]]));
     expect(summaries.map(({ path }) => path)).toContain('src/own.js');
   });
+
+  it('does not take the packages of a Java program for examples', async () => {
+    const controller = (name: string) =>
+      `import org.springframework.web.bind.annotation.*;\n@RestController\nclass ${name} { @GetMapping("/${name}") String a() { return ""; } }`;
+    const many = Array.from({ length: mostEntrypoints }, (_, at) => [
+      `a/src/main/java/org/e${at}/A.java`,
+      controller('A'),
+    ]);
+    const own = ['src/main/java/org/samples/Own.java', `${controller('Own')}\nclass B {}`];
+    const more = ['examples/More.java', controller('More')];
+    const summaries = await summarize(Object.fromEntries([...many.slice(1), own, more]));
+    expect(summaries.map(({ path }) => path)).toContain('src/main/java/org/samples/Own.java');
+    expect(summaries.map(({ path }) => path)).not.toContain('examples/More.java');
+  });
+});
+
+describe('what is only said in comments', () => {
+  it('begins no program, describes no file and serves nobody', async () => {
+    const fixture = `
+//- lib/client.dart
+/// Talks to the shop and its tills.
+///
+/// \`\`\`dart
+/// void main() { Client().close(); }
+/// \`\`\`
+library;
+export 'src/client.dart';
+class Client {}
+//- src/main.rs
+// --- jemalloc (opt-in) ---
+fn main() {}
+//- Sources/Run/entrypoint.swift
+import Vapor
+
+@main
+struct Entrypoint {
+  static func main() async throws {}
+}
+//- Sources/Tool/Tool.swift
+@main
+struct Tool {
+  static func main() {}
+}
+//- main.go
+package main
+
+import (
+	"net/http"
+	_ "net/http/pprof"
+)
+
+func main() { go http.ListenAndServe(":6060", nil) }
+`;
+    const names = 'lib/client.dart src/main.rs Sources/Run/entrypoint.swift Sources/Tool/Tool.swift main.go'.split(' ');
+    expect(await told(fixture, names)).toEqual([
+      'lib/client.dart [library] Talks to the shop and its tills.',
+      'src/main.rs [cli] command line program',
+      'Sources/Run/entrypoint.swift [web] starts a web application',
+      'Sources/Tool/Tool.swift [cli] command line program',
+      'main.go [cli] command line program',
+    ]);
+  });
 });

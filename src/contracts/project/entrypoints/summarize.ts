@@ -4,6 +4,7 @@
  */
 import { compareBytes } from '../../../base/order.js';
 import type { Index, IndexedFile } from '../../../model/analysis.js';
+import { withoutPackageFolders } from '../summary/beside.js';
 import type { EntrypointSummary } from '../types.js';
 import { describeFindings, type FileFindings, kindOfFindings } from './describe.js';
 import { docSentence } from './doc-sentence.js';
@@ -13,7 +14,7 @@ import { plainEntry } from './kind.js';
 import { longestText, mostEntrypoints, mostFilesRead, mostLines } from './limits.table.js';
 import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
-import { joinReadings, type Reading, routeLine } from './reading.js';
+import { COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
 
 export type EntrypointProject = {
@@ -53,7 +54,7 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
 
 /** Examples and samples after the project's own, then those with most to tell. */
 function byWeight(a: Told, b: Told): number {
-  const rank = ({ summary }: Told) => (isExample.test(summary.path) ? 1 : 0);
+  const rank = ({ summary }: Told) => (isExample.test(withoutPackageFolders(summary.path)) ? 1 : 0);
   return rank(a) - rank(b) || b.weight - a.weight || compareBytes(a.summary.path, b.summary.path);
 }
 
@@ -88,7 +89,7 @@ function readFindings({ index, look, entryPoints }: EntrypointProject): Map<stri
         pathsOf(found.source.path, route).map((path) => routeLine({ verb: route.verb, path })),
       );
       const mounts = found.reading.mounts.filter(({ file }) => answering.has(file)); // not the middleware
-      return [found.source.path, { ...found, reading: { ...found.reading, mounts }, routes: [...new Set(routes)] }];
+      return [found.source.path, { ...found, reading: { ...found.reading, mounts }, routes: withoutSame(routes) }];
     }),
   );
 }
@@ -133,7 +134,7 @@ function withoutDoubles(reading: Reading): Reading {
 
 function toldOf(findings: FileFindings): Told | null {
   const { source, reading, routes } = findings;
-  const lines = [...routes, ...reading.commands.map(({ line }) => line)];
+  const lines = [...withCounts(routes), ...reading.commands.map(({ line }) => line)];
   const computed = describeFindings(findings);
   if (computed === '') return null;
   const description = docSentence(source.text, source.language, source.file) ?? computed;
@@ -144,6 +145,19 @@ function toldOf(findings: FileFindings): Told | null {
     routes_or_commands: bounded(lines),
   };
   return { summary, weight: lines.length };
+}
+
+/** Two routes may have one path; of computed ones nobody knows. */
+function withoutSame(routes: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return routes.filter((line) => line.includes(COMPUTED) || (!seen.has(line) && seen.add(line)));
+}
+
+/** What cannot be told apart is said once, with how often it is there. */
+function withCounts(routes: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const line of routes) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, number]) => (number === 1 ? line : `${line}, ${number} times`));
 }
 
 function bounded(lines: readonly string[]): readonly string[] {

@@ -47,7 +47,7 @@ Project("{FAE04EC0}") = "Till.Tests", "test\\Till.Tests\\Till.Tests.csproj", "{3
       { path: 'test/Till.Tests', name: 'Till.Tests', project_type: 'dotnet' },
     ]);
     expect(needs(found)).toEqual(['runtime Serilog 3.1', 'runtime Central 7.7', 'dev MinVer 5.0', 'dev xunit 2.9']);
-    expect(found.manifest.structure_summary).toContain('A solution with 2 packages');
+    expect(found.manifest.structure_summary).toContain('A solution with 1 package: src/Till; besides 1 package for');
   });
 
   it.each([

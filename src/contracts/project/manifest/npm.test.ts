@@ -96,7 +96,7 @@ describe('workspaces of npm', () => {
     ]);
     expect(found.manifest.build_system).toBe(manager);
     expect(found.manifest.structure_summary).toContain(
-      'workspace with 3 packages: examples/x, packages/a, packages/b.',
+      'workspace with 2 packages: packages/a, packages/b; besides 1 package for examples, benchmarks or tests.',
     );
     expect(found.manifest.purpose_guess, 'the package that bears the name of the project').toBe('The b');
     expect(found.manifest.entry_points, 'what is published first').toEqual([

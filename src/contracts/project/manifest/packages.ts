@@ -62,12 +62,13 @@ export function isTrial(path: string): boolean {
     .some((part) => trialFolder.test(part) || /(?:^|[.a-z])(?:Tests?|Bench(?:marks?)?)(?:$|[.A-Z])/.test(part));
 }
 
-/** `@scope/vite-monorepo` is the project of the package `vite`. */
+/** `@scope/vite-monorepo` is the project of the package `vite`, and so is `vite-core`. */
 export function isNamesake({ path, name }: Package, project: string): boolean {
   const plain = withoutScope(project)
-    .replace(/[-_](?:monorepo|root|workspace|repo|parent)$/i, '')
+    .replace(/[-_](?:monorepo|root|workspace|repo|parent|core)$/i, '')
     .toLowerCase();
-  return !isSide(path) && (name.toLowerCase() === plain || withoutScope(name).toLowerCase() === plain);
+  const own = [name, withoutScope(name)].map((one) => one.toLowerCase());
+  return !isSide(path) && (own.includes(plain) || own.includes(withoutScope(project).toLowerCase()));
 }
 
 function withoutScope(name: string): string {

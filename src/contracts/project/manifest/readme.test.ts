@@ -77,6 +77,17 @@ describe('the purpose of a project', () => {
   });
 });
 
+describe('the purpose of a project without words of its own', () => {
+  it('is what the package says that bears its name, never what its sponsors are told', () => {
+    const thanks =
+      '# X\n\nShop.js is an open source project with its ongoing development made possible by the support of these backers.\n';
+    const root = `//- package.json\n{"name":"shop-core","private":true,"workspaces":["packages/*"]}\n//- README.md\n${thanks}`;
+    const named = '//- packages/shop/package.json\n{"name":"shop","description":"A shop for sellers."}\n';
+    expect(manifestOf(`${root}${named}`).manifest.purpose_guess).toBe('A shop for sellers.');
+    expect(manifestOf(root).manifest.purpose_guess).toBe('Not stated; a node project of 2 files.');
+  });
+});
+
 describe('the structure of a project', () => {
   it('is counted: files, folders, languages, main folders', () => {
     const found = manifestOf('//- src/a.ts\n//- src/b.ts\n//- lib/x/c.py\n//- .github/w.yml\n//- README.md\n');

@@ -89,7 +89,7 @@ function plainWords(paragraph: string): string {
 
 function saysSomething(words: string): boolean {
   if (/ [|•·] |^\W*$|^(?:https?:|table of contents|note:|warning:|important:)/i.test(words)) return false;
-  if (pointer.test(words)) return false;
+  if (pointer.test(words) || isPromotion(words)) return false;
   if (words.endsWith(':') && !/[.!?] /.test(words)) return false;
   const count = words.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length;
   return count >= 4 || /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{8}/.test(words);
@@ -113,9 +113,18 @@ export function shorten(sentence: string, most: number): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : cut.length)} …`;
 }
 
-/** Words that only send the reader elsewhere. */
+/** Thanks to those who pay, and asking for more of them: says nothing of what a project is. */
+export function isPromotion(words: string): boolean {
+  return (
+    payers.test(words) && /\b(?:support|thank|become|consider|help|possible|ongoing|development|fund)/i.test(words)
+  );
+}
+
+const payers =
+  /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|es|ion|ions|ing)|backers?|revenue|patreon|open ?collective|buy me a coffee)\b/i;
+/** Words that only send the reader elsewhere, or say how to get the program. */
 const pointer =
-  /^(?:see|please|check|visit|read|click|follow|join|for (?:more|questions|documentation|details)|documentation|download|you can find|this (?:readme|document|page|file))\b/i;
+  /^(?:see|please|to (?:learn|install|get started)|install|you can install|check|visit|read|click|follow|join|for (?:more|questions|documentation|details)|documentation|download|you can find|this (?:readme|document|page|file))\b/i;
 const mostCharacters = 100_000;
 const mostParagraphs = 40;
 const mostInLine = 2_000;

@@ -2,6 +2,7 @@
 import { compareBytes } from '../../../base/order.js';
 import { parseRelPath } from '../../../model/path.js';
 import { kindOfLanguage, languageOf } from '../../../scan/classify/language.js';
+import { isOwnPackage } from '../summary/beside.js';
 import { folderOf, nameOf } from './source.js';
 
 export type Packages = { readonly called: string; readonly paths: readonly string[] };
@@ -31,9 +32,13 @@ export function mainLanguage(paths: readonly string[]): string | null {
 
 function packagesSentence({ called, paths }: Packages): string {
   if (paths.length === 0) return '';
-  const shown = paths.slice(0, mostPackages).join(', ');
-  const more = paths.length > mostPackages ? ` and ${paths.length - mostPackages} more` : '';
-  return ` ${/^(?:npm|[aeio])/i.test(called) ? 'An' : 'A'} ${called} with ${count(paths.length, 'package')}: ${shown}${more}.`;
+  const own = paths.filter(isOwnPackage);
+  const shown = (own.length === 0 ? paths : own).slice(0, mostPackages);
+  const more = (own.length === 0 ? paths : own).length - shown.length;
+  const beside = own.length === 0 ? 0 : paths.length - own.length;
+  const tail = `${more > 0 ? ` and ${more} more` : ''}${beside > 0 ? `; besides ${count(beside, 'package')} for examples, benchmarks or tests` : ''}`;
+  const article = /^(?:npm|[aeio])/i.test(called) ? 'An' : 'A';
+  return ` ${article} ${called} with ${count(paths.length - beside, 'package')}: ${shown.join(', ')}${tail}.`;
 }
 
 function foldersIn(paths: readonly string[]): number {

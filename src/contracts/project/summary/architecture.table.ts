@@ -14,6 +14,7 @@ export const WEB_FRAMEWORKS: ReadonlySet<string> = new Set(
   (
     'express fastify koa hono @nestjs/core next nuxt @sveltejs/kit @remix-run/react flask django fastapi starlette tornado aiohttp pyramid rails sinatra ' +
     'laravel/framework symfony/framework-bundle slim/slim github.com/gin-gonic/gin github.com/labstack/echo/v4 github.com/gofiber/fiber/v2 ' +
-    'github.com/go-chi/chi/v5 axum actix-web rocket warp org.springframework.boot:spring-boot-starter-web phoenix vapor'
+    'github.com/go-chi/chi/v5 axum actix-web rocket warp org.springframework.boot:spring-boot-starter-web org.springframework.boot:spring-boot-starter-webmvc ' +
+    'org.springframework.boot:spring-boot-starter-webflux phoenix vapor'
   ).split(' '),
 );

@@ -88,4 +88,12 @@ describe('concerns', () => {
       'mixed encodings: 1 file not in UTF-8: old.c (windows-1252)',
     ]);
   });
+
+  it('do not call source build output because of its folder', async () => {
+    const files = `${papers}//- build/run.sh\necho build\n//- pkg/coverage/coverage.go\npackage coverage\n`;
+    const excluded = [{ path: 'build/', reason: 'build_output' }] as const;
+    expect(await concernsOf(files, { excluded })).toEqual([
+      'left out unread by a name of build output: 1 path: build/',
+    ]);
+  });
 });

@@ -1,7 +1,9 @@
 /** What a careful reader would ask about, each with figures. Only what the tree itself shows; nothing is a verdict on its authors. */
+import { kindOfLanguage } from '../../../scan/classify/language.js';
+import { isBeside } from './beside.js';
 import { dependencyConcerns } from './concerns-of-dependencies.js';
 import { automationOf } from './description.js';
-import { type Facts, isBeside } from './facts.js';
+import type { Facts } from './facts.js';
 import { findCycles } from './import-graph.js';
 import { LIMITS, THRESHOLDS } from './limits.table.js';
 import { endedRuntimes } from './runtimes.js';
@@ -88,14 +90,25 @@ const unfinished: Check = (facts) => {
 const output: Check = ({ all, fileAt, pathAt, project }) => {
   const built = all
     .filter((file) => !isBeside(pathAt(file)))
-    .filter((file) => fileAt(file).entry.category === 'build' || fileAt(file).entry.lowValue?.kind === 'minified')
+    .filter((file) => isBuilt(fileAt(file).entry))
     .map(pathAt);
+  // A folder called build may well hold what builds: its name alone is said, and nothing concluded.
   const left = project.excluded.filter(({ reason }) => reason === 'build_output').map(({ path }) => path);
-  const paths = [...built, ...left];
-  return paths.length === 0
-    ? []
-    : [`build output or minified code in the tree: ${count(paths.length, 'path')}: ${some(paths, LIMITS.places)}`];
+  return [
+    ...(built.length === 0
+      ? []
+      : [`build output or minified code in the tree: ${count(built.length, 'file')}: ${some(built, LIMITS.places)}`]),
+    ...(left.length === 0
+      ? []
+      : [`left out unread by a name of build output: ${count(left.length, 'path')}: ${some(left, LIMITS.places)}`]),
+  ];
 };
+
+/** Text that people wrote is none, wherever it stands; `dist` is no name for that. */
+function isBuilt({ category, lowValue, language, path }: Facts['project']['index']['files'][number]['entry']): boolean {
+  if (lowValue?.kind === 'minified') return true;
+  return category === 'build' && (kindOfLanguage(language) !== 'code' || /(?:^|\/)dist\//.test(path));
+}
 
 const encodings: Check = ({ all, fileAt, pathAt }) => {
   const odd = all.filter((file) => {

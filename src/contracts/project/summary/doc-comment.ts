@@ -11,13 +11,19 @@ export function commentAtTop(text: string, language: string): string {
     const comment = openingComment(rest, language);
     if (comment === null) return '';
     const said = sentenceOf(comment);
-    if (said !== '' && !notices.test(comment)) return said;
+    if (said !== '' && !notices.test(comment) && speaksOfFile(comment, language)) return said;
     rest = rest
       .slice(comment.length)
       .trimStart()
       .replace(/^(?:["']use strict["'];?|package \w+;?)\s*/, '');
   }
   return '';
+}
+
+/** In Rust a plain comment speaks of what comes next, `//!` of the file; a line between rules is a heading of what follows. */
+function speaksOfFile(comment: string, language: string): boolean {
+  if (language === 'rust' && !/^\s*(?:\/\/!|\/\*!)/.test(comment)) return false;
+  return !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
 }
 
 /** The comment on these lines. */

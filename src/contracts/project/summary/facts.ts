@@ -5,6 +5,7 @@
 import type { IndexedFile } from '../../../model/analysis.js';
 import { kindOfLanguage } from '../../../scan/classify/language.js';
 import type { Project } from '../project.js';
+import { isBeside, isOwnPackage } from './beside.js';
 
 export type Facts = {
   readonly project: Project;
@@ -58,15 +59,7 @@ function isTest({ entry }: IndexedFile): boolean {
 
 /** The packages of the project itself: neither the root nor examples and tests that happen to have a manifest. */
 export function ownPackages({ packages }: Project): Project['packages'] {
-  return packages.filter(({ path }) => path !== '' && path !== '.' && !isBeside(`${path}/`) && !testPackage.test(path));
-}
-
-/** In a folder whose code shows, measures or tries the program and is no part of it. */
-export function isBeside(path: string): boolean {
-  const folders = path.toLowerCase().split('/').slice(0, -1);
-  return folders.some(
-    (folder) => besideFolders.has(folder) || /^templates?(?:-|$)|test(?:ing|utils?|data)$/.test(folder),
-  );
+  return packages.filter(({ path }) => path !== '' && path !== '.' && isOwnPackage(path));
 }
 
 /** Whether an ascending list holds a number. */
@@ -83,11 +76,4 @@ function holds(list: Uint32Array, wanted: number): boolean {
   return false;
 }
 
-const testPackage = /(?:^|[./_-])[Tt]ests?(?=$|[._/A-Z-])|Tests?$/;
 const otherCategories: ReadonlySet<string> = new Set(['test', 'documentation', 'build', 'dependency', 'config']);
-const besideFolders: ReadonlySet<string> = new Set(
-  (
-    'example examples sample samples demo demos playground playgrounds fixture fixtures bench benches benchmark benchmarks benchsuite ' +
-    'spec specs tests test e2e integration integration-tests guides docs __tests__ __test__ __mocks__ __fixtures__'
-  ).split(' '),
-);

@@ -48,6 +48,8 @@ export const shown = total([1]);
     ],
     ['big.py', 'class Till:\n    """Keeps the money of one day."""\n', 'Till: Keeps the money of one day.'],
     ['plain.go', 'package plain\n', 'Go, 1 line'],
+    ['Till.kt', 'package shop\n\nclass Till {\n  val a = 1\n}\n', 'Kotlin, 5 lines.'],
+    ['main.rs', '// --- jemalloc (opt-in) ---\nfn main() {}\n', 'Rust, 2 lines: 1 function.'],
     ['README.md', '# Shop\n\nSells things to people in town.\n', 'Sells things to people in town.'],
     ['package.json', '{"name": "shop", "version": "1"}', 'JSON, 1 line; parts: name and version.'],
   ])('%s says what it is', async (path, text, expected) => {

@@ -85,10 +85,12 @@ function partsOf(file: IndexedFile): string {
   const kinds = new Map<string, number>();
   const isOnlyMinor = file.definitions.every(({ kind }) => minor.has(kind));
   for (const { kind } of file.definitions)
-    if (isOnlyMinor || !minor.has(kind)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (!ofDocuments.has(kind) && (isOnlyMinor || !minor.has(kind))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const counted = [...kinds].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0])).slice(0, 4);
   const parts = counted.map(([kind, number]) => count(number, kind, plural(kind)));
-  return parts.length === 0 ? `${head}, no definitions.` : `${head}: ${listed(parts)}.`;
+  if (parts.length > 0) return `${head}: ${listed(parts)}.`;
+  // Line by line not everything is seen, so nothing is said of what is not there.
+  return file.definitions.length > 0 || file.tier === 'outline' ? `${head}.` : `${head}, no definitions.`;
 }
 
 function plural(kind: string): string {
@@ -163,6 +165,8 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 
+/** Words for parts of a text; of code they only say that nobody read it more closely. */
+const ofDocuments: ReadonlySet<string> = new Set(['heading', 'key', 'section', 'selector', 'cell']);
 const minor: ReadonlySet<string> = new Set([
   'field',
   'property',

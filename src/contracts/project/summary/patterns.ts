@@ -1,6 +1,7 @@
 /** Notable patterns, each with where it is seen and how often. Names alone never stand for one: a few definitions or files must agree. */
 import type { Definition } from '../../../model/analysis.js';
-import { type Facts, isBeside, ownPackages } from './facts.js';
+import { isBeside } from './beside.js';
+import { type Facts, ownPackages } from './facts.js';
 import { LIMITS, THRESHOLDS } from './limits.table.js';
 import { MONOREPO_TOOLS, PATTERNS, type PatternRow } from './patterns.table.js';
 import { definitionsThat, type Found, sayPaths, sayWhere } from './places.js';

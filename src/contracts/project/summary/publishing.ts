@@ -2,6 +2,7 @@
 import { fieldOf, isRecord, parseLooseJson, textOf, textsOf } from '../../../index/resolve/read/json.js';
 import { parseSimpleToml } from '../../../index/resolve/read/toml.js';
 import { WEB_FRAMEWORKS } from './architecture.table.js';
+import { isOwnPackage } from './beside.js';
 import type { Facts } from './facts.js';
 import { LIMITS } from './limits.table.js';
 import { some } from './words.js';
@@ -74,7 +75,7 @@ function fromOthers({ project, paths }: Facts, library: string[], command: strin
   const bins = textsOf(fieldOf(composer, 'bin'));
   if (bins.length > 0) command.push(`composer.json declares the command ${some(bins, LIMITS.places)}`);
   const nuget = [...paths]
-    .filter((path) => /\.csproj$/.test(path))
+    .filter((path) => /\.csproj$/.test(path) && isOwnPackage(path.replace(/(?:^|\/)[^/]*$/, '')))
     .slice(0, 20)
     .find((path) => /<PackageId>|<(?:IsPackable|GeneratePackageOnBuild)>\s*true/i.test(project.look(path) ?? ''));
   if (nuget !== undefined) library.push(`${nuget} describes a NuGet package`);

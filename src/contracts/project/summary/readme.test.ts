@@ -48,6 +48,31 @@ It is used by many sellers in many towns.
     );
   });
 
+  it('skips notices in quotations, thanks to sponsors, pointers elsewhere and how to install', () => {
+    const text = `# Shop
+
+> **Note:** These slides speak of an older shop and may not be right any more.
+
+Please follow the documentation at [shop.example](https://shop.example)!
+
+## Installation
+
+Get it from the store of your town and put it on the counter.
+
+## Sponsors
+
+The shop is an open source project with its ongoing development made possible by the support of these backers.
+
+## What it is
+
+Shop is a program for people who sell things at <https://shop.example>.
+
+You can then open it in a browser of your own.
+`;
+    expect(introductionOf(text)).toBe('Shop is a program for people who sell things at https://shop.example.');
+    expect(introductionOf('> A fast shop for small sellers\n')).toBe('A fast shop for small sellers.');
+  });
+
   it.each(['', '# Shop', '![logo](a.png)', 'https://example.com/shop', '- one\n- two', '<img src="x">'])(
     'is empty when there is none: %j',
     (text) => expect(introductionOf(text)).toBe(''),

@@ -3,6 +3,7 @@
  * targets, tables or code. Only paragraphs before the text turns to something else (a list of links, an installation)
  * are taken, so what is quoted is the project's own introduction or nothing.
  */
+import { isPromotion } from '../manifest/readme.js';
 import type { Facts } from './facts.js';
 import { LIMITS } from './limits.table.js';
 import { onOneLine, shortened } from './words.js';
@@ -18,19 +19,24 @@ export function readReadme({ project, paths }: Facts): Readme | null {
   return null;
 }
 
-/** The first paragraphs that are sentences, cleaned. */
+/** The first paragraphs that are sentences, cleaned. Of quotations only a line at the head counts; others are notices. */
 export function introductionOf(text: string): string {
   const taken: string[] = [];
+  let isAside = false;
   for (const block of blocksOf(text)) {
+    if (/^\s*>/.test(block) && (taken.length > 0 || !/^\s*> ?(?![>*_[])[^\n]{1,100}$/.test(block))) continue;
     const isHeading = /^#{1,6}\s|^=+\s/.test(block) || /\n[=\-~]{3,}\s*$/.test(block);
     if (isHeading && taken.length > 0) break;
+    if (isHeading) isAside = asides.test(block.replace(/^[#=\s]+/, '').replace(/^[^\p{L}\n]+/u, ''));
+    if (isAside) continue;
     if (isHeading) {
       const below = block.replace(/^[^\n]*\n?[=\-~]*\s*/, '');
       if (below === '' || /^[=\-~]/.test(below)) continue;
     }
     // What a colon announces (a list, code) is not quoted, so neither is the announcement.
     const words = withoutAnnouncement(cleaned(block));
-    if (!isSentence(words)) continue;
+    if (taken.length > 0 && instructions.test(words)) break;
+    if (!isSentence(words) || instructions.test(words)) continue;
     const length = taken.join(' ').length + words.length;
     if (taken.length > 0 && length > LIMITS.quotedChars) break;
     taken.push(/[.!?:…")]$/.test(words) ? words : `${words}.`);
@@ -68,7 +74,7 @@ function cleaned(block: string): string {
     .replace(/\[\s*\](?:\([^()\n]*\)|\[[^\]\n]*\])/g, '')
     .replace(/\[([^[\]]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?/g, '$1')
     .replace(/`([^`<>\n]*) <[^<>\n]*>`__?/g, '$1')
-    .replace(/<https?:[^<>\s]*>|<\/?[a-z][^<>]*>/gi, '')
+    .replace(/<(?:(https?:[^<>\s]*)|\/?[a-z][^<>]*)>/gi, '$1')
     .replace(/:(?:target|alt|align|width|height):.*$/gm, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/\*\*|__|`+|(?<![\w*])[*_](?=\w)|(?<=\w[.,!?]?)[*_](?![\w*])/g, '');
@@ -83,9 +89,14 @@ function withoutAnnouncement(words: string): string {
 function isSentence(words: string): boolean {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 20 || letters < words.length / 2) return false;
-  if (/^(?:\p{L}[\w ]{0,30}:\s*)?https?:\S+$/u.test(words) || notices.test(words)) return false;
+  if (/^(?:\p{L}[\w ]{0,30}:\s*)?https?:\S+$/u.test(words) || notices.test(words) || isPromotion(words)) return false;
   return words.split(' ').length >= 4;
 }
 
+/** Sections that are about something else than what the project is. */
+const asides =
+  /^(?:install(?:ation|ing)?|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
+const instructions =
+  /^(?:you (?:first |then |will )?(?:need|can|may|should|have)|if you|with \w+,? (?:the command|run)|run )\b/i;
 const notices =
-  /^(?:please (?:see|read)|read the docs|this (?:readme|document|file) |authors?:|see (?:the|also)\b|table of contents|read this in|english \||documentation:|for (?:the )?full documentation|dual-licensed|this project follows)|\bSponsors?\b.*\b(?:thank|become)\b/i;
+  /^(?:please\b|are you (?:interested|looking)|want to |looking for |note:|warning:|important:|to (?:learn more|install|get started)|(?:you can )?install\b|visit |for (?:questions|more|help|support)\b|read the docs|this (?:readme|document|file) |authors?:|see (?:the|also)\b|table of contents|read this in|english \||documentation:|for (?:the )?full documentation|dual-licensed|this project follows)/i;

@@ -1,17 +1,8 @@
 /** ASP.NET: minimal APIs (`app.MapGet("/x", …)`, groups with a prefix) and controllers with attributes. */
 import { longestChain } from '../limits.table.js';
 import { readDecorators } from '../read/decorators.js';
-import {
-  argumentsAt,
-  isMark,
-  onlyText,
-  plainParts,
-  type Source,
-  type Stretch,
-  textsIn,
-  wordOf,
-  written,
-} from '../read/source.js';
+import { pathText } from '../read/literals.js';
+import { argumentsAt, isMark, plainParts, type Source, type Stretch, textsIn, wordOf } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readMinimal(source: Source): Reading {
@@ -29,7 +20,7 @@ export function readMinimal(source: Source): Reading {
     const given = argumentsAt(source, place + 1);
     const router = wordOf(source, place - 2);
     const prefix = isMark(source, place - 2, ')') ? (chains.get(place - 2) ?? '') : (groups.get(router) ?? '');
-    const path = given[0] === undefined ? null : (onlyText(source, given[0]) ?? null);
+    const path = given[0] === undefined ? null : pathText(source, given[0]);
     const verb = value.slice(3).toUpperCase();
     if (value === 'MapGroup' && path !== null) {
       const whole = joinPath(prefix, path);
@@ -101,7 +92,7 @@ function attributeAt(source: Source, place: number): number | null {
 
 function templateOf(source: Source, given: readonly Stretch[]): string {
   const first = plainParts(source, given)[0];
-  return first === undefined ? '' : (onlyText(source, first) ?? written(source, first));
+  return first === undefined ? '' : pathText(source, first);
 }
 
 /** The name of the method below an attribute: the word before the next bracket that is no attribute's. */

@@ -1,6 +1,7 @@
 /** Frameworks of Go: how each is recognised, and how it is read. */
 import type { Framework } from '../reading.js';
 import { readCobra, readFlags, readUrfave } from './commands.js';
+import { readKingpin } from './kingpin.js';
 import { type GoRules, readGoRouters } from './routers.js';
 
 const languages = ['go'];
@@ -53,6 +54,13 @@ export const goFrameworks: readonly Framework[] = [
     languages,
     modules: ['github.com/urfave/cli', 'github.com/urfave/cli/', 'gopkg.in/urfave/cli.v1'],
     read: readUrfave,
+  },
+  {
+    name: 'kingpin',
+    kind: 'cli',
+    languages,
+    modules: ['github.com/alecthomas/kingpin', 'github.com/alecthomas/kingpin/', 'gopkg.in/alecthomas/kingpin.v2'],
+    read: readKingpin,
   },
   { name: 'flag', kind: 'cli', languages, modules: ['flag'], read: readFlags },
 ];

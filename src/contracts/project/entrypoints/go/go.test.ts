@@ -174,4 +174,41 @@ tool/main.go [cli] command line with 2 commands (urfave/cli)
 `),
     );
   });
+
+  it('reads kingpin with sub-commands, and knows that profiles are no API', async () => {
+    const fixture = `
+//- main.go
+package main
+
+import (
+	"net/http"
+	"github.com/alecthomas/kingpin/v2"
+)
+
+var (
+	app   = kingpin.New("shop", "Sells things.")
+	debug = app.Flag("debug", "Says more.").Bool()
+	sell  = app.Command("sell", "Sells one thing.")
+	what  = sell.Arg("what", "A thing.").Required().String()
+	price = sell.Flag("price", "Its price.").Int()
+	till  = app.Command("till", "Looks after tills.")
+	open  = till.Command("open", "Opens one.")
+)
+
+func main() {
+	router := http.NewServeMux()
+	router.Handle("/debug/pprof/", http.DefaultServeMux)
+	http.ListenAndServe(":18066", router)
+}
+`;
+    expect(await told(fixture)).toEqual(
+      lines(`
+main.go [cli] command line with 3 commands (kingpin)
+  /debug/pprof/
+  sell <what> --price
+  till
+  till open
+`),
+    );
+  });
 });

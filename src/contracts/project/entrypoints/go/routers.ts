@@ -3,6 +3,7 @@
  * and so is what its `Group` gives back. chi's closures get a router by the same name with a longer prefix.
  */
 import { deepestScope } from '../limits.table.js';
+import { pathText } from '../read/literals.js';
 import {
   argumentsAt,
   insideOf,
@@ -10,7 +11,6 @@ import {
   onlyText,
   type Source,
   type Stretch,
-  textOf,
   textsIn,
   wordOf,
   written,
@@ -64,7 +64,7 @@ export function readGoRouters(source: Source, rules: GoRules): Reading {
     const verb = rules.isClientToo === true ? undefined : verbs.get(value);
     if (verb !== undefined && given.length >= 2 && path !== null) add(verb, path);
     else if ((value === 'HandleFunc' || value === 'Handle') && given.length >= 2) {
-      const [first, second] = [path, onlyText(source, given[1])];
+      const [first, second] = [path, pathOf(source, given[1])];
       const isVerbFirst = first !== null && /^[A-Z]+$/.test(first) && second !== null; // gin, fasthttp
       const spaced = /^([A-Z]+) +(\S*)$/.exec(first ?? '');
       if (isVerbFirst) add(first, second);
@@ -179,12 +179,7 @@ function methodsAfter(source: Source, close: number): string {
 
 function pathOf(source: Source, part: Stretch | undefined): string | null {
   if (part === undefined) return null;
-  if (part.end === part.start + 1) {
-    const text = textOf(source, part.start);
-    if (text !== null) return text;
-  }
-  const shown = written(source, part);
-  return /^(?:func\b|http\.Method)/.test(shown) ? null : shown;
+  return /^(?:func\b|http\.Method)/.test(written(source, part)) ? null : pathText(source, part);
 }
 
 const verbs: ReadonlyMap<string, string> = new Map([

@@ -1,17 +1,8 @@
 /** NestJS: a class with `@Controller('cats')`, its methods with `@Get(':id')`. Every controller is a router of its own. */
 
 import { afterAt, readDecorators } from '../read/decorators.js';
-import {
-  insideOf,
-  isMark,
-  namedPart,
-  onlyText,
-  partsOf,
-  type Source,
-  type Stretch,
-  textsIn,
-  written,
-} from '../read/source.js';
+import { pathText } from '../read/literals.js';
+import { insideOf, isMark, namedPart, partsOf, type Source, type Stretch } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readNest(source: Source): Reading {
@@ -28,11 +19,12 @@ export function readNest(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-/** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, nothing at all, or what is written. */
+/** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, or nothing at all. */
 function pathsOf(source: Source, part: Stretch | undefined): string[] {
   if (part === undefined) return [''];
-  if (isMark(source, part.start, '[')) return textsIn(source, part);
-  if (!isMark(source, part.start, '{')) return [onlyText(source, part) ?? written(source, part)];
+  if (isMark(source, part.start, '['))
+    return partsOf(source, insideOf(source, part.start)).map((one) => pathText(source, one));
+  if (!isMark(source, part.start, '{')) return [pathText(source, part)];
   const path = namedPart(source, partsOf(source, insideOf(source, part.start)), 'path');
   return path === null ? [''] : pathsOf(source, path);
 }

@@ -3,6 +3,7 @@
  * `get` on anything else is somebody's map or cache, and a `get` with a path but no handler asks for a setting.
  */
 
+import { literalOf, pathText } from '../read/literals.js';
 import {
   argumentsAt,
   dottedFrom,
@@ -17,7 +18,7 @@ import {
   wordOf,
   written,
 } from '../read/source.js';
-import type { Mount, Reading, Route } from '../reading.js';
+import { COMPUTED, type Mount, type Reading, type Route } from '../reading.js';
 import { exportedNames, type ImportedFile, importedFrom } from './names.js';
 import { afterTypes, findRouters } from './router-names.js';
 
@@ -118,13 +119,15 @@ function pathsOf(source: Source, part: Stretch): string[] {
   return path === null ? [] : [path];
 }
 
-/** A path, or what is written where one belongs; a function is no path. */
+/** A path, or the mark of a computed one where one belongs; a function is no path. */
 function pathOf(source: Source, part: Stretch | undefined): string | null {
   if (part === undefined) return null;
   const text = onlyText(source, part);
   if (text !== null) return looksLikePath(text) ? text : null;
+  const constant = literalOf(source, part);
+  if (constant !== null) return looksLikePath(constant) ? constant : null;
   const shown = written(source, part);
-  return /^[\w$.]+$/.test(shown) || /^[\w$.]+ ?\+|^['"`/]/.test(shown) ? shown : null;
+  return /^[\w$.]+$/.test(shown) || /^[\w$.]+ ?\+|^['"`/]/.test(shown) ? COMPUTED : null;
 }
 
 const looksLikePath = (text: string | null): boolean => text !== null && /^(?:$|[/*:(]|\$\{)/.test(text);
@@ -142,18 +145,18 @@ function mountsOf(source: Source, { given, on, imported, routers }: Taken): Moun
   const options = given.find(({ start }) => isMark(source, start, '{'));
   const option =
     options === undefined ? null : namedPart(source, partsOf(source, insideOf(source, options.start)), 'prefix');
-  const prefix = first ?? (option === null ? '' : (onlyText(source, option) ?? ''));
+  const prefix = first ?? (option === null ? '' : pathText(source, option));
   return given.flatMap((part): Mount[] => {
     const { file, name } = madeBy(source, part, { imported, routers });
     return file === null ? [] : [{ router: on.router, prefix, file, name }];
   });
 }
 
-/** `app.use(API_PREFIX, router)`: shown by its name; any other name there is a handler that comes first. */
+/** `app.use(API_PREFIX, router)`; any other name there is a handler that comes first. */
 function namedPrefix(source: Source, given: readonly Stretch[]): string | null {
   if (given.length < 2) return null;
   const shown = written(source, given[0]!);
-  return /^[\w$.]+$/.test(shown) && /prefix|path|base|url|root/i.test(shown) ? `{${shown}}` : null;
+  return /^[\w$.]+$/.test(shown) && /prefix|path|base|url|root/i.test(shown) ? pathText(source, given[0]!) : null;
 }
 
 /** `users`, `users.router`, `users()`, `require('./users')`, `import('./users')`, `users.routes()` */

@@ -1,7 +1,18 @@
 /** Spring (and JAX-RS): annotations on a class and on its methods. A client interface is no entry point. */
 
 import { afterAt, type Decorator, readDecorators } from '../read/decorators.js';
-import { begin, namedPart, plainParts, type Source, type Stretch, textsIn, wordOf, written } from '../read/source.js';
+import { pathText } from '../read/literals.js';
+import {
+  begin,
+  insideOf,
+  isMark,
+  namedPart,
+  partsOf,
+  plainParts,
+  type Source,
+  type Stretch,
+  wordOf,
+} from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readSpring(source: Source): Reading {
@@ -53,8 +64,10 @@ function isOfSameMethod({ list }: Source, one: number, other: number): boolean {
 function pathsOf(source: Source, given: readonly Stretch[]): string[] {
   const part = namedPart(source, given, 'value') ?? namedPart(source, given, 'path') ?? plainParts(source, given)[0];
   if (part === undefined) return [''];
-  const texts = textsIn(source, part);
-  return texts.length > 0 ? texts : [written(source, part)];
+  const open = wordOf(source, part.start) === 'arrayOf' ? part.start + 1 : part.start;
+  const isList = ['{', '[', '('].some((mark) => isMark(source, open, mark));
+  const listed = isList ? partsOf(source, insideOf(source, open)) : [part];
+  return listed.length === 0 ? [''] : listed.map((one) => pathText(source, one));
 }
 
 function methodsOf(source: Source, { given }: Decorator): string {

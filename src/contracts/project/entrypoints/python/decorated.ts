@@ -1,5 +1,6 @@
 /** Flask, FastAPI and their kind: `@app.route('/x')` above a function, `app` being made by the framework or handed over. */
 
+import { pathText } from '../read/literals.js';
 import {
   argumentsAt,
   dottedBefore,
@@ -12,9 +13,8 @@ import {
   type Stretch,
   textsIn,
   wordOf,
-  written,
 } from '../read/source.js';
-import type { Mount, Reading, Route } from '../reading.js';
+import { COMPUTED, type Mount, type Reading, type Route } from '../reading.js';
 import { modulesOf } from './modules.js';
 
 /** What makes a router, and how the argument is called that gives its prefix. */
@@ -68,7 +68,7 @@ export function readDecorated(source: Source, defaultVerb: string): Reading {
       const made = modules(name);
       mounts.push({
         router,
-        prefix: prefix == null ? '' : (onlyText(source, prefix) ?? `{${written(source, prefix)}}`),
+        prefix: prefix == null ? '' : pathText(source, prefix),
         ...(made ?? { file: source.path, name }),
       });
     }
@@ -87,8 +87,8 @@ type Found = {
 function routesOf(source: Source, { router, method, given, at, defaultVerb }: Found): Route[] {
   const first = plainParts(source, given)[0] ?? namedPart(source, given, 'rule') ?? namedPart(source, given, 'path');
   if (first === null || first === undefined) return [];
-  const path = onlyText(source, first) ?? written(source, first);
-  if (!/^(?:\/|$)/.test(path) && onlyText(source, first) !== null) return [];
+  const path = pathText(source, first);
+  if (!/^(?:\/|$)/.test(path) && path !== COMPUTED) return [];
   const verb = verbs.get(method);
   if (verb !== undefined) return [{ router, verb, path, at, isExact: true }];
   if (method !== 'route' && method !== 'api_route') return [];

@@ -2,6 +2,7 @@
 
 import { stemOf } from '../commands.js';
 import { deepestScope } from '../limits.table.js';
+import { pathText } from '../read/literals.js';
 import {
   argumentsAt,
   isMark,
@@ -72,10 +73,10 @@ export function readDjango(source: Source, around: Around): Reading {
   return { routes, mounts, commands: [], exported: new Map() };
 }
 
-/** `'x/'`, `_('x/')`, or what is written. */
+/** `'x/'`, `_('x/')`. */
 function pathOf(source: Source, part: Stretch): string {
   const isWrapped = isMark(source, part.start + 1, '(') && source.partner[part.start + 1] === part.end - 1;
-  return onlyText(source, isWrapped ? { start: part.start + 2, end: part.end - 1 } : part) ?? written(source, part);
+  return pathText(source, isWrapped ? { start: part.start + 2, end: part.end - 1 } : part);
 }
 
 /** `^articles/$` is the place `articles/`; groups stay as written. */

@@ -75,11 +75,11 @@ app/main.py [api] FastAPI application with 1 route
   GET /
 app/routers/items.py [api] FastAPI router with 6 routes
   GET /api/items/
-  GET /{settings.OTHER}/items/
+  GET (computed)/items/
   GET /api/items/{item_id}
-  GET /{settings.OTHER}/items/{item_id}
+  GET (computed)/items/{item_id}
   WS /api/items/live
-  WS /{settings.OTHER}/items/live
+  WS (computed)/items/live
 `),
     );
   });

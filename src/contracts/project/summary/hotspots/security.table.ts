@@ -202,7 +202,7 @@ export const SECURITY_ROWS: readonly SecurityRow[] = [
     what: 'checks or hashes passwords',
     weight: 4,
     languages: any,
-    code: /\b(?:bcrypt|argon2|scrypt|pbkdf2)(?:Sync|_hmac)?[.:(]|\b(?:check_password(?:_hash)?|generate_password_hash|password_hash|password_verify|has_secure_password)\b\s*\(?/g,
+    code: /\b(?:bcrypt|argon2|scrypt|pbkdf2)(?:Sync|_hmac)?(?:\(|::)|(?<![.\w])(?:bcrypt|argon2|scrypt|pbkdf2)\.[\w.]+|\b(?:bcrypt|argon2)\.(?:hash|compare|verify)\w*\s*\(|\b(?:check_password(?:_hash)?|generate_password_hash|password_hash|password_verify|has_secure_password)\b\s*\(?/g,
     words: [
       'bcrypt',
       'argon2',

@@ -23,6 +23,11 @@ describe('security-relevant code', () => {
     ['c', 'strcpy(a, b);\n', 'copies without a length: 1× (line 1)'],
     ['rust', 'let a = unsafe { *b };\n', 'handles memory unchecked (unsafe): 1× (line 1)'],
     ['javascript', "createHash('md5');\n", 'hashes with MD5 or SHA-1: 1× (line 1)'],
+    [
+      'javascript',
+      'bcrypt.hash(word, 10);\ncrypto.scryptSync(word, salt, 64);\n',
+      'checks or hashes passwords: 2× (lines 1 and 2)',
+    ],
     ['java', 'Object a = new ObjectInputStream(b).readObject();\n', 'deserialises objects: 1× (line 1)'],
   ])('%s: %j', (language, text, expected) => {
     expect(signsIn(language, text)).toEqual([expected]);
@@ -34,6 +39,7 @@ describe('security-relevant code', () => {
     ['typescript', "db.query('SELECT * FROM cart WHERE id = $1', [id]);\nretrieval(1);\n"],
     ['javascript', "createHash('sha256');\nregex.exec(text);\n"],
     ['go', 'var c = tls.Config{InsecureSkipVerify: false}\n'],
+    ['swift', 'public static let bcrypt: Encoding = .init()\nlet a = Base64.bcrypt.encode(b)\n'],
     ['c', 'snprintf(a, 3, "%d", 1);\nmy_strcpy(a, b);\n'],
     ['ruby', 'record.exec(1)\nretrieval 1\n'],
     ['php', '$this->exec($a);\n'],

@@ -1,0 +1,73 @@
+/**
+ * Paths that are really written in a file: a string, strings put together by nothing but `+`, or a constant of the
+ * file itself that is one. What a program puts together when it runs is no path that anyone could read off here.
+ */
+import { COMPUTED } from '../reading.js';
+import { isMark, type Source, type Stretch, textOf, wordOf } from './source.js';
+
+/** The path, or the mark that says it is only known when the program runs. */
+export const pathText = (source: Source, part: Stretch): string => literalOf(source, part) ?? COMPUTED;
+
+export function literalOf(source: Source, { start, end }: Stretch): string | null {
+  const parts: string[] = [];
+  for (let place = start; place < end; place++) {
+    if (place > start && isMark(source, place, '+')) continue;
+    const text = textOf(source, place) ?? constantsOf(source).get(wordOf(source, place)) ?? null;
+    const isAlone = end === start + 1 || isMark(source, place - 1, '+') || textOf(source, place) !== null;
+    if (text === null || (place > start && !isAlone)) return null;
+    parts.push(text);
+  }
+  return parts.length === 0 || isMark(source, end - 1, '+') ? null : parts.join('');
+}
+
+const known = new WeakMap<readonly object[], ReadonlyMap<string, string>>();
+
+/** Names that the file itself gives one string each, outside of functions. */
+function constantsOf(source: Source): ReadonlyMap<string, string> {
+  const found = known.get(source.list) ?? readConstants(source);
+  known.set(source.list, found);
+  return found;
+}
+
+function readConstants(source: Source): ReadonlyMap<string, string> {
+  const constants = new Map<string, string>();
+  const seen = new Set<string>();
+  const deepest = ownedByClasses.has(source.language) ? 1 : 0;
+  let depth = 0;
+  for (const [place, { kind, value }] of source.list.entries()) {
+    if (kind !== 'mark') continue;
+    if (value === '{') depth += 1;
+    else if (value === '}') depth -= 1;
+    else if (value === '=' || value === ':=') {
+      const at = nameBefore(source, place);
+      const name = wordOf(source, at);
+      if (name === '' || isGiven(source, at)) continue;
+      const text = textOf(source, place + 1);
+      const isTop = source.language === 'python' ? source.list[at]!.column === 0 : depth <= deepest;
+      if (!seen.has(name) && text !== null && isTop && endsAfter(source, place + 1)) constants.set(name, text);
+      else constants.delete(name);
+      seen.add(name);
+    }
+  }
+  return constants;
+}
+
+/** `NAME = …`, `NAME: Type = …`, in Go `name string = …`. */
+function nameBefore(source: Source, place: number): number {
+  if (isMark(source, place - 2, ':')) return place - 3;
+  return source.language === 'go' && wordOf(source, place - 1) === 'string' ? place - 2 : place - 1;
+}
+
+/** An argument by its name, or a field of something else. */
+const isGiven = (source: Source, at: number): boolean =>
+  [',', '.', '->', '::'].some((mark) => isMark(source, at - 1, mark)) ||
+  (isMark(source, at - 1, '(') && source.list[at - 2]?.value !== 'const' && source.list[at - 2]?.value !== 'var');
+
+function endsAfter(source: Source, place: number): boolean {
+  const next = source.list[place + 1];
+  if (next === undefined) return true;
+  if (next.kind === 'mark') return /^[;)},@]$/.test(next.value);
+  return next.first;
+}
+
+const ownedByClasses: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php']);
