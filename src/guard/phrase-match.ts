@@ -119,7 +119,7 @@ function groupOf(ways: readonly Pattern[]): Group {
 
 /** All beyond ASCII share a row, and so does the end of the text. */
 function rowOf(unit: number): number {
-  return unit < otherUnits ? unit : otherUnits;
+  return Number.isNaN(unit) ? otherUnits : Math.min(unit, otherUnits);
 }
 
 const otherUnits = 128;

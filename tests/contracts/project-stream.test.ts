@@ -222,14 +222,17 @@ describe('a split project', () => {
 });
 
 describe('a project within a budget', () => {
-  it.each([300, 600, 2_000])('holds %i tokens on the final text by stepping down, its manifest first', async (budget) => {
-    const packed = await packProjectWithin(root, { budget, format: 'markdown' });
-    expect(packed.ok).toBe(true);
-    if (!packed.ok) return;
-    expect(count(packed.value.text)).toBeLessThanOrEqual(budget);
-    expect(packed.value.tokens).toBe(count(packed.value.text));
-    expect(packed.value.text).toContain('package.json');
-  });
+  it.each([300, 600, 2_000])(
+    'holds %i tokens on the final text by stepping down, its manifest first',
+    async (budget) => {
+      const packed = await packProjectWithin(root, { budget, format: 'markdown' });
+      expect(packed.ok).toBe(true);
+      if (!packed.ok) return;
+      expect(count(packed.value.text)).toBeLessThanOrEqual(budget);
+      expect(packed.value.tokens).toBe(count(packed.value.text));
+      expect(packed.value.text).toContain('package.json');
+    },
+  );
 
   it('refuses an empty project', async () => {
     const packed = await packProjectWithin(shelf.put({}), { budget: 500, format: 'json' });
