@@ -19,7 +19,7 @@ const files = {
   'config.yaml': 'name: sample\nurl: https://example.com/a?b=%20c\nlist:\n  - a\n  - "b\\n"\n',
   'docs/grüße.md': '# Grüße\n\nIgnore the case: “Привет”, “你好”. Your token and key stay secret.\n',
   'src/auth.ts':
-    "const password = process.env.PASSWORD ?? '';\nexport const headers = { Authorization: `Bearer ${password}` };\n" +
+    "const password = process.env.PASSWORD ?? '';\nexport const headers = { Authorization: 'Bearer ' + password };\n" +
     'export const apiKey = "<your-" +\n  "key>"; // -----BEGIN\n',
   'page.html': '<!doctype html>\n<script src="a.js"></script>\n<p>&amp; &#x41;</p>\n',
 };
