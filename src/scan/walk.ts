@@ -82,24 +82,13 @@ function enterDirectory(walk: Walk, directory: Directory): Directory[] {
   }
   const inside = withRulesOf(walk, directory, listed.value);
   const entries = [...listed.value].sort((a, b) => compareBytes(sortKey(a), sortKey(b)));
-  const own = ownIn(walk, directory, listed.value);
+  const { tracked } = walk.input;
+  // Without git nobody can say which files are the project's own.
+  const own = tracked === null ? nothing : ownOutputs(listed.value, { jail, tracked, folder: directory.path });
   return entries.flatMap((entry) => {
     if (!own.has(entry.name)) return judgeEntry(walk, inside, entry) ?? [];
     exclude(walk, joinPath(directory.path, entry.name), 'own-store', 'a pack that packlight wrote, or its record');
     return [];
-  });
-}
-
-function ownIn({ input }: Walk, { path }: Directory, entries: readonly DirectoryEntry[]): ReadonlySet<string> {
-  const { tracked, jail } = input;
-  // Without git nobody can say which files are the project's own.
-  if (tracked === null) return new Set();
-  return ownOutputs(entries, {
-    isTracked: (name) => tracked.has(joinPath(path, name as RelPath)),
-    read: (name) => {
-      const opened = jail.readSync(joinPath(path, name as RelPath), maxRecordBytes);
-      return opened.ok ? opened.value.bytes : null;
-    },
   });
 }
 
@@ -221,4 +210,4 @@ function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
 }
 
 const maxIgnoreBytes = 1_000_000;
-const maxRecordBytes = 64_000_000;
+const nothing: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 /** Untracked files that are a person's work: not what a run writes itself, nor packs that were written before. */
-import { joinPath, parentOf, type RelPath } from '../../model/path.js';
+import { parentOf, type RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { ownOutputs } from '../../scan/own-output.js';
 
@@ -12,13 +12,7 @@ export function othersWork(
   const namesIn = (folder: RelPath | ''): ReadonlySet<string> => {
     const listed = jail.list(folder);
     if (!listed.ok) return new Set();
-    const own = ownOutputs(listed.value, {
-      isTracked: (name) => tracked.has(joinPath(folder, name as RelPath)),
-      read: (name) => {
-        const opened = jail.readSync(joinPath(folder, name as RelPath), largestRecord);
-        return opened.ok ? opened.value.bytes : null;
-      },
-    });
+    const own = ownOutputs(listed.value, { jail, tracked, folder });
     return new Set(listed.value.map(({ name }) => name).filter((name) => !own.has(name)));
   };
   return untracked.filter((path) => {
@@ -28,5 +22,3 @@ export function othersWork(
     return names.has(path.slice(folder === '' ? 0 : folder.length + 1));
   });
 }
-
-const largestRecord = 64_000_000;
