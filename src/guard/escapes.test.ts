@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEscaped } from './escapes.js';
 import { findSecrets } from './find.js';
+import { findAll } from './find-all.js';
 import { createDraw } from './sample.js';
 import { encodings } from './trial.js';
 
@@ -35,5 +36,14 @@ describe('a secret in escaped text', () => {
       throw new Error('looked');
     };
     expect(findEscaped('100% sure: %s, %d & more; a \\n b', never)).toEqual([]);
+  });
+
+  it('is not what follows the end of an element in a string of JSON: the next field', () => {
+    const next =
+      '"}","signature":null}],"iteration":3,"task":{"acceptance":[{"evidence":{"must_include_files":["src/**"]},' +
+      '"id":"acc-1","text":"it is paid"},{"id":"acc-19","text":"<p>"}]}';
+    expect(findAll(`{"output":"<ApiKey type=\\"x\\">$KEY</ApiKey>\\${next}`)).toEqual([]);
+    const password = draw.base62(24);
+    expect(findAll(`{"output":"<ApiKey type=\\"x\\">${password}</ApiKey>\\${next}`)).toHaveLength(1);
   });
 });

@@ -20,6 +20,8 @@ import { variable, within } from '../sample.js';
 import { endsInSecretName, isSecretName, passwordNames, secretNames, spokenNames } from '../secret-name.js';
 import { holdsGenerated, isGenerated, isMadeUp, isNoName, isSurelyGenerated } from '../value.js';
 
+const goesOnAsJson = /^["'](?:[\]}]|,["'])/;
+
 export const genericRules = [
   rule({
     id: 'secret-literal',
@@ -100,7 +102,8 @@ export const genericRules = [
     id: 'secret-element',
     keywords: secretNames,
     pattern: elementValue,
-    accepts: (secret, match) => isSecretName(match) && holdsGenerated(secret),
+    // After `</name>` at the end of a string of JSON comes the next field, not a value.
+    accepts: (secret, match) => isSecretName(match) && holdsGenerated(secret) && !goesOnAsJson.test(secret),
     finds: (draw) => [
       within('<password>', draw.base62(16), '</password>'),
       within('<ApiKey type="x">\n    ', draw.base62(32), '\n  </ApiKey>'),
