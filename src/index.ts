@@ -92,7 +92,13 @@ export { SnapshotScanner, scanSnapshot } from './contracts/project/scanner.js';
 export { PackSelector, selectPack } from './contracts/project/select.js';
 export { PackSerializer } from './contracts/project/serializer.js';
 export { DocumentError, type DocumentProblem } from './contracts/project/serializer-error.js';
-export { type SplitFormat, type SplitPart, type SplitProject, splitProject } from './contracts/project/split.js';
+export {
+  beginsAsPart,
+  type SplitFormat,
+  type SplitPart,
+  type SplitProject,
+  splitProject,
+} from './contracts/project/split.js';
 export { memorySpool, type Spool, type Streamed, type StreamedFile } from './contracts/project/stream.js';
 export { SummaryPackBuilder } from './contracts/project/summary-pack.js';
 export { writeSummary } from './contracts/project/summary-text.js';

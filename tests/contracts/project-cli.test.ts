@@ -1,6 +1,6 @@
 /** `packlight project` as a person uses it: flags that contradict, several folders, parts, the record, the clipboard. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -165,10 +165,12 @@ describe('packlight project', () => {
     split('600');
     expect(existsSync(`${out}.2`)).toBe(true);
     writeFileWhole(`${out}.77`, 'notes of my own\n');
+    writeFileWhole(`${out}.78`, '');
+    mkdirSync(`${out}.79`);
     const { talk } = split('100k');
     expect(talk).toContain(`wrote ${out}.1\n`);
     expect(talk).toContain('of an earlier split that had more parts');
-    expect([1, 2, 77].map((i) => existsSync(`${out}.${i}`))).toEqual([true, false, true]);
+    expect([1, 2, 77, 78, 79].map((i) => existsSync(`${out}.${i}`))).toEqual([true, false, true, true, true]);
   });
 
   it('needs a terminal to copy, and says what to do', () => {

@@ -1,7 +1,14 @@
 /** `--split`: the parts, what is said of them, and which files they are written to. */
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type SplitPart, type Spool, type StreamFormat, splitProject, type WholeProject } from '../../index.js';
+import {
+  beginsAsPart,
+  type SplitPart,
+  type Spool,
+  type StreamFormat,
+  splitProject,
+  type WholeProject,
+} from '../../index.js';
 import { UsageError } from '../flags.js';
 
 export type Split = { readonly limit: number; readonly format: StreamFormat; readonly spool: Spool };
@@ -32,18 +39,18 @@ export function removeStaleParts(out: string, count: number): number {
   return stale.length;
 }
 
-/** Begins as a part does: a file of this name may also be anything else. */
+/** A file or a folder of this name may also be anything else, and then stays. */
 function isPart(path: string): boolean {
-  const file = openSync(path, 'r');
   try {
-    const head = Buffer.alloc(headBytes);
-    const text = head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0));
-    return (
-      /^# Project pack, part \d+ of \d+\n/.test(text) ||
-      text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<context-pack>\n')
-    );
-  } finally {
-    closeSync(file);
+    const file = openSync(path, 'r');
+    try {
+      const head = Buffer.alloc(headBytes);
+      return beginsAsPart(head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0)));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
   }
 }
 

@@ -60,7 +60,8 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   const made: Made[] = [];
   const saving = savingFor(typed, roots[0]);
   // What is held whole has a record beside it, as every pack that is written to a file; a stream has --record.
-  const keeper = saving.keeper ?? (out !== undefined && isHeld(typed) ? createKeeper() : null);
+  const hasRecord = out !== undefined && roots.length === 1 && isHeld(typed);
+  const keeper = saving.keeper ?? (hasRecord ? createKeeper() : null);
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];

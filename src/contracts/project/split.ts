@@ -120,6 +120,13 @@ const writers: Readonly<Record<SplitFormat, Writer>> = {
   },
 };
 
+/** Whether a text begins as the parts of a split do. */
+export function beginsAsPart(head: string): boolean {
+  const title = opening.slice(0, opening.indexOf('\n'));
+  const [xmlStart = ''] = xmlOpening.split('<about>', 1);
+  return new RegExp(`^${title}, part \\d+ of \\d+\\n`).test(head) || head.startsWith(xmlStart);
+}
+
 function gated(text: string): string {
   const leak = lastGate(text);
   if (leak !== null) throw new RefusalError({ kind: 'secret-risk', path: null, ...leak });
