@@ -53,6 +53,12 @@ export function patternAfterName(rule: Rule): string | null {
   return namedParts(rule)?.rest ?? null;
 }
 
+/** What must stand before that name; null if anything may. */
+export function patternBeforeName(rule: Rule): string | null {
+  const behind = namedParts(rule)?.behind ?? '';
+  return behind === '' ? null : behind.slice('(?<='.length, -1);
+}
+
 /** The pattern of a rule whose matches all begin right at its keyword; null for others. */
 export function patternAtKeyword(rule: Rule): string | null {
   return rule.back > 0 || namedParts(rule) !== null ? null : withoutBorder(rule.pattern.source);

@@ -62,8 +62,9 @@ export type Automaton = {
   /** In the same order: which of the records of `around` come first for it; 0 if anything may stand around. */
   readonly aroundNumbers: Uint32Array;
   readonly around: Int32Array;
-  /** The sets that the records name by their numbers, four numbers each. */
-  readonly aroundSets: Int32Array;
+  /** The edges of the trails that records name (`trails.ts`), and the sets that edges name by their numbers, four numbers each. */
+  readonly edges: Int32Array;
+  readonly sets: Int32Array;
   /** How long the longest keyword is: no state depends on more of the text. */
   readonly longest: number;
 };
@@ -161,13 +162,14 @@ function aroundsOf(
   endings: Endings,
   keywords: readonly string[],
   { aroundOf }: Wishes,
-): Pick<Automaton, 'around' | 'aroundNumbers' | 'aroundSets'> {
+): Pick<Automaton, 'around' | 'aroundNumbers' | 'edges' | 'sets'> {
   const records = createRecords();
   const aroundNumbers = Uint32Array.from(endings, (ending) => {
     const lists = ending.map((keyword) => aroundOf(keywords[keyword]!));
     return lists.every((list) => list !== null) ? records.add(lists.flat()) : 0;
   });
-  return { around: Int32Array.from(records.words), aroundNumbers, aroundSets: Int32Array.from(records.sets.flat()) };
+  const { words, edges, sets } = records.finish();
+  return { around: Int32Array.from(words), aroundNumbers, edges, sets: Int32Array.from(sets.flat()) };
 }
 
 /** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */

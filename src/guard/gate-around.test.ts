@@ -1,37 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allWords, wishesOfAll } from './all-words.js';
-import { compileAttempts, type Work } from './attempt.js';
 import { buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { type AroundPhrase, passesGaps } from './gate-around.js';
-import { compileGates } from './gates.js';
 import { createKeywordReader, type KeywordScanner } from './keywords.js';
 import { type Phrase, phrases } from './labels.table.js';
 import { type Pattern, parsePattern } from './pattern.js';
-import { holds } from './pattern-places.js';
-import { isGapUnit, isWordUnit } from './phrase-match.js';
-import { findSpoken, mayBeGap, phraseKeywords, spokenWith } from './phrases.js';
+import { findSpoken, phraseKeywords, spokenWith } from './phrases.js';
 import { allRules } from './rules/all.js';
 import { createDraw, textOf } from './sample.js';
-import { groupByKeyword, wishesOfPhrases } from './wishes.js';
+import { groupByKeyword } from './wishes.js';
 
 describe('what must stand around a keyword', () => {
   const wishes = wishesOfAll();
 
-  it('turns down no keyword of a phrase that might be spoken, whatever stands before, between and after', () => {
+  it('turns down no keyword of a phrase that is said, whatever stands before, between and after', () => {
     const told = scannerWith(wishes, phraseKeywords);
     fc.assert(
       fc.property(spokenTexts, (text) => {
-        expect(told(text)).toEqual(expect.arrayContaining(spokenIn(text)));
+        expect(told(text)).toEqual(expect.arrayContaining(saidIn(text)));
       }),
     );
   });
 
-  it('turns down no keyword of a rule that the gates of its rules let through', () => {
+  it('turns down no keyword where the pattern of one of its rules matches', () => {
     const told = scannerWith(wishes, ruleKeywords);
     fc.assert(
       fc.property(secretTexts, (text) => {
-        expect(told(text)).toEqual(expect.arrayContaining(allowedIn(text)));
+        expect(told(text)).toEqual(expect.arrayContaining(matchedIn(text)));
       }),
     );
   });
@@ -49,27 +44,28 @@ describe('what must stand around a keyword', () => {
     expect(said).toBeGreaterThan(phrases.length);
   });
 
-  it('would lose keywords of both if a place were asked too early', () => {
-    const early: Wishes = {
+  it('would lose keywords of both if one character more were asked, after them or before', () => {
+    const one = parsePattern('\\x01');
+    const later: Wishes = {
       ...wishes,
-      aroundOf: (word) =>
-        wishes.aroundOf(word)?.map((around) => {
-          if (around.kind === 'phrase') return { ...around, places: around.places.slice(1) };
-          const { begin, follow } = around;
-          return { ...around, begin: begin?.slice(1) ?? null, follow: follow?.slice(1) ?? null };
-        }) ?? null,
+      aroundOf: (word) => wishes.aroundOf(word)?.map((way) => ({ ...way, after: [...way.after, one] })) ?? null,
     };
-    const [toldOfPhrases, toldOfRules] = [scannerWith(early, phraseKeywords), scannerWith(early, ruleKeywords)];
-    const loses = (texts: fc.Arbitrary<string>, told: Told, wanted: Told): boolean =>
-      fc.sample(texts, { numRuns: 200, seed: 1 }).some((text) => wanted(text).some((hit) => !told(text).includes(hit)));
-    expect(loses(spokenTexts, toldOfPhrases, spokenIn)).toBe(true);
-    expect(loses(secretTexts, toldOfRules, allowedIn)).toBe(true);
+    const sooner: Wishes = {
+      ...wishes,
+      aroundOf: (word) => wishes.aroundOf(word)?.map((way) => ({ ...way, before: one })) ?? null,
+    };
+    for (const twin of [later, sooner]) {
+      const [toldOfPhrases, toldOfRules] = [scannerWith(twin, phraseKeywords), scannerWith(twin, ruleKeywords)];
+      const spoken = phrases.map((phrase) => say(phrase, phrase.starts[0]!, () => 0));
+      expect(spoken.some((text) => saidIn(text).some((hit) => !toldOfPhrases(text).includes(hit)))).toBe(true);
+      expect(examples.some((text) => matchedIn(text).some((hit) => !toldOfRules(text).includes(hit)))).toBe(true);
+    }
   });
 
-  it('turns down most keywords in plain text', () => {
+  it('turns down nearly all keywords in plain text', () => {
     const text = 'Set the user of your message, then return the key of the response to test_it.\n'.repeat(20);
     const all = scannerWith(everyOne, allWords)(text).length;
-    expect(scannerWith(wishes, allWords)(text).length).toBeLessThan(all / 2);
+    expect(scannerWith(wishes, allWords)(text).length).toBeLessThan(all / 10);
   });
 });
 
@@ -90,47 +86,6 @@ function hitsOf(scan: KeywordScanner, text: string, isWanted: (keyword: number, 
 }
 
 const everything = createKeywordReader(allWords, buildAutomaton(allWords, everyOne), everyOne.lesser);
-const around = new Map(phraseKeywords.map((word) => [word, wishesOfPhrases().aroundOf(word)!] as const));
-
-/** At a border, as all phrases begin. */
-function spokenIn(text: string): string[] {
-  return hitsOf(everything.scannerFor(phraseKeywords), text, (number, at) => {
-    if (/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return false;
-    return around.get(phraseKeywords[number]!)!.some((way) => way.kind === 'phrase' && mayBeSpoken(way, text, at));
-  });
-}
-
-/** The same question as the kernel's, asked of the text. A character that may be part of a gap or of a word leaves it open. */
-function mayBeSpoken(way: AroundPhrase, text: string, start: number): boolean {
-  const { length, lettersBefore, endsWord, needed, places } = way;
-  const mayEndGap = (end: number) =>
-    text.charCodeAt(end - 1) > 127 || isGapUnit(text.charCodeAt(end - 1)) || text[end - 2] === '\\';
-  if (lettersBefore !== null) {
-    const isAfterBlank = text[start - 1] === ' ';
-    const isSaid = isAfterBlank && holds(lettersBefore, text.charCodeAt(start - 2) | 0x20);
-    if (!isSaid && !mayEndGap(isAfterBlank ? start - 1 : start)) return false;
-  }
-  let at = start + length;
-  if (endsWord && isWordUnit(text.charCodeAt(at))) return false;
-  if (needed !== null && !text.slice(at, at + needed.within).includes(String.fromCharCode(needed.byte))) return false;
-  for (const place of places) {
-    const unit = text.charCodeAt(at);
-    if (Number.isNaN(unit)) return false;
-    if (unit > 127 || unit === 0) return true;
-    const fits = holds(place, unit);
-    if (!mayBeGap(unit) || !holds(place, 0x20)) {
-      if (!fits) return false;
-      at += 1;
-      continue;
-    }
-    if (fits && unit !== 0x20) return true;
-    const from = at;
-    while (at < from + 80 && mayBeGap(text.charCodeAt(at))) at += text[at] === '\\' ? 2 : 1;
-    if (at > from + 1 && (place[0] & passesGaps) === 0) return true;
-  }
-  return true;
-}
-
 /** The hits at which a phrase is found. */
 function saidIn(text: string): string[] {
   return hitsOf(everything.scannerFor(phraseKeywords), text, (number, at) => {
@@ -165,15 +120,17 @@ function charactersOf(written: string): readonly string[] {
 
 const rulesByKeyword = groupByKeyword(allRules);
 const ruleKeywords = [...rulesByKeyword.keys()];
-const gates = compileGates(rulesByKeyword, allRules, compileAttempts(allRules).endOfName);
 
-/** Not inside of a word, where some rules do not want to hear of theirs. */
-function allowedIn(text: string): string[] {
-  const work: Work = { steps: { spent: 0 }, isCovered: () => false, failsTo: 0, lineEnd: -1 };
-  return hitsOf(
-    everything.scannerFor(ruleKeywords),
-    text,
-    (number, at) => !/[A-Za-z0-9]/.test(text[at - 1] ?? '') && gates(number, text, at, work).length > 0,
+/** Where a rule's pattern matches at a keyword, or up to so many characters before it. */
+function matchedIn(text: string): string[] {
+  return hitsOf(everything.scannerFor(ruleKeywords), text, (number, at) =>
+    rulesByKeyword.get(ruleKeywords[number]!)!.some((rule) => {
+      const { pattern, back } = allRules[rule]!;
+      return Array.from({ length: Math.min(back, at) + 1 }, (_, i) => at - i).some((from) => {
+        pattern.lastIndex = from;
+        return pattern.test(text);
+      });
+    }),
   );
 }
 

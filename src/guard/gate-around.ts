@@ -1,89 +1,86 @@
 /**
  * What must stand around a keyword for one of its rules or phrases to match, farther than the gate after it sees
- * (`gate-after.ts`): the word before, all the places that a phrase has after it with gaps between its words, what follows the
- * name that a keyword is in. The kernel asks it of every keyword that the gate lets through, so that few are told.
- * It may let through too much, never too little.
+ * (`gate-after.ts`): the pattern from the keyword on or from the end of the name that it is in, and what must stand before.
+ * The kernel asks it of every keyword that the gate lets through, so that few are told. It may let through too much,
+ * never too little.
  */
-import type { CharacterSet } from './pattern-places.js';
-import type { Needed } from './pattern-variants.js';
+import type { Pattern } from './pattern.js';
+import { type CharacterSet, setOf } from './pattern-places.js';
+import { createPositions, type Next, type Positions } from './positions.js';
+import { createTrails, matched } from './trails.js';
 
-export type Around = AroundPhrase | AroundRule;
-
-/** In the first number of a place, where the bit of a zero byte would be: the kernel leaves that byte open. */
-export const passesGaps = 1;
-
-/** `places` are from the end of the keyword on. A gap between words takes one; with `passesGaps` however long it is. */
-export type AroundPhrase = {
-  readonly kind: 'phrase';
-  readonly length: number;
-  /** The last letters of the words that must stand before it; null if it may be the first. */
-  readonly lettersBefore: CharacterSet | null;
-  readonly endsWord: boolean;
-  readonly needed: Needed | null;
-  readonly places: readonly CharacterSet[];
-};
-
-/** What may follow the keyword, or the name that it is in; null if no rule asks for it. */
-export type AroundRule = {
-  readonly kind: 'rule';
-  readonly length: number;
-  readonly begin: readonly CharacterSet[] | null;
-  readonly follow: readonly CharacterSet[] | null;
+/** One way in which a keyword may belong to a match. */
+export type Around = {
+  readonly keyword: string;
+  /** Whether `after` begins where the name ends that the keyword is in, or with the keyword itself. */
+  readonly from: 'keyword' | 'name';
+  /** Patterns one after the other. */
+  readonly after: readonly Pattern[];
+  /** What must stand right before the keyword; null if anything may. */
+  readonly before: Pattern | null;
+  readonly ignoreCase: boolean;
+  /** Whether a blank stands for a gap between words. */
+  readonly gaps: boolean;
 };
 
 /**
- * As the kernel reads them: one record after the other, each with the number of the next one of its list, or 0. Places are
- * numbers of sets, of which there are few.
+ * As the kernel reads them: one record after the other, each with the number of the next one of its list, or 0. They
+ * name states of `trails.ts`.
  */
 export type Records = {
-  readonly words: number[];
-  readonly sets: CharacterSet[];
   /** The number of the first record of a list. */
   add(list: readonly Around[]): number;
+  finish(): { readonly words: readonly number[]; readonly edges: Int32Array; readonly sets: readonly CharacterSet[] };
 };
 
 export function createRecords(): Records {
+  const positions = createPositions();
+  const trails = createTrails(positions);
   // No record begins at 0, which stands for none.
   const words: number[] = [0];
-  const sets: CharacterSet[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (set: CharacterSet): number => {
-    const key = set.join();
-    const number = numbers.get(key) ?? sets.push(set) - 1;
-    numbers.set(key, number);
-    return number;
+  const recordOf = (around: Around): readonly number[] => {
+    const { keyword, from } = around;
+    const before = nextBefore(around, positions);
+    const after = trails.begin(nextAfter(around, positions), mostStates);
+    return [
+      from === 'name' ? 1 : 0,
+      keyword.length,
+      before === null ? matched : trails.begin(before, mostStates),
+      after,
+    ];
   };
   const add = (list: readonly Around[]): number =>
     list.reduceRight((next, around) => {
       const number = words.length;
-      const { fields, places } = recordOf(around);
-      words.push(next, ...fields, ...inPairs(places.map(numberOf)));
+      words.push(next, ...recordOf(around));
       return number;
     }, 0);
-  return { words, sets, add };
+  return { add, finish: () => ({ words, ...trails.finish() }) };
 }
 
-function recordOf(around: Around): { readonly fields: readonly number[]; readonly places: readonly CharacterSet[] } {
-  if (around.kind === 'rule') {
-    const { length, begin, follow } = around;
-    const fields = [0, length, begin?.length ?? -1, follow?.length ?? -1];
-    return { fields, places: [...(begin ?? []), ...(follow ?? [])] };
-  }
-  const { length, lettersBefore, endsWord, needed } = around;
-  const places = around.places.slice(0, mostPlaces);
-  const letters = lettersBefore ?? [0, 0, 0, 0];
-  const before = [lettersBefore === null ? 0 : 1, ...letters];
-  const after = [endsWord ? 1 : 0, needed?.within ?? 0, needed?.byte ?? 0, places.length];
-  return { fields: [1, length, ...before, ...after], places };
+function nextAfter({ after, ignoreCase, gaps }: Around, positions: Positions): Next {
+  return after.reduceRight((next, pattern, i) => {
+    const read = positions.read(pattern, next, { ignoreCase, gaps, backwards: false });
+    return i > 0 && beginsWithBorder(pattern) && endsWithWord(after[i - 1]!)
+      ? positions.without(wordUnits, read)
+      : read;
+  }, positions.matched);
 }
 
-/** Two numbers of sixteen bits in one. */
-function inPairs(numbers: readonly number[]): number[] {
-  return Array.from(
-    { length: (numbers.length + 1) >> 1 },
-    (_, i) => numbers[2 * i]! | ((numbers[2 * i + 1] ?? 0) << 16),
-  );
+function nextBefore({ before, ignoreCase, gaps }: Around, positions: Positions): Next | null {
+  return before === null ? null : positions.read(before, positions.matched, { ignoreCase, gaps, backwards: true });
 }
 
-/** No more than there are bytes that may be read past the end of a text. */
-const mostPlaces = 48;
+function beginsWithBorder(pattern: Pattern): boolean {
+  if (pattern.kind === 'edge') return pattern.written === '\\b';
+  return pattern.kind === 'sequence' && pattern.parts.length > 0 && beginsWithBorder(pattern.parts[0]!);
+}
+
+function endsWithWord(pattern: Pattern): boolean {
+  if (pattern.kind === 'character') return /^\w$/.test(pattern.written);
+  return pattern.kind === 'sequence' && pattern.parts.length > 0 && endsWithWord(pattern.parts.at(-1)!);
+}
+
+const wordUnits = setOf('\\w', false);
+/** Made anew for one pattern; those that others have made before are shared. */
+const mostStates = 400;

@@ -28,7 +28,7 @@ export function compileGates(
   };
 }
 
-export type Gate = {
+type Gate = {
   readonly length: number;
   /** What may stand right after the keyword, and after its name; null if no rule asks. */
   readonly begin: Int32Array | null;
@@ -39,7 +39,7 @@ export type Gate = {
   readonly withoutBoth: readonly number[];
 };
 
-export function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): Gate {
+function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): Gate {
   const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
   const afterName = numbers.map((number) => patternAfterName(rules[number]!));
   const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>

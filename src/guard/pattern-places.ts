@@ -100,12 +100,14 @@ export function holds(set: CharacterSet, unit: number): boolean {
 }
 
 /** The engine itself says what a class holds. */
-export function setOf(written: string): CharacterSet {
-  const known = sets.get(written);
+export function setOf(written: string, ignoreCase = true): CharacterSet {
+  const key = ignoreCase ? written : `exactly ${written}`;
+  const known = sets.get(key);
   if (known !== undefined) return known;
   const set: Mutable<CharacterSet> = [0, 0, 0, 0];
-  for (const { index: unit } of ascii.matchAll(new RegExp(written, 'gi'))) set[(unit >> 5) as 0] |= 1 << (unit & 31);
-  sets.set(written, set);
+  const pattern = new RegExp(written, ignoreCase ? 'gi' : 'g');
+  for (const { index: unit } of ascii.matchAll(pattern)) set[(unit >> 5) as 0] |= 1 << (unit & 31);
+  sets.set(key, set);
   return set;
 }
 

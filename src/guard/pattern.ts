@@ -22,6 +22,15 @@ export function parsePattern(source: string): Pattern {
   return pattern;
 }
 
+/** For a pattern that is asked for again and again: the same tree each time. */
+export function parsedOnce(source: string): Pattern {
+  const pattern = known.get(source) ?? parsePattern(source);
+  known.set(source, pattern);
+  return pattern;
+}
+
+const known = new Map<string, Pattern>();
+
 type Reader = { readonly source: string; at: number };
 
 function readChoice(reader: Reader): Pattern {

@@ -3,20 +3,19 @@
  * read when the word is first met, since most never are.
  */
 import { type Phrase, phrases } from './labels.table.js';
-import { type Pattern, parsePattern } from './pattern.js';
-import { type CharacterSet, placesOfPattern, setOf } from './pattern-places.js';
-import { type Needed, neededIn, variantsOf } from './pattern-variants.js';
+import { type Pattern, parsedOnce, parsePattern } from './pattern.js';
+import { type CharacterSet, placesOfPattern } from './pattern-places.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
 /**
- * One way to begin, as the kernel asks for it (`gate-around.ts`): the last letter of the word that must stand before the
- * keyword, in lower case, or null if it may be the first; whether a word must end with the keyword; what may stand after it.
+ * One way to say a phrase, as patterns: the words before the keyword, if any, with the gap after them; the keyword with the
+ * words after it; how it goes on.
  */
 export type Way = {
-  readonly letterBefore: number | null;
-  readonly endsWord: boolean;
-  readonly places: readonly CharacterSet[];
-  readonly needed: Needed | null;
+  readonly before: string | null;
+  readonly head: string;
+  readonly rest: string;
+  readonly exact: boolean;
 };
 
 /** A phrase from its keyword on. */
@@ -50,44 +49,33 @@ export function spokenWith(keyword: string): readonly Spoken[] {
   }));
 }
 
-/** All ways in which one of them may begin. */
+/** All ways in which one of them may be said. */
 export function waysWith(keyword: string): readonly Way[] {
+  return phrasesByKeyword.get(keyword)!.flatMap(({ phrase, starts }) =>
+    starts.map((start) => {
+      const before = wordsBeforeKeyword(start);
+      return {
+        before: before.length === 0 ? null : `${before.map(escapeWord).join(' ')} `,
+        head: headOf(start).split(' ').map(escapeWord).join(' '),
+        rest: phrase.rest,
+        exact: phrase.exact === true,
+      };
+    }),
+  );
+}
+
+/** What may stand after the keyword, where a gap takes one place; whether a word must end with the keyword. */
+export function placesAfter(
+  keyword: string,
+  { head, rest }: Way,
+): { readonly places: readonly CharacterSet[]; readonly endsWord: boolean } {
+  const pattern = parsedOnce(rest);
   const isWord = isWordUnit(keyword.charCodeAt(keyword.length - 1));
-  return phrasesByKeyword.get(keyword)!.flatMap(({ phrase, starts }) => {
-    return starts.flatMap((start) => {
-      const before = wordsBeforeKeyword(start).at(-1);
-      const isFollowed = start.toLowerCase().includes(`${keyword} `);
-      const head = placesOfHead(start).slice(keyword.length);
-      return restsOf(phrase).map(
-        ({ atBorder, places, needed }): Way => ({
-          letterBefore: before === undefined ? null : lastUnit(before),
-          endsWord: isWord && (isFollowed || atBorder),
-          places: [...head, ...places],
-          needed: isFollowed ? null : needed,
-        }),
-      );
-    });
-  });
+  return {
+    places: [...placesOfPattern(parsedOnce(head)).slice(keyword.length), ...placesOfPattern(pattern, mostPlaces)],
+    endsWord: isWord && (head.includes(' ') || beginsAtBorder(pattern)),
+  };
 }
-
-type Rest = Pick<Way, 'places' | 'needed'> & { readonly atBorder: boolean };
-
-/** The ways in which a phrase may go on after its start, each once; worked out once for all its starts. */
-function restsOf(phrase: Phrase): readonly Rest[] {
-  const known = rests.get(phrase);
-  if (known !== undefined) return known;
-  const ways = new Map<string, Rest>();
-  for (const parts of variantsOf(parsePattern(phrase.rest), mostVariants)) {
-    const pattern: Pattern = { kind: 'sequence', parts };
-    const places = placesOfPattern(pattern, mostPlaces);
-    const rest: Rest = { atBorder: beginsAtBorder(pattern), places, needed: neededIn(parts) };
-    ways.set(JSON.stringify(rest), rest);
-  }
-  rests.set(phrase, [...ways.values()]);
-  return rests.get(phrase)!;
-}
-
-const rests = new Map<Phrase, readonly Rest[]>();
 
 /** Whether what stands before it, if that is a word, must end there. */
 function beginsAtBorder(pattern: Pattern): boolean {
@@ -123,7 +111,7 @@ function lastUnit(word: string): number {
 
 /** Read once, for all keywords of the phrase. */
 function matcherOf(phrase: Phrase): Matcher {
-  const matcher = matchers.get(phrase) ?? compileMatcher(parsePattern(phrase.rest), phrase.exact === true);
+  const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), phrase.exact === true);
   matchers.set(phrase, matcher);
   return matcher;
 }
@@ -131,11 +119,6 @@ function matcherOf(phrase: Phrase): Matcher {
 const matchers = new Map<Phrase, Matcher>();
 /** Of the rest: more would turn down little more. */
 const mostPlaces = 12;
-const mostVariants = 12;
-
-function placesOfHead(start: string): readonly CharacterSet[] {
-  return Array.from(headOf(start), (character) => setOf(escapeWord(character)));
-}
 
 function wordsBeforeKeyword(start: string): readonly string[] {
   const words = start.split(' ');

@@ -7,10 +7,10 @@ import type { Automaton } from './automaton.js';
 /** `key` is 32 bytes. */
 export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
   const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest } = automaton;
-  const { around, aroundNumbers, aroundSets } = automaton;
+  const { around, aroundNumbers, edges, sets } = automaton;
   const counts = Uint8Array.from(endings, (ending) => ending.length);
   const numbers = Uint16Array.from(endings.flat());
-  const lengths = [table.length, endings.length, numbers.length, gates.length, around.length, aroundSets.length];
+  const lengths = [table, endings, numbers, gates, around, edges, sets].map(({ length }) => length);
   const sizes = Uint32Array.of(firstEnding, longest, ...lengths);
   const gateNumbersOfAll = Int32Array.from(gates.flatMap((gate) => [...gate]));
   const parts = [
@@ -18,7 +18,8 @@ export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
     classes,
     gateNumbersOfAll,
     around,
-    aroundSets,
+    edges,
+    sets,
     aroundNumbers,
     table,
     gateNumbers,
@@ -39,8 +40,9 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const begin = byteOffset + keyLength;
   const sizes = Array.from(new Uint32Array(buffer, begin, sizeBytes / 4)) as Sizes;
-  const [firstEnding, longest, tableLength, states, endingLength, gateCount, aroundLength, setsLength] = sizes;
-  const words = aroundLength + setsLength + 2 * states;
+  const [firstEnding, longest, tableLength, states, endingLength, gateCount, ...wordLengths] = sizes;
+  const [aroundLength, edgesLength, setsLength] = wordLengths;
+  const words = aroundLength + edgesLength + setsLength + 2 * states;
   if (
     bytes.length !==
     keyLength + sizeBytes + 256 + gateCount * gateBytes + 4 * words + 2 * (tableLength + endingLength)
@@ -54,7 +56,8 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   const classes = new Uint8Array(buffer, past(256), 256);
   const gates = Array.from({ length: gateCount }, () => new Int32Array(buffer, past(gateBytes), gateBytes / 4));
   const around = new Int32Array(buffer, past(4 * aroundLength), aroundLength);
-  const aroundSets = new Int32Array(buffer, past(4 * setsLength), setsLength);
+  const edges = new Int32Array(buffer, past(4 * edgesLength), edgesLength);
+  const sets = new Int32Array(buffer, past(4 * setsLength), setsLength);
   const aroundNumbers = new Uint32Array(buffer, past(4 * states), states);
   const table = new Uint16Array(buffer, past(2 * tableLength), tableLength);
   const gateNumbers = new Uint16Array(buffer, past(2 * states), states);
@@ -76,13 +79,14 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
     gates,
     around,
     aroundNumbers,
-    aroundSets,
+    edges,
+    sets,
     longest,
   };
 }
 
-type Sizes = [number, number, number, number, number, number, number, number];
+type Sizes = [number, number, number, number, number, number, number, number, number];
 
 const keyLength = 32;
-const sizeBytes = 32;
+const sizeBytes = 36;
 const gateBytes = 128;

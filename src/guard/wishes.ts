@@ -2,14 +2,14 @@
  * Where rules and phrases want to hear of their keywords: at a border, or before what can follow in a match.
  * Nearly all other occurrences are turned down before anyone is told.
  */
-import { patternAtKeyword } from './attempt.js';
+import { patternAfterName, patternAtKeyword, patternBeforeName } from './attempt.js';
 import type { Wishes } from './automaton.js';
 import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './gate-after.js';
-import { type Around, passesGaps } from './gate-around.js';
-import { compileGate } from './gates.js';
+import type { Around } from './gate-around.js';
+import { parsedOnce } from './pattern.js';
 import { type CharacterSet, joinPlaces, placesOf, setOf } from './pattern-places.js';
 import { isWordUnit } from './phrase-match.js';
-import { mayBeGap, phraseKeywords, waysWith } from './phrases.js';
+import { mayBeGap, phraseKeywords, placesAfter, waysWith } from './phrases.js';
 import type { Rule } from './rule.js';
 import { leftBorder } from './shapes.js';
 
@@ -23,7 +23,7 @@ export function wishesOfRules(rules: readonly Rule[]): Wishes {
     bordered,
     lesser: new Set(),
     gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
-    aroundOf: (keyword) => aroundRules(keyword, numbersOf.get(keyword)!, rules),
+    aroundOf: (keyword) => aroundRules(keyword, rulesOf(keyword)),
   };
 }
 
@@ -61,8 +61,8 @@ function gateOfRule(rule: Rule, keyword: string): Gate {
 
 /** The places of a phrase count a gap between words as one blank: what makes it longer leaves the rest open. */
 function gateOfPhrases(keyword: string): Gate {
-  const ways = waysWith(keyword);
-  const allowed = setsOf(joinPlaces(ways.map((way) => way.places)))!;
+  const ways = waysWith(keyword).map((way) => placesAfter(keyword, way));
+  const allowed = setsOf(joinPlaces(ways.map(({ places }) => places)));
   const gate = gateOfPlaces(allowed);
   for (let place = 0; place < Math.min(gatePlaces, allowed.length); place++) {
     const mayBeBlank = holdsBlank(allowed[place]!);
@@ -73,41 +73,43 @@ function gateOfPhrases(keyword: string): Gate {
   return gate;
 }
 
-/** Anything, if one of the rules asks neither what follows its keyword nor what follows its name. */
-function aroundRules(keyword: string, numbers: readonly number[], rules: readonly Rule[]): readonly Around[] | null {
-  const { length, begin, follow, withoutBoth } = compileGate([keyword, numbers], rules);
-  return withoutBoth.length > 0 ? null : [{ kind: 'rule', length, begin: setsOf(begin), follow: setsOf(follow) }];
+/** Anything, if one of the rules may begin before its keyword. Rules of one kind ask the same, and that is asked once. */
+function aroundRules(keyword: string, rules: readonly Rule[]): readonly Around[] | null {
+  const ways = new Map<string, Around>();
+  for (const rule of rules) {
+    const atKeyword = patternAtKeyword(rule);
+    const source = atKeyword ?? patternAfterName(rule);
+    if (source === null) return null;
+    const behind = atKeyword === null ? patternBeforeName(rule) : null;
+    const ignoreCase = rule.pattern.ignoreCase;
+    ways.set(`${ignoreCase} ${atKeyword === null} ${behind} ${source}`, {
+      keyword,
+      from: atKeyword === null ? 'name' : 'keyword',
+      after: [parsedOnce(source)],
+      before: behind === null ? null : parsedOnce(behind),
+      ignoreCase,
+      gaps: false,
+    });
+  }
+  return [...ways.values()];
 }
 
-function setsOf(places: Int32Array | null): readonly CharacterSet[] | null {
-  if (places === null) return null;
+function setsOf(places: Int32Array): readonly CharacterSet[] {
   return Array.from({ length: places.length >> 2 }, (_, i) => {
     const at = 4 * i;
     return [places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!];
   });
 }
 
-/** Many phrases begin alike: what is the same is asked once. */
 function aroundPhrases(keyword: string): readonly Around[] {
-  const ways = new Map<string, Around>();
-  for (const { letterBefore, endsWord, places, needed } of waysWith(keyword)) {
-    const lettersBefore = letterBefore === null ? null : setWhere((unit) => unit === letterBefore);
-    ways.set(`${letterBefore} ${endsWord} ${needed?.byte} ${needed?.within} ${places.join()}`, {
-      kind: 'phrase',
-      length: keyword.length,
-      lettersBefore,
-      endsWord,
-      needed,
-      places: places.map((place, i) => withLongGaps(place, places[i + 1])),
-    });
-  }
-  return [...ways.values()];
-}
-
-/** A gap of many characters can be passed over as a whole if what comes next cannot begin inside of it. */
-function withLongGaps(place: CharacterSet, next: CharacterSet | undefined): CharacterSet {
-  const isPassed = next?.every((bits, i) => (bits & gapUnits[i]!) === 0) === true;
-  return [isPassed ? place[0] | passesGaps : place[0] & ~passesGaps, place[1], place[2], place[3]];
+  return waysWith(keyword).map(({ head, rest, before, exact }) => ({
+    keyword,
+    from: 'keyword',
+    after: [parsedOnce(head), parsedOnce(rest)],
+    before: before === null ? null : parsedOnce(before),
+    ignoreCase: !exact,
+    gaps: true,
+  }));
 }
 
 function holdsBlank(set: CharacterSet): boolean {

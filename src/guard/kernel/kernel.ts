@@ -166,6 +166,7 @@ const slots = {
   sets: 144,
   looks: 148,
   unasked: 152,
+  edges: 156,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -209,7 +210,8 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   const recordsAt = align(gatesAt + tables.gates.length * gateBytes);
   const recordNumbersAt = align(recordsAt + tables.around.byteLength);
   const setsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
-  const hitsAt = align(setsAt + tables.aroundSets.byteLength);
+  const edgesAt = align(setsAt + tables.sets.byteLength);
+  const hitsAt = align(edgesAt + tables.edges.byteLength);
   const seamsAt = hitsAt + stretches * hitRoom;
   const runsAt = seamsAt + markRoom;
   const escapesAt = runsAt + markRoom;
@@ -230,7 +232,8 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
     new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
   new Int32Array(memory.buffer, recordsAt).set(tables.around);
   new Uint32Array(memory.buffer, recordNumbersAt).set(tables.aroundNumbers);
-  new Int32Array(memory.buffer, setsAt).set(tables.aroundSets);
+  new Int32Array(memory.buffer, setsAt).set(tables.sets);
+  new Int32Array(memory.buffer, edgesAt).set(tables.edges);
   const words = new Uint32Array(memory.buffer);
   words[slots.text >> 2] = textAt;
   words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
@@ -240,6 +243,7 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.records >> 2] = recordsAt;
   words[slots.recordNumbers >> 2] = recordNumbersAt;
   words[slots.sets >> 2] = setsAt;
+  words[slots.edges >> 2] = edgesAt;
   bytes[textAt - 1] = 0x0a;
   return { hitsAt, seamsAt, runsAt, escapesAt, textAt };
 }

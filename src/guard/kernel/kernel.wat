@@ -8,8 +8,8 @@
   ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
-  ;; read there, at 144 the sets that records name, at 148 how many more looks at records a text may take, and at 152 the mark
-  ;; of widths whose keywords are not asked for.
+  ;; read there, at 144 the sets that edges name, at 148 how many more looks at records a text may take, at 152 the mark
+  ;; of widths whose keywords are not asked for, and at 156 the edges of trails.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -25,116 +25,36 @@
   (func $pay (param $looks i32)
     (i32.store (i32.const 148) (i32.sub (i32.load (i32.const 148)) (local.get $looks))))
 
-  ;; The set that a place of a record names.
-  (func $setOf (param $place i32) (result i32)
-    (i32.add (i32.load (i32.const 144)) (i32.shl (i32.load16_u (local.get $place)) (i32.const 4))))
-
-  ;; Whether the bytes from `at` on may stand in so many places.
-  (func $fit (param $at i32) (param $places i32) (param $count i32) (result i32)
-    (local $byte i32)
-    (block $done
-      (loop $next
-        (br_if $done (i32.eqz (local.get $count)))
+  ;; Whether the bytes from `at` on, in steps of 1 or -1, lead from a state of the trails to the end of one (trails.ts). A
+  ;; byte beyond ASCII leaves it open, and so do more bytes than are looked at.
+  (func $leads (param $at i32) (param $state i32) (param $step i32) (result i32)
+    (local $left i32) (local $byte i32) (local $edge i32) (local $word i32)
+    (local.set $left (i32.const 63))
+    (block $open
+      (loop $bytes
+        (if (i32.le_u (local.get $state) (i32.const 1)) (then (return (local.get $state))))
+        (br_if $open (i32.eqz (local.get $left)))
         (local.set $byte (i32.load8_u (local.get $at)))
-        (if (i32.lt_u (local.get $byte) (i32.const 128))
-          (then
-            (if (i32.eqz (call $isIn (call $setOf (local.get $places)) (local.get $byte)))
-              (then (return (i32.const 0))))))
-        (local.set $at (i32.add (local.get $at) (i32.const 1)))
-        (local.set $places (i32.add (local.get $places) (i32.const 2)))
-        (local.set $count (i32.sub (local.get $count) (i32.const 1)))
-        (br $next)))
-    (i32.const 1))
-
-  ;; Whether a gap between words may end before `end`.
-  (func $endsGap (param $end i32) (result i32)
-    (local $byte i32)
-    (local.set $byte (i32.load8_u (i32.sub (local.get $end) (i32.const 1))))
-    (i32.or
-      (i32.or
-        (i32.gt_u (local.get $byte) (i32.const 127))
-        (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)))
-      (i32.eq (i32.load8_u (i32.sub (local.get $end) (i32.const 2))) (i32.const 0x5c))))
-
-  ;; Whether a phrase may be said with this keyword: the word before it, its end, and what stands in the places after it, where
-  ;; a gap between words takes one place.
-  (func $maySay (param $at i32) (param $record i32) (result i32)
-    (local $start i32) (local $byte i32) (local $place i32) (local $set i32) (local $count i32) (local $fits i32) (local $from i32)
-    (if (i32.load offset=12 (local.get $record))
-      (then
-        (local.set $start (i32.sub (local.get $at) (i32.load offset=8 (local.get $record))))
-        (if (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 1))) (i32.const 0x20))
-          (then
-            (if (i32.eqz (call $endsGap (local.get $start))) (then (return (i32.const 0)))))
-          (else
-            (if (i32.eqz (call $endsGap (i32.sub (local.get $start) (i32.const 1))))
-              (then
-                (local.set $byte
-                  (i32.or (i32.load8_u (i32.sub (local.get $start) (i32.const 2))) (i32.const 0x20)))
-                (if (i32.eqz (call $isIn (i32.add (local.get $record) (i32.const 16)) (local.get $byte)))
-                  (then (return (i32.const 0))))))))))
-    (if
-      (i32.and
-        (i32.load offset=32 (local.get $record))
-        (i32.shr_u (i32.load8_u offset=768 (i32.load8_u (local.get $at))) (i32.const 3)))
-      (then (return (i32.const 0))))
-    ;; A byte that must stand among the next so many.
-    (if (local.tee $count (i32.load offset=36 (local.get $record)))
-      (then
-        (local.set $from (local.get $at))
-        (local.set $byte (i32.load offset=40 (local.get $record)))
-        (call $pay (i32.shr_u (local.get $count) (i32.const 3)))
-        (block $found
-          (loop $next
-            (br_if $found (i32.eq (i32.load8_u (local.get $from)) (local.get $byte)))
-            (local.set $from (i32.add (local.get $from) (i32.const 1)))
-            (br_if $next (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))
-          (return (i32.const 0)))))
-    (local.set $count (i32.load offset=44 (local.get $record)))
-    (local.set $place (i32.add (local.get $record) (i32.const 48)))
-    (block $done
-      (loop $next
-        (br_if $done (i32.eqz (local.get $count)))
-        (local.set $byte (i32.load8_u (local.get $at)))
-        (local.set $set (call $setOf (local.get $place)))
-        (if
-          (i32.or (i32.gt_u (local.get $byte) (i32.const 127)) (i32.eqz (local.get $byte)))
-          (then (return (i32.const 1))))
-        (local.set $fits (call $isIn (local.get $set) (local.get $byte)))
-        (if
-          (i32.and
-            (i32.load offset=4 (local.get $set))
-            (i32.or
-              (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
-              (i32.eq (local.get $byte) (i32.const 0x5c))))
-          (then
-            (if (i32.and (local.get $fits) (i32.ne (local.get $byte) (i32.const 0x20)))
-              (then (return (i32.const 1))))
-            (local.set $from (local.get $at))
-            (loop $gap
-              (if (i32.eq (local.get $byte) (i32.const 0x5c))
-                (then (local.set $at (i32.add (local.get $at) (i32.const 1)))))
-              (local.set $at (i32.add (local.get $at) (i32.const 1)))
-              (local.set $byte (i32.load8_u (local.get $at)))
-              (br_if $gap
-                (i32.and
-                  (i32.lt_u (i32.sub (local.get $at) (local.get $from)) (i32.const 80))
-                  (i32.or
-                    (i32.shr_u (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 2)) (i32.const 1))
-                    (i32.eq (local.get $byte) (i32.const 0x5c))))))
-            (call $pay (i32.shr_u (i32.sub (local.get $at) (local.get $from)) (i32.const 2)))
-            ;; Of a long gap a part may belong to what comes next, unless nothing that may stand there is part of one.
-            (if
-              (i32.and
-                (i32.gt_u (i32.sub (local.get $at) (local.get $from)) (i32.const 1))
-                (i32.eqz (i32.and (i32.load (local.get $set)) (i32.const 1))))
-              (then (return (i32.const 1)))))
-          (else
-            (if (i32.eqz (local.get $fits)) (then (return (i32.const 0))))
-            (local.set $at (i32.add (local.get $at) (i32.const 1)))))
-        (local.set $place (i32.add (local.get $place) (i32.const 2)))
-        (local.set $count (i32.sub (local.get $count) (i32.const 1)))
-        (br $next)))
+        (br_if $open (i32.gt_u (local.get $byte) (i32.const 127)))
+        (local.set $edge (i32.add (i32.load (i32.const 156)) (i32.shl (local.get $state) (i32.const 2))))
+        (block $taken
+          (loop $edges
+            (local.set $word (i32.load (local.get $edge)))
+            (br_if $taken
+              (call $isIn
+                (i32.add
+                  (i32.load (i32.const 144))
+                  (i32.shl (i32.and (local.get $word) (i32.const 0x1fff)) (i32.const 4)))
+                (local.get $byte)))
+            (local.set $edge (i32.add (local.get $edge) (i32.const 4)))
+            (br_if $edges (i32.ge_s (local.get $word) (i32.const 0))))
+          (return (i32.const 0)))
+        (local.set $state (i32.shr_u (i32.and (local.get $word) (i32.const 0x7fffffff)) (i32.const 13)))
+        (local.set $at (i32.add (local.get $at) (local.get $step)))
+        (local.set $left (i32.sub (local.get $left) (i32.const 1)))
+        ;; The looks of a text are counted, not its bytes: of these some belong to each look.
+        (if (i32.eqz (i32.and (local.get $left) (i32.const 7))) (then (call $pay (i32.const 1))))
+        (br $bytes)))
     (i32.const 1))
 
   ;; Where the name ends that `start` is in, or 0 if that is farther than is looked. What was read of a name is kept for
@@ -163,38 +83,26 @@
 
   ;; Whether a keyword that ends before `at` may belong to a match: any of its records must allow it (gate-around.ts).
   (func $mayBelong (param $at i32) (param $slot i32) (param $record i32) (result i32)
-    (local $count i32) (local $end i32) (local $next i32)
+    (local $start i32) (local $from i32) (local $next i32)
     (loop $records
       ;; A text that is made to take long is not asked any more: then all its keywords are told, and whoever hears of them
       ;; counts what it takes.
       (call $pay (i32.const 1))
       (if (i32.lt_s (i32.load (i32.const 148)) (i32.const 0)) (then (return (i32.const 1))))
+      (local.set $from
+        (local.tee $start (i32.sub (local.get $at) (i32.load offset=8 (local.get $record)))))
       (if (i32.load offset=4 (local.get $record))
         (then
-          (if (call $maySay (local.get $at) (local.get $record)) (then (return (i32.const 1)))))
-        (else
-          (local.set $count (i32.load offset=12 (local.get $record)))
-          (if (i32.ge_s (local.get $count) (i32.const 0))
-            (then
-              (if (call $fit (local.get $at) (i32.add (local.get $record) (i32.const 20)) (local.get $count))
-                (then (return (i32.const 1))))))
-          (if (i32.ge_s (i32.load offset=16 (local.get $record)) (i32.const 0))
-            (then
-              (local.set $end
-                (call $endOfName
-                  (i32.sub (local.get $at) (i32.load offset=8 (local.get $record)))
-                  (local.get $slot)))
-              (if (i32.eqz (local.get $end)) (then (return (i32.const 1))))
-              (if
-                (call $fit
-                  (local.get $end)
-                  (i32.add
-                    (i32.add (local.get $record) (i32.const 20))
-                    (i32.shl
-                      (select (local.get $count) (i32.const 0) (i32.gt_s (local.get $count) (i32.const 0)))
-                      (i32.const 1)))
-                  (i32.load offset=16 (local.get $record)))
-                (then (return (i32.const 1))))))))
+          (local.set $from (call $endOfName (local.get $start) (local.get $slot)))
+          (if (i32.eqz (local.get $from)) (then (return (i32.const 1))))))
+      (if (call $leads (local.get $from) (i32.load offset=16 (local.get $record)) (i32.const 1))
+        (then
+          (if
+            (call $leads
+              (i32.sub (local.get $start) (i32.const 1))
+              (i32.load offset=12 (local.get $record))
+              (i32.const -1))
+            (then (return (i32.const 1))))))
       (local.set $next (i32.load (local.get $record)))
       (local.set $record
         (i32.add (i32.load (i32.const 52)) (i32.shl (local.get $next) (i32.const 2))))

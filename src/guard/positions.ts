@@ -1,0 +1,185 @@
+/**
+ * A pattern as positions: each is a set of characters, one of which must stand there, and what may come next. Patterns
+ * that end alike share the positions of their ends, so all rules together need few. It is careful: more may match
+ * than the pattern allows, never less. Long repetitions have no upper bound here, and what a pattern only looks at counts where
+ * it comes last.
+ */
+import type { Pattern } from './pattern.js';
+import { type CharacterSet, setOf } from './pattern-places.js';
+
+/** How a pattern is read. With `gaps` a blank is a gap between words (`phrase-match.ts`). */
+export type ReadAs = { readonly ignoreCase: boolean; readonly gaps: boolean; readonly backwards: boolean };
+
+export type Position = { readonly set: CharacterSet; readonly then: Next };
+
+/** The number of a list of positions that may come next. */
+export type Next = number;
+
+export type Positions = {
+  /** Nothing more is asked. */
+  readonly matched: Next;
+  read(pattern: Pattern, then: Next, how: ReadAs): Next;
+  /** The same without the characters of a set in the first place. */
+  without(set: CharacterSet, next: Next): Next;
+  /** The positions in a list, ascending; null if it is enough to have come here. */
+  listOf(next: Next): readonly number[] | null;
+  readonly all: readonly Position[];
+};
+
+export function createPositions(): Positions {
+  const all: Position[] = [];
+  const numbers = new Map<string, number>();
+  /** Lists are made of positions and of other lists, which may not be complete yet: a repetition is part of itself. */
+  const lists: { readonly own: readonly number[]; readonly others: Next[] }[] = [{ own: [], others: [] }];
+  const matched = 0;
+  const known = new Map<string, Next>();
+  const opened: (readonly number[] | null)[] = [];
+  const answered = new WeakMap<Pattern, Map<string, Next>>();
+
+  function position(set: CharacterSet, then: Next): Next {
+    const key = `${set.join()}>${then}`;
+    const number = numbers.get(key) ?? all.push({ set, then }) - 1;
+    if (!numbers.has(key)) numbers.set(key, number);
+    return remember(`=${number}`, () => lists.push({ own: [number], others: [] }) - 1);
+  }
+
+  function remember(key: string, make: () => Next): Next {
+    const made = known.get(key) ?? make();
+    known.set(key, made);
+    return made;
+  }
+
+  function anyOf(nexts: readonly Next[]): Next {
+    const others = [...new Set(nexts)].sort((a, b) => a - b);
+    if (others.length === 1) return others[0]!;
+    return remember(others.join('|'), () => lists.push({ own: [], others }) - 1);
+  }
+
+  /** `then`, or something that leads back to the same choice. */
+  function repeat(key: string, then: Next, once: (again: Next) => Next): Next {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const others = [then];
+    const again = lists.push({ own: [], others }) - 1;
+    known.set(key, again);
+    others.push(once(again));
+    return again;
+  }
+
+  /** The same pattern is asked for with many keywords. */
+  function read(pattern: Pattern, then: Next, how: ReadAs): Next {
+    const answers = answered.get(pattern) ?? new Map<string, Next>();
+    answered.set(pattern, answers);
+    const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${then}`;
+    const next = answers.get(key) ?? readAnew(pattern, then, how);
+    answers.set(key, next);
+    return next;
+  }
+
+  function readAnew(pattern: Pattern, then: Next, how: ReadAs): Next {
+    switch (pattern.kind) {
+      case 'character':
+        if (how.gaps && pattern.written === ' ') return readGap(then, how.backwards);
+        return position(setOf(pattern.written, how.ignoreCase), then);
+      case 'edge':
+        return then === matched ? readLastEdge(pattern.written, how.backwards) : then;
+      case 'look':
+        return then === matched && !pattern.isBehind && !how.backwards ? readLastLook(pattern, how) : then;
+      case 'sequence':
+        return how.backwards
+          ? pattern.parts.reduce((next, part) => read(part, next, how), then)
+          : pattern.parts.reduceRight((next, part) => read(part, next, how), then);
+      case 'choice':
+        return anyOf(pattern.parts.map((part) => read(part, then, how)));
+      case 'repeat':
+        return readRepeat(pattern, then, how);
+    }
+  }
+
+  function readRepeat({ part, min, max }: Extract<Pattern, { kind: 'repeat' }>, then: Next, how: ReadAs): Next {
+    let next = then;
+    const least = Math.min(min, part.kind === 'character' ? mostCharacters : mostParts);
+    if (max - least > mostOptional) {
+      const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${writtenAs(part)}*${then}`;
+      next = repeat(key, then, (again) => read(part, again, how));
+    } else for (let times = least; times < max; times++) next = anyOf([then, read(part, next, how)]);
+    for (let times = 0; times < least; times++) next = read(part, next, how);
+    return next;
+  }
+
+  function readGap(then: Next, backwards: boolean): Next {
+    const once = (again: Next): Next => {
+      const [first, second] = backwards ? [escapedSigns, backslash] : [backslash, escapedSigns];
+      return anyOf([position(gapSigns, again), position(first, position(second, again))]);
+    };
+    return once(repeat(`gap ${backwards} ${then}`, then, once));
+  }
+
+  /** Where a line ends, or the text: after it stand bytes that count as its end, and a line feed stands before it (`kernel.ts`). */
+  function readLastEdge(written: string, backwards: boolean): Next {
+    if (written === '$' && !backwards) return position(unite(lineBreaks, textEnd), matched);
+    return written === '^' && backwards ? position(lineBreaks, matched) : matched;
+  }
+
+  function readLastLook({ part, isWanted }: Extract<Pattern, { kind: 'look' }>, how: ReadAs): Next {
+    if (isWanted) return read(part, matched, how);
+    if (part.kind !== 'character') return matched;
+    const refused = setOf(part.written, how.ignoreCase);
+    return position(unite(complement(refused), textEnd), matched);
+  }
+
+  function without(set: CharacterSet, next: Next): Next {
+    const list = listOf(next);
+    if (list === null) return next;
+    return anyOf(list.map((number) => position(intersect(all[number]!.set, complement(set)), all[number]!.then)));
+  }
+
+  function listOf(next: Next): readonly number[] | null {
+    const before = opened[next];
+    if (before !== undefined) return before;
+    const [own, seen] = [new Set<number>(), new Set([next])];
+    for (const one of seen) {
+      for (const number of lists[one]!.own) own.add(number);
+      for (const other of lists[one]!.others) seen.add(other);
+    }
+    const list = seen.has(matched) ? null : [...own].sort((a, b) => a - b);
+    opened[next] = list;
+    return list;
+  }
+
+  return { matched, read, without, listOf, all };
+}
+
+/** Patterns are read once and asked for often. */
+function writtenAs(pattern: Pattern): string {
+  const written = writings.get(pattern) ?? JSON.stringify(pattern);
+  writings.set(pattern, written);
+  return written;
+}
+
+const writings = new WeakMap<Pattern, string>();
+
+function unite(one: CharacterSet, other: CharacterSet): CharacterSet {
+  return [one[0] | other[0], one[1] | other[1], one[2] | other[2], one[3] | other[3]];
+}
+
+function intersect(one: CharacterSet, other: CharacterSet): CharacterSet {
+  return [one[0] & other[0], one[1] & other[1], one[2] & other[2], one[3] & other[3]];
+}
+
+function complement([a, b, c, d]: CharacterSet): CharacterSet {
+  return [~a, ~b, ~c, ~d];
+}
+
+/** What may come more times than this beyond its least may come any number of times. */
+const mostOptional = 3;
+/** Of what must come more often than this no more is asked. */
+const mostCharacters = 40;
+const mostParts = 6;
+
+/** What stands after a text. */
+const textEnd = setOf('=', false);
+const lineBreaks = setOf('[\\r\\n]', false);
+const gapSigns = setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', false);
+const backslash = setOf('\\\\', false);
+const escapedSigns = setOf('[nrt]', true);

@@ -1,0 +1,129 @@
+/**
+ * Positions as the kernel follows them: states with edges, of which at most one can be taken with any character. A
+ * state is the number of its first edge; `dead` has none, and at `matched` nothing more is asked.
+ */
+import type { CharacterSet } from './pattern-places.js';
+import type { Next, Positions } from './positions.js';
+
+export const dead = 0;
+export const matched = 1;
+
+export type Trails = {
+  /** The state to begin with. At most so many new states are made for it; farther on everything matches. */
+  begin(next: Next, most: number): number;
+  /**
+   * All edges: the number of a set in the low bits, the next state above them, and in the sign whether it is the last one of
+   * its state.
+   */
+  finish(): { readonly edges: Int32Array; readonly sets: readonly CharacterSet[] };
+};
+
+type State = { readonly list: readonly number[]; edges: readonly Edge[] | null; at: number };
+type Edge = { readonly set: number; readonly to: State };
+
+export function createTrails(positions: Positions): Trails {
+  const states = new Map<string, State>();
+  const ends = { dead: endState(dead), matched: endState(matched) };
+  const sets: CharacterSet[] = [];
+  const setNumbers = new Map<string, number>();
+  let count = firstEdge;
+
+  function stateOf(list: readonly number[] | null, room: Room): State {
+    if (list === null) return ends.matched;
+    if (list.length === 0) return ends.dead;
+    const key = list.join();
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    if (room.left === 0) return ends.matched;
+    room.left -= 1;
+    const state: State = { list, edges: null, at: -1 };
+    states.set(key, state);
+    return state;
+  }
+
+  /** The characters that lead to the same state share an edge. */
+  function edgesOf(state: State, room: Room): readonly Edge[] {
+    const ways = new Map<State, [number, number, number, number]>();
+    for (const [lists, characters] of waysFrom(state.list)) {
+      const to = stateOf(joinLists(lists), room);
+      if (to === ends.dead) continue;
+      const set = ways.get(to) ?? [0, 0, 0, 0];
+      ways.set(to, set);
+      for (let i = 0; i < 4; i++) set[i]! |= characters[i]!;
+    }
+    return [...ways].map(([to, set]) => ({ set: numberOf(set), to }));
+  }
+
+  /** The next lists, with the characters that lead to all of them at once. */
+  function waysFrom(list: readonly number[]): Map<readonly Next[], readonly number[]> {
+    const byKey = new Map<string, { readonly nexts: readonly Next[]; readonly set: number[] }>();
+    for (let unit = 0; unit < 128; unit++) {
+      const nexts: Next[] = [];
+      for (const number of list) {
+        const { set, then } = positions.all[number]!;
+        if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1) nexts.push(then);
+      }
+      if (nexts.length === 0) continue;
+      const key = nexts.join();
+      const way = byKey.get(key) ?? { nexts, set: [0, 0, 0, 0] };
+      byKey.set(key, way);
+      way.set[unit >> 5]! |= 1 << (unit & 31);
+    }
+    return new Map([...byKey.values()].map(({ nexts, set }) => [nexts, set]));
+  }
+
+  function joinLists(nexts: readonly Next[]): readonly number[] | null {
+    const joined = new Set<number>();
+    for (const next of nexts) {
+      const list = positions.listOf(next);
+      if (list === null) return null;
+      if (nexts.length === 1) return list;
+      for (const number of list) joined.add(number);
+    }
+    return [...joined].sort((a, b) => a - b);
+  }
+
+  function numberOf(set: CharacterSet): number {
+    const key = set.join();
+    const number = setNumbers.get(key) ?? sets.push(set) - 1;
+    setNumbers.set(key, number);
+    return number;
+  }
+
+  /** The nearest states first, since they turn down most. Whatever follows one that is open is open too. */
+  function begin(next: Next, most: number): number {
+    const room: Room = { left: most };
+    const first = stateOf(positions.listOf(next), room);
+    const reached = new Set([first]);
+    for (const state of reached) {
+      if (state.edges !== null) continue;
+      state.edges = edgesOf(state, room);
+      state.at = count;
+      count += Math.max(1, state.edges.length);
+      for (const { to } of state.edges) reached.add(to);
+    }
+    return first.at;
+  }
+
+  function finish(): ReturnType<Trails['finish']> {
+    const edges = new Int32Array(count).fill(lastEdge);
+    for (const { at, edges: own } of states.values())
+      for (const [i, { set, to }] of own!.entries())
+        edges[at + i] = set | (to.at << setBits) | (i === own!.length - 1 ? lastEdge : 0);
+    return { edges, sets };
+  }
+
+  return { begin, finish };
+}
+
+type Room = { left: number };
+
+function endState(at: number): State {
+  return { list: [], edges: [], at };
+}
+
+/** Numbers of sets have so many bits, and those of states the rest of 31. */
+export const setBits = 13;
+const lastEdge = -0x80000000;
+/** States are told from the two that end all trails. */
+const firstEdge = 2;
