@@ -26,6 +26,7 @@ type Cleaning = { readonly clean: Clean; readonly isCleaned: boolean };
 
 /** What a name is looked at as that does not stand in it: its parts with the padding that they may lack. */
 export function paddedParts(name: string): readonly string[] {
+  if (!longLetters.test(name)) return none;
   const stems = name.split('/').map((part) => part.slice(0, endOfStem(part)));
   return stems.filter((stem) => mayBePadded.test(stem)).flatMap((stem) => paddings.map((padding) => stem + padding));
 }
@@ -52,6 +53,8 @@ function cleanPadded(stem: string, clean: Clean): string {
   return stem;
 }
 
+const none: readonly string[] = [];
+const longLetters = /[\w+-]{20}/;
 const paddings = ['=', '=='] as const;
 const longestName = 1_024;
 const oneWord = /^\S+$/;

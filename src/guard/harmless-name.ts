@@ -11,14 +11,13 @@ import { findEncoded } from './find-all.js';
 import { holdsRuleWord } from './vocabulary.js';
 
 export function isHarmlessName(name: string): boolean {
-  return (
-    plainName.test(name) &&
-    !holdsRuleWord(name) &&
-    findDecoded(name, within).length === 0 &&
-    !paddedParts(name).some(holdsRuleWord)
-  );
+  if (!plainName.test(name)) return false;
+  if (!longRun.test(name)) return !holdsRuleWord(name);
+  return findDecoded(name, within).length === 0 && !holdsRuleWord(name) && !paddedParts(name).some(holdsRuleWord);
 }
 
 const within = findEncoded(findSecrets, 1);
 /** Nothing that is escaped, hidden or joined. */
 const plainName = /^[\w./@+~,()-]{1,1024}$/;
+/** Long enough to be decoded to something, or to lack a padding. */
+const longRun = /[\w+/-]{20}/;

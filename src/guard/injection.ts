@@ -10,7 +10,7 @@ import { lineAt } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
 import { findSpoken, phraseKeywords, type Spoken, spokenWith } from './phrases.js';
-import { scanFor } from './vocabulary.js';
+import { isAscii, scanFor } from './vocabulary.js';
 
 /** The first place: which phrase it is, and its line, 1-based. */
 export type Injection = { readonly phrase: string; readonly line: number };
@@ -36,8 +36,9 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
   const known: (readonly Spoken[] | undefined)[] = [];
   const scripts = groupByScript();
   return (given) => {
-    const text = foldGiven(given);
-    let first: Place | null = findWhole(text, scripts);
+    const needsFolding = !isAscii(given);
+    const text = needsFolding ? foldGiven(given) : given;
+    let first: Place | null = needsFolding ? findWhole(text, scripts) : null;
     const work: MatchWork = { steps: 0 };
     const most = allowedSteps(text.length);
     const onHit = (number: number, at: number): boolean => {

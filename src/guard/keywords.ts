@@ -29,6 +29,8 @@ export type KeywordReader = {
   holdsAny(text: string): boolean;
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
+  /** Whether a text is ASCII; known without a look if it was read last. */
+  isAscii(text: string): boolean;
 };
 
 /** A text is read for the `lesser` keywords only when someone asks for them. */
@@ -65,11 +67,14 @@ export function createKeywordReader(
     // That a seam may be there is seen in most texts; which of them may be one is noted.
     return hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
   };
+  const isAscii = (text: string): boolean =>
+    last?.text === text ? (last.seen & sight.beyondAscii) === 0 : Buffer.byteLength(text) === text.length;
   const holdsAny = (text: string): boolean => {
+    if (last?.text === text && !last.all) return last.hits.length > 0;
     last = null;
     return kernel.meets(text);
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet };
+  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet, isAscii };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */

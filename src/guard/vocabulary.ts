@@ -24,6 +24,11 @@ export function isPlain(text: string): boolean {
   return (sightsOf(text).seen & sight.unplain) === 0;
 }
 
+/** Whether there is nothing in it but ASCII; then its phrases are looked for without folding it. */
+export function isAscii(text: string): boolean {
+  return reader().isAscii(text);
+}
+
 /** Whether a word of any rule stands in a text where the rule wants it. */
 export function holdsRuleWord(text: string): boolean {
   return reader().holdsAny(text);

@@ -13,28 +13,36 @@ export type SeamGate = {
 };
 
 export function createSeamGate(): SeamGate {
-  let seams: string[] = [];
-  let length = 0;
+  const room = Buffer.allocUnsafe(enough + reach.head + reach.tail + 8);
+  let filled = 0;
   let leak: Leak | null = null;
   const scan = () => {
-    if (length > 0) leak ??= lastGate(seams.join('\n\n'));
-    seams = [];
-    length = 0;
+    if (filled > 0) leak ??= lastGate(room.toString('utf8', 0, filled));
+    filled = 0;
   };
-  const add = (chunk: string) => {
-    const seam = chunk.length <= 2 * reach ? chunk : `${chunk.slice(0, reach)}\n${chunk.slice(-reach)}`;
-    seams.push(seam);
-    length += seam.length;
-    if (length >= enough) scan();
+  const put = (bytes: Uint8Array) => {
+    room.set(bytes, filled);
+    filled += bytes.length;
+  };
+  const addBytes = (chunk: Uint8Array) => {
+    // Half a character at a cut is no part of a secret.
+    if (chunk.length <= reach.head + reach.tail) put(chunk);
+    else {
+      put(chunk.subarray(0, reach.head));
+      put(lineFeed);
+      put(chunk.subarray(chunk.length - reach.tail));
+    }
+    // Nothing goes on from one to the next.
+    put(lineFeed);
+    put(lineFeed);
+    if (filled >= enough) scan();
   };
   return {
-    add,
-    addBytes: (chunk) => {
-      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-      // A character takes up to four bytes; half a one at a cut is no part of a secret.
-      if (chunk.length <= 8 * reach) add(bytes.toString('utf8'));
-      else add(`${bytes.toString('utf8', 0, 4 * reach)}\n${bytes.toString('utf8', chunk.length - 4 * reach)}`);
+    add: (chunk) => {
+      const isShort = chunk.length <= reach.head + reach.tail;
+      addBytes(Buffer.from(isShort ? chunk : `${chunk.slice(0, reach.head)}\n${chunk.slice(-reach.tail)}`));
     },
+    addBytes,
     finish: () => {
       scan();
       return leak;
@@ -42,6 +50,7 @@ export function createSeamGate(): SeamGate {
   };
 }
 
-/** A frame, and what of the content could become a token together with it. */
-const reach = 320;
+/** In bytes: a frame with its heading, and what of the content could become a token together with it. */
+const reach = { head: 640, tail: 320 } as const;
 const enough = 1 << 16;
+const lineFeed = Buffer.from('\n');

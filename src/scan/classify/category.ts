@@ -10,6 +10,7 @@
  *
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
+import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import { DOCUMENT_STEMS, ENTRY_STEMS, INDEX_STEMS, LANGUAGE_CATEGORIES, NAMED, TOPICS } from './category.table.js';
@@ -43,7 +44,7 @@ function categoryOfTopic({ path, language }: Subject): FileCategory | null {
   if (kind === 'code') {
     // Migrations are named after what they change: `migrations/0002_alter_permission.py` is about the database.
     if (/(?:^|\/)migrations\//.test(path)) return 'database';
-    const topic = topicOfWords(wordsOf(baseName(path).replace(/\.[^.]*$/, '')));
+    const topic = topicOfName(baseName(path));
     if (topic !== null) return topic;
     if (ENTRY_STEMS.has(stem)) return 'entrypoint';
     const place = topicOfDirectory(path);
@@ -57,13 +58,14 @@ function categoryOfKind({ language }: Subject): FileCategory {
   return kind === 'code' || kind === 'markup' ? 'source' : 'other';
 }
 
-function topicOfWords(words: readonly string[]): FileCategory | null {
+const topicOfName = remember((name: string): FileCategory | null => {
+  const words = wordsOf(name.replace(/\.[^.]*$/, ''));
   const singular = words.map((word) => word.replace(/s$/, ''));
   for (const [topicWords, , category] of TOPICS) {
     if (words.some((word) => topicWords.has(word)) || singular.some((word) => topicWords.has(word))) return category;
   }
   return null;
-}
+});
 
 /** The directory a file is in, past version directories such as `v1`. */
 function topicOfDirectory(path: RelPath): FileCategory | null {

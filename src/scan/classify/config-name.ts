@@ -1,13 +1,14 @@
 /** Configuration by name and place: what a person edits to set up tools, builds and deployments. */
+import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import { CONFIG_NAMES } from './category.table.js';
 import { placeOf } from './directories.js';
 
 export function isConfigName(path: RelPath, language: string): boolean {
-  const name = baseName(path).toLowerCase();
-  if (CONFIG_NAMES.has(name) || anyConfigPattern.test(name)) return true;
+  const base = baseName(path);
+  if (isConfigByName(base)) return true;
   if (!CONFIG_LANGUAGES.has(language)) return false;
-  if (/^(?:config|configuration|settings|defaults?)\./.test(name) || name.startsWith('.')) return true;
+  if (/^(?:config|configuration|settings|defaults?)\./i.test(base) || base.startsWith('.')) return true;
   return placeOf(path).parts.some((part) => CONFIG_DIRECTORIES.has(part.toLowerCase()));
 }
 
@@ -41,5 +42,10 @@ const CONFIG_PATTERNS: readonly RegExp[] = [
   /^appsettings(?:\.[\w-]+)?\.json$/,
   /^\.(?:travis|gitlab-ci|goreleaser|golangci|pre-commit-config|readthedocs|rubocop|codecov|eslintrc|prettierrc|stylelintrc)[\w.-]*$/,
 ];
+
+const isConfigByName = remember((base) => {
+  const name = base.toLowerCase();
+  return CONFIG_NAMES.has(name) || anyConfigPattern.test(name);
+});
 
 const anyConfigPattern = new RegExp(CONFIG_PATTERNS.map(({ source }) => source).join('|'));

@@ -2,6 +2,7 @@
  * The language of a text file, from its name first and its first line second. Sure signs come before
  * weak ones: whole file name, longest extension, first line, then 'text'. Never fails, never reads on.
  */
+import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import { LANGUAGE_ROWS, type LanguageKind, type LanguageRow } from './languages.table.js';
 
@@ -23,12 +24,12 @@ export function isTextName(path: RelPath): boolean {
 }
 
 /** `x.h.in` is read as `x.h`, `Dockerfile.dist` as `Dockerfile`, if that says anything. */
-function byName(base: string): LanguageId | null {
+const byName = remember((base: string): LanguageId | null => {
   const name = base.toLowerCase();
   const inner = name.replace(WRAPPED, '');
   const wrapped = inner === name ? null : byPlainName(inner);
   return wrapped ?? NAMES.get(base) ?? byPlainName(name);
-}
+});
 
 function byPlainName(name: string): LanguageId | null {
   return NAMES.get(name) ?? byNamePattern(name) ?? byExtension(name);

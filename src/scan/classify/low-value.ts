@@ -3,6 +3,7 @@
  * minifier, or copied from elsewhere. They stay in the snapshot and are ranked down, so a wrong hit
  * hides nothing; still every sign here is chosen to be almost never wrong. First sign wins.
  */
+import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
 import { placeOf } from './directories.js';
@@ -12,22 +13,24 @@ import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.
 export type TextStats = { readonly language: string; readonly lineCount: number };
 
 export function lowValueOf(path: RelPath, text: string, stats: TextStats): LowValue | null {
-  const name = baseName(path).toLowerCase();
-  if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
-  const { vendored } = placeOf(path);
+  const named = lowValueOfName(baseName(path));
+  if (named?.kind === 'lock') return named;
+  const { vendored, generated } = placeOf(path);
   if (vendored !== null) return { kind: 'vendored', detail: `in ${vendored}/` };
-  if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
-  if (/[.-]min\.(?:m?js|cjs|css|html)$/.test(name)) return { kind: 'minified', detail: 'name says minified' };
-  const sign = generatedName(path, name) ?? generatedHeader(text, stats.language);
+  if (named !== null) return named;
+  const sign = generated === null ? generatedHeader(text, stats.language) : `in ${generated}/`;
   if (sign !== null) return { kind: 'generated', detail: sign };
   return looksMinified(text, stats) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
 }
 
-function generatedName(path: RelPath, name: string): string | null {
-  if (generatedNames.test(name)) return GENERATED_NAMES.find(([pattern]) => pattern.test(name))![1];
-  const { generated } = placeOf(path);
-  return generated === null ? null : `in ${generated}/`;
-}
+const lowValueOfName = remember((base: string): LowValue | null => {
+  const name = base.toLowerCase();
+  if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
+  if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
+  if (/[.-]min\.(?:m?js|cjs|css|html)$/.test(name)) return { kind: 'minified', detail: 'name says minified' };
+  const generated = GENERATED_NAMES.find(([pattern]) => pattern.test(name));
+  return generated === undefined ? null : { kind: 'generated', detail: generated[1] };
+});
 
 function generatedHeader(text: string, language: string): string | null {
   // Most files do not hold the word at all; finding that out is far cheaper than reading their header.
@@ -57,8 +60,6 @@ function looksMinified(text: string, stats: TextStats): boolean {
 /** Data written into code. Each branch stops where another could start, so the time is linear in the text. */
 const INLINE_DATA = /;base64,[\w+/=]+|url\('data:[^'\n]*'\)|url\("data:[^"\n]*"\)|url\(data:[^()\n]*\)/g;
 
-/** Any of them: nearly no name is one. */
-const generatedNames = new RegExp(GENERATED_NAMES.map(([{ source }]) => source).join('|'));
 const MINIFIABLE: ReadonlySet<string> = new Set(['javascript', 'css', 'jsx']);
 const MIN_MINIFIED_CHARS = 500;
 const SUSPECT_LINE_CHARS = 150;

@@ -1,7 +1,14 @@
 /** Test files by their own name, as the test runners of each language look for them. */
+import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from './language.js';
 
 export function isTestName(name: string, language: string): boolean {
+  return isTest(`${language}/${name}`);
+}
+
+const isTest = remember((named: string): boolean => {
+  const slash = named.indexOf('/');
+  const [language, name] = [named.slice(0, slash), named.slice(slash + 1)];
   if (INFIX.test(name)) return true;
   if (kindOfLanguage(language) !== 'code') return false;
   const stem = name.replace(/\..*$/, '');
@@ -9,7 +16,7 @@ export function isTestName(name: string, language: string): boolean {
     return true;
   }
   return CAMEL_CASE.has(language) && /(?:[a-z0-9](?:Tests?|TestCase|Spec|IT)|^Test[A-Z]\w*)$/.test(stem);
-}
+});
 
 /** `x.test.ts`, `x.spec.js`, `x.cy.ts`, `x.e2e-spec.ts` and their data. */
 const INFIX = /\.(?:test|tests|spec|specs|cy|e2e|e2e-spec|bench)\.[\w.]+$/i;
