@@ -102,6 +102,15 @@ export function foldExactly(text: string): string {
     .normalize('NFC');
 }
 
+/** For whoever folds unit by unit on its own (`kernel.ts`). A zero byte is its own special case, since 0 stands for what is not known. */
+export const folding = {
+  unit: (unit: number): number => (unit === 0 ? special : foldedUnits[unit]! || foldUnit(unit)),
+  special: (code: number): string | null => {
+    const folded = specials.get(code) ?? foldSpecial(code);
+    return folded === joins ? null : folded;
+  },
+};
+
 /** By unit; 0 is not known yet. */
 const foldedUnits = new Uint16Array(0x10000);
 /** By code point. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allWords, wishesOfAll } from './all-words.js';
 import { buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { createKeywordReader, type KeywordScanner } from './keywords.js';
+import { createKeywordReader, type KeywordReader, type KeywordScanner } from './keywords.js';
 import { type Phrase, phrases } from './labels.table.js';
 import { type Pattern, parsePattern } from './pattern.js';
 import { findSpoken, phraseKeywords, spokenWith } from './phrases.js';
@@ -71,8 +71,13 @@ describe('what must stand around a keyword', () => {
 
 type Told = (text: string) => string[];
 
+/** Building an automaton takes longer than all that is asked of it. */
+const readers = new Map<Wishes, KeywordReader>();
+
 function scannerWith(wishes: Wishes, wanted: readonly string[]): Told {
-  const scan = createKeywordReader(allWords, buildAutomaton(allWords, wishes), wishes.lesser).scannerFor(wanted);
+  const reader = readers.get(wishes) ?? createKeywordReader(allWords, buildAutomaton(allWords, wishes), wishes.lesser);
+  readers.set(wishes, reader);
+  const scan = reader.scannerFor(wanted);
   return (text) => hitsOf(scan, text, () => true);
 }
 

@@ -10,7 +10,9 @@ import { lineAt } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
 import { findSpoken, phraseKeywords, type Spoken, spokenWith } from './phrases.js';
+import { scriptRanges, scriptsOf } from './scripts.js';
 import { isAscii, scanFor } from './vocabulary.js';
+import { lookWide } from './wide.js';
 
 /** The first place: which phrase it is, and its line, 1-based. */
 export type Injection = { readonly phrase: string; readonly line: number };
@@ -29,7 +31,10 @@ export function createInjectionFinder(foldGiven: Fold): InjectionFinder {
   };
 }
 
-export const findInjection: InjectionFinder = createInjectionFinder(foldText);
+const findFolded = createInjectionFinder(foldText);
+
+export const findInjection: InjectionFinder = (text) =>
+  isAscii(text) || lookWide(text).maySpeak ? findFolded(text) : null;
 
 function compileFinder(foldGiven: Fold): InjectionFinder {
   const scan = scanFor(phraseKeywords);
@@ -105,13 +110,6 @@ function scriptsIn(text: string, from: number): number {
 }
 
 const otherScripts = /[\u0370-\ud7ff]/;
-const scriptRanges: readonly string[] = [...new Set(wholePhrases.map(({ script }) => script))];
-/** By the first three hexadecimal digits of a unit: the bits of the scripts that have it. */
-const scriptsOf = new Uint8Array(0x1000);
-for (const [number, range] of scriptRanges.entries()) {
-  const [first, last] = range.split('-').map((unit) => Number.parseInt(unit.slice(2), 16) >> 4);
-  for (let block = first!; block <= last!; block++) scriptsOf[block]! |= 1 << number;
-}
 
 /**
  * A text in which the first words of phrases stand so close together is made to cost time or to hide one among many: it

@@ -5,7 +5,7 @@
  */
 import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { createKernel, type KernelReading } from './kernel/kernel.js';
+import { createKernel, type Folding, type KernelReading } from './kernel/kernel.js';
 import { type Sights, sight } from './sights.js';
 
 /**
@@ -29,9 +29,16 @@ export type KeywordReader = {
   holdsAny(text: string): boolean;
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
+  /**
+   * The marks of all units of a text, and whether what it is folded to holds one of the wanted keywords; null if that cannot be
+   * told unit by unit.
+   */
+  folded(text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null;
   /** Whether a text is ASCII; known without a look if it was read last. */
   isAscii(text: string): boolean;
 };
+
+export type Folded = { readonly marks: number; readonly holdsWanted: boolean };
 
 /** A text is read for the `lesser` keywords only when someone asks for them. */
 export function createKeywordReader(
@@ -67,6 +74,17 @@ export function createKeywordReader(
     // That a seam may be there is seen in most texts; which of them may be one is noted.
     return hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
   };
+  const folded = (text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null => {
+    last = null;
+    const reading = kernel.readFolded(text, folding);
+    if (reading === null) return null;
+    const { hits, marks } = reading;
+    const isWanted = (state: number): boolean =>
+      automaton.endings[state - firstEnding]!.some((keyword) => wanted.has(keywords[keyword]!));
+    let holdsWanted = false;
+    for (let place = 0; !holdsWanted && place < hits.length; place += 2) holdsWanted = isWanted(hits[place + 1]!);
+    return { marks, holdsWanted };
+  };
   const isAscii = (text: string): boolean =>
     last?.text === text ? (last.seen & sight.beyondAscii) === 0 : Buffer.byteLength(text) === text.length;
   const holdsAny = (text: string): boolean => {
@@ -74,7 +92,7 @@ export function createKeywordReader(
     last = null;
     return kernel.meets(text);
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet, isAscii };
+  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet, isAscii, folded };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */

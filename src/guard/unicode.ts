@@ -5,8 +5,10 @@
  * No line is added or lost, and doing it twice changes nothing.
  */
 import { lineAt } from './lines.js';
+import { loneReturn, nextSuspect } from './suspect.js';
 import { type HiddenKind, hidden, joining, pictographic } from './unicode.table.js';
 import { isPlain } from './vocabulary.js';
+import { hidesNothing } from './wide.js';
 
 export type { HiddenKind } from './unicode.table.js';
 
@@ -15,7 +17,7 @@ export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: num
 
 /** At most one finding for each kind, in the order of their first places. */
 export function makeVisible(text: string): { readonly text: string; readonly findings: readonly HiddenFinding[] } {
-  if (isPlain(text)) return { text, findings: [] };
+  if (hidesNothing(text) || isPlain(text)) return { text, findings: [] };
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
   let visible = '';
   let shownTo = 0;
@@ -82,27 +84,5 @@ const kinds = Object.entries(hidden).map(
   ([kind, ranges]) => [kind as HiddenKind, new RegExp(`[${classOf(ranges)}]`, 'u')] as const,
 );
 
-/** A line ends at a line feed and nowhere else, so a carriage return belongs to a line end only right before one. */
-const loneReturn = '\\r(?!\\n)';
 const hiddenPattern = `[${classOf(Object.values(hidden).join(' '))}]|${loneReturn}`;
 const hiddenOrKept = compileAll();
-
-/**
- * Where the exact pattern must be asked next, from `from` on: by units instead of characters, with everything from the
- * last few ranges, and every character of two units, left to the exact pattern. A search is faster than a loop.
- */
-function nextSuspect(text: string, from: number): number {
-  suspect.lastIndex = from;
-  return suspect.exec(text)?.index ?? text.length;
-}
-
-const suspect = new RegExp(`[${classOfUnits(Object.values(hidden).join(' '))}\\ufdd0-\\uffff]|${loneReturn}`, 'g');
-
-/** The ranges that are characters of one unit. */
-function classOfUnits(ranges: string): string {
-  return ranges
-    .split(' ')
-    .filter((range) => !/^[0-9a-f]{5}/.test(range))
-    .map((range) => range.replace(/[0-9a-f]+/g, (unit) => `\\u${unit.padStart(4, '0')}`))
-    .join('');
-}

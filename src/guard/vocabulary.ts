@@ -5,7 +5,8 @@
 import { readBuiltData } from '../jail/package-data.js';
 import { allWords, keyOfAll, lesserWords, wishesOfAll } from './all-words.js';
 import { buildAutomaton } from './automaton.js';
-import { createKeywordReader, type KeywordReader, type KeywordScanner } from './keywords.js';
+import type { Folding } from './kernel/kernel.js';
+import { createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
 import { readPrepared, writePrepared } from './prepared.js';
 import { type Sights, sight } from './sights.js';
 
@@ -22,6 +23,11 @@ export function sightsOf(text: string): Sights {
 /** Whether there is nothing in it but tabs, line feeds and printable ASCII. */
 export function isPlain(text: string): boolean {
   return (sightsOf(text).seen & sight.unplain) === 0;
+}
+
+/** What a text shows when it is folded (`wide.ts`). */
+export function foldedSights(text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null {
+  return reader().folded(text, folding, wanted);
 }
 
 /** Whether there is nothing in it but ASCII; then its phrases are looked for without folding it. */

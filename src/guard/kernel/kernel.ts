@@ -19,35 +19,85 @@ export type KernelReading = Sights & {
 export type Kernel = {
   /** Reads a text, one byte per UTF-16 unit, which keeps offsets; for all keywords or without the marked ones (`lesser`). */
   read(text: string, all: boolean): KernelReading;
+  /**
+   * Reads what a text is folded to, for all keywords; null if a character in it depends on its neighbours. The marks are those of
+   * all its units.
+   */
+  readFolded(text: string, folding: Folding): { readonly hits: Uint32Array; readonly marks: number } | null;
   /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
   meets(text: string): boolean;
+};
+
+/** How characters are folded (`fold.ts`); each unit is asked for once. */
+export type Folding = {
+  /** What a unit becomes, or 0xffff if that is not one unit. */
+  unit(unit: number): number;
+  /** What a character that is not one unit becomes, or is not one; null if it depends on its neighbours. */
+  special(code: number): string | null;
+  /** Bits, not 0x80. */
+  marks(unit: number): number;
 };
 
 export type KernelTables = Omit<Automaton, 'endings'>;
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow } = instantiate(kernelBytes) as Exports;
+  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow, fold } = instantiate(
+    kernelBytes,
+  ) as Exports;
   const { longest } = tables;
-  const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = writeTables(memory, tables);
+  const { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt } = writeTables(memory, tables);
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
   let allHits = new Uint32Array(usualHits);
 
+  function makeRoom(size: number): void {
+    if (bytes.length >= textAt + size) return;
+    grow(memory, textAt + size);
+    bytes = Buffer.from(memory.buffer);
+    words = new Uint32Array(memory.buffer, 0, textAt >> 2);
+  }
+
   function writeText(text: string): void {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
     const isWide = wide.test(text);
     const room = align(text.length + padding);
-    if (bytes.length < textAt + room * (isWide ? 3 : 1)) {
-      grow(memory, textAt + room * (isWide ? 3 : 1));
-      bytes = Buffer.from(memory.buffer);
-      words = new Uint32Array(memory.buffer, 0, textAt >> 2);
-    }
+    makeRoom(room * (isWide ? 3 : 1));
     if (isWide) {
       bytes.write(text, textAt + room, 'utf16le');
       narrow(textAt + room, textAt + room + 2 * text.length, textAt);
     } else bytes.write(text, textAt, 'latin1');
     bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
+  }
+
+  /** Writes what a text is folded to; how long that is, or null if it cannot be told unit by unit. */
+  function writeFolded(text: string, folding: Folding): number | null {
+    const room = align(text.length + roomToGrow + padding);
+    makeRoom(room + 2 * align(text.length + padding));
+    const [first, most] = [textAt + room, textAt + text.length + roomToGrow];
+    bytes.write(text, first, 'utf16le');
+    words[slots.marks >> 2] = 0;
+    let [from, to] = [first, textAt];
+    for (const end = first + 2 * text.length; ; ) {
+      from = fold(from, end, to);
+      to = words[slots.foldedEnd >> 2]!;
+      if (from === end) break;
+      const unit = bytes.readUInt16LE(from);
+      if (bytes.readUInt16LE(foldedAt + 2 * unit) === 0) {
+        bytes.writeUInt16LE(folding.unit(unit), foldedAt + 2 * unit);
+        bytes[marksAt + unit] = folding.marks(unit);
+        continue;
+      }
+      const code = text.codePointAt((from - first) >> 1)!;
+      const folded = folding.special(code);
+      // What grows is in one byte for each unit, and the last ones have room.
+      if (folded === null || to + folded.length + ((end - from) >> 1) > most) return null;
+      for (let i = 0; i < folded.length; i++) bytes[to++] = Math.min(folded.charCodeAt(i), 0xff);
+      words[slots.marks >> 2]! |= bytes[marksAt + unit]!;
+      from += code > 0xffff ? 4 : 2;
+    }
+    bytes.fill(neutral, to, to + padding);
+    return to - textAt;
   }
 
   /**
@@ -136,6 +186,13 @@ export function createKernel(tables: KernelTables): Kernel {
       const { seen, seams, runs, escapes } = lookAt(text.length);
       return { hits: count === 0 ? noHits : allHits.subarray(0, count), seen, seams, runs, escapes };
     },
+    readFolded(text, folding) {
+      const length = writeFolded(text, folding);
+      if (length === null) return null;
+      words[slots.unasked >> 2] = 0;
+      const count = followAll(length);
+      return { hits: allHits.subarray(0, count), marks: words[slots.marks >> 2]! };
+    },
     meets(text) {
       writeText(text);
       words[slots.unasked >> 2] = lesserMark;
@@ -167,6 +224,10 @@ const slots = {
   looks: 148,
   unasked: 152,
   edges: 156,
+  folded: 160,
+  foldMarks: 164,
+  foldedEnd: 168,
+  marks: 172,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -183,6 +244,8 @@ const markRoom = 1 << 16;
 const lookStep = markRoom / 4 - 16;
 /** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
 const padding = 64;
+/** For characters that are folded to several. */
+const roomToGrow = 1_024;
 const neutral = '=';
 const leastText = 1 << 18;
 const wide = /[^\0-\xff]/;
@@ -198,9 +261,10 @@ type Exports = {
   readonly keepSeams: (from: number) => void;
   readonly keepRuns: (from: number) => void;
   readonly narrow: (from: number, end: number, to: number) => void;
+  readonly fold: (from: number, end: number, to: number) => number;
 };
 
-type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'textAt', number>;
+type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
 
 /** Where there is room for what is noted and for the text, after the tables. */
 function writeTables(memory: Memory, tables: KernelTables): Places {
@@ -215,7 +279,9 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   const seamsAt = hitsAt + stretches * hitRoom;
   const runsAt = seamsAt + markRoom;
   const escapesAt = runsAt + markRoom;
-  const textAt = escapesAt + markRoom + padding;
+  const foldedAt = escapesAt + markRoom;
+  const marksAt = foldedAt + 2 * units;
+  const textAt = marksAt + units + padding;
   grow(memory, textAt + leastText);
   const bytes = new Uint8Array(memory.buffer);
   // Twice the class is how far its two bytes are from the beginning of a row.
@@ -244,10 +310,14 @@ function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.recordNumbers >> 2] = recordNumbersAt;
   words[slots.sets >> 2] = setsAt;
   words[slots.edges >> 2] = edgesAt;
+  words[slots.folded >> 2] = foldedAt;
+  words[slots.foldMarks >> 2] = marksAt;
   bytes[textAt - 1] = 0x0a;
-  return { hitsAt, seamsAt, runsAt, escapesAt, textAt };
+  return { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
 }
 
+/** As many as two bytes can say. */
+const units = 0x10000;
 const gateBytes = 128;
 
 function grow(memory: Memory, bytes: number): void {
