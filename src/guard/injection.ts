@@ -33,17 +33,21 @@ export function createInjectionFinder(foldGiven: Fold): InjectionFinder {
 
 const findFolded = createInjectionFinder(foldText);
 
-export const findInjection: InjectionFinder = (text) =>
-  isAscii(text) || lookWide(text).maySpeak ? findFolded(text) : null;
+/** The same as `findFolded`, with as little done as the text allows. */
+export const findInjection: InjectionFinder = (text) => {
+  if (isAscii(text)) return findFolded(text);
+  const { maySpeak, mayHaveScript } = lookWide(text);
+  if (maySpeak) return findFolded(text);
+  return mayHaveScript ? findByScript(foldText(text)) : null;
+};
 
 function compileFinder(foldGiven: Fold): InjectionFinder {
   const scan = scanFor(phraseKeywords);
   const known: (readonly Spoken[] | undefined)[] = [];
-  const scripts = groupByScript();
   return (given) => {
     const needsFolding = !isAscii(given);
     const text = needsFolding ? foldGiven(given) : given;
-    let first: Place | null = needsFolding ? findWhole(text, scripts) : null;
+    let first: Place | null = needsFolding ? findWhole(text) : null;
     const work: MatchWork = { steps: 0 };
     const most = allowedSteps(text.length);
     const onHit = (number: number, at: number): boolean => {
@@ -61,8 +65,17 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
       return work.steps <= most;
     };
     scan(text, onHit);
-    return first === null ? null : { phrase: first.phrase, line: lineAt(text, first.at) };
+    return first === null ? null : tell(text, first);
   };
+}
+
+function findByScript(folded: string): Injection | null {
+  const first = findWhole(folded);
+  return first === null ? null : tell(folded, first);
+}
+
+function tell(text: string, { phrase, at }: Place): Injection {
+  return { phrase, line: lineAt(text, at) };
 }
 
 function earlier(one: Place | null, other: Place | null): Place | null {
@@ -70,6 +83,7 @@ function earlier(one: Place | null, other: Place | null): Place | null {
 }
 
 type Place = { readonly phrase: string; readonly at: number };
+
 /** A word begins here, be it after an escaped line end, `\nIgnore`. */
 function beginsWord(text: string, at: number): boolean {
   if (at === 0 || !isWordUnit(text.charCodeAt(at - 1)) || !isWordUnit(text.charCodeAt(at))) return true;
@@ -90,17 +104,20 @@ function groupByScript(): Script[] {
 }
 
 /** The first place of any of the patterns. */
-function findWhole(text: string, scripts: readonly Script[]): Place | null {
+function findWhole(text: string): Place | null {
   const from = text.search(otherScripts);
   if (from < 0) return null;
+  scripts.compiled ??= groupByScript();
   const seen = scriptsIn(text, from);
   let first: Place | null = null;
-  for (const { id, pattern } of scripts.flatMap(({ bit, whole }) => ((seen & bit) === 0 ? [] : whole))) {
+  for (const { id, pattern } of scripts.compiled.flatMap(({ bit, whole }) => ((seen & bit) === 0 ? [] : whole))) {
     const found = pattern.exec(text);
     if (found !== null) first = earlier(first, { phrase: id, at: found.index });
   }
   return first;
 }
+
+const scripts: { compiled: readonly Script[] | null } = { compiled: null };
 
 /** A function of its own, with nothing after the loop (as `foldOn` is). */
 function scriptsIn(text: string, from: number): number {

@@ -9,14 +9,21 @@ import { holdsScript } from './scripts.js';
 import { isSuspect } from './suspect.js';
 import { foldedSights } from './vocabulary.js';
 
-export type WideSights = { readonly mayHide: boolean; readonly maySpeak: boolean };
+export type WideSights = {
+  readonly mayHide: boolean;
+  /** A phrase that is found by a keyword. */
+  readonly maySpeak: boolean;
+  /** A phrase of a script of its own. */
+  readonly mayHaveScript: boolean;
+};
 
 /** Of any text. */
 export function lookWide(text: string): WideSights {
   const seen = foldedSights(text, wideFolding, wanted);
   const sights = {
     mayHide: seen === null || (seen.marks & mark.suspect) !== 0,
-    maySpeak: seen === null || seen.holdsWanted || (seen.marks & mark.script) !== 0,
+    maySpeak: seen === null || seen.holdsWanted,
+    mayHaveScript: seen === null || (seen.marks & mark.script) !== 0,
   };
   last = { text, sights };
   return sights;

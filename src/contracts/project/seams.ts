@@ -51,6 +51,6 @@ export function createSeamGate(): SeamGate {
 }
 
 /** In bytes: a frame with its heading, and what of the content could become a token together with it. */
-const reach = { head: 640, tail: 320 } as const;
+const reach = { head: 448, tail: 256 } as const;
 const enough = 1 << 16;
 const lineFeed = Buffer.from('\n');
