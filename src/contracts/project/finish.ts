@@ -21,9 +21,16 @@ export function openScanned<T>(scanned: Scanned, use: (world: World, look: Look)
   }
 }
 
-export function createLook(world: World, { snapshot, options }: Pick<Scanned, 'snapshot' | 'options'>): Look {
+/** `texts` are known without reading. */
+export function createLook(
+  world: World,
+  { snapshot, options }: Pick<Scanned, 'snapshot' | 'options'>,
+  texts: ReadonlyMap<string, string> = new Map(),
+): Look {
   const { limits } = projectRules(options);
   return (path) => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
     if (!isAmong(snapshot.files, path)) return null;
     const opened = world.jail.readSync(path as RelPath, limits.maxFileBytes);
     if (!opened.ok) return null;

@@ -62,7 +62,13 @@ export type StreamedFile = {
   readonly chunk: number | null;
 };
 
-export type Streamed = { readonly snapshot: Snapshot; readonly files: readonly StreamedFile[]; readonly time: string };
+export type Streamed = {
+  readonly snapshot: Snapshot;
+  readonly files: readonly StreamedFile[];
+  readonly time: string;
+  /** Of files that set something up, as far as there is room: a manifest need not be read twice. */
+  readonly texts: ReadonlyMap<string, string>;
+};
 
 export type Stream = StreamOptions & { readonly form: FileForm; readonly spool: Spool };
 
@@ -84,7 +90,7 @@ export function streamProject<T>(
       if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
       const leak = writer.leak();
       if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-      return finish({ snapshot, files: writer.files, time }, world, guard);
+      return finish({ snapshot, files: writer.files, time, texts: writer.texts }, world, guard);
     } finally {
       await pool.close();
     }
@@ -99,6 +105,8 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
   const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
   const files: StreamedFile[] = [];
   const gate = createSeamGate();
+  const texts = new Map<string, string>();
+  let textRoom = mostTexts;
   let chunks = 0;
 
   function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Uint8Array): void {
@@ -131,6 +139,10 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
 
   function add(entry: FileEntry, text: string, bytes: Uint8Array): void | Promise<void> {
     world.progress({ stage: 'guard', done: files.length });
+    if (entry.category === 'config' && entry.sizeBytes <= longestText && entry.sizeBytes <= textRoom) {
+      texts.set(entry.path, text);
+      textRoom -= entry.sizeBytes;
+    }
     const { path, language, encoding, sizeBytes, sha256, lineCount } = entry;
     const block = guard.guardFile({ path, language, text, encoding, sizeBytes, sha256, lineCount });
     if ('reason' in block) {
@@ -151,8 +163,12 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     return signatureRung(pool, text, block).then((rung) => write(entry, block, rung, bytes));
   }
 
-  return { files, add, leak: gate.finish };
+  return { files, texts, add, leak: gate.finish };
 }
+
+/** In bytes: manifests are short, and memory is not to grow with the project. */
+const longestText = 1 << 15;
+const mostTexts = 1 << 22;
 
 const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
 

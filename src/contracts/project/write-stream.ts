@@ -49,7 +49,7 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
   return streamProject(root, { ...options, form: formOf(format, options.maxFileBytes) }, (streamed, world, guard) => {
     const found = describeProject(
       { snapshot: streamed.snapshot, options, root },
-      createLook(world, { snapshot: streamed.snapshot, options }),
+      createLook(world, { snapshot: streamed.snapshot, options }, streamed.texts),
     );
     const document = fullDocument(streamed, guard, found.manifest);
     const counting: Counting = { exact: options.exact === true, tokenizer: world.tokens.name };
