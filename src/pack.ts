@@ -110,8 +110,8 @@ export async function survey(
   const cache = world.cache?.open() ?? null;
   const builder = createIndexBuilder({ analyse: pool.analyse, cache });
   try {
-    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, text) =>
-      only === null || entry.path === only ? builder.add(entry, text) : undefined,
+    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, content) =>
+      only === null || entry.path === only ? builder.add(entry, content.text) : undefined,
     );
     const index = await builder.finish();
     if (only === null) cache?.close();

@@ -95,7 +95,7 @@ export function takeFile(world: World, path: RelPath, maxBytes: number): Taken |
   const file = classifyFile(path, bytes);
   if (!file.kept) return { path, reason: 'changed', detail: file.reason };
   const { language, encoding } = file.facts;
-  return { text: file.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };
+  return { text: file.content.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };
 }
 
 function givenItem(guard: Guard, { kind, title, text, priority, most }: GivenText, fit: Policy['fit']): FitItem {

@@ -23,7 +23,7 @@ export function findSecretsIn(root: string, options: SecretsOptions = {}): Promi
     const found: Found[] = [];
     const guard = createGuard();
     const rules = { limits: DEFAULT_SCAN_LIMITS, secretPath: secretPathRule };
-    const snapshot = await scanRoot(world, rules, ({ path }, text) => {
+    const snapshot = await scanRoot(world, rules, ({ path }, { text }) => {
       found.push(...findingsOf(guard.guardName(path), text).map((finding) => ({ finding, path })));
     });
     const withheld = snapshot.excluded

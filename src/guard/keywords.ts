@@ -29,6 +29,8 @@ export type KeywordReader = {
   holdsAny(text: string): boolean;
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
+  /** The same for bytes that are ASCII; only if there is something to see in them their text is asked for, and known as if it had been read. */
+  isQuietAscii(bytes: Uint8Array, textOf: () => string): boolean;
   /**
    * The marks of all units of a text, and whether what it is folded to holds one of the wanted keywords; null if that cannot be
    * told unit by unit.
@@ -69,10 +71,16 @@ export function createKeywordReader(
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
-  const isQuiet = (text: string): boolean => {
-    const { hits, seen, seams, runs, escapes } = readingOf(text, true);
-    // That a seam may be there is seen in most texts; which of them may be one is noted.
-    return hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
+  // That a seam may be there is seen in most texts; which of them may be one is noted.
+  const showsNothing = ({ hits, seen, seams, runs, escapes }: KernelReading): boolean =>
+    hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
+  const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
+  const isQuietAscii = (bytes: Uint8Array, textOf: () => string): boolean => {
+    last = null;
+    const reading = kernel.readAscii(bytes);
+    if (showsNothing(reading)) return true;
+    last = { text: textOf(), all: true, ...reading };
+    return false;
   };
   const folded = (text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null => {
     last = null;
@@ -92,7 +100,7 @@ export function createKeywordReader(
     last = null;
     return kernel.meets(text);
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet, isAscii, folded };
+  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet, isQuietAscii, isAscii, folded };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */

@@ -18,7 +18,7 @@ import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
 import { isUnfinished } from './steps.js';
 import { makeVisible } from './unicode.js';
-import { isQuiet } from './vocabulary.js';
+import { isQuiet, isQuietAscii } from './vocabulary.js';
 
 export type SourceFile = {
   readonly path: RelPath;
@@ -30,6 +30,8 @@ export type SourceFile = {
   readonly sha256: Sha256;
   /** If they have been counted: nothing that the guard does adds a line or takes one away. */
   readonly lineCount?: number;
+  /** The bytes, if they are ASCII and nothing else; then `text` may be made when it is asked for. */
+  readonly ascii?: Uint8Array;
 };
 
 /** A text that the request brings, with its title. */
@@ -71,10 +73,10 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
+      if (showsNothing(file)) return sealAsItIs(file, guardName(file.path));
       // First the labels, then the secrets of the same text: its words are read once for both.
-      const isPlain = file.sizeBytes === file.text.length && isQuiet(file.text);
-      const labels = isPlain ? labelsOfName(file.path) : labelsOf(file.path, file.text);
-      const { text, redactions, hidden } = isPlain ? asItIs(file.text) : cleanText(file.text, numbering);
+      const labels = labelsOf(file.path, file.text);
+      const { text, redactions, hidden } = cleanText(file.text, numbering);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
@@ -117,6 +119,36 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
     },
   };
 }
+
+/** Nothing in the guard would look closer at any of it. */
+function showsNothing(file: SourceFile): boolean {
+  if (file.ascii !== undefined) return isQuietAscii(file.ascii, () => file.text);
+  return file.encoding === 'utf-8' && file.sizeBytes === file.text.length && isQuiet(file.text);
+}
+
+/** The text is the file itself, byte for byte. It is made when it is asked for, which is mostly never. */
+function sealAsItIs(file: SourceFile, name: GuardedText): GuardedBlock {
+  const { path, language, encoding, sizeBytes, sha256: receipt } = file;
+  return Object.freeze({
+    kind: 'file',
+    name,
+    path,
+    language,
+    encoding,
+    get text() {
+      return file.text;
+    },
+    lineCount: file.lineCount ?? countLines(file.text),
+    redactions: none,
+    hidden: none,
+    labels: labelsOfName(path),
+    sizeBytes,
+    sha256: receipt,
+    receipt,
+  }) as unknown as GuardedBlock;
+}
+
+const none: readonly never[] = [];
 
 /** A text of one word may be a name, wherever it stands: in a list, as a key, as the field of a record. */
 function cleanWord(word: string, numbering: Numbering): Cleaned {

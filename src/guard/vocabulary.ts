@@ -45,6 +45,10 @@ export function isQuiet(text: string): boolean {
   return reader().isQuiet(text);
 }
 
+export function isQuietAscii(bytes: Uint8Array, textOf: () => string): boolean {
+  return reader().isQuietAscii(bytes, textOf);
+}
+
 /** Built when the first text comes, since many commands never scan one. */
 function reader(): KeywordReader {
   known.reader ??= createReader();

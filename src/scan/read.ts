@@ -1,13 +1,14 @@
-/** Reads a found file once and says what it is: an entry with its text, or an exclusion. */
+/** Reads a found file once and says what it is: an entry with its content, or an exclusion. */
 import { sha256 } from '../base/hash.js';
 import type { Jail } from '../model/jail.js';
 import type { RelPath } from '../model/path.js';
 import type { Exclusion, FileEntry } from '../model/snapshot.js';
 import { classifyFile } from './classify/classify.js';
+import type { Content } from './classify/content.js';
 import { exclusionOfFailure } from './failures.js';
 
 export type ReadFile =
-  | { readonly kept: true; readonly entry: FileEntry; readonly text: string; readonly bytes: Uint8Array }
+  | { readonly kept: true; readonly entry: FileEntry; readonly content: Content }
   | { readonly kept: false; readonly exclusion: Exclusion };
 
 export function readFile(jail: Jail, path: RelPath, maxBytes: number): ReadFile {
@@ -17,5 +18,5 @@ export function readFile(jail: Jail, path: RelPath, maxBytes: number): ReadFile 
   const file = classifyFile(path, bytes);
   if (!file.kept) return { kept: false, exclusion: { path, reason: file.reason, detail: file.detail } };
   const entry = { path, sizeBytes: bytes.length, sha256: sha256(bytes), ...file.facts, hardLinked };
-  return { kept: true, entry, text: file.text, bytes };
+  return { kept: true, entry, content: file.content };
 }

@@ -1,6 +1,6 @@
 /**
  * The scan: walks the tree, asks git, reads every file once, and gives a Snapshot in which everything
- * found is kept or excluded (INV-6, checked at the end). `visit` sees each kept file's text while it
+ * found is kept or excluded (INV-6, checked at the end). `visit` sees each kept file's content while it
  * is at hand, in byte order of the paths, so that later stages need no second read of the tree.
  */
 import { compareBytes } from '../base/order.js';
@@ -11,6 +11,7 @@ import type { RelPath } from '../model/path.js';
 import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
+import type { Content } from './classify/content.js';
 import { directoriesAbove, type Walked } from './found.js';
 import { compilePathRules } from './path-rules.js';
 import { readFile } from './read.js';
@@ -24,7 +25,7 @@ export type ScanRules = {
   readonly paths?: PathRules;
 };
 
-export type Visit = (entry: FileEntry, text: string, bytes: Uint8Array) => void | Promise<void>;
+export type Visit = (entry: FileEntry, content: Content) => void | Promise<void>;
 
 export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
   const git = await world.git.describeTree(world.root);
@@ -81,7 +82,7 @@ async function readFiles(
     const file = readFile(world.jail, path, limits.maxFileBytes);
     if (file.kept) {
       files.push(file.entry);
-      const waits = visit(file.entry, file.text, file.bytes);
+      const waits = visit(file.entry, file.content);
       if (waits !== undefined) await waits;
     } else excluded.push(file.exclusion);
     if (i % stepsBetweenPauses === 0) {

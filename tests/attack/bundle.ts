@@ -212,7 +212,7 @@ const seen = new Map<string, string>();
 
 function guardedText(path: string, content: string | Buffer): string {
   const file = classifyFile(path as RelPath, Buffer.from(content));
-  return file.kept ? guarded(file.text) : '';
+  return file.kept ? guarded(file.content.text) : '';
 }
 
 /** All of it, or a mark and numbered lines of it; numbers of redactions belong to the bundle and are left aside. */

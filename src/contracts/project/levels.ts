@@ -17,10 +17,11 @@ export function compileLevels(rules: readonly LevelRule[]): (path: string) => Sh
 }
 
 /** All of it, or of what is larger than `most` bytes its first and last lines; none if not even one line fits. */
-export function wholeRung({ text, lineCount }: GuardedBlock, most: number): Rung {
-  const isShort = text.length * 3 <= most || Buffer.byteLength(text) <= most;
+export function wholeRung(block: GuardedBlock, most: number): Rung {
+  const { lineCount } = block;
+  const isShort = most === Number.POSITIVE_INFINITY || Buffer.byteLength(block.text) <= most;
   if (isShort) return { level: 'full', ranges: lineCount === 0 ? [] : [[1, lineCount]], tokens: 0 };
-  const lines = text.split('\n').slice(0, lineCount);
+  const lines = block.text.split('\n').slice(0, lineCount);
   const costs = lines.map((line, i) => Buffer.byteLength(line) + `${i + 1}: \n`.length);
   const { preserve_head_lines, preserve_tail_lines } = defaultTruncation;
   const head = countFitting(costs.slice(0, preserve_head_lines), (most * 2) / 3);

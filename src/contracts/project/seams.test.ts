@@ -17,6 +17,16 @@ describe('the gate of seams', () => {
     expect([ofText.finish()?.rule, ofBytes.finish()?.rule]).toEqual(['github-personal-token', 'github-personal-token']);
   });
 
+  it('makes no secret of a longer word by cutting it', () => {
+    const word = `${secret}${'x'.repeat(50)}`;
+    for (let before = 60; before < 260; before++)
+      for (const chunk of [`${'a '.repeat(before)}${word} ${middle}`, `${middle} ${word}${' a'.repeat(before)}`]) {
+        const gate = createSeamGate();
+        gate.addBytes(Buffer.from(chunk));
+        expect(gate.finish()).toBeNull();
+      }
+  });
+
   it('says nothing of chunks without one, and makes none where two ends of a chunk meet', () => {
     const gate = createSeamGate();
     const [head, tail] = [secret.slice(0, 20), secret.slice(20)];

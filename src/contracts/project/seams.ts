@@ -13,7 +13,7 @@ export type SeamGate = {
 };
 
 export function createSeamGate(): SeamGate {
-  const room = Buffer.allocUnsafe(enough + reach.head + reach.tail + 8);
+  const room = Buffer.allocUnsafe(enough + reach.head + reach.tail + 2 * longestWord + 8);
   let filled = 0;
   let leak: Leak | null = null;
   const scan = () => {
@@ -25,12 +25,12 @@ export function createSeamGate(): SeamGate {
     filled += bytes.length;
   };
   const addBytes = (chunk: Uint8Array) => {
-    // Half a character at a cut is no part of a secret.
     if (chunk.length <= reach.head + reach.tail) put(chunk);
     else {
-      put(chunk.subarray(0, reach.head));
+      const headEnd = wordBorder(chunk, reach.head, 1);
+      put(chunk.subarray(0, headEnd));
       put(lineFeed);
-      put(chunk.subarray(chunk.length - reach.tail));
+      put(chunk.subarray(Math.max(headEnd, wordBorder(chunk, chunk.length - reach.tail, -1))));
     }
     // Nothing goes on from one to the next.
     put(lineFeed);
@@ -39,8 +39,8 @@ export function createSeamGate(): SeamGate {
   };
   return {
     add: (chunk) => {
-      const isShort = chunk.length <= reach.head + reach.tail;
-      addBytes(Buffer.from(isShort ? chunk : `${chunk.slice(0, reach.head)}\n${chunk.slice(-reach.tail)}`));
+      const most = reach.head + reach.tail + 2 * longestWord;
+      addBytes(Buffer.from(chunk.length <= 2 * most ? chunk : `${chunk.slice(0, most)}\n${chunk.slice(-most)}`));
     },
     addBytes,
     finish: () => {
@@ -50,7 +50,20 @@ export function createSeamGate(): SeamGate {
   };
 }
 
+/**
+ * A cut through a word would make a shorter one of it, which may look like a secret that the whole is not. So the word is
+ * taken along, or left away where it is too long; half a character is no part of a secret.
+ */
+function wordBorder(chunk: Uint8Array, at: number, step: 1 | -1): number {
+  for (const direction of [step, -step])
+    for (let place = at, far = 0; far < longestWord && place > 0 && place < chunk.length; far++, place += direction)
+      if (chunk[place]! <= blank) return place;
+  return at;
+}
+
 /** In bytes: a frame with its heading, and what of the content could become a token together with it. */
 const reach = { head: 448, tail: 256 } as const;
+const longestWord = 512;
 const enough = 1 << 16;
+const blank = 0x20;
 const lineFeed = Buffer.from('\n');

@@ -7,13 +7,14 @@ import type { Sha256 } from '../../base/hash.js';
 import { Defect, fail, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
-import { createGuard, type Guard } from '../../guard/seal.js';
+import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
 import { createPool, type Pool } from '../../index/pool.js';
 import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
 import type { Standing } from '../../model/candidate.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { FileEntry, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
+import type { Content } from '../../scan/classify/content.js';
 import { withWorld } from '../../world.js';
 import { compileLevels, type LevelRule, signatureRung, wholeRung } from './levels.js';
 import { type ProjectOptions, projectRules, scanProjectTree } from './scanned.js';
@@ -121,10 +122,12 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     }
     const fitted: FittedBlock = { ...standing, block, rung, wholeTokens: null };
     const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
-    const shown = isAsOnDisk ? block.text : form.show(fitted);
-    const contentBytes = isAsOnDisk ? bytes.length : Buffer.byteLength(shown);
+    const shown = isAsOnDisk ? null : form.show(fitted);
+    const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
     const tokens =
-      stream.exact === true ? world.tokens.count(shown) : estimateTokens(isAsOnDisk ? bytes : Buffer.from(shown));
+      stream.exact === true
+        ? world.tokens.count(shown ?? block.text)
+        : estimateTokens(shown === null ? bytes : Buffer.from(shown));
     if (isAsOnDisk && form.writeBytes !== undefined) {
       const chunk = form.writeBytes(fitted, bytes, entry.sha256);
       gate.addBytes(chunk);
@@ -137,14 +140,14 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     files.push({ entry, name, level: rung.level, tokens, redactions, contentBytes, chunk: chunks++ });
   }
 
-  function add(entry: FileEntry, text: string, bytes: Uint8Array): void | Promise<void> {
+  function add(entry: FileEntry, content: Content): void | Promise<void> {
     world.progress({ stage: 'guard', done: files.length });
     if (entry.category === 'config' && entry.sizeBytes <= longestText && entry.sizeBytes <= textRoom) {
-      texts.set(entry.path, text);
+      texts.set(entry.path, content.text);
       textRoom -= entry.sizeBytes;
     }
-    const { path, language, encoding, sizeBytes, sha256, lineCount } = entry;
-    const block = guard.guardFile({ path, language, text, encoding, sizeBytes, sha256, lineCount });
+    const { path } = entry;
+    const block = guard.guardFile(sourceOf(entry, content));
     if ('reason' in block) {
       files.push({
         entry,
@@ -158,12 +161,28 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
       return;
     }
     const level = levelOf(path);
-    if (level === 'full') return write(entry, block, wholeRung(block, most), bytes);
-    if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, bytes);
-    return signatureRung(pool, text, block).then((rung) => write(entry, block, rung, bytes));
+    if (level === 'full') return write(entry, block, wholeRung(block, most), content.bytes);
+    if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, content.bytes);
+    return signatureRung(pool, content.text, block).then((rung) => write(entry, block, rung, content.bytes));
   }
 
   return { files, texts, add, leak: gate.finish };
+}
+
+function sourceOf(entry: FileEntry, content: Content): SourceFile {
+  const { path, language, encoding, sizeBytes, sha256, lineCount } = entry;
+  return {
+    path,
+    language,
+    encoding,
+    sizeBytes,
+    sha256,
+    lineCount,
+    ...(content.isAscii ? { ascii: content.bytes } : {}),
+    get text() {
+      return content.text;
+    },
+  };
 }
 
 /** In bytes: manifests are short, and memory is not to grow with the project. */

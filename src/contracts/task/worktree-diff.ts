@@ -58,7 +58,7 @@ async function diffFile(world: World, path: RelPath, id: string | null): Promise
 function textOf(path: RelPath, bytes: Buffer | null): string | null {
   if (bytes === null || bytes.length === 0) return '';
   const file = classifyFile(path, bytes);
-  return file.kept ? file.text : null;
+  return file.kept ? file.content.text : null;
 }
 
 function isBlob(bytes: Buffer, id: string): boolean {

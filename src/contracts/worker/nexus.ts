@@ -65,8 +65,9 @@ function readDocument(jail: Jail, path: string): Document {
   }
   const file = classifyFile(place.value, opened.value.bytes);
   if (!file.kept) return { kind: 'unreadable', path, why: file.reason };
-  const text = file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  return { kind: 'text', path, text, crlf: file.text.includes('\r\n') };
+  const written = file.content.text;
+  const text = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  return { kind: 'text', path, text, crlf: written.includes('\r\n') };
 }
 
 function asJson(document: Document): JsonDocument {

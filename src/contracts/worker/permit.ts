@@ -187,7 +187,7 @@ function readGuarded(world: World, { snapshot, index }: Surveyed, path: RelPath)
   const file = classifyFile(path, bytes);
   if (!file.kept) return { kind: 'withheld', reason: file.reason };
   const { language, encoding } = file.facts;
-  const source = { path, language, encoding, text: file.text, sizeBytes: bytes.length, sha256: sha256(bytes) };
+  const source = { path, language, encoding, text: file.content.text, sizeBytes: bytes.length, sha256: sha256(bytes) };
   const block = createGuard().guardFile(source);
   if ('reason' in block) return { kind: 'withheld', reason: block.reason };
   if (isUnsettled(block)) return { kind: 'withheld', reason: 'it could not be made safe' };

@@ -3,13 +3,22 @@
  * from the first text on, where the engine would first have to learn that a loop is worth compiling. Their memory
  * holds the tables, room for what is noted, and the text.
  */
-import { Defect } from '../../base/result.js';
 import { instantiate } from '../../base/webassembly.js';
-import { type Automaton, lesserMark } from '../automaton.js';
-import { letterUses } from '../letters.js';
-import { byteKinds, pairSights, type Sights } from '../sights.js';
-import { byteUses } from './byte-uses.js';
+import { lesserMark } from '../automaton.js';
+import type { Sights } from '../sights.js';
 import { kernelBytes } from './kernel.table.js';
+import {
+  align,
+  grow,
+  hitRoom,
+  type KernelTables,
+  type Memory,
+  markRoom,
+  padding,
+  slots,
+  stretches,
+  writeTables,
+} from './memory.js';
 
 export type KernelReading = Sights & {
   /** In pairs: an offset where keywords end, and the state there. They hold until the next text is read. */
@@ -19,6 +28,8 @@ export type KernelReading = Sights & {
 export type Kernel = {
   /** Reads a text, one byte per UTF-16 unit, which keeps offsets; for all keywords or without the marked ones (`lesser`). */
   read(text: string, all: boolean): KernelReading;
+  /** The same for a text that is ASCII and given as bytes, for all keywords. */
+  readAscii(text: Uint8Array): KernelReading;
   /**
    * Reads what a text is folded to, for all keywords; null if a character in it depends on its neighbours. The marks are those of
    * all its units.
@@ -37,8 +48,6 @@ export type Folding = {
   /** Bits, not 0x80. */
   marks(unit: number): number;
 };
-
-export type KernelTables = Omit<Automaton, 'endings'>;
 
 export function createKernel(tables: KernelTables): Kernel {
   const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow, fold } = instantiate(
@@ -178,13 +187,23 @@ export function createKernel(tables: KernelTables): Kernel {
     return { seen: words[slots.seen >> 2]!, seams: seams ?? none, runs: runs ?? none, escapes: escapes ?? none };
   }
 
+  function readWritten(length: number, all: boolean): KernelReading {
+    words[slots.unasked >> 2] = all ? 0 : lesserMark;
+    const count = followAll(length);
+    const { seen, seams, runs, escapes } = lookAt(length);
+    return { hits: count === 0 ? noHits : allHits.subarray(0, count), seen, seams, runs, escapes };
+  }
+
   return {
     read(text, all) {
       writeText(text);
-      words[slots.unasked >> 2] = all ? 0 : lesserMark;
-      const count = followAll(text.length);
-      const { seen, seams, runs, escapes } = lookAt(text.length);
-      return { hits: count === 0 ? noHits : allHits.subarray(0, count), seen, seams, runs, escapes };
+      return readWritten(text.length, all);
+    },
+    readAscii(text) {
+      makeRoom(align(text.length + padding));
+      bytes.set(text, textAt);
+      bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
+      return readWritten(text.length, true);
     },
     readFolded(text, folding) {
       const length = writeFolded(text, folding);
@@ -201,37 +220,8 @@ export function createKernel(tables: KernelTables): Kernel {
   };
 }
 
-/** A text is followed in so many stretches at once, unless it is shorter than this many times the longest keyword. */
-const stretches = 4;
+/** Texts that are shorter than this many times the longest keyword are followed in one stretch. */
 const leastPart = 16;
-/** Where words stand that the kernel reads and writes. */
-const slots = {
-  hits: 16,
-  seen: 32,
-  run: 36,
-  seams: 40,
-  runs: 44,
-  text: 48,
-  records: 52,
-  firstEnding: 56,
-  borders: 60,
-  gateNumbers: 64,
-  gates: 68,
-  escapes: 72,
-  recordNumbers: 76,
-  names: 80,
-  sets: 144,
-  looks: 148,
-  unasked: 152,
-  edges: 156,
-  folded: 160,
-  foldMarks: 164,
-  foldedEnd: 168,
-  marks: 172,
-} as const;
-const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
-/** In bytes; a hit takes eight. */
-const hitRoom = 1 << 17;
 const mostHits = hitRoom / 8 - 8;
 const partLength = stretches * mostHits;
 const usualHits = 1 << 12;
@@ -239,18 +229,12 @@ const noHits = new Uint32Array(0);
 const none: readonly number[] = [];
 /** Real text takes about one look for four bytes, and twice as many are allowed. */
 const fewLooks = 10_000;
-const markRoom = 1 << 16;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
-/** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
-const padding = 64;
 /** For characters that are folded to several. */
 const roomToGrow = 1_024;
 const neutral = '=';
-const leastText = 1 << 18;
 const wide = /[^\0-\xff]/;
-
-type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 type Exports = {
   readonly memory: Memory;
@@ -263,70 +247,3 @@ type Exports = {
   readonly narrow: (from: number, end: number, to: number) => void;
   readonly fold: (from: number, end: number, to: number) => number;
 };
-
-type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
-
-/** Where there is room for what is noted and for the text, after the tables. */
-function writeTables(memory: Memory, tables: KernelTables): Places {
-  const bordersAt = align(tableAt + tables.table.byteLength);
-  const gateNumbersAt = align(bordersAt + tables.borders.length);
-  const gatesAt = align(gateNumbersAt + tables.gateNumbers.byteLength);
-  const recordsAt = align(gatesAt + tables.gates.length * gateBytes);
-  const recordNumbersAt = align(recordsAt + tables.around.byteLength);
-  const setsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
-  const edgesAt = align(setsAt + tables.sets.byteLength);
-  const hitsAt = align(edgesAt + tables.edges.byteLength);
-  const seamsAt = hitsAt + stretches * hitRoom;
-  const runsAt = seamsAt + markRoom;
-  const escapesAt = runsAt + markRoom;
-  const foldedAt = escapesAt + markRoom;
-  const marksAt = foldedAt + 2 * units;
-  const textAt = marksAt + units + padding;
-  grow(memory, textAt + leastText);
-  const bytes = new Uint8Array(memory.buffer);
-  // Twice the class is how far its two bytes are from the beginning of a row.
-  const doubled = tables.classes.map((number) => number * 2);
-  bytes.set(doubled, classesAt);
-  bytes.set(byteKinds, kindsAt);
-  bytes.set(byteUses, bytesAt);
-  bytes.set(pairSights, pairsAt);
-  bytes.set(letterUses, usesAt);
-  bytes.set(tables.borders, bordersAt);
-  new Uint16Array(memory.buffer, tableAt).set(tables.table);
-  new Uint16Array(memory.buffer, gateNumbersAt).set(tables.gateNumbers);
-  for (const [number, gate] of tables.gates.entries())
-    new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
-  new Int32Array(memory.buffer, recordsAt).set(tables.around);
-  new Uint32Array(memory.buffer, recordNumbersAt).set(tables.aroundNumbers);
-  new Int32Array(memory.buffer, setsAt).set(tables.sets);
-  new Int32Array(memory.buffer, edgesAt).set(tables.edges);
-  const words = new Uint32Array(memory.buffer);
-  words[slots.text >> 2] = textAt;
-  words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
-  for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
-  words.set([seamsAt, runsAt], slots.seams >> 2);
-  words[slots.escapes >> 2] = escapesAt;
-  words[slots.records >> 2] = recordsAt;
-  words[slots.recordNumbers >> 2] = recordNumbersAt;
-  words[slots.sets >> 2] = setsAt;
-  words[slots.edges >> 2] = edgesAt;
-  words[slots.folded >> 2] = foldedAt;
-  words[slots.foldMarks >> 2] = marksAt;
-  bytes[textAt - 1] = 0x0a;
-  return { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
-}
-
-/** As many as two bytes can say. */
-const units = 0x10000;
-const gateBytes = 128;
-
-function grow(memory: Memory, bytes: number): void {
-  const pages = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes);
-  if (pages > 0 && memory.grow(pages) < 0) throw new Defect('no memory for a text');
-}
-
-const pageBytes = 1 << 16;
-
-function align(address: number): number {
-  return (address + 63) & ~63;
-}

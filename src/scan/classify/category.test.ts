@@ -7,7 +7,7 @@ import { wordsOf } from './words.js';
 
 function category(path: string): string {
   const language = languageOf(path as RelPath, '');
-  const lowValue = lowValueOf(path as RelPath, '', { language, lineCount: 0 });
+  const lowValue = lowValueOf(path as RelPath, { head: '', content: { text: '', bytes: [] }, language, lineCount: 0 });
   return categoryOf({ path: path as RelPath, language, lowValue });
 }
 

@@ -10,9 +10,10 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0
 
 describe('classifyFile', () => {
   it('gives text and all facts of a source file', () => {
-    expect(classify('src/auth/login.ts', 'export {};\r\nlet a;')).toEqual({
+    const bytes = Buffer.from('export {};\r\nlet a;');
+    expect(classify('src/auth/login.ts', bytes)).toEqual({
       kept: true,
-      text: 'export {};\r\nlet a;',
+      content: { bytes, isAscii: true, text: 'export {};\r\nlet a;' },
       facts: {
         language: 'typescript',
         type: 'text',
@@ -27,7 +28,7 @@ describe('classifyFile', () => {
   it('keeps an empty file', () => {
     expect(classify('pkg/__init__.py', '')).toMatchObject({
       kept: true,
-      text: '',
+      content: { text: '' },
       facts: { language: 'python', lineCount: 0 },
     });
   });
@@ -35,7 +36,7 @@ describe('classifyFile', () => {
   it('takes off the mark before it reads the first line', () => {
     const file = classify('bin/tool', '\ufeff#!/usr/bin/env node\n');
     expect(file).toMatchObject({
-      text: '#!/usr/bin/env node\n',
+      content: { text: '#!/usr/bin/env node\n', isAscii: false },
       facts: { language: 'javascript', encoding: 'utf-8-bom' },
     });
   });

@@ -1,11 +1,12 @@
 /**
  * What a file is, from its path and bytes: the one function the scan calls per file. The bytes are
- * looked at as bytes first and become a string once, only if the file is kept.
+ * looked at as bytes first and become a string once, only if the file is kept and someone asks for it.
  */
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { categoryOf } from './category.js';
-import { countLines, detectEncoding, toText } from './decode.js';
+import { type Content, contentOf, headOf } from './content.js';
+import { countLines, detectEncoding } from './decode.js';
 import { languageOf } from './language.js';
 import { lfsPointer } from './lfs.js';
 import { lowValueOf } from './low-value.js';
@@ -16,7 +17,7 @@ import { type Seen, typeOf } from './type.js';
 export type FileFacts = Pick<FileEntry, 'language' | 'type' | 'category' | 'encoding' | 'lineCount' | 'lowValue'>;
 
 export type Classified =
-  | { readonly kept: true; readonly text: string; readonly facts: FileFacts }
+  | { readonly kept: true; readonly content: Content; readonly facts: FileFacts }
   | {
       readonly kept: false;
       readonly reason: 'binary' | 'encoding' | 'lfs-pointer';
@@ -37,23 +38,25 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
     const reason = detected.why === 'binary' ? 'binary' : 'encoding';
     return { kept: false, reason, detail: detected.detail, type: typeOf(path, seenAs(reason, bytes)) };
   }
-  const text = toText(bytes, detected.encoding, survey);
-  const lineCount = countLines(bytes, detected.encoding, survey);
-  const language = languageOf(path, firstLineOf(text));
-  const lowValue = lowValueOf(path, text, { language, lineCount });
+  const { encoding } = detected;
+  const content = contentOf(bytes, encoding, survey);
+  const lineCount = countLines(bytes, encoding, survey);
+  const head = headOf(content);
+  const language = languageOf(path, firstLineOf(head));
+  const lowValue = lowValueOf(path, { head, content, language, lineCount });
   const category = categoryOf({ path, language, lowValue });
   const type = typeOf(path, { kind: 'text' });
-  return { kept: true, text, facts: { language, type, category, encoding: detected.encoding, lineCount, lowValue } };
+  return { kept: true, content, facts: { language, type, category, encoding, lineCount, lowValue } };
 }
 
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {
   return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };
 }
 
-function firstLineOf(text: string): string {
-  const head = text.slice(0, MAX_FIRST_LINE);
-  const end = head.indexOf('\n');
-  return end < 0 ? head : head.slice(0, end);
+function firstLineOf(head: string): string {
+  const start = head.slice(0, MAX_FIRST_LINE);
+  const end = start.indexOf('\n');
+  return end < 0 ? start : start.slice(0, end);
 }
 
 /** A first line that says what a file is fits well into this. */

@@ -4,10 +4,10 @@
  */
 
 /** Lines of the header comment, trimmed; empty if the file starts with code. */
-export function headerLines(text: string, language: string): readonly string[] {
+export function headerLines(head: string, language: string): readonly string[] {
   const found: string[] = [];
   let closer: string | null = null;
-  for (const raw of text.slice(0, HEAD_CHARS).split('\n', HEAD_LINES)) {
+  for (const raw of head.split('\n', HEAD_LINES)) {
     const line = raw.trim();
     if (closer === null) {
       const block = BLOCKS.find(([open]) => line.startsWith(open));
@@ -34,9 +34,8 @@ function stripSigns(line: string): string {
   return line.replace(/^[^\w@<]+|^<!--+\s*|^<#\s*|^(?:REM|dnl)\s+/i, '').trim();
 }
 
-/** Markers count within the first 40 lines and 4 KB. */
+/** Markers count within the first 40 lines and what counts as the head of a file (`content.ts`). */
 const HEAD_LINES = 40;
-const HEAD_CHARS = 4096;
 
 const BLOCKS: readonly (readonly [open: string, close: string])[] = [
   ['/*', '*/'],

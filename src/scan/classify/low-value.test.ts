@@ -7,7 +7,8 @@ import { lowValueOf } from './low-value.js';
 function lowValue(path: string, text: string): LowValue | null {
   const language = languageOf(path as RelPath, text.split('\n', 1)[0]!);
   const lineCount = text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  return lowValueOf(path as RelPath, text, { language, lineCount });
+  const content = { text, bytes: Buffer.from(text) };
+  return lowValueOf(path as RelPath, { head: text.slice(0, 4096), content, language, lineCount });
 }
 
 const code = 'export function add(a, b) {\n  return a + b;\n}\n';

@@ -6,21 +6,28 @@
 import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
+import type { Content } from './content.js';
 import { placeOf } from './directories.js';
 import { headerLines } from './header.js';
 import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
 
-export type TextStats = { readonly language: string; readonly lineCount: number };
+export type Looked = {
+  /** The first characters (`content.ts`). */
+  readonly head: string;
+  readonly content: Pick<Content, 'text'> & { readonly bytes: { readonly length: number } };
+  readonly language: string;
+  readonly lineCount: number;
+};
 
-export function lowValueOf(path: RelPath, text: string, stats: TextStats): LowValue | null {
+export function lowValueOf(path: RelPath, looked: Looked): LowValue | null {
   const named = lowValueOfName(baseName(path));
   if (named?.kind === 'lock') return named;
   const { vendored, generated } = placeOf(path);
   if (vendored !== null) return { kind: 'vendored', detail: `in ${vendored}/` };
   if (named !== null) return named;
-  const sign = generated === null ? generatedHeader(text, stats.language) : `in ${generated}/`;
+  const sign = generated === null ? generatedHeader(looked.head, looked.language) : `in ${generated}/`;
   if (sign !== null) return { kind: 'generated', detail: sign };
-  return looksMinified(text, stats) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
+  return looksMinified(looked) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
 }
 
 const lowValueOfName = remember((base: string): LowValue | null => {
@@ -32,11 +39,10 @@ const lowValueOfName = remember((base: string): LowValue | null => {
   return generated === undefined ? null : { kind: 'generated', detail: generated[1] };
 });
 
-function generatedHeader(text: string, language: string): string | null {
+function generatedHeader(head: string, language: string): string | null {
   // Most files do not hold the word at all; finding that out is far cheaper than reading their header.
-  const head = text.slice(0, 4096);
   if (!head.includes('enerated') && !head.includes('ENERATED') && !head.includes('Bison')) return null;
-  const lines = headerLines(text, language);
+  const lines = headerLines(head, language);
   for (const [pattern, sign] of HEADER_SIGNS) if (lines.some((line) => pattern.test(line))) return sign;
   const warns = lines.some((line) => /\b(?:do not|don't) (?:edit|modify|change|touch)\b/i.test(line));
   return warns && lines.some((line) => /\b(?:auto)?generated\b/i.test(line))
@@ -45,12 +51,15 @@ function generatedHeader(text: string, language: string): string | null {
 }
 
 /** Machine-written code has hardly any space in it; a line of data in a source file is long as well. */
-function looksMinified(text: string, stats: TextStats): boolean {
-  if (!MINIFIABLE.has(stats.language) || text.length < MIN_MINIFIED_CHARS) return false;
-  if (text.length < stats.lineCount * SUSPECT_LINE_CHARS) return false;
+function looksMinified({ content, language, lineCount }: Looked): boolean {
+  // A text has no more characters than bytes.
+  const most = content.bytes.length;
+  if (!MINIFIABLE.has(language) || most < MIN_MINIFIED_CHARS || most < lineCount * SUSPECT_LINE_CHARS) return false;
+  const { text } = content;
+  if (text.length < MIN_MINIFIED_CHARS || text.length < lineCount * SUSPECT_LINE_CHARS) return false;
   // A picture written into a style sheet makes a long line, not a minified file.
   const code = text.replace(INLINE_DATA, '');
-  const average = code.length / Math.max(stats.lineCount, 1);
+  const average = code.length / Math.max(lineCount, 1);
   if (average < SUSPECT_LINE_CHARS) return false;
   // The end of the file, because the beginning is often a licence in plain words.
   const tail = code.slice(-4096);
