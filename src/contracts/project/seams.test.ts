@@ -27,6 +27,16 @@ describe('the gate of seams', () => {
       }
   });
 
+  it('makes no pair of a name before a cut and a value after it', () => {
+    const [name, value] = ['f("x", API_TOKEN,', `"${createDraw('pair').base62(24)}"`];
+    for (let before = 212; before < 222; before++)
+      for (let after = 112; after < 130; after++) {
+        const gate = createSeamGate();
+        gate.addBytes(Buffer.from(`${'a '.repeat(before)}${name} b ${middle} ${value}${' a'.repeat(after)}`));
+        expect(gate.finish()).toBeNull();
+      }
+  });
+
   it('says nothing of chunks without one, and makes none where two ends of a chunk meet', () => {
     const gate = createSeamGate();
     const [head, tail] = [secret.slice(0, 20), secret.slice(20)];

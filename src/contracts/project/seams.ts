@@ -13,7 +13,7 @@ export type SeamGate = {
 };
 
 export function createSeamGate(): SeamGate {
-  const room = Buffer.allocUnsafe(enough + reach.head + reach.tail + 2 * longestWord + 8);
+  const room = Buffer.allocUnsafe(enough + reach.head + reach.tail + 2 * (longestWord + gap.length));
   let filled = 0;
   let leak: Leak | null = null;
   const scan = () => {
@@ -29,18 +29,16 @@ export function createSeamGate(): SeamGate {
     else {
       const headEnd = wordBorder(chunk, reach.head, 1);
       put(chunk.subarray(0, headEnd));
-      put(lineFeed);
+      put(gap);
       put(chunk.subarray(Math.max(headEnd, wordBorder(chunk, chunk.length - reach.tail, -1))));
     }
-    // Nothing goes on from one to the next.
-    put(lineFeed);
-    put(lineFeed);
+    put(gap);
     if (filled >= enough) scan();
   };
   return {
     add: (chunk) => {
       const most = reach.head + reach.tail + 2 * longestWord;
-      addBytes(Buffer.from(chunk.length <= 2 * most ? chunk : `${chunk.slice(0, most)}\n${chunk.slice(-most)}`));
+      addBytes(Buffer.from(chunk.length <= 2 * most ? chunk : `${chunk.slice(0, most)}${gap}${chunk.slice(-most)}`));
     },
     addBytes,
     finish: () => {
@@ -66,4 +64,5 @@ const reach = { head: 448, tail: 256 } as const;
 const longestWord = 512;
 const enough = 1 << 16;
 const blank = 0x20;
-const lineFeed = Buffer.from('\n');
+/** Nothing goes on over it: neither a word nor what is said of a name before it. */
+const gap = Buffer.from('\n\n. . .\n\n');
