@@ -13,7 +13,7 @@ export function estimateTokens(bytes: Uint8Array): number {
   if (bytes.length === 0) return 0;
   // Sixteen at a time as far as that goes, then the last few.
   const whole = bytes.length & ~15;
-  const thousandths = weighMany(bytes.subarray(0, whole)) + weighFew(bytes, whole);
+  const thousandths = weighMany(bytes, whole) + weighFew(bytes, whole);
   return Math.max(1, Math.round(thousandths / 1_000));
 }
 
@@ -30,17 +30,17 @@ function weighFew(bytes: Uint8Array, from: number): number {
 }
 
 /** As WebAssembly, a room full at a time: each sum stays a 32-bit number. */
-function weighMany(bytes: Uint8Array): number {
-  if (bytes.length === 0) return 0;
+function weighMany(bytes: Uint8Array, whole: number): number {
+  if (whole === 0) return 0;
   known.kernel ??= createKernel();
   const { memory, weigh } = known.kernel;
   let sum = 0;
   memory[textAt - 1] = lineFeed;
-  for (let from = 0; from < bytes.length; from += room) {
-    const part = bytes.subarray(from, from + room);
-    memory.set(part, textAt);
-    sum += weigh(textAt, textAt + part.length) - bias * part.length;
-    memory[textAt - 1] = part[part.length - 1]!;
+  for (let from = 0; from < whole; from += room) {
+    const length = Math.min(room, whole - from);
+    memory.set(bytes.length <= room ? bytes : bytes.subarray(from, from + length), textAt);
+    sum += weigh(textAt, textAt + length) - bias * length;
+    memory[textAt - 1] = memory[textAt + length - 1]!;
   }
   return sum;
 }

@@ -32,7 +32,7 @@ export function openSpool(mostInMemory = 16_000_000): Spool & { readonly close: 
 
   return {
     write: (chunk) => {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      const bytes = Buffer.from(chunk as Uint8Array);
       held.push(bytes);
       heldBytes += bytes.length;
       ends.push((ends.at(-1) ?? 0) + bytes.length);

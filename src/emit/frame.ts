@@ -21,26 +21,29 @@ export type ByteBody = {
   readonly after: string;
 };
 
-/** The same for a body that is bytes for the most part: they are copied once, into the frame, and hashed where they stand. */
+/**
+ * The same for a body that is bytes for the most part: they are copied once, into the frame, and hashed where they stand. The
+ * frame is in a room that the next one will take.
+ */
 export function frameBytes(kind: FrameKind, { head, content, tail, after }: ByteBody): Buffer {
-  const begin = (nonce: string) => `<!-- begin ${nonce} ${kind} -->\n`;
-  const end = (nonce: string) => `<!-- end ${nonce} -->\n${after}`;
-  const [headBytes, tailBytes] = [Buffer.byteLength(head), Buffer.byteLength(tail)];
-  const bodyAt = begin(longestNonce).length;
-  const bodyEnd = bodyAt + headBytes + content.length + tailBytes;
-  const framed = Buffer.allocUnsafe(bodyEnd + end(longestNonce).length);
-  framed.write(head, bodyAt);
-  framed.set(content, bodyAt + headBytes);
-  framed.write(tail, bodyEnd - tailBytes);
-  const body = framed.subarray(bodyAt, bodyEnd);
+  // A character of UTF-16 takes three bytes at the most.
+  const most = content.length + 3 * (head.length + tail.length + after.length) + marksLength;
+  if (framing.length < most) framing = Buffer.allocUnsafeSlow(most < usualFile ? 2 * most : most);
+  const room = framing;
+  const contentAt = bodyAt + room.write(head, bodyAt);
+  room.set(content, contentAt);
+  const tailAt = contentAt + content.length;
+  const bodyEnd = tailAt + room.write(tail, tailAt);
+  const body = room.subarray(bodyAt, bodyEnd);
   // Before the body, where the mark will stand, there is room for the counter.
   const hashAfter = (counter: string) => {
-    framed.write(counter, bodyAt - counter.length, 'latin1');
-    return sha256(framed.subarray(bodyAt - counter.length, bodyEnd));
+    room.write(counter, bodyAt - counter.length, 'latin1');
+    return sha256(room.subarray(bodyAt - counter.length, bodyEnd));
   };
   const nonce = findNonce(hashAfter, (digits) => body.includes(digits, 0, 'latin1'));
-  const from = bodyAt - framed.write(begin(nonce), bodyAt - begin(nonce).length, 'latin1');
-  return framed.subarray(from, bodyEnd + framed.write(end(nonce), bodyEnd, 'latin1'));
+  const begin = `<!-- begin ${nonce} ${kind} -->\n`;
+  const from = bodyAt - room.write(begin, bodyAt - begin.length, 'latin1');
+  return room.subarray(from, bodyEnd + room.write(`<!-- end ${nonce} -->\n${after}`, bodyEnd));
 }
 
 /**
@@ -66,6 +69,11 @@ function findNonce(hashAfter: (counter: string) => string, isInBody: (digits: st
 const shortNonce = 6;
 const shortTries = 4;
 const longestNonce = '0'.repeat(12);
+/** More than any mark before a body takes, and more than both. */
+const bodyAt = 64;
+const marksLength = 128;
+const usualFile = 1 << 20;
+let framing = Buffer.allocUnsafeSlow(1 << 16);
 
 /** A fence that no line of the content can close: one backtick longer than any run in it. */
 export function fenceFor(content: string): string {

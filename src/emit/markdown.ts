@@ -31,31 +31,31 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
   return frame(block.kind, `${headOf(fitted, fence, isEnded)}${endLine(content)}${fence}\n`);
 }
 
-/** The same with an empty line after it, for a block that is shown whole and was read as `bytes`: its receipt must be of them. */
-export function renderMarkdownBytes(fitted: FittedBlock, bytes: Uint8Array, ofBytes: Sha256): Uint8Array {
+/**
+ * The same with an empty line after it, for a block that is shown whole and was read as `bytes`: its receipt must be of them. It
+ * stands in a room that the next one will take.
+ */
+export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes: Sha256): Uint8Array {
   const { block, rung } = fitted;
   if (block.receipt !== ofBytes || rung.level !== 'full')
     throw new Defect('a block was changed after the guard saw it');
   const isEnded = bytes.length === 0 || bytes[bytes.length - 1] === lineFeed;
-  const mayHoldFence = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(shortestFence, 0, 'latin1');
+  // One byte is searched for much faster than three.
+  const mayHoldFence = bytes.includes(backtick) && bytes.includes(shortestFence, 0, 'latin1');
   const fence = mayHoldFence ? fenceFor(block.text) : shortestFence;
   const tail = `${isEnded ? '' : '\n'}${fence}\n`;
   return frameBytes(block.kind, { head: headOf(fitted, fence, isEnded), content: bytes, tail, after: '\n' });
 }
 
 function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: boolean): string {
-  const heading = [
-    `## ${writeName(block.name ?? '')}`,
-    rung.level,
-    // Each stretch of a region says its own lines.
-    ...(rung.level === 'region' ? [] : [`lines ${writeRanges(rung.ranges)}`]),
-    reason,
-    ...labelKindsOf(block).map((kind) => labelWords[kind]),
-    ...(isEnded ? [] : ['no final newline']),
-  ].join(' · ');
-  return `${heading}\n${fence}${block.language}\n`;
+  // Each stretch of a region says its own lines.
+  const lines = rung.level === 'region' ? '' : ` · lines ${writeRanges(rung.ranges)}`;
+  let heading = `## ${writeName(block.name ?? '')} · ${rung.level}${lines} · ${reason}`;
+  for (const kind of labelKindsOf(block)) heading += ` · ${labelWords[kind]}`;
+  return `${heading}${isEnded ? '' : ' · no final newline'}\n${fence}${block.language}\n`;
 }
 
+const backtick = 0x60;
 const lineFeed = 0x0a;
 const shortestFence = '```';
 

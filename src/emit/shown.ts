@@ -50,7 +50,10 @@ export function rangesOfStretches(content: string): string | null {
 const stretchHead = /^([1-9]\d{0,8})(?:: |-([1-9]\d{0,8}):$)/;
 
 export function writeRanges(ranges: readonly LineRange[]): string {
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+  let written = '';
+  for (const [first, last] of ranges)
+    written += `${written === '' ? '' : ','}${first === last ? first : `${first}-${last}`}`;
+  return written;
 }
 
 /** INV-3: text that the guard has not seen exactly so cannot leave. */

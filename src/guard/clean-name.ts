@@ -54,7 +54,8 @@ function cleanPadded(stem: string, clean: Clean): string {
 }
 
 const none: readonly string[] = [];
-const longLetters = /[\w+-]{20}/;
+/** A part that may lack its padding is no shorter. */
+export const longLetters = /[\w+-]{20}/;
 const paddings = ['=', '=='] as const;
 const longestName = 1_024;
 const oneWord = /^\S+$/;

@@ -4,17 +4,40 @@
  * plain letters without any, which decodes to nothing either, needs no further look. What is added to a part for a look is
  * asked about too: it may be what a keyword must stand before.
  */
-import { paddedParts } from './clean-name.js';
+import { longLetters, paddedParts } from './clean-name.js';
 import { findDecoded } from './decode.js';
 import { findSecrets } from './find.js';
 import { findEncoded } from './find-all.js';
-import { holdsRuleWord } from './vocabulary.js';
+import { holdsRuleWord, notedIn } from './vocabulary.js';
 
 export function isHarmlessName(name: string): boolean {
   if (!plainName.test(name)) return false;
   if (!longRun.test(name)) return !holdsRuleWord(name);
   return findDecoded(name, within).length === 0 && !holdsRuleWord(name) && !paddedParts(name).some(holdsRuleWord);
 }
+
+/** Those of many names that one reading of all of them says it of; of the others each is asked about on its own. */
+export function* harmlessAmong(names: readonly string[]): Iterable<string> {
+  for (let from = 0, to = 0; from < names.length; from = to) {
+    let length = 0;
+    while (to < names.length && (to === from || length + names[to]!.length < mostTogether))
+      length += names[to++]!.length;
+    const some = names.slice(from, to);
+    const noted = notedIn(some.join(apart));
+    let next = 0;
+    let end = -1;
+    for (const name of some) {
+      end += apart.length + name.length;
+      const isNoted = next < noted.length && noted[next]! <= end;
+      while (next < noted.length && noted[next]! <= end) next += 1;
+      if (!isNoted && plainName.test(name) && !longLetters.test(name)) yield name;
+    }
+  }
+}
+
+/** What may stand beside it leaves every question open: it can only add to what is noted of a name. */
+const apart = '\u00ff';
+const mostTogether = 1 << 16;
 
 const within = findEncoded(findSecrets, 1);
 /** Nothing that is escaped, hidden or joined. */

@@ -5,6 +5,7 @@
  * bounded pattern is tried where one stands, so the work is linear in the text.
  */
 import { foldText } from './fold.js';
+import type { Place as WordPlace } from './keywords.js';
 import { wholePhrases } from './labels.table.js';
 import { lineAt } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
@@ -36,14 +37,21 @@ const findFolded = createInjectionFinder(foldText);
 /** The same as `findFolded`, with as little done as the text allows. */
 export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findFolded(text);
-  const { maySpeak, mayHaveScript } = lookWide(text);
-  if (maySpeak) return findFolded(text);
+  const { spokenAt, mayHaveScript } = lookWide(text);
+  if (spokenAt === null || maySpeakAt(text, spokenAt)) return findFolded(text);
   return mayHaveScript ? findByScript(foldText(text)) : null;
 };
 
+/** By the number of a keyword. */
+function spokenBy(number: number): readonly Spoken[] {
+  spoken[number] ??= spokenWith(phraseKeywords[number]!);
+  return spoken[number];
+}
+
+const spoken: (readonly Spoken[] | undefined)[] = [];
+
 function compileFinder(foldGiven: Fold): InjectionFinder {
   const scan = scanFor(phraseKeywords);
-  const known: (readonly Spoken[] | undefined)[] = [];
   return (given) => {
     const needsFolding = !isAscii(given);
     const text = needsFolding ? foldGiven(given) : given;
@@ -54,8 +62,7 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
       // A phrase may begin some words before its keyword, so the first one found need not be the first one.
       if (first !== null && at > first.at + farthestBack) return false;
       if (!beginsWord(text, at)) return true;
-      const phrases = known[number] ?? spokenWith(phraseKeywords[number]!);
-      known[number] = phrases;
+      const phrases = spokenBy(number);
       work.steps += stepsToBegin * phrases.length;
       for (const phrase of phrases) {
         const start = findSpoken(phrase, text, at, work);
@@ -67,6 +74,42 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
     scan(text, onHit);
     return first === null ? null : tell(text, first);
   };
+}
+
+/** Whether a phrase may be said at one of these places: where other characters are near, as much is folded as any phrase takes. */
+export function maySpeakAt(text: string, places: readonly WordPlace[]): boolean {
+  const work: MatchWork = { steps: 0 };
+  const most = allowedSteps(text.length);
+  let [lookedFrom, nextWide] = [text.length, 0];
+  return places.some(({ keyword, at: place, inner }) => {
+    const from = borderBefore(text, place - roomBefore);
+    const to = place + roomAfter;
+    if (from < lookedFrom || nextWide < from) [lookedFrom, nextWide] = [from, wideFrom(text, from)];
+    const before = nextWide < to ? foldText(text.slice(from, place)) : null;
+    const after = before === null ? '' : foldText(text.slice(place, to));
+    const isCut =
+      before !== null &&
+      ((from > 0 && before.length < farthestBack) || (to < text.length && after.length < farthestAhead + inner));
+    const view = before === null ? text : before + after;
+    const at = before === null ? place : before.length + inner;
+    if (!isCut && !beginsWord(view, at)) return false;
+    const phrases = spokenBy(keyword);
+    work.steps += stepsToBegin * phrases.length;
+    return isCut || phrases.some((phrase) => findSpoken(phrase, view, at, work) !== null) || work.steps > most;
+  });
+}
+
+function wideFrom(text: string, from: number): number {
+  wide.lastIndex = from;
+  return wide.exec(text)?.index ?? text.length;
+}
+
+const wide = /[^\0-\x7f]/g;
+
+/** No character is cut in two. */
+function borderBefore(text: string, at: number): number {
+  const from = Math.max(0, at);
+  return (text.charCodeAt(from) & 0xfc00) === 0xdc00 ? Math.max(0, from - 1) : from;
 }
 
 function findByScript(folded: string): Injection | null {
@@ -140,3 +183,7 @@ function allowedSteps(length: number): number {
 const stepsToBegin = 20;
 /** Three words and the gaps between them. */
 const farthestBack = 256;
+/** The longest phrase with the widest gaps. */
+export const farthestAhead = 2_560;
+/** Some of it may be folded to nothing. */
+const [roomBefore, roomAfter] = [320, 2_816];

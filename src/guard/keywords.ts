@@ -5,7 +5,7 @@
  */
 import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { createKernel, type Folding, type KernelReading } from './kernel/kernel.js';
+import { createKernel, type Folding, insideMark, type KernelReading } from './kernel/kernel.js';
 import { type Sights, sight } from './sights.js';
 
 /**
@@ -27,20 +27,25 @@ export type KeywordReader = {
   sightsOf(text: string): Sights;
   /** Whether a text holds any keyword but the lesser ones. */
   holdsAny(text: string): boolean;
+  /** Where any but the lesser keywords end, and runs have become long enough, in ascending order. */
+  notedIn(text: string): readonly number[];
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
   /** The same for bytes that are ASCII; only if there is something to see in them their text is asked for, and known as if it had been read. */
   isQuietAscii(bytes: Uint8Array, textOf: () => string): boolean;
   /**
-   * The marks of all units of a text, and whether what it is folded to holds one of the wanted keywords; null if that cannot be
-   * told unit by unit.
+   * The marks of all units of a text, and where one of the wanted keywords stands in it as it is folded, with a character beyond
+   * ASCII in it or near it; null if that would take too much room. What was read before stays known.
    */
-  folded(text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null;
-  /** Whether a text is ASCII; known without a look if it was read last. */
+  excerptFor(wanted: readonly string[], folding: Folding): (text: string) => Excerpt | null;
+  /** Whether a text is ASCII; read for all keywords, which whoever asks will want next. */
   isAscii(text: string): boolean;
 };
 
-export type Folded = { readonly marks: number; readonly holdsWanted: boolean };
+export type Excerpt = { readonly marks: number; readonly places: readonly Place[] };
+
+/** Where a keyword begins: so many characters into what the one at `at` is folded to. */
+export type Place = { readonly keyword: number; readonly at: number; readonly inner: number };
 
 /** A text is read for the `lesser` keywords only when someone asks for them. */
 export function createKeywordReader(
@@ -82,25 +87,55 @@ export function createKeywordReader(
     last = { text: textOf(), all: true, ...reading };
     return false;
   };
-  const folded = (text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null => {
-    last = null;
-    const reading = kernel.readFolded(text, folding);
-    if (reading === null) return null;
-    const { hits, marks } = reading;
-    const isWanted = (state: number): boolean =>
-      automaton.endings[state - firstEnding]!.some((keyword) => wanted.has(keywords[keyword]!));
-    let holdsWanted = false;
-    for (let place = 0; !holdsWanted && place < hits.length; place += 2) holdsWanted = isWanted(hits[place + 1]!);
-    return { marks, holdsWanted };
+  const excerptFor = (wanted: readonly string[], folding: Folding): ((text: string) => Excerpt | null) => {
+    const endings = endingsOf(automaton.endings, { keywords, wanted });
+    const nearby = { folding, reach: wanted.reduce((most, { length }) => Math.max(most, length), 1) };
+    return (text) => {
+      const excerpt = kernel.readExcerpt(text, nearby);
+      if (excerpt === null) return null;
+      const { hits, ways, marks } = excerpt;
+      const places: Place[] = [];
+      for (let place = 0; place < hits.length; place += 2)
+        for (const keyword of endings[hits[place + 1]! - firstEnding]!)
+          places.push({ keyword, ...wayBack(ways, hits[place]! - wanted[keyword]!.length) });
+      return { marks, places };
+    };
   };
-  const isAscii = (text: string): boolean =>
-    last?.text === text ? (last.seen & sight.beyondAscii) === 0 : Buffer.byteLength(text) === text.length;
+  const isAscii = (text: string): boolean => (readingOf(text, true).seen & sight.beyondAscii) === 0;
   const holdsAny = (text: string): boolean => {
     if (last?.text === text && !last.all) return last.hits.length > 0;
     last = null;
     return kernel.meets(text);
   };
-  return { scannerFor, sightsOf: (text) => readingOf(text, false), holdsAny, isQuiet, isQuietAscii, isAscii, folded };
+  const notedIn = (text: string): readonly number[] => {
+    const { hits, runs } = readingOf(text, false);
+    const places = [...runs];
+    for (let place = 0; place < hits.length; place += 2) places.push(hits[place]!);
+    return places.sort((a, b) => a - b);
+  };
+  return {
+    notedIn,
+    scannerFor,
+    sightsOf: (text) => readingOf(text, false),
+    holdsAny,
+    isQuiet,
+    isQuietAscii,
+    isAscii,
+    excerptFor,
+  };
+}
+
+/** From an offset in an excerpt. */
+function wayBack(ways: Uint32Array, offset: number): Pick<Place, 'at' | 'inner'> {
+  let low = 0;
+  let high = (ways.length >> 1) - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (ways[2 * middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const [further, inText] = [offset - ways[2 * low]!, ways[2 * low + 1]!];
+  return inText >= insideMark ? { at: inText - insideMark, inner: further } : { at: inText + further, inner: 0 };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */

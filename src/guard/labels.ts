@@ -9,27 +9,33 @@ import { findInjection } from './injection.js';
 import { agentFiles } from './labels.table.js';
 
 export function labelsOf(path: string, text: string): readonly Label[] {
-  return [...labelsOfName(path), ...labelsOfText(text)];
+  const [ofName, ofText] = [labelsOfName(path), labelsOfText(text)];
+  return ofText.length === 0 ? ofName : [...ofName, ...ofText];
 }
 
 export function labelsOfName(path: string): readonly Label[] {
-  return isAgentFile(path) ? [{ kind: 'instructions', firstLine: 1 }] : [];
+  return isAgentFile(path) ? [{ kind: 'instructions', firstLine: 1 }] : none;
 }
+
+const none: readonly Label[] = [];
 
 /** Of a text that the request brings. Its task, system text and constraints are meant for a model: no label for them. */
 export function labelsOfGiven(kind: BlockKind, text: string): readonly Label[] {
   return kind === 'task' || kind === 'system' || kind === 'constraints' ? [] : labelsOfText(text);
 }
 
-function labelsOfText(text: string): Label[] {
+function labelsOfText(text: string): readonly Label[] {
   const injection = findInjection(text);
-  return injection === null ? [] : [{ kind: 'injection-like', firstLine: injection.line }];
+  return injection === null ? none : [{ kind: 'injection-like', firstLine: injection.line }];
 }
 
 /** Names are compared as the most forgiving file system would compare them. */
 export function isAgentFile(path: string): boolean {
-  return agentFile.test(foldText(path).toLowerCase());
+  return mayBeAgentFile.test(path) && agentFile.test(foldText(path).toLowerCase());
 }
+
+/** All of them begin with a dot somewhere, or end so, unless they are written with other letters. Nearly no path does. */
+const mayBeAgentFile = /(?:^|\/)\.|\.(?:md|mdc|txt)$|[^\0-\x7f]/i;
 
 function toPattern(name: string): string {
   return name

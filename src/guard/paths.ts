@@ -3,11 +3,14 @@
  * the most forgiving file system would: letter case, Unicode form, invisible characters, trailing
  * dots and spaces and NTFS stream names make no difference. It can only widen what is withheld.
  */
+import { remember } from '../base/remember.js';
 import type { RelPath } from '../model/path.js';
 import { pathExceptions, pathRules } from './paths.table.js';
 
-/** The pattern of the rule that withholds this path, or null. */
-export function secretPathRule(path: RelPath): string | null {
+/** The pattern of the rule that withholds this path, or null. A walk asks, and the guard again. */
+export const secretPathRule: (path: RelPath) => string | null = remember(ruleOfPath, 1 << 16);
+
+function ruleOfPath(path: string): string | null {
   const spellings = plainPath.test(path) && !trailingDot.test(path) ? [path.toLowerCase()] : foldPath(path);
   for (const spelling of spellings) {
     const rule = ruleFor(spelling);

@@ -6,7 +6,7 @@ import { readBuiltData } from '../jail/package-data.js';
 import { allWords, keyOfAll, lesserWords, wishesOfAll } from './all-words.js';
 import { buildAutomaton } from './automaton.js';
 import type { Folding } from './kernel/kernel.js';
-import { createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
+import { createKeywordReader, type Excerpt, type KeywordReader, type KeywordScanner } from './keywords.js';
 import { readPrepared, writePrepared } from './prepared.js';
 import { type Sights, sight } from './sights.js';
 
@@ -25,9 +25,9 @@ export function isPlain(text: string): boolean {
   return (sightsOf(text).seen & sight.unplain) === 0;
 }
 
-/** What a text shows when it is folded (`wide.ts`). */
-export function foldedSights(text: string, folding: Folding, wanted: ReadonlySet<string>): Folded | null {
-  return reader().folded(text, folding, wanted);
+/** Finds some of the words near characters beyond ASCII, in what these are folded to (`wide.ts`). */
+export function excerptFor(wanted: readonly string[], folding: Folding): (text: string) => Excerpt | null {
+  return reader().excerptFor(wanted, folding);
 }
 
 /** Whether there is nothing in it but ASCII; then its phrases are looked for without folding it. */
@@ -38,6 +38,11 @@ export function isAscii(text: string): boolean {
 /** Whether a word of any rule stands in a text where the rule wants it. */
 export function holdsRuleWord(text: string): boolean {
   return reader().holdsAny(text);
+}
+
+/** Where words of rules end where the rules want them, and runs that may decode to something have become long enough; ascending. */
+export function notedIn(text: string): readonly number[] {
+  return reader().notedIn(text);
 }
 
 /** Whether nothing in the guard would find a reason to look closer: no word of any rule or phrase, and only plain ASCII. */

@@ -1,30 +1,27 @@
 /**
- * One look at a text that is more than ASCII, in place of several: whether it may hold anything hidden, a phrase that speaks to a
- * model, or a script that has such phrases of its own. It may say too much, never too little: then the text itself is looked
- * through. What it has said of the last text is known without another look.
+ * One look at a text that is more than ASCII, in place of several: whether it may hold anything hidden, where a phrase that speaks
+ * to a model may be, and whether it has a script that has such phrases of its own. It may say too much, never too little: then the
+ * text itself is looked through. What it has said of the last text is known without another look.
  */
 import { foldExactly, folding } from './fold.js';
+import type { Place } from './keywords.js';
 import { phraseKeywords } from './phrases.js';
 import { holdsScript } from './scripts.js';
 import { isSuspect } from './suspect.js';
-import { foldedSights } from './vocabulary.js';
+import { excerptFor, scanFor } from './vocabulary.js';
 
 export type WideSights = {
   readonly mayHide: boolean;
-  /** A phrase that is found by a keyword. */
-  readonly maySpeak: boolean;
+  /** Where words of phrases stand, by their numbers in `phraseKeywords`; null if they may stand anywhere. */
+  readonly spokenAt: readonly Place[] | null;
   /** A phrase of a script of its own. */
   readonly mayHaveScript: boolean;
 };
 
 /** Of any text. */
 export function lookWide(text: string): WideSights {
-  const seen = foldedSights(text, wideFolding, wanted);
-  const sights = {
-    mayHide: seen === null || (seen.marks & mark.suspect) !== 0,
-    maySpeak: seen === null || seen.holdsWanted,
-    mayHaveScript: seen === null || (seen.marks & mark.script) !== 0,
-  };
+  known.look ??= compileLook();
+  const sights = known.look(text);
   last = { text, sights };
   return sights;
 }
@@ -36,13 +33,35 @@ export function hidesNothing(text: string): boolean {
 
 let last: { readonly text: string; readonly sights: WideSights } | null = null;
 
-const mark = { suspect: 1, script: 2 } as const;
-const wanted: ReadonlySet<string> = new Set(phraseKeywords);
-const wideFolding = { ...folding, marks: marksOf };
+function compileLook(): (text: string) => WideSights {
+  const [scan, excerpt] = [scanFor(phraseKeywords), excerptFor(phraseKeywords, { ...folding, marks: marksOf })];
+  return (text) => {
+    const spokenAt: Place[] = [];
+    // Where it is ASCII it is read as it stands, and whatever else is near leaves the question open.
+    scan(text, (keyword, at) => spokenAt.push({ keyword, at, inner: 0 }) > 0);
+    const near = excerpt(text);
+    if (near === null) return { mayHide: true, spokenAt: null, mayHaveScript: true };
+    const { marks, places } = near;
+    for (const place of places) if (!isPlainAt(text, place)) spokenAt.push(place);
+    return { mayHide: (marks & mark.suspect) !== 0, spokenAt, mayHaveScript: (marks & mark.script) !== 0 };
+  };
+}
 
-/** Half of a character says nothing about the whole. */
+/** Then it has been seen already. */
+function isPlainAt(text: string, { keyword, at, inner }: Place): boolean {
+  const word = phraseKeywords[keyword]!;
+  return inner === 0 && text.slice(at, at + word.length).toLowerCase() === word;
+}
+
+const known: { look: ((text: string) => WideSights) | null } = { look: null };
+const mark = { suspect: 1, script: 2 } as const;
+
+/** Half of a character says nothing about the whole, and parts of Hangul syllables may be joined. */
 function marksOf(unit: number): number {
   if ((unit & 0xf800) === 0xd800) return mark.suspect | mark.script;
-  const isOfScript = holdsScript(foldExactly(String.fromCharCode(unit)));
+  const folded = foldExactly(String.fromCharCode(unit));
+  const isOfScript = holdsScript(folded) || partOfSyllable.test(folded);
   return (isSuspect(unit) ? mark.suspect : 0) | (isOfScript ? mark.script : 0);
 }
+
+const partOfSyllable = /[\u1100-\u11ff]/;

@@ -10,7 +10,7 @@ import { estimateTokens } from '../../budget/estimate.js';
 import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
 import { createPool, type Pool } from '../../index/pool.js';
 import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
-import type { Standing } from '../../model/candidate.js';
+import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { FileEntry, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
@@ -23,6 +23,7 @@ import { createSeamGate } from './seams.js';
 
 /** Takes chunks and gives them back by their numbers, in the order of writing. */
 export type Spool = {
+  /** What the memory of `chunk` holds later makes no difference. */
   write(chunk: string | Uint8Array): void;
   read(number: number): Uint8Array;
   /** All that was written, in order, in pieces of any size. */
@@ -36,7 +37,7 @@ export type FileForm = {
   /** All that stands in the pack for it. */
   readonly write: (fitted: FittedBlock) => string | Uint8Array;
   /** The same for a file that is shown whole, from the bytes that were read, of which this is the hash; if the format has a quicker way. */
-  readonly writeBytes?: (fitted: FittedBlock, bytes: Uint8Array, sha256: Sha256) => Uint8Array;
+  readonly writeBytes?: (fitted: FittedBlock, bytes: Buffer, sha256: Sha256) => Uint8Array;
   /** Whether a line may be cut; else a file whose lines are too long is named only. */
   readonly cutsLines: boolean;
 };
@@ -110,7 +111,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
   let textRoom = mostTexts;
   let chunks = 0;
 
-  function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Uint8Array): void {
+  function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Buffer): void {
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
     // Of a million files each string counts: the name that is shown is mostly the path itself.
     const shownName: string = block.name ?? '';
@@ -120,7 +121,17 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
       files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
       return;
     }
-    const fitted: FittedBlock = { ...standing, block, rung, wholeTokens: null };
+    const fitted: FittedBlock = {
+      reason: 'project',
+      priority: 'P2',
+      score: 0,
+      signals: none,
+      hops: 0,
+      symbols: none,
+      block,
+      rung,
+      wholeTokens: null,
+    };
     const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
     const shown = isAsOnDisk ? null : form.show(fitted);
     const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
@@ -147,7 +158,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
       textRoom -= entry.sizeBytes;
     }
     const { path } = entry;
-    const block = guard.guardFile(sourceOf(entry, content));
+    const block = guard.guardFile(new SourceOf(entry, content));
     if ('reason' in block) {
       files.push({
         entry,
@@ -169,33 +180,44 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
   return { files, texts, add, leak: gate.finish };
 }
 
-function sourceOf(entry: FileEntry, content: Content): SourceFile {
-  const { path, language, encoding, sizeBytes, sha256, lineCount } = entry;
-  return {
-    path,
-    language,
-    encoding,
-    sizeBytes,
-    sha256,
-    lineCount,
-    ...(content.isAscii ? { ascii: content.bytes } : {}),
-    get text() {
-      return content.text;
-    },
-  };
+/** A file as the guard takes it; its text is made when it is asked for. */
+class SourceOf implements SourceFile {
+  readonly path: RelPath;
+  readonly language: string;
+  readonly encoding: FileEntry['encoding'];
+  readonly sizeBytes: number;
+  readonly sha256: Sha256;
+  readonly lineCount: number;
+  readonly ascii?: Uint8Array;
+  readonly #content: Content;
+
+  constructor(entry: FileEntry, content: Content) {
+    this.path = entry.path;
+    this.language = entry.language;
+    this.encoding = entry.encoding;
+    this.sizeBytes = entry.sizeBytes;
+    this.sha256 = entry.sha256;
+    this.lineCount = entry.lineCount;
+    if (content.isAscii) this.ascii = content.bytes;
+    this.#content = content;
+  }
+
+  get text(): string {
+    return this.#content.text;
+  }
 }
 
 /** In bytes: manifests are short, and memory is not to grow with the project. */
 const longestText = 1 << 15;
 const mostTexts = 1 << 22;
 
-const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
+const none: readonly never[] = [];
 
 /** For callers that hold everything in memory anyway. */
 export function memorySpool(): Spool {
   const chunks: Uint8Array[] = [];
   return {
-    write: (chunk) => chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+    write: (chunk) => chunks.push(Buffer.from(chunk as Uint8Array)),
     read: (number) => chunks[number]!,
     readAll: () => chunks,
   };

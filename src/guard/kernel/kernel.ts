@@ -31,10 +31,10 @@ export type Kernel = {
   /** The same for a text that is ASCII and given as bytes, for all keywords. */
   readAscii(text: Uint8Array): KernelReading;
   /**
-   * Reads what a text is folded to, for all keywords; null if a character in it depends on its neighbours. The marks are those of
-   * all its units.
+   * Reads what is near the characters beyond ASCII, as it is folded, for all keywords; null if it would take too much room. What was
+   * read before stays. The marks are those of all units.
    */
-  readFolded(text: string, folding: Folding): { readonly hits: Uint32Array; readonly marks: number } | null;
+  readExcerpt(text: string, nearby: Nearby): (Ways & { readonly hits: Uint32Array; readonly marks: number }) | null;
   /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
   meets(text: string): boolean;
 };
@@ -43,14 +43,25 @@ export type Kernel = {
 export type Folding = {
   /** What a unit becomes, or 0xffff if that is not one unit. */
   unit(unit: number): number;
-  /** What a character that is not one unit becomes, or is not one; null if it depends on its neighbours. */
+  /** What a character that is not one unit becomes, or is not one; null if that depends on its neighbours and is nothing of ASCII. */
   special(code: number): string | null;
   /** Bits, not 0x80. */
   marks(unit: number): number;
 };
 
+/** How many units before and after a character belong to its excerpt. */
+export type Nearby = { readonly folding: Folding; readonly reach: number };
+
+/** In pairs: an offset in an excerpt, and in its text; marked from where on it stands for what one character became. */
+export type Ways = { readonly ways: Uint32Array };
+
+type Excerpt = Ways & { readonly length: number };
+
+/** Of an offset in the text. */
+export const insideMark = 0x80000000;
+
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow, fold } = instantiate(
+  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow, excerpt } = instantiate(
     kernelBytes,
   ) as Exports;
   const { longest } = tables;
@@ -59,6 +70,9 @@ export function createKernel(tables: KernelTables): Kernel {
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
   let allHits = new Uint32Array(usualHits);
+  /** Of the text that was read last. */
+  let held = 0;
+  let knowsAscii = false;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -79,34 +93,61 @@ export function createKernel(tables: KernelTables): Kernel {
     bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
   }
 
-  /** Writes what a text is folded to; how long that is, or null if it cannot be told unit by unit. */
-  function writeFolded(text: string, folding: Folding): number | null {
+  /** Writes what of a text is near characters beyond ASCII, folded, and notes the ways back; null if there is no room for them. */
+  function writeExcerpt(text: string, { folding, reach }: Nearby): Excerpt | null {
     const room = align(text.length + roomToGrow + padding);
-    makeRoom(room + 2 * align(text.length + padding));
-    const [first, most] = [textAt + room, textAt + text.length + roomToGrow];
+    const units = 2 * align(text.length + padding);
+    const [first, waysAt] = [textAt + room, textAt + room + units];
+    const waysEnd = waysAt + wayBytes * (Math.ceil(text.length / reach) + mostSpecials);
+    makeRoom(waysEnd - textAt);
     bytes.write(text, first, 'utf16le');
+    if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit, folding);
+    knowsAscii = true;
     words[slots.marks >> 2] = 0;
+    words[slots.copied >> 2] = words[slots.firstUnit >> 2] = first;
+    words[slots.ways >> 2] = waysAt;
+    noteWay(0, 0);
+    let specials = 0;
     let [from, to] = [first, textAt];
     for (const end = first + 2 * text.length; ; ) {
-      from = fold(from, end, to);
+      from = excerpt(from, end, to, 2 * reach);
       to = words[slots.foldedEnd >> 2]!;
       if (from === end) break;
       const unit = bytes.readUInt16LE(from);
       if (bytes.readUInt16LE(foldedAt + 2 * unit) === 0) {
-        bytes.writeUInt16LE(folding.unit(unit), foldedAt + 2 * unit);
-        bytes[marksAt + unit] = folding.marks(unit);
+        learnUnit(unit, folding);
         continue;
       }
-      const code = text.codePointAt((from - first) >> 1)!;
-      const folded = folding.special(code);
-      // What grows is in one byte for each unit, and the last ones have room.
-      if (folded === null || to + folded.length + ((end - from) >> 1) > most) return null;
+      const at = (from - first) >> 1;
+      const code = text.codePointAt(at)!;
+      const length = code > 0xffff ? 2 : 1;
+      const folded = folding.special(code) ?? apart[length - 1]!;
+      if (folded.length !== length) {
+        specials += 1;
+        if (specials > mostSpecials / 2 - 1 || to + folded.length + text.length - at > first - padding) return null;
+        noteWay(to - textAt, at | insideMark);
+        noteWay(to + folded.length - textAt, at + length);
+      }
       for (let i = 0; i < folded.length; i++) bytes[to++] = Math.min(folded.charCodeAt(i), 0xff);
-      words[slots.marks >> 2]! |= bytes[marksAt + unit]!;
-      from += code > 0xffff ? 4 : 2;
+      from += 2 * length;
+      words[slots.copied >> 2] = from;
     }
-    bytes.fill(neutral, to, to + padding);
-    return to - textAt;
+    // The text may go on here: whatever that is leaves the question open.
+    bytes.fill(0xff, to, to + padding);
+    const ways = Uint32Array.from(new Uint32Array(memory.buffer, waysAt, (words[slots.ways >> 2]! - waysAt) >> 2));
+    return { length: to - textAt, ways };
+  }
+
+  function noteWay(inExcerpt: number, inText: number): void {
+    const place = words[slots.ways >> 2]!;
+    bytes.writeUInt32LE(inExcerpt, place);
+    bytes.writeUInt32LE(inText >>> 0, place + 4);
+    words[slots.ways >> 2] = place + wayBytes;
+  }
+
+  function learnUnit(unit: number, { unit: fold, marks }: Folding): void {
+    bytes.writeUInt16LE(fold(unit), foldedAt + 2 * unit);
+    bytes[marksAt + unit] = marks(unit);
   }
 
   /**
@@ -154,9 +195,9 @@ export function createKernel(tables: KernelTables): Kernel {
     return follow(from + stretches * apart, end, words[last]!, slots.hits + 4 * last);
   }
 
-  /** As much at a time as there is room for if every byte ends a keyword. */
-  function followAll(length: number): number {
-    let count = 0;
+  /** As much at a time as there is room for if every byte ends a keyword. What was found is added to so many numbers. */
+  function followAll(length: number, before = 0): number {
+    let count = before;
     const textEnd = textAt + length;
     words[slots.looks >> 2] = fewLooks + (length >> 1);
     // The names that were read in the text before are forgotten.
@@ -190,6 +231,7 @@ export function createKernel(tables: KernelTables): Kernel {
   function readWritten(length: number, all: boolean): KernelReading {
     words[slots.unasked >> 2] = all ? 0 : lesserMark;
     const count = followAll(length);
+    held = count;
     const { seen, seams, runs, escapes } = lookAt(length);
     return { hits: count === 0 ? noHits : allHits.subarray(0, count), seen, seams, runs, escapes };
   }
@@ -205,12 +247,12 @@ export function createKernel(tables: KernelTables): Kernel {
       bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
       return readWritten(text.length, true);
     },
-    readFolded(text, folding) {
-      const length = writeFolded(text, folding);
-      if (length === null) return null;
+    readExcerpt(text, nearby) {
+      const excerpt = writeExcerpt(text, nearby);
+      if (excerpt === null) return null;
       words[slots.unasked >> 2] = 0;
-      const count = followAll(length);
-      return { hits: allHits.subarray(0, count), marks: words[slots.marks >> 2]! };
+      const count = followAll(excerpt.length, held);
+      return { hits: allHits.slice(held, count), ways: excerpt.ways, marks: words[slots.marks >> 2]! };
     },
     meets(text) {
       writeText(text);
@@ -231,8 +273,12 @@ const none: readonly number[] = [];
 const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
-/** For characters that are folded to several. */
+/** For characters that are folded to several, or to nothing: so many offsets are noted for them. */
 const roomToGrow = 1_024;
+const mostSpecials = 4_096;
+const wayBytes = 8;
+/** In place of a character that depends on its neighbours. */
+const apart = ['\u00ff', '\u00ff\u00ff'] as const;
 const neutral = '=';
 const wide = /[^\0-\xff]/;
 
@@ -245,5 +291,5 @@ type Exports = {
   readonly keepSeams: (from: number) => void;
   readonly keepRuns: (from: number) => void;
   readonly narrow: (from: number, end: number, to: number) => void;
-  readonly fold: (from: number, end: number, to: number) => number;
+  readonly excerpt: (from: number, end: number, to: number, reach: number) => number;
 };
