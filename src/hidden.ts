@@ -15,7 +15,7 @@ export function hideFiles(world: World, hidden: ReadonlySet<string>): World {
   const hiding: World['jail'] = {
     strength: jail.strength,
     list,
-    readSync: (path, maxBytes) => jail.readSync(path, maxBytes),
+    readSync: (path, maxBytes, room) => jail.readSync(path, maxBytes, room),
     read: (path, maxBytes) => jail.read(path, maxBytes),
     close: () => jail.close(),
   };

@@ -8,9 +8,9 @@ import type { OpenedFile, ReadFailure } from '../model/jail.js';
 import { refuseError } from './failure.js';
 import { acceptBytes, type Filling, finishFilling, startFilling } from './fill.js';
 
-export function readAndCloseSync(descriptor: number, maxBytes: number): Result<OpenedFile, ReadFailure> {
+export function readAndCloseSync(descriptor: number, maxBytes: number, room?: Buffer): Result<OpenedFile, ReadFailure> {
   try {
-    const started = startFilling(fstatSync(descriptor), maxBytes);
+    const started = startFilling(fstatSync(descriptor), maxBytes, room);
     if (!started.ok) return started;
     const filling = started.value;
     while (filling.outcome === 'reading') {

@@ -33,6 +33,26 @@ describe('filling a buffer', () => {
     expect(endless.reads).toBeLessThan(10);
   });
 
+  it('reads into the room it is lent, if that has a byte to spare, and gives no more than the file', () => {
+    const room = Buffer.from('what was read before');
+    const filling = startedWith(5, room);
+    expect(filling.buffer).toBe(room);
+    acceptBytes(filling, room.write('plain'));
+    const finished = finishFilling(filling);
+    expect(finished.ok && finished.value.bytes.toString()).toBe('plain');
+    expect(startedWith(room.length - 1, room).buffer).toBe(room);
+    expect(startedWith(room.length, room).buffer).not.toBe(room);
+  });
+
+  it('leaves the room for a larger one when the file grew past it', () => {
+    const room = Buffer.alloc(4, 'g');
+    const filling = startedWith(3, room);
+    acceptBytes(filling, 4);
+    expect(filling.outcome).toBe('reading');
+    expect(filling.buffer).not.toBe(room);
+    expect(filling.buffer.toString('latin1', 0, filling.end)).toBe('gggg');
+  });
+
   it('judges the size before it allocates', () => {
     expect(startFilling(statsOf(2 ** 52), Number.MAX_SAFE_INTEGER)).toMatchObject({ error: { reason: 'too-large' } });
     expect(startFilling(statsOf(1), -1)).toMatchObject({ error: { reason: 'too-large' } });
@@ -54,6 +74,12 @@ function play({ size, content, limit, atMost = Number.POSITIVE_INFINITY }: Play)
   }
   const finished = finishFilling(filling);
   return { reads, outcome: finished.ok ? finished.value.bytes.toString() : finished.error.reason };
+}
+
+function startedWith(size: number, room: Buffer) {
+  const started = startFilling(statsOf(size), 100, room);
+  if (!started.ok) throw new Error(started.error.reason);
+  return started.value;
 }
 
 function statsOf(size: number): Stats {

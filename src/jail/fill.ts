@@ -2,7 +2,8 @@
  * Reading one opened file into memory, without the reads: the caller makes them, in step or not, so
  * that both ways decide alike. The size is judged before a byte is read; one byte more than the size
  * is asked for, so that the common case is one read that also proves the end of the file. A file that
- * changes while it is read, or that hides its size, is read to its end or to the limit.
+ * changes while it is read, or that hides its size, is read to its end or to the limit. Who reads file
+ * after file lends a room: memory that is used for the first time costs more than reading into it.
  */
 import type { Stats } from 'node:fs';
 import { ok, type Result } from '../base/result.js';
@@ -18,7 +19,7 @@ export type Filling = {
   readonly hardLinked: boolean;
 };
 
-export function startFilling(stats: Stats, maxBytes: number): Result<Filling, ReadFailure> {
+export function startFilling(stats: Stats, maxBytes: number, room?: Buffer): Result<Filling, ReadFailure> {
   if (stats.isDirectory()) return refuse('is-a-directory');
   if (stats.isSymbolicLink()) return refuse('link');
   if (!stats.isFile()) return refuse('special-file');
@@ -26,7 +27,7 @@ export function startFilling(stats: Stats, maxBytes: number): Result<Filling, Re
   const limit = Math.min(maxBytes, CEILING);
   // Written so that a limit that is not a number refuses.
   if (!(expected <= limit)) return refuseSize(expected);
-  const buffer = allocate(expected + 1);
+  const buffer = room !== undefined && expected < room.length ? room : allocate(expected + 1);
   return ok({ buffer, end: 0, outcome: 'reading', expected, limit, hardLinked: stats.nlink > 1 });
 }
 

@@ -18,7 +18,7 @@ import type {
   TrackedEntry,
   UnknownCommit,
 } from '../model/git.js';
-import { binaryToPath } from '../model/path.js';
+import { binaryToPath, type RelPath } from '../model/path.js';
 import { forkOf, resolveCommits } from './git-names.js';
 import { readIgnoreFile } from './ignore-file.js';
 
@@ -200,17 +200,18 @@ export function whyGitRefused(answer: GitAnswer): string | null {
   return `git ended with exit code ${answer.status}`;
 }
 
-/** Lines like `H 100644 <id> 0\t<path>`; a path in conflict has several stages and is listed once. */
+/** Lines like `H 100644 <id> 0\t<path>`; a path in conflict has several stages, one after the other, and is listed once. */
 function parseIndexListing(listing: string): TrackedEntry[] {
-  const entries = new Map<string, TrackedEntry>();
+  const entries: TrackedEntry[] = [];
+  let last: RelPath | null = null;
   for (const line of splitNul(listing)) {
-    const tab = line.indexOf('\t');
-    const mode = line.slice(2, 8);
-    const path = binaryToPath(line.slice(tab + 1));
-    const kind = mode === '160000' ? 'submodule' : mode === '120000' ? 'link' : 'file';
-    if (!entries.has(path)) entries.set(path, { path, kind, skipped: line.startsWith('S') });
+    const path = binaryToPath(line.slice(line.indexOf('\t') + 1));
+    if (path === last) continue;
+    last = path;
+    const kind = line.startsWith('160000', 2) ? 'submodule' : line.startsWith('120000', 2) ? 'link' : 'file';
+    entries.push({ path, kind, skipped: line.startsWith('S') });
   }
-  return [...entries.values()];
+  return entries;
 }
 
 /** Pairs of `:000000 100644 0… <id> A` and a path: everything that was not in the empty tree. */

@@ -83,6 +83,18 @@ describe.each(waysOfThisSystem())('a jail kept by $strength', ({ strength, platf
     }
   });
 
+  it('reads into a room that is lent, and beside it without one', () => {
+    const room = Buffer.alloc(100);
+    const [lent, kept] = [
+      opened().readSync('plain.txt' as RelPath, 1000, room),
+      opened().readSync('plain.txt' as RelPath, 1000),
+    ];
+    expect(lent.ok && lent.value.bytes.buffer === room.buffer && lent.value.bytes.toString()).toBe('plain');
+    expect(kept.ok && kept.value.bytes.buffer !== room.buffer && kept.value.bytes.toString()).toBe('plain');
+    const large = opened().readSync('large' as RelPath, 300_000, room);
+    expect(large.ok && large.value.bytes.length).toBe(300_000);
+  });
+
   it('reads a file of exactly the limit and refuses one byte more', async () => {
     expect(await readBoth(opened(), 'large' as RelPath, 300_000)).toHaveLength(300_000);
     expect(await readBoth(opened(), 'large' as RelPath, 299_999)).toBe('too-large: 300000 bytes');

@@ -27,11 +27,11 @@ export function makeJail(opener: Opener, maxInFlight: number): Jail {
       if (closed) return refuseClosed();
       return isAbsolute(directory) ? refuse('outside-root') : opener.list(directory);
     },
-    readSync(path, maxBytes) {
+    readSync(path, maxBytes, room) {
       if (closed) return refuseClosed();
       if (path.length === 0 || isAbsolute(path)) return refuse('outside-root');
       const opened = opener.openSync(path);
-      return opened.ok ? readAndCloseSync(opened.value, maxBytes) : opened;
+      return opened.ok ? readAndCloseSync(opened.value, maxBytes, room) : opened;
     },
     async read(path, maxBytes) {
       const leaveGate = await enterGate();

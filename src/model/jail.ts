@@ -33,8 +33,11 @@ export interface Jail {
   readonly strength: 'kernel' | 'working-directory' | 'compare';
   /** Entries of a directory ('' is the root), in no particular order. */
   list(directory: RelPath | ''): Result<readonly DirectoryEntry[], ReadFailure>;
-  /** The whole file, if it is a regular file of at most `maxBytes` bytes. Size is judged before any byte is read. */
-  readSync(path: RelPath, maxBytes: number): Result<OpenedFile, ReadFailure>;
+  /**
+   * The whole file, if it is a regular file of at most `maxBytes` bytes. Size is judged before any byte is read. Its
+   * bytes may stand in `room`, if one is given, and are then gone when something else is read into it.
+   */
+  readSync(path: RelPath, maxBytes: number, room?: Buffer): Result<OpenedFile, ReadFailure>;
   read(path: RelPath, maxBytes: number): Promise<Result<OpenedFile, ReadFailure>>;
   close(): void;
 }

@@ -37,11 +37,7 @@ export function bytesToPath(bytes: Buffer): RelPath {
 
 /** The text of a name that readdir gave with 'latin1' encoding: one character per byte. */
 export function binaryToPath(binary: string): RelPath {
-  for (let i = 0; i < binary.length; i++) {
-    const unit = binary.charCodeAt(i);
-    if (unit > 0x7e || unit === 0x5c) return bytesToPath(Buffer.from(binary, 'latin1'));
-  }
-  return binary as RelPath;
+  return /[\\\x7f-\uffff]/.test(binary) ? bytesToPath(Buffer.from(binary, 'latin1')) : (binary as RelPath);
 }
 
 /** The raw bytes of a path: the exact name to give to the kernel. */

@@ -11,8 +11,15 @@ export type ReadFile =
   | { readonly kept: true; readonly entry: FileEntry; readonly content: Content }
   | { readonly kept: false; readonly exclusion: Exclusion };
 
-export function readFile(jail: Jail, path: RelPath, maxBytes: number): ReadFile {
-  const opened = jail.readSync(path, maxBytes);
+export type Reader = {
+  readonly jail: Jail;
+  readonly maxBytes: number;
+  /** Where contents may stand until the next file is read. */
+  readonly room: Buffer | undefined;
+};
+
+export function readFile({ jail, maxBytes, room }: Reader, path: RelPath): ReadFile {
+  const opened = jail.readSync(path, maxBytes, room);
   if (!opened.ok) return { kept: false, exclusion: exclusionOfFailure(path, opened.error) };
   const { bytes, hardLinked } = opened.value;
   const file = classifyFile(path, bytes);

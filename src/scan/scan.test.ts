@@ -3,6 +3,7 @@ import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtu
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { secretPathRule } from '../guard/paths.js';
 import type { RelPath } from '../model/path.js';
+import type { Content } from './classify/content.js';
 import { scanRoot } from './scan.js';
 
 const limits = { maxFileBytes: 1_000, maxFiles: 1_000 };
@@ -232,5 +233,29 @@ describe('scanRoot with git', () => {
     );
     expect(kept).toEqual(['.gitignore', 'x/a.js']);
     expect(Object.keys(excluded)).toEqual(['x/b.js']);
+  });
+});
+
+describe('what a visit is shown', () => {
+  const files = { a: 'first', b: 'second', c: 'x' };
+  const rules = { limits, secretPath: secretPathRule };
+
+  it('stays what it was for whoever keeps it', async () => {
+    const kept: Content[] = [];
+    await scanRoot(memoryWorld(files), rules, (_, content) => void kept.push(content));
+    expect(kept.map(({ bytes }) => bytes.toString())).toEqual(['first', 'second', 'x']);
+    expect(kept.map(({ text }) => text)).toEqual(['first', 'second', 'x']);
+  });
+
+  it('is lent until the visit is over, also one that waits', async () => {
+    const seen: string[] = [];
+    const rooms = new Set<ArrayBufferLike>();
+    await scanRoot(memoryWorld(files), { ...rules, bytes: 'lent' }, async (_, content) => {
+      await new Promise(setImmediate);
+      seen.push(`${content.bytes} ${content.text}`);
+      rooms.add(content.bytes.buffer);
+    });
+    expect(seen).toEqual(['first first', 'second second', 'x x']);
+    expect(rooms.size).toBe(1);
   });
 });

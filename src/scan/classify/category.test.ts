@@ -7,7 +7,8 @@ import { wordsOf } from './words.js';
 
 function category(path: string): string {
   const language = languageOf(path as RelPath, '');
-  const lowValue = lowValueOf(path as RelPath, { head: '', content: { text: '', bytes: [] }, language, lineCount: 0 });
+  const opening = { head: '', mayNameGenerator: false };
+  const lowValue = lowValueOf(path as RelPath, { opening, content: { text: '', bytes: [] }, language, lineCount: 0 });
   return categoryOf({ path: path as RelPath, language, lowValue });
 }
 

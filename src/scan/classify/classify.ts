@@ -5,12 +5,13 @@
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { categoryOf } from './category.js';
-import { type Content, contentOf, headOf } from './content.js';
+import { type Content, contentOf } from './content.js';
 import { countLines, detectEncoding } from './decode.js';
-import { languageOf } from './language.js';
+import { languageOfOpening } from './language.js';
 import { lfsPointer } from './lfs.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
+import { openingOf } from './opening.js';
 import { surveyOf } from './survey.js';
 import { type Seen, typeOf } from './type.js';
 
@@ -41,9 +42,9 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
   const { encoding } = detected;
   const content = contentOf(bytes, encoding, survey);
   const lineCount = countLines(bytes, encoding, survey);
-  const head = headOf(content);
-  const language = languageOf(path, firstLineOf(head));
-  const lowValue = lowValueOf(path, { head, content, language, lineCount });
+  const opening = openingOf(content, survey);
+  const language = languageOfOpening(path, opening);
+  const lowValue = lowValueOf(path, { opening, content, language, lineCount });
   const category = categoryOf({ path, language, lowValue });
   const type = typeOf(path, { kind: 'text' });
   return { kept: true, content, facts: { language, type, category, encoding, lineCount, lowValue } };
@@ -52,12 +53,3 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {
   return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };
 }
-
-function firstLineOf(head: string): string {
-  const start = head.slice(0, MAX_FIRST_LINE);
-  const end = start.indexOf('\n');
-  return end < 0 ? start : start.slice(0, end);
-}
-
-/** A first line that says what a file is fits well into this. */
-const MAX_FIRST_LINE = 256;

@@ -15,21 +15,25 @@ export type Content = {
 };
 
 /** Of bytes whose encoding is known. */
-export function contentOf(bytes: Buffer, encoding: Encoding, { isAscii }: Pick<Survey, 'isAscii'>): Content {
-  let text: string | null = null;
-  return {
-    bytes,
-    isAscii: isAscii && encoding === 'utf-8',
-    get text() {
-      text ??= toText(bytes, encoding, { isAscii });
-      return text;
-    },
-  };
+export function contentOf(bytes: Buffer, encoding: Encoding, survey: Pick<Survey, 'isAscii'>): Content {
+  return new LazyContent(bytes, encoding, survey.isAscii);
 }
 
-/** The first characters, as many as anyone looks at to tell what a file is. */
-export function headOf(content: Content): string {
-  return content.isAscii ? content.bytes.toString('latin1', 0, HEAD_CHARS) : content.text.slice(0, HEAD_CHARS);
-}
+/** A class, because an object that gets its accessor anew costs more than all its fields. */
+class LazyContent implements Content {
+  readonly isAscii: boolean;
+  private decoded: string | null = null;
 
-const HEAD_CHARS = 4096;
+  constructor(
+    readonly bytes: Buffer,
+    private readonly encoding: Encoding,
+    private readonly hasAsciiBytes: boolean,
+  ) {
+    this.isAscii = hasAsciiBytes && encoding === 'utf-8';
+  }
+
+  get text(): string {
+    this.decoded ??= toText(this.bytes, this.encoding, { isAscii: this.hasAsciiBytes });
+    return this.decoded;
+  }
+}

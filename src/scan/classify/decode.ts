@@ -80,7 +80,9 @@ export function countLines(
 }
 
 function detectMarked(bytes: Buffer, survey: Survey): Detected | null {
-  const [a, b, c, d] = bytes;
+  const a = bytes[0];
+  if (a !== 0xef && a !== 0xff && a !== 0xfe && a !== 0) return null;
+  const [, b, c, d] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return detectMarkedUtf8(bytes.subarray(3), survey);
   const isUtf32 = (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff);
   if (isUtf32) return { ok: false, why: 'unknown-encoding', detail: 'UTF-32' };

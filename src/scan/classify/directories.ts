@@ -2,6 +2,7 @@
  * What the directories above a file say about it. The outermost one that says anything wins. Most of it is the same for
  * all files of a directory, and these come one after the other, so it is worked out once for them.
  */
+import { remember } from '../../base/remember.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
 import type { FileCategory, LowValue } from '../../model/snapshot.js';
 import {
@@ -46,12 +47,27 @@ export function placeOf(path: RelPath): Place {
 
 function readPlace(directory: string): Place {
   const parts = directory === '' ? [] : directory.split('/');
-  const vendored =
-    parts.find((part, depth) => VENDOR_DIRECTORIES.has(part) || (depth === 0 && ROOT_VENDOR_DIRECTORIES.has(part))) ??
-    null;
-  const signs = parts.flatMap((part, depth) => (part === vendored ? [dependency] : signsOf(parts, depth)));
-  return { parts, vendored, generated: parts.find((part) => GENERATED_DIRECTORIES.has(part)) ?? null, signs };
+  const signs: Sign[] = [];
+  let vendored: string | null = null;
+  let generated: string | null = null;
+  for (const [depth, part] of parts.entries()) {
+    if (saysNothing(part)) continue;
+    if (VENDOR_DIRECTORIES.has(part) || (depth === 0 && ROOT_VENDOR_DIRECTORIES.has(part))) vendored ??= part;
+    if (GENERATED_DIRECTORIES.has(part)) generated ??= part;
+    if (part === vendored) signs.push(dependency);
+    else signs.push(...signsOf(parts, depth));
+  }
+  return { parts, vendored, generated, signs };
 }
+
+/** True for the name of a directory that means nothing here wherever it stands, as most do. */
+const saysNothing = remember(
+  (part: string): boolean =>
+    !VENDOR_DIRECTORIES.has(part) &&
+    !ROOT_VENDOR_DIRECTORIES.has(part) &&
+    !GENERATED_DIRECTORIES.has(part) &&
+    signsOf([part], 0).length === 0,
+);
 
 function signsOf(parts: readonly string[], depth: number): readonly Sign[] {
   const part = parts[depth]!;

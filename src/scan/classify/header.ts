@@ -34,7 +34,7 @@ function stripSigns(line: string): string {
   return line.replace(/^[^\w@<]+|^<!--+\s*|^<#\s*|^(?:REM|dnl)\s+/i, '').trim();
 }
 
-/** Markers count within the first 40 lines and what counts as the head of a file (`content.ts`). */
+/** Markers count within the first 40 lines and what counts as the head of a file (`opening.ts`). */
 const HEAD_LINES = 40;
 
 const BLOCKS: readonly (readonly [open: string, close: string])[] = [

@@ -5,12 +5,19 @@
 import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import { LANGUAGE_ROWS, type LanguageKind, type LanguageRow } from './languages.table.js';
+import type { Opening } from './opening.js';
 
 export type LanguageId = string;
 
 export function languageOf(path: RelPath, firstLine: string): LanguageId {
+  return languageOfOpening(path, { firstLine });
+}
+
+/** The same; the first line is asked for only if the name leaves it open. */
+export function languageOfOpening(path: RelPath, opening: Pick<Opening, 'firstLine'>): LanguageId {
   const named = byName(baseName(path));
-  return named === null ? (byFirstLine(firstLine) ?? UNKNOWN) : correct(named, firstLine);
+  if (named === null) return byFirstLine(opening.firstLine) ?? UNKNOWN;
+  return SHARES_EXTENSION.has(named) ? correct(named, opening.firstLine) : named;
 }
 
 /** What a language is written for; 'plain' for an id that the table does not hold. */
@@ -51,6 +58,8 @@ function byExtension(name: string): LanguageId | null {
   }
   return null;
 }
+
+const SHARES_EXTENSION: ReadonlySet<LanguageId> = new Set(['typescript', 'c']);
 
 /** Extensions that two languages share, where the first line settles it. */
 function correct(language: LanguageId, firstLine: string): LanguageId {

@@ -3,12 +3,14 @@ import type { RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
 import { languageOf } from './language.js';
 import { lowValueOf } from './low-value.js';
+import { surveyOf } from './survey.js';
 
 function lowValue(path: string, text: string): LowValue | null {
   const language = languageOf(path as RelPath, text.split('\n', 1)[0]!);
   const lineCount = text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const content = { text, bytes: Buffer.from(text) };
-  return lowValueOf(path as RelPath, { head: text.slice(0, 4096), content, language, lineCount });
+  const opening = { head: text.slice(0, 4096), mayNameGenerator: surveyOf(content.bytes).mayNameGenerator };
+  return lowValueOf(path as RelPath, { opening, content, language, lineCount });
 }
 
 const code = 'export function add(a, b) {\n  return a + b;\n}\n';

@@ -10,10 +10,10 @@ import type { Content } from './content.js';
 import { placeOf } from './directories.js';
 import { headerLines } from './header.js';
 import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
+import type { Opening } from './opening.js';
 
 export type Looked = {
-  /** The first characters (`content.ts`). */
-  readonly head: string;
+  readonly opening: Pick<Opening, 'head' | 'mayNameGenerator'>;
   readonly content: Pick<Content, 'text'> & { readonly bytes: { readonly length: number } };
   readonly language: string;
   readonly lineCount: number;
@@ -25,7 +25,7 @@ export function lowValueOf(path: RelPath, looked: Looked): LowValue | null {
   const { vendored, generated } = placeOf(path);
   if (vendored !== null) return { kind: 'vendored', detail: `in ${vendored}/` };
   if (named !== null) return named;
-  const sign = generated === null ? generatedHeader(looked.head, looked.language) : `in ${generated}/`;
+  const sign = generated === null ? generatedHeader(looked) : `in ${generated}/`;
   if (sign !== null) return { kind: 'generated', detail: sign };
   return looksMinified(looked) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
 }
@@ -33,14 +33,25 @@ export function lowValueOf(path: RelPath, looked: Looked): LowValue | null {
 const lowValueOfName = remember((base: string): LowValue | null => {
   const name = base.toLowerCase();
   if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
+  if (!ANY_NAME_SIGN.test(name)) return null;
   if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
-  if (/[.-]min\.(?:m?js|cjs|css|html)$/.test(name)) return { kind: 'minified', detail: 'name says minified' };
+  if (MINIFIED_NAME.test(name)) return { kind: 'minified', detail: 'name says minified' };
   const generated = GENERATED_NAMES.find(([pattern]) => pattern.test(name));
   return generated === undefined ? null : { kind: 'generated', detail: generated[1] };
 });
 
-function generatedHeader(head: string, language: string): string | null {
+const MINIFIED_NAME = /[.-]min\.(?:m?js|cjs|css|html)$/;
+/** One look at a name instead of one for each sign: most have none. */
+const ANY_NAME_SIGN = new RegExp(
+  [BUNDLED_LIBRARY, MINIFIED_NAME, ...GENERATED_NAMES.map(([pattern]) => pattern)]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+function generatedHeader({ opening, language }: Looked): string | null {
   // Most files do not hold the word at all; finding that out is far cheaper than reading their header.
+  if (!opening.mayNameGenerator) return null;
+  const { head } = opening;
   if (!head.includes('enerated') && !head.includes('ENERATED') && !head.includes('Bison')) return null;
   const lines = headerLines(head, language);
   for (const [pattern, sign] of HEADER_SIGNS) if (lines.some((line) => pattern.test(line))) return sign;

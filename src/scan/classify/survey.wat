@@ -36,4 +36,34 @@
         (local.set $at (i32.add (local.get $at) (i32.const 16)))
         (br $next)))
     (i32.store (i32.const 0) (i32.add (i32.load (i32.const 0)) (local.get $lines)))
-    (i32.store (i32.const 12) (i32.or (i32.load (i32.const 12)) (i8x16.bitmask (local.get $beyond))))))
+    (i32.store (i32.const 12) (i32.or (i32.load (i32.const 12)) (i8x16.bitmask (local.get $beyond)))))
+  ;; Whether `nera` or `biso` stands somewhere, in letters of either size: what names a generator has one of them.
+  (func (export "namesGenerator") (param $at i32) (param $end i32) (result i32)
+    (local $small v128) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
+    (local.set $small (i8x16.splat (i32.const 0x20)))
+    (loop $next
+      (if (i32.ge_u (local.get $at) (local.get $end)) (then (return (i32.const 0))))
+      (local.set $a (v128.or (local.get $small) (v128.load (local.get $at))))
+      (local.set $b (v128.or (local.get $small) (v128.load offset=1 (local.get $at))))
+      (local.set $c (v128.or (local.get $small) (v128.load offset=2 (local.get $at))))
+      (local.set $d (v128.or (local.get $small) (v128.load offset=3 (local.get $at))))
+      (local.set $at (i32.add (local.get $at) (i32.const 16)))
+      (br_if $next
+        (i32.eqz
+          (v128.any_true
+            (v128.or
+              (v128.and
+                (v128.and
+                  (i8x16.eq (local.get $a) (i8x16.splat (i32.const 0x6e)))
+                  (i8x16.eq (local.get $b) (i8x16.splat (i32.const 0x65))))
+                (v128.and
+                  (i8x16.eq (local.get $c) (i8x16.splat (i32.const 0x72)))
+                  (i8x16.eq (local.get $d) (i8x16.splat (i32.const 0x61)))))
+              (v128.and
+                (v128.and
+                  (i8x16.eq (local.get $a) (i8x16.splat (i32.const 0x62)))
+                  (i8x16.eq (local.get $b) (i8x16.splat (i32.const 0x69))))
+                (v128.and
+                  (i8x16.eq (local.get $c) (i8x16.splat (i32.const 0x73)))
+                  (i8x16.eq (local.get $d) (i8x16.splat (i32.const 0x6f))))))))))
+    (i32.const 1)))

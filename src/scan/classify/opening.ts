@@ -1,0 +1,37 @@
+/** How a text file begins, as text for whoever asks: the name of most files says enough, and nobody does. */
+import type { Content } from './content.js';
+import { HEAD_CHARS, type Survey } from './survey.js';
+
+export type Opening = {
+  /** The first characters, as many as anyone looks at to tell what a file is. */
+  readonly head: string;
+  readonly firstLine: string;
+  /** False if the head surely does not speak of a generator. */
+  readonly mayNameGenerator: boolean;
+};
+
+export function openingOf(content: Content, survey: Pick<Survey, 'mayNameGenerator'>): Opening {
+  // The survey knows letters that are one byte each.
+  return new LazyOpening(content, survey.mayNameGenerator || !content.isAscii);
+}
+
+class LazyOpening implements Opening {
+  constructor(
+    private readonly content: Content,
+    readonly mayNameGenerator: boolean,
+  ) {}
+
+  get head(): string {
+    const { content } = this;
+    return content.isAscii ? content.bytes.toString('latin1', 0, HEAD_CHARS) : content.text.slice(0, HEAD_CHARS);
+  }
+
+  get firstLine(): string {
+    const start = this.head.slice(0, MAX_FIRST_LINE);
+    const end = start.indexOf('\n');
+    return end < 0 ? start : start.slice(0, end);
+  }
+}
+
+/** A first line that says what a file is fits well into this. */
+const MAX_FIRST_LINE = 256;
