@@ -22,7 +22,7 @@ export function findSecretsIn(root: string, options: SecretsOptions = {}): Promi
   return withWorld(root, options, async (world) => {
     const found: Found[] = [];
     const guard = createGuard();
-    const rules = { limits: DEFAULT_SCAN_LIMITS, secretPath: secretPathRule };
+    const rules = { limits: DEFAULT_SCAN_LIMITS, secretPath: secretPathRule, bytes: 'lent' } as const;
     const snapshot = await scanRoot(world, rules, ({ path }, { text }) => {
       found.push(...findingsOf(guard.guardName(path), text).map((finding) => ({ finding, path })));
     });

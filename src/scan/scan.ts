@@ -25,6 +25,8 @@ export type ScanRules = {
   readonly paths?: PathRules;
   /** Whether a visit may keep the bytes it is shown (the default) or is lent them until it is over, which is quicker. */
   readonly bytes?: 'kept' | 'lent';
+  /** Hears of the files that will be read next, some thousands at a time. */
+  readonly foresee?: (paths: readonly RelPath[]) => void;
 };
 
 export type Visit = (entry: FileEntry, content: Content) => void | Promise<void>;
@@ -89,15 +91,16 @@ async function stepThrough(world: World, walk: Generator<number, Walked>): Promi
 
 async function readFiles(
   world: World,
-  { limits, bytes }: ScanRules,
+  { limits, bytes, foresee }: ScanRules,
   { walked, visit }: { walked: Walked; visit: Visit },
 ): Promise<{ files: FileEntry[]; excluded: Exclusion[] }> {
   const files: FileEntry[] = [];
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
   const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
-  for (const [i, { path }] of walked.found.entries()) {
-    const file = readFile(reader, path);
+  for (let i = 0; i < walked.found.length; i++) {
+    if (i % foreseenAtOnce === 0) foresee?.(walked.found.slice(i, i + foreseenAtOnce).map(({ path }) => path));
+    const file = readFile(reader, walked.found[i]!.path);
     if (file.kept) {
       files.push(file.entry);
       const waits = visit(file.entry, file.content);
@@ -150,4 +153,5 @@ function pause(): Promise<void> {
 /** Holds nearly every file that a person wrote; the others get a room of their own. */
 const roomBytes = 1 << 20;
 const stepsBetweenPauses = 64;
+const foreseenAtOnce = 4_096;
 const maxExcludeBytes = 1_000_000;

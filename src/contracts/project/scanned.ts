@@ -7,6 +7,7 @@ import type { SecretPath } from '../../guard/seal.js';
 import type { Index } from '../../model/analysis.js';
 import type { Policy } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
+import type { RelPath } from '../../model/path.js';
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
@@ -51,10 +52,15 @@ export async function surveyProject(
   return { snapshot: ofTheTree(snapshot), index };
 }
 
-/** The scan alone; `visit` sees each text while it is at hand. */
-export async function scanProjectTree(world: World, options: ProjectOptions, visit?: Visit): Promise<Snapshot> {
-  return ofTheTree(await scanRoot(world, projectRules(options), visit));
+/** The scan alone. Whoever streams sees each file while it is at hand, and keeps nothing of its bytes. */
+export async function scanProjectTree(world: World, options: ProjectOptions, streaming?: Streaming): Promise<Snapshot> {
+  const rules = projectRules(options);
+  if (streaming === undefined) return ofTheTree(await scanRoot(world, rules));
+  const { visit, foresee } = streaming;
+  return ofTheTree(await scanRoot(world, { ...rules, bytes: 'lent', foresee }, visit));
 }
+
+export type Streaming = { readonly visit: Visit; readonly foresee: (paths: readonly RelPath[]) => void };
 
 export function projectRules(options: ProjectOptions): {
   readonly limits: ScanLimits;

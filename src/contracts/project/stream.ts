@@ -88,7 +88,7 @@ export function streamProject<T>(
     const pool = createPool(stream.workers ?? 0);
     try {
       const writer = createWriter(stream, { world, guard, pool });
-      const snapshot = await scanProjectTree(world, stream, writer.add);
+      const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
       if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
       const leak = writer.leak();
       if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
