@@ -56,6 +56,7 @@ export async function buildProject(fingerprint = sourceFingerprint()) {
     await bundleCommandLine(fresh);
     await placeVocabulary(target, fresh);
     await prepareKeywords(fresh);
+    placeGuardKey(fresh);
     runStep('code cache', process.execPath, [join('scripts', 'code-cache.mjs'), fresh]);
     writeFileSync(join(fresh, stampName), fingerprint);
     if (existsSync(target)) renameSync(target, old);
@@ -112,6 +113,15 @@ async function bundleCommandLine(dist) {
 async function prepareKeywords(dist) {
   const { prepareVocabulary, preparedFile } = await import(pathToFileURL(join(dist, 'guard', 'vocabulary.js')).href);
   writeFileSync(join(dist, 'data', preparedFile), prepareVocabulary());
+}
+
+/** Names the code that judges a text: what one build has found out about a file is of no use to another (ADR 0013). */
+function placeGuardKey(dist) {
+  const hash = createHash('sha256');
+  for (const folder of ['base', 'budget', 'guard'].map((name) => join(dist, name)))
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.js')) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
+  writeFileSync(join(dist, 'data', 'guard.key'), hash.digest('hex'));
 }
 
 async function placeVocabulary(oldDist, freshDist) {

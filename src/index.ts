@@ -1,4 +1,5 @@
 /** packlight: the public surface. Everything the command line does, a program can do with these. */
+export { type Sha256, sha256 } from './base/hash.js';
 export { canonicalJson, type Json } from './base/json.js';
 export { Defect, type Result } from './base/result.js';
 export { schemaDocument } from './base/shape.js';
@@ -181,6 +182,7 @@ export type { AllowedFinding, SecretsDocument } from './emit/secrets-shapes.js';
 export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/shapes.js';
 export { writeRanges } from './emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from './emit/stored-shapes.js';
+export { guardKey } from './guard/build-key.js';
 export { sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
@@ -191,6 +193,7 @@ export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
 export type { Keeper } from './model/keep.js';
+export type { KnownClean } from './model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';

@@ -6,6 +6,7 @@
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
+import type { KnownClean } from '../model/known-clean.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
@@ -64,7 +65,11 @@ export type Guard = {
   guardStanding(standing: Standing): Standing;
 };
 
-export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
+/** Of a file that is known to be clean by its content only the name is judged. */
+export function createGuard(
+  secretPath: SecretPath = secretPathRule,
+  known: Pick<KnownClean, 'tokensOf'> | null = null,
+): Guard {
   const numbering = createNumbering();
   const guardText: Guard['guardText'] = (text) =>
     isName(text) ? cleanWord(text, numbering) : cleanPaths(cleanText(text, numbering), numbering);
@@ -80,7 +85,8 @@ export function createGuard(secretPath: SecretPath = secretPathRule): Guard {
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
-      if (showsNothing(file)) return sealAsItIs(file, guardName(file.path));
+      const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
+      if (isKnown || showsNothing(file)) return sealAsItIs(file, guardName(file.path));
       // First the labels, then the secrets of the same text: its words are read once for both.
       const labels = labelsOf(file.path, file.text);
       const { text, redactions, hidden } = cleanText(file.text, numbering);

@@ -66,6 +66,10 @@ export const projectFlags: readonly Flag[] = [
   { name: 'record', value: 'FILE', about: 'write the transparency record to FILE; never contents' },
   { name: 'record-level', value: recordLevels.join('|'), about: 'how much the record says (default standard)' },
   { name: 'record-form', value: recordForms.join('|'), about: 'how the record is written (default yaml)' },
+  {
+    name: 'fresh',
+    about: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
+  },
   { name: 'copy', about: 'put the pack on the clipboard, through the terminal' },
   { name: 'watch', about: 'write FILE again whenever the project changes (with --out)' },
   { name: 'time', value: 'ISO', about: 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)' },

@@ -7,6 +7,7 @@ import {
   exclusionNotes,
   FullPackBuilder,
   guardLines,
+  type KnownClean,
   type Pack,
   PackSerializer,
   type ProjectOptions,
@@ -46,12 +47,12 @@ export type Made = {
 };
 
 /** `repository`: where the commits are, when the files were taken out of one. */
-export type Place = EngineOptions & { readonly repository?: string };
+export type Place = EngineOptions & { readonly repository?: string; readonly knownClean: KnownClean | null };
 
 export async function makeProject(
   root: string,
   typed: Typed,
-  { repository, ...engine }: Place,
+  { repository, knownClean, ...engine }: Place,
 ): Promise<Result<Made, Refusal>> {
   const folderName = basename(resolve(repository ?? root));
   const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName };
@@ -60,7 +61,7 @@ export async function makeProject(
   const budget = amountOf(typed, 'budget');
   if (budget !== undefined) return makeWithin(root, typed, { ...options, budget });
   if (typed.switches.has('tree') || typed.switches.has('full') || typed.values.has('split'))
-    return makeWhole(root, typed, { options, reason: 'All files were asked for' });
+    return makeWhole(root, typed, { options, knownClean, reason: 'All files were asked for' });
 
   const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
   if (!scanned.ok) return scanned;
@@ -68,7 +69,8 @@ export async function makeProject(
   const selection = selectPack(scanned.value, constraints);
   const format = formatOf(typed);
   const isStreamed = format === 'markdown' || format === 'xml' || typed.values.has('level');
-  if (selection.type === 'full' && isStreamed) return makeWhole(root, typed, { options, reason: selection.reason });
+  if (selection.type === 'full' && isStreamed)
+    return makeWhole(root, typed, { options, knownClean, reason: selection.reason });
   if (selection.type === 'full')
     return {
       ok: true,
@@ -139,9 +141,13 @@ function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made
   };
 }
 
-type Whole = { readonly options: ProjectOptions; readonly reason: string };
+type Whole = Pick<Place, 'knownClean'> & { readonly options: ProjectOptions; readonly reason: string };
 
-async function makeWhole(root: string, typed: Typed, { options, reason }: Whole): Promise<Result<Made, Refusal>> {
+async function makeWhole(
+  root: string,
+  typed: Typed,
+  { options, knownClean, reason }: Whole,
+): Promise<Result<Made, Refusal>> {
   const isWhole = typed.switches.has('full') || typed.switches.has('tree') || typed.values.has('split');
   const maxFileBytes = amountOf(typed, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
   const spool = openSpool();
@@ -151,6 +157,7 @@ async function makeWhole(root: string, typed: Typed, { options, reason }: Whole)
     spool: typed.switches.has('tree') ? forgetful : spool,
     levels: levelRules(typed),
     exact: typed.switches.has('exact-tokens'),
+    knownClean,
     ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
   }).catch((error: unknown) => {
     spool.close();
@@ -224,7 +231,11 @@ async function makeWithin(root: string, typed: Typed, request: Within): Promise<
 }
 
 /** Around what has changed, or what a log points at. */
-async function makeAround(root: string, typed: Typed, options: Place & ProjectOptions): Promise<Result<Made, Refusal>> {
+async function makeAround(
+  root: string,
+  typed: Typed,
+  options: Omit<Place, 'knownClean'> & ProjectOptions,
+): Promise<Result<Made, Refusal>> {
   const format = formatOf(typed);
   if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
   const budget = amountOf(typed, 'budget');

@@ -6,6 +6,7 @@ import { assertTerminal, copyText } from '../clipboard.js';
 import { ask, type Command, oneRoot, say } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
+import { type KnownFiles, openKnownFiles } from '../known-clean.js';
 import { type Piece, writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn } from '../own-files.js';
 import { sparing } from '../sparing.js';
@@ -58,6 +59,7 @@ export const projectCommand: Command = {
 async function packOnce(typed: Typed, roots: readonly string[], out: string | undefined): Promise<void> {
   const record = lastValue(typed, 'record');
   const made: Made[] = [];
+  const known: KnownFiles[] = [];
   const saving = savingFor(typed, roots[0]);
   // What is held whole has a record beside it, as every pack that is written to a file; a stream has --record.
   const hasRecord = out !== undefined && roots.length === 1 && isHeld(typed);
@@ -65,11 +67,13 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
+      const knownClean = typed.switches.has('fresh') ? null : openKnownFiles(root, process.env);
+      if (knownClean !== null) known.push(knownClean);
       const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       made.push(
         await atCommit(typed, root, async (folder, { commit, ...place }) => {
           const one = await ask(typed, (options) => {
-            const kept = { keeper, progress: sparing(options.progress), hidden };
+            const kept = { keeper, progress: sparing(options.progress), hidden, knownClean };
             return makeProject(folder, typed, { ...options, ...kept, ...place });
           });
           await saving.save({ root, hidden, ...(commit === undefined ? {} : { commit }) });
@@ -85,6 +89,7 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
     else writeFileWhole(out, joined(parts));
     const kept = keeper?.kept() ?? null;
     if (out !== undefined && kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
+    for (const one of known) one.save();
     for (const one of made) for (const note of one.notes) say(typed, note);
     if (out !== undefined && !typed.values.has('split')) say(typed, `wrote ${out}`);
   } finally {

@@ -10,6 +10,7 @@ import { estimateTokens } from '../../budget/estimate.js';
 import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
 import { createPool, type Pool } from '../../index/pool.js';
 import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
+import type { KnownClean } from '../../model/known-clean.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { FileEntry, Snapshot } from '../../model/snapshot.js';
@@ -46,6 +47,8 @@ export type StreamOptions = ProjectOptions & {
   readonly levels?: readonly LevelRule[];
   /** Count tokens exactly instead of estimating them. */
   readonly exact?: boolean;
+  /** What earlier runs have found out; the answer does not depend on it. */
+  readonly knownClean?: KnownClean | null;
   /** Files longer than this are shown by their first and last lines (default: none). */
   readonly maxFileBytes?: number;
 };
@@ -84,7 +87,7 @@ export function streamProject<T>(
     const time = stream.time ?? zeroTime;
     const problems = isoTime.check(time, '$.created_at').map((problem) => ({ ...problem, place: null }));
     if (problems.length > 0) return fail({ kind: 'bad-request', problems });
-    const guard = createGuard(projectRules(stream).secretPath);
+    const guard = createGuard(projectRules(stream).secretPath, stream.knownClean);
     const pool = createPool(stream.workers ?? 0);
     try {
       const writer = createWriter(stream, { world, guard, pool });
@@ -135,10 +138,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
     const shown = isAsOnDisk ? null : form.show(fitted);
     const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
-    const tokens =
-      stream.exact === true
-        ? world.tokens.count(shown ?? block.text)
-        : estimateTokens(shown === null ? bytes : Buffer.from(shown));
+    const tokens = stream.exact === true ? world.tokens.count(shown ?? block.text) : estimate(block, shown, bytes);
     if (isAsOnDisk && form.writeBytes !== undefined) {
       const chunk = form.writeBytes(fitted, bytes, entry.sha256);
       gate.addBytes(chunk);
@@ -149,6 +149,16 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
       stream.spool.write(chunk);
     }
     files.push({ entry, name, level: rung.level, tokens, redactions, contentBytes, chunk: chunks++ });
+  }
+
+  /** What is as it was read and has no label but by its name is clean, and known as such from now on. */
+  function estimate(block: GuardedBlock, shown: string | null, bytes: Buffer): number {
+    if (shown !== null) return estimateTokens(Buffer.from(shown));
+    const before = stream.knownClean?.tokensOf(block.receipt);
+    if (before !== undefined) return before;
+    const tokens = estimateTokens(bytes);
+    if (block.labels.every(({ kind }) => kind === 'instructions')) stream.knownClean?.keep(block.receipt, tokens);
+    return tokens;
   }
 
   function add(entry: FileEntry, content: Content): void | Promise<void> {

@@ -1,0 +1,128 @@
+/** What is kept of earlier runs: it saves time, changes nothing, and is believed only where nobody else can have written it. */
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDraw } from '../../src/guard/sample.js';
+import { packlight } from '../fixtures/command-line.js';
+import { projectShelf } from './project-fixture.js';
+
+const shelf = projectShelf();
+afterAll(shelf.remove);
+const secret = `ghp_${createDraw('project-known.test').base62(36)}`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+// Far from both ends, which the last gate looks at in any case.
+const around = '// nothing to see\n'.repeat(80);
+const leaky = `${around}export const token = '${secret}';\n${around}`;
+
+const clean = 'export const answer = 42;\n';
+
+let root: string;
+let home: string;
+let count = 0;
+beforeEach(() => {
+  root = shelf.put({ 'src/clean.ts': clean, 'src/leaky.ts': leaky });
+  home = join(shelf.path, `home-${count++}`);
+  mkdirSync(home);
+});
+
+const run = (...flags: string[]) =>
+  packlight(['project', root, '--full', '--time', '2024-05-01T12:00:00Z', ...flags], { env: { HOME: home } }).out;
+const folder = () => join(home, '.cache', 'packlight', 'clean');
+const keptFile = () => join(folder(), readdirSync(folder())[0]!);
+const kept = () => readFileSync(keptFile(), 'latin1');
+
+/** As if an earlier run had found nothing in a file that holds a secret. */
+function forge(text: string, hash: string): string {
+  const body = `${text.split('\n').slice(0, -2).join('\n')}\n${hash} 7\n`;
+  return `${body}${hashOf(body)}\n`;
+}
+
+describe('what is kept of files in which nothing was found', () => {
+  it('changes no byte of a pack, whether it is there or not', () => {
+    const first = run();
+    expect(first).toContain('[REDACTED:');
+    expect(first).not.toContain(secret);
+    const before = kept();
+    expect(run()).toBe(first);
+    expect(run('--fresh')).toBe(first);
+    expect(kept()).toBe(before);
+  });
+
+  it('names the clean files by their hashes, and no other', () => {
+    run();
+    expect(kept()).toContain(hashOf(clean));
+    expect(kept()).not.toContain(hashOf(leaky));
+    expect(kept()).not.toContain('clean.ts');
+  });
+
+  it('says nothing of a file that has changed', () => {
+    run();
+    writeFileSync(join(root, 'src', 'clean.ts'), `${clean}${leaky}`);
+    expect(run()).not.toContain(secret);
+  });
+
+  it('is believed, so that a forged one lets a secret through: the twin of all that follows', () => {
+    run();
+    writeFileSync(keptFile(), forge(kept(), hashOf(leaky)));
+    expect(run()).toContain(secret);
+    expect(run('--fresh')).not.toContain(secret);
+  });
+
+  it.each<[string, () => void]>([
+    ['a byte of it is another', () => writeFileSync(keptFile(), forge(kept(), hashOf(leaky)).replace(/ 7\n/, ' 8\n'))],
+    ['its end is missing', () => writeFileSync(keptFile(), forge(kept(), hashOf(leaky)).slice(0, -9))],
+    ['it is of other code', () => writeFileSync(keptFile(), reseal(forge(kept(), hashOf(leaky))))],
+    [
+      'others may write it',
+      () => {
+        writeFileSync(keptFile(), forge(kept(), hashOf(leaky)));
+        chmodSync(keptFile(), 0o666);
+      },
+    ],
+    [
+      'others may write beside it',
+      () => {
+        writeFileSync(keptFile(), forge(kept(), hashOf(leaky)));
+        chmodSync(folder(), 0o777);
+      },
+    ],
+    [
+      'it is a link',
+      () => {
+        const [file, elsewhere] = [keptFile(), join(home, 'elsewhere')];
+        writeFileSync(file, forge(kept(), hashOf(leaky)));
+        renameSync(file, elsewhere);
+        symlinkSync(elsewhere, file);
+      },
+    ],
+  ])('is not believed if %s', (_, damage) => {
+    run();
+    damage();
+    expect(run()).not.toContain(secret);
+  });
+
+  it('is neither read nor written inside of the project', () => {
+    run();
+    const inside = join(root, 'cache');
+    mkdirSync(inside);
+    renameSync(join(home, '.cache', 'packlight'), join(inside, 'packlight'));
+    const file = join(inside, 'packlight', 'clean', readdirSync(join(inside, 'packlight', 'clean'))[0]!);
+    writeFileSync(file, forge(readFileSync(file, 'latin1'), hashOf(leaky)));
+    const { out } = packlight(['project', root, '--full'], { env: { HOME: home, XDG_CACHE_HOME: inside } });
+    expect(out).not.toContain(secret);
+  });
+
+  it('is done without where there is no home', () => {
+    const { code, out } = packlight(['project', root, '--full'], { env: { HOME: join(home, 'none') } });
+    expect([code, out.includes(secret)]).toEqual([0, false]);
+    expect(readdirSync(home)).toEqual([]);
+  });
+});
+
+/** With another key, and its end in order. */
+function reseal(text: string): string {
+  const lines = text.split('\n');
+  const body = `${[lines[0]!.replace(/[0-9a-f]{64}$/, hashOf('other')), ...lines.slice(1, -2)].join('\n')}\n`;
+  return `${body}${hashOf(body)}\n`;
+}
