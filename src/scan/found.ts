@@ -18,6 +18,15 @@ export type Walked = {
   readonly reincluded: readonly RelPath[];
 };
 
+/** Adds every directory above a path, from the nearest on: above one that is known, all are. */
+export function addDirectoriesAbove(path: string, known: Set<string>): void {
+  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+    const directory = path.slice(0, slash);
+    if (known.has(directory)) return;
+    known.add(directory);
+  }
+}
+
 /** Every directory above a path, shallowest first. */
 export function* directoriesAbove(path: string): Iterable<string> {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash);

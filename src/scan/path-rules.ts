@@ -2,10 +2,9 @@
  * The path rules of a request, made ready for the walk. They are gitignore patterns seen from the root;
  * a folder that is left out is still entered when an allowed path may be inside it.
  */
-import type { EntryKind } from '../model/jail.js';
 import type { PathRules } from '../model/rules.js';
 import { literalPrefixLength } from './ignore/line.js';
-import { findLastMatch, parseRules, type Rule, type RuleList } from './ignore/rules.js';
+import { findLastMatch, parseRules, type Rule, type RuleList, type Subject, toSubject } from './ignore/rules.js';
 
 export type WalkRules = {
   readonly deny: RuleList;
@@ -27,10 +26,10 @@ export function compilePathRules({ deny, allow, defaults, only = [] }: PathRules
   };
 }
 
-/** The rule that names this path (a binary string), or null. */
-export function ruleNaming(rules: RuleList, path: string, kind: EntryKind): Rule | null {
+/** The rule that names this path, or null. */
+export function ruleNaming(rules: RuleList, subject: Subject): Rule | null {
   if (rules.size === 0) return null;
-  const rule = findLastMatch(rules, { path, name: path.slice(path.lastIndexOf('/') + 1), kind });
+  const rule = findLastMatch(rules, subject);
   return rule === null || rule.negated ? null : rule;
 }
 
@@ -44,9 +43,9 @@ export function compilePatterns(patterns: readonly string[]): (path: string) => 
   const rules = compile(patterns, 'pattern');
   return (path) => {
     const binary = Buffer.from(path).toString('latin1');
-    if (ruleNaming(rules, binary, 'file') !== null) return true;
+    if (ruleNaming(rules, toSubject(binary, 'file')) !== null) return true;
     for (let slash = binary.indexOf('/'); slash >= 0; slash = binary.indexOf('/', slash + 1))
-      if (ruleNaming(rules, binary.slice(0, slash), 'directory') !== null) return true;
+      if (ruleNaming(rules, toSubject(binary.slice(0, slash), 'directory')) !== null) return true;
     return false;
   };
 }

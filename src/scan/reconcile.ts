@@ -46,6 +46,7 @@ export function reconcile(
 }
 
 function notOnDisk(walked: Walked, tracked: ReadonlyMap<string, TrackedEntry>): Exclusion[] {
+  if (countTracked(walked, tracked) === tracked.size) return [];
   const seen = new Set<string>(walked.found.map(({ path }) => path));
   for (const { path } of walked.excluded) seen.add(path);
   const isSeen = (path: string): boolean => {
@@ -61,4 +62,12 @@ function notOnDisk(walked: Walked, tracked: ReadonlyMap<string, TrackedEntry>): 
     else gone.push({ path, reason: 'missing', detail: 'tracked by git, not on disk' });
   }
   return gone;
+}
+
+/** How many of the tracked paths the walk has met by their own names; it meets none twice. */
+function countTracked(walked: Walked, tracked: ReadonlyMap<string, TrackedEntry>): number {
+  let count = 0;
+  for (const file of walked.found) if (file.tracked) count += 1;
+  for (const { path } of walked.excluded) if (tracked.has(path)) count += 1;
+  return count;
 }

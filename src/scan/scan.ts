@@ -12,7 +12,7 @@ import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import type { Content } from './classify/content.js';
-import { directoriesAbove, type Walked } from './found.js';
+import { addDirectoriesAbove, type Walked } from './found.js';
 import { compilePathRules } from './path-rules.js';
 import { readFile } from './read.js';
 import { reconcile, unseenInPruned } from './reconcile.js';
@@ -45,8 +45,7 @@ async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent
   const input: WalkInput = {
     jail: world.jail,
     outerIgnoreFiles: outerIgnoreFiles(world, git),
-    tracked: git.kind === 'tree' ? new Map(git.tracked.map((entry) => [entry.path, entry])) : null,
-    mustEnter: new Set(git.kind === 'tree' ? git.tracked.flatMap(({ path }) => [...directoriesAbove(path)]) : []),
+    ...whatGitTracks(git),
     maxFiles: rules.limits.maxFiles,
     secretPath: rules.secretPath,
     paths: compilePathRules(rules.paths ?? NO_PATH_RULES),
@@ -57,8 +56,23 @@ async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent
   const unseen = unseenInPruned(walked, untracked);
   const tracked = input.tracked as ReadonlyMap<string, TrackedEntry>;
   if (unseen.length === 0) return reconcile(walked, tracked, untracked);
-  const mustEnter = new Set([...input.mustEnter, ...unseen, ...unseen.flatMap((path) => [...directoriesAbove(path)])]);
+  const mustEnter = new Set(input.mustEnter);
+  for (const path of unseen) {
+    addDirectoriesAbove(path, mustEnter);
+    mustEnter.add(path);
+  }
   return reconcile(await stepThrough(world, walkTree({ ...input, mustEnter })), tracked, untracked);
+}
+
+function whatGitTracks(git: GitTree | GitAbsent): Pick<WalkInput, 'tracked' | 'mustEnter'> {
+  if (git.kind === 'absent') return { tracked: null, mustEnter: new Set() };
+  const tracked = new Map<string, TrackedEntry>();
+  const mustEnter = new Set<string>();
+  for (const entry of git.tracked) {
+    tracked.set(entry.path, entry);
+    addDirectoriesAbove(entry.path, mustEnter);
+  }
+  return { tracked, mustEnter };
 }
 
 /** Lets git's answer arrive, and Ctrl-C through, while the walk goes on. */

@@ -11,7 +11,7 @@ import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
 import type { FoundFile, Walked } from './found.js';
-import { describeRule, parseRules, type Rule } from './ignore/rules.js';
+import { describeRule, parseRules, type Rule, toSubject } from './ignore/rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
 import { ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
@@ -85,11 +85,16 @@ function enterDirectory(walk: Walk, directory: Directory): Directory[] {
   const { tracked } = walk.input;
   // Without git nobody can say which files are the project's own.
   const own = tracked === null ? nothing : ownOutputs(listed.value, { jail, tracked, folder: directory.path });
-  return entries.flatMap((entry) => {
-    if (!own.has(entry.name)) return judgeEntry(walk, inside, entry) ?? [];
-    exclude(walk, joinPath(directory.path, entry.name), 'own-store', 'a pack that packlight wrote, or its record');
-    return [];
-  });
+  const entered: Directory[] = [];
+  for (const entry of entries) {
+    if (own.has(entry.name)) {
+      exclude(walk, joinPath(directory.path, entry.name), 'own-store', 'a pack that packlight wrote, or its record');
+      continue;
+    }
+    const below = judgeEntry(walk, inside, entry);
+    if (below !== null) entered.push(below);
+  }
+  return entered;
 }
 
 function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Directory | null {
@@ -99,22 +104,24 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   if (tracked?.kind === 'submodule')
     return exclude(walk, `${path}/`, 'submodule', 'its files belong to another repository');
 
-  const binary = isPlainPath(path) ? path : pathToBytes(path).toString('latin1');
+  const subject = isPlainPath(path)
+    ? { path, name: entry.name, kind: entry.kind }
+    : toSubject(pathToBytes(path).toString('latin1'), entry.kind);
   const { paths } = walk.input;
   const byDefault = entry.kind === 'directory' || entry.name === '.git' ? defaultExclusion(entry.name) : null;
   if (byDefault?.isNoise === false) return exclude(walk, shown, byDefault.reason, byDefault.detail);
-  const denied = ruleNaming(paths.deny, binary, entry.kind);
+  const denied = ruleNaming(paths.deny, subject);
   if (denied !== null) {
     const secret = entry.kind === 'file' ? walk.input.secretPath(path) : null;
     if (secret !== null) return exclude(walk, path, 'secret-path', secret);
     return exclude(walk, shown, 'denied', describeRule(denied));
   }
-  const isAllowed = directory.isAllowed || ruleNaming(paths.allow, binary, entry.kind) !== null;
+  const isAllowed = directory.isAllowed || ruleNaming(paths.allow, subject) !== null;
   if (isAllowed) return allow(walk, directory, { path, entry, tracked: tracked !== undefined });
 
-  const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, binary);
-  const own = decide(directory.ownRules, binary, entry.kind);
-  const unwanted = ruleNaming(paths.defaults, binary, entry.kind);
+  const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, subject.path);
+  const own = decide(directory.ownRules, subject);
+  const unwanted = ruleNaming(paths.defaults, subject);
   if (byDefault !== null || unwanted !== null) {
     const broughtBack = own.rule !== null && !own.ignored;
     if (broughtBack) walk.reincluded.push(path);
@@ -128,9 +135,7 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   }
 
   const git =
-    directory.ignoredBy !== null
-      ? { ignored: true, rule: directory.ignoredBy }
-      : decide(directory.gitRules, binary, entry.kind);
+    directory.ignoredBy !== null ? { ignored: true, rule: directory.ignoredBy } : decide(directory.gitRules, subject);
   if (entry.kind === 'directory') {
     const mustEnter = entersAnyway || walk.input.mustEnter.has(path);
     if (git.ignored && !mustEnter) return exclude(walk, shown, 'ignored', describeRule(git.rule!));
@@ -181,7 +186,9 @@ function isNestedRepository(walk: Walk, { path }: Directory, entries: readonly D
 }
 
 function withRulesOf(walk: Walk, directory: Directory, entries: readonly DirectoryEntry[]): Directory {
-  const names = new Set<string>(entries.filter(({ kind }) => kind === 'file').map(({ name }) => name));
+  const names = new Set<string>();
+  for (const { name, kind } of entries) if (kind === 'file' && ignoreFileNames.has(name)) names.add(name);
+  if (names.size === 0) return directory;
   const push = (stack: IgnoreStack, name: string): IgnoreStack => {
     if (!names.has(name)) return stack;
     const path = joinPath(directory.path, name as RelPath);
@@ -209,5 +216,6 @@ function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
   return [...found].sort((a, b) => compareBytes(a.path, b.path));
 }
 
+const ignoreFileNames: ReadonlySet<string> = new Set(['.gitignore', '.councilignore', '.packlightignore']);
 const maxIgnoreBytes = 1_000_000;
 const nothing: ReadonlySet<string> = new Set();

@@ -27,6 +27,10 @@ export type RuleList = {
 /** `path` is relative to the ignore file's directory, `name` its last part; both binary strings. */
 export type Subject = { readonly path: string; readonly name: string; readonly kind: EntryKind };
 
+export function toSubject(path: string, kind: EntryKind): Subject {
+  return { path, name: path.slice(path.lastIndexOf('/') + 1), kind };
+}
+
 export function parseRules(bytes: Buffer, source: string): RuleList {
   const forAll = makeIndex();
   const forDirectories = makeIndex();
@@ -57,10 +61,12 @@ type RuleIndex = {
   readonly names: Map<string, Rule>;
   readonly paths: Map<string, Rule>;
   /** By length of the suffix, then by suffix: the lengths in use are few even if the suffixes are many. */
-  readonly suffixes: Map<number, Map<string, Rule>>;
+  readonly suffixes: SuffixRules[];
   /** Latest line first. */
   readonly globs: GlobRule[];
 };
+
+type SuffixRules = { readonly length: number; readonly bySuffix: Map<string, Rule> };
 
 type GlobRule = {
   readonly rule: Rule;
@@ -70,12 +76,12 @@ type GlobRule = {
 };
 
 function makeIndex(): RuleIndex {
-  return { names: new Map(), paths: new Map(), suffixes: new Map(), globs: [] };
+  return { names: new Map(), paths: new Map(), suffixes: [], globs: [] };
 }
 
 function countRules(index: RuleIndex): number {
   let count = index.names.size + index.paths.size + index.globs.length;
-  for (const bySuffix of index.suffixes.values()) count += bySuffix.size;
+  for (const { bySuffix } of index.suffixes) count += bySuffix.size;
   return count;
 }
 
@@ -96,9 +102,10 @@ function addRule(index: RuleIndex, { body, anchored }: Pattern, rule: Rule): voi
 }
 
 function addSuffix(index: RuleIndex, suffix: string, rule: Rule): void {
-  const bySuffix = index.suffixes.get(suffix.length) ?? new Map<string, Rule>();
-  index.suffixes.set(suffix.length, bySuffix);
-  addLiteral(bySuffix, suffix, rule);
+  const known = index.suffixes.find(({ length }) => length === suffix.length);
+  const ofLength = known ?? { length: suffix.length, bySuffix: new Map<string, Rule>() };
+  if (known === undefined) index.suffixes.push(ofLength);
+  addLiteral(ofLength.bySuffix, suffix, rule);
 }
 
 /** Rules are added from the last one up, so the first to come stays. */
@@ -109,7 +116,7 @@ function addLiteral(map: Map<string, Rule>, text: string, rule: Rule): void {
 function findInIndex(index: RuleIndex, { name, path }: Subject, found: Rule | null): Rule | null {
   let match = laterOf(found, index.names.get(name));
   match = laterOf(match, index.paths.get(path));
-  for (const [length, bySuffix] of index.suffixes) {
+  for (const { length, bySuffix } of index.suffixes) {
     if (length <= name.length) match = laterOf(match, bySuffix.get(name.slice(name.length - length)));
   }
   for (const { rule, anchored, prefix, glob } of index.globs) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRule, parseRules } from './rules.js';
+import { describeRule, parseRules, toSubject } from './rules.js';
 import { decide, decidePath, EMPTY_STACK, type IgnoreStack, pushRules } from './stack.js';
 
 /** Directory to the text of its ignore file; 'global' and 'info' are the two below the tree. */
@@ -85,16 +85,22 @@ describe('a stack', () => {
     const root = pushRules(EMPTY_STACK, '', parse('*.log', 'root'));
     const left = pushRules(root, 'left', parse('!x.log', 'left'));
     const right = pushRules(root, 'right', parse('y.txt', 'right'));
-    expect(decide(root, 'left/x.log', 'file').ignored).toBe(true);
-    expect(decide(left, 'left/x.log', 'file').ignored).toBe(false);
-    expect(decide(right, 'right/x.log', 'file').ignored).toBe(true);
-    expect(decide(left, 'left/y.txt', 'file').ignored).toBe(false);
+    expect(decide(root, toSubject('left/x.log', 'file')).ignored).toBe(true);
+    expect(decide(left, toSubject('left/x.log', 'file')).ignored).toBe(false);
+    expect(decide(right, toSubject('right/x.log', 'file')).ignored).toBe(true);
+    expect(decide(left, toSubject('left/y.txt', 'file')).ignored).toBe(false);
   });
 
   it('gives the answer of the whole path, step by step', () => {
     const root = pushRules(EMPTY_STACK, '', parse('a/\n!b', 'root'));
-    expect(decide(root, 'a', 'directory')).toMatchObject({ ignored: true, rule: { source: 'root', line: 1 } });
-    expect(decide(root, 'a', 'link')).toEqual({ ignored: false, rule: null });
-    expect(decide(root, 'c/b', 'file')).toMatchObject({ ignored: false, rule: { negated: true, text: '!b' } });
+    expect(decide(root, toSubject('a', 'directory'))).toMatchObject({
+      ignored: true,
+      rule: { source: 'root', line: 1 },
+    });
+    expect(decide(root, toSubject('a', 'link'))).toEqual({ ignored: false, rule: null });
+    expect(decide(root, toSubject('c/b', 'file'))).toMatchObject({
+      ignored: false,
+      rule: { negated: true, text: '!b' },
+    });
   });
 });

@@ -5,7 +5,7 @@
  * All paths are binary strings relative to the root, without a slash at either end.
  */
 import type { EntryKind } from '../../model/jail.js';
-import { findLastMatch, type Rule, type RuleList } from './rules.js';
+import { findLastMatch, type Rule, type RuleList, type Subject, toSubject } from './rules.js';
 
 export type IgnoreStack = Layer | null;
 
@@ -24,10 +24,12 @@ export function pushRules(stack: IgnoreStack, directory: string, rules: RuleList
  * Is this entry ignored, seen from a stack that holds the files of all directories above it? Asked of
  * a directory that is ignored, nothing inside needs asking: what is in there cannot come back.
  */
-export function decide(stack: IgnoreStack, path: string, kind: EntryKind): Decision {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+export function decide(stack: IgnoreStack, subject: Subject): Decision {
+  const { path, name, kind } = subject;
   for (let layer = stack; layer !== null; layer = layer.below) {
-    const rule = findLastMatch(layer.rules, { path: path.slice(layer.baseLength), name, kind });
+    const { baseLength } = layer;
+    const seen = baseLength === 0 ? subject : { path: path.slice(baseLength), name, kind };
+    const rule = findLastMatch(layer.rules, seen);
     if (rule !== null) return { ignored: !rule.negated, rule };
   }
   return UNDECIDED;
@@ -45,11 +47,11 @@ export function decidePath(
   let current = pushFrom(stack, '', rulesOf);
   for (let slash = entry.path.indexOf('/'); slash >= 0; slash = entry.path.indexOf('/', slash + 1)) {
     const directory = entry.path.slice(0, slash);
-    const decision = decide(current, directory, 'directory');
+    const decision = decide(current, toSubject(directory, 'directory'));
     if (decision.ignored) return decision;
     current = pushFrom(current, directory, rulesOf);
   }
-  return decide(current, entry.path, entry.kind);
+  return decide(current, toSubject(entry.path, entry.kind));
 }
 
 type Layer = {
