@@ -96,17 +96,19 @@ async function readFiles(
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
   const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
-  for (const [i, { path }] of walked.found.entries()) {
+  let done = 0;
+  for (const { path } of walked.found) {
     const file = readFile(reader, path);
     if (file.kept) {
       files.push(file.entry);
       const waits = visit(file.entry, file.content);
       if (waits !== undefined) await waits;
     } else excluded.push(file.exclusion);
-    if (i % stepsBetweenPauses === 0) {
-      world.progress({ stage: 'scan', done: i });
+    if (done % stepsBetweenPauses === 0) {
+      world.progress({ stage: 'scan', done });
       await pause();
     }
+    done += 1;
   }
   return { files, excluded };
 }
