@@ -74,8 +74,8 @@ describe('one look at a text that is more than ASCII', () => {
 });
 
 function sayings(text: string): string {
-  const { spokenAt, ...others } = lookWide(text);
-  return Object.entries({ mayHide: others.mayHide, spokenAt: spokenAt?.length !== 0, ...others })
+  const { mayHide, spokenAt, mayHaveScript } = lookWide(text);
+  return Object.entries({ mayHide, spokenAt: spokenAt?.length !== 0, mayHaveScript })
     .flatMap(([name, isSo]) => (isSo ? [name] : []))
     .join(' ');
 }

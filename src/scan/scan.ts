@@ -98,16 +98,16 @@ async function readFiles(
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
   const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
-  for (let i = 0; i < walked.found.length; i++) {
-    if (i % foreseenAtOnce === 0) foresee?.(walked.found.slice(i, i + foreseenAtOnce).map(({ path }) => path));
-    const file = readFile(reader, walked.found[i]!.path);
+  for (let done = 0; done < walked.found.length; done++) {
+    if (done % foreseenAtOnce === 0) foresee?.(walked.found.slice(done, done + foreseenAtOnce).map(({ path }) => path));
+    const file = readFile(reader, walked.found[done]!.path);
     if (file.kept) {
       files.push(file.entry);
       const waits = visit(file.entry, file.content);
       if (waits !== undefined) await waits;
     } else excluded.push(file.exclusion);
-    if (i % stepsBetweenPauses === 0) {
-      world.progress({ stage: 'scan', done: i });
+    if (done % stepsBetweenPauses === 0) {
+      world.progress({ stage: 'scan', done });
       await pause();
     }
   }

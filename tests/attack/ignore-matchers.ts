@@ -1,6 +1,6 @@
 /** Our matcher as the campaign sees it, and twins of it that each get one thing wrong. */
 import { splitRuleLines } from '../../src/scan/ignore/line.js';
-import { parseRules, type RuleList } from '../../src/scan/ignore/rules.js';
+import { parseRules, type RuleList, toSubject } from '../../src/scan/ignore/rules.js';
 import { decide, decidePath, EMPTY_STACK, type IgnoreStack, pushRules } from '../../src/scan/ignore/stack.js';
 import { GLOBAL_EXCLUDES, INFO_EXCLUDE, type Verdicts } from './ignore-git.js';
 import type { World } from './ignore-worlds.js';
@@ -41,7 +41,7 @@ export function listFiles(world: World): string[] {
     const stack = text === undefined ? above : pushRules(above, directory, parseRules(toBytes(text), directory));
     for (const path of children.get(directory) ?? []) {
       const kind = world.entries.get(path)!;
-      if (decide(stack, path, kind).ignored) continue;
+      if (decide(stack, toSubject(path, kind)).ignored) continue;
       if (kind === 'directory') visit(path, stack);
       else found.push(path);
     }

@@ -3,19 +3,19 @@ import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from './language.js';
 
 export function isTestName(name: string, language: string): boolean {
-  return isTest(`${language}/${name}`);
+  const wanted = testFor(name);
+  if (wanted === 'every language') return true;
+  if (wanted === 'code') return kindOfLanguage(language) === 'code';
+  return wanted === 'camel case' && CAMEL_CASE.has(language);
 }
 
-const isTest = remember((named: string): boolean => {
-  const slash = named.indexOf('/');
-  const [language, name] = [named.slice(0, slash), named.slice(slash + 1)];
-  if (INFIX.test(name)) return true;
-  if (kindOfLanguage(language) !== 'code') return false;
+/** The languages for which a name is that of a test. */
+const testFor = remember((name: string): 'every language' | 'code' | 'camel case' | 'no language' => {
+  if (INFIX.test(name)) return 'every language';
   const stem = name.replace(/\..*$/, '');
-  if (/^(?:tests?|conftest)$/i.test(stem) || /^tests?[_-]/.test(stem) || /[_-](?:tests?|spec)$/.test(stem)) {
-    return true;
-  }
-  return CAMEL_CASE.has(language) && /(?:[a-z0-9](?:Tests?|TestCase|Spec|IT)|^Test[A-Z]\w*)$/.test(stem);
+  if (/^(?:tests?|conftest)$/i.test(stem) || /^tests?[_-]/.test(stem) || /[_-](?:tests?|spec)$/.test(stem))
+    return 'code';
+  return /(?:[a-z0-9](?:Tests?|TestCase|Spec|IT)|^Test[A-Z]\w*)$/.test(stem) ? 'camel case' : 'no language';
 });
 
 /** `x.test.ts`, `x.spec.js`, `x.cy.ts`, `x.e2e-spec.ts` and their data. */
