@@ -1,7 +1,7 @@
 /**
  * Whole projects as one pack, beside repomix in one run: `node bench/project.mjs --repomix FOLDER [--rounds 3] PROJECT…`. FOLDER holds its
  * node_modules; nothing is installed here. Newer versions of it need a newer Node (`--repomix-node FILE`) and keep the tokens
- * they have counted: it runs without any kept, and with `--warm` also with all of them. Both read the same tree, leave out what git ignores, look for secrets, count tokens for each file and write
+ * they have counted; we keep which files were found clean. Both run without anything kept, and with `--warm` also with all of it. Both read the same tree, leave out what git ignores, look for secrets, count tokens for each file and write
  * Markdown to a file; our counts are the estimate of docs/tokens.md, a row of its own counts exactly. Commands take turns; medians are printed.
  * CPU is user and system time of the command and all it started, memory the largest resident set (GNU time).
  */
@@ -36,9 +36,10 @@ const command = fileURLToPath(new URL('../dist/cli/start.cjs', import.meta.url))
 const ours = (...flags) => ['project', '--full', '--quiet', '--out', join(work, 'ours.md'), ...flags];
 const jobs = {
   packlight: [process.execPath, [command, ...ours()]],
+  ...(values.warm ? { 'packlight, kept': [process.execPath, [command, ...ours()]] } : {}),
   'packlight, counted exactly': [process.execPath, [command, ...ours('--exact-tokens')]],
   ...(values.repomix === undefined ? {} : { repomix: theirs() }),
-  ...(values.repomix === undefined || !values.warm ? {} : { 'repomix, tokens kept': theirs() }),
+  ...(values.repomix === undefined || !values.warm ? {} : { 'repomix, kept': theirs() }),
 };
 
 function theirs() {
@@ -59,10 +60,10 @@ try {
 function compare(project) {
   const runs = new Map(Object.keys(jobs).map((name) => [name, []]));
   const kept = mkdtempSync(join(work, 'kept-'));
-  if (values.warm) run(...jobs.repomix, project, kept);
+  if (values.warm) for (const name of ['packlight', 'repomix']) if (jobs[name]) run(...jobs[name], project, kept);
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const [name, [program, args]] of Object.entries(jobs)) {
-      const temporary = name === 'repomix, tokens kept' ? kept : mkdtempSync(join(work, 'fresh-'));
+      const temporary = name.endsWith(', kept') ? kept : mkdtempSync(join(work, 'fresh-'));
       runs.get(name).push(run(program, args, project, temporary));
     }
   }
@@ -96,7 +97,7 @@ function run(program, args, cwd, temporary) {
   const { status, stderr } = spawnSync('/usr/bin/time', ['-o', figures, '-f', '%U %S %M', program, ...args], {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, TMPDIR: temporary },
+    env: { ...process.env, TMPDIR: temporary, XDG_CACHE_HOME: temporary },
   });
   const wall = Number(process.hrtime.bigint() - before) / 1e9;
   if (status !== 0) throw new Error(`${args.join(' ')} failed in ${cwd}: ${stderr}`);
