@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -23,6 +23,18 @@ writeTree(shop, {
 
 const empty = join(scratch.path, 'empty');
 mkdirSync(empty);
+
+describe.runIf(process.platform === 'linux')('a process with few descriptors', () => {
+  it('scans a project of more folders than it may hold open', () => {
+    const many = join(scratch.path, 'many');
+    writeTree(many, Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`folder-${i}/a.txt`, `${i}\n`])));
+    const command = join(projectRoot, 'dist', 'cli', 'start.cjs');
+    const words = ['ulimit -n 64 && exec "$@"', 'sh', process.execPath, command, 'scan', many, '--format', 'json'];
+    const { status, stdout } = spawnSync('sh', ['-c', ...words], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).files).toHaveLength(300);
+  });
+});
 
 describe('packlight "<task>"', () => {
   it('prints a pack of this very project that holds the files about exclusions', () => {

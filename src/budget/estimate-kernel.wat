@@ -68,18 +68,22 @@
       (i32.add (i32x4.extract_lane 0 (local.get $four)) (i32x4.extract_lane 1 (local.get $four)))
       (i32.add (i32x4.extract_lane 2 (local.get $four)) (i32x4.extract_lane 3 (local.get $four)))))
 
-  ;; The weights of the bytes from `at` to `end`, together; there are sixteen of them, or a multiple.
+  ;; The weights of the bytes from `at` to `end`, together; there are sixteen of them, or a multiple. The kinds of the bytes
+  ;; before them are those of the last sixteen and the first fifteen of these.
   (func (export "weigh") (param $at i32) (param $end i32) (result i32)
-    (local $pairs v128) (local $low v128) (local $high v128)
+    (local $kinds v128) (local $before v128) (local $pairs v128) (local $low v128) (local $high v128)
+    (local.set $before (call $kindsOf (v128.load8_splat (i32.sub (local.get $at) (i32.const 1)))))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $kinds (call $kindsOf (v128.load (local.get $at))))
         (local.set $pairs
           (v128.or
             (i8x16.shl
-              (call $kindsOf (v128.load (i32.sub (local.get $at) (i32.const 1))))
+              (i8x16.shuffle 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 (local.get $before) (local.get $kinds))
               (i32.const 3))
-            (call $kindsOf (v128.load (local.get $at)))))
+            (local.get $kinds)))
+        (local.set $before (local.get $kinds))
         (local.set $low
           (i32x4.add
             (local.get $low)

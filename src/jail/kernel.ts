@@ -23,18 +23,16 @@ export function makeKernelOpener(root: OpenedDirectory, maxDirectories: number):
       // A walk that starts anew looks anew: directories may have been moved since.
       if (directory === '') directories.forgetAll();
       const listed = listOnce(directories, directory);
-      const isVoid = listed.ok ? listed.value.length === 0 : isMissing(listed);
-      return isVoid && forgetIfRemoved(directories, directory) ? listOnce(directories, directory) : listed;
+      const isEmpty = listed.ok && listed.value.length === 0 && forgetIfRemoved(directories, directory);
+      return isEmpty || isWorthAnother(directories, listed, directory) ? listOnce(directories, directory) : listed;
     },
     openSync(path) {
       const opened = openOnceSync(directories, path);
-      const isStale = isMissing(opened) && forgetIfRemoved(directories, parentOf(path));
-      return isStale ? openOnceSync(directories, path) : opened;
+      return isWorthAnother(directories, opened, parentOf(path)) ? openOnceSync(directories, path) : opened;
     },
     async open(path) {
       const opened = await openOnce(directories, path);
-      const isStale = isMissing(opened) && forgetIfRemoved(directories, parentOf(path));
-      return isStale ? openOnce(directories, path) : opened;
+      return isWorthAnother(directories, opened, parentOf(path)) ? openOnce(directories, path) : opened;
     },
     close: directories.close,
   };
@@ -78,9 +76,17 @@ function enterDirectory(directories: HeldDirectories, path: RelPath | ''): Resul
   return descend(directories, path, (parent, name) => openDirectory(pathIn(parent, name), directories.root.identity));
 }
 
-function isMissing<T>(result: Result<T, ReadFailure>): boolean {
-  return !result.ok && result.error.reason === 'missing';
+/** Whether what failed may go well now: a directory on the way was another by now, or too many were held. */
+function isWorthAnother<T>(directories: HeldDirectories, result: Result<T, ReadFailure>, path: RelPath | ''): boolean {
+  if (result.ok) return false;
+  if (result.error.reason === 'missing') return forgetIfRemoved(directories, path);
+  if (!TOO_MANY.has(result.error.detail)) return false;
+  directories.forgetAll();
+  return true;
 }
+
+/** This process, or the system, has no more descriptors to give. */
+const TOO_MANY: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /**
  * Called when nothing was found: perhaps because the directory looked into was removed while it was
