@@ -16,8 +16,8 @@ export type BadPath = 'empty' | 'absolute' | 'drive' | 'nul' | 'parent' | 'dot' 
 export function parseRelPath(text: string): Result<RelPath, BadPath> {
   if (text === '') return fail('empty');
   // Judged on the bytes that the text stands for: an escape must not say what plain text may not.
-  const bytes = pathToBytes(text as RelPath);
-  const name = bytes.toString('latin1');
+  const bytes = isPlainPath(text as RelPath) ? null : pathToBytes(text as RelPath);
+  const name = bytes === null ? text : bytes.toString('latin1');
   if (name.includes('\0')) return fail('nul');
   if (name.startsWith('/') || name.startsWith('\\\\')) return fail('absolute');
   if (/^[A-Za-z]:[\\/]/.test(name)) return fail('drive');
@@ -26,7 +26,7 @@ export function parseRelPath(text: string): Result<RelPath, BadPath> {
     if (part === '.') return fail('dot');
     if (part === '..') return fail('parent');
   }
-  return ok(bytesToPath(bytes));
+  return ok(bytes === null ? (text as RelPath) : bytesToPath(bytes));
 }
 
 /** The text of a name given as raw bytes (a whole path or one part of it). */

@@ -14,37 +14,58 @@ export type KeyFileTaker = {
 export type FullDocument = {
   /** Made when it is asked for: of a million files the index alone takes much room. */
   readonly head: () => Pick<FullPack, 'type' | 'manifest' | 'file_index'>;
-  readonly keyFiles: readonly KeyFileTaker[];
+  /** Found when someone asks: text shows none, and they are looked for among all files. */
+  readonly keyFiles: () => readonly KeyFileTaker[];
   readonly isKey: (file: StreamedFile) => boolean;
   readonly metadata: PackMetadata;
 };
 
 export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, manifest: Manifest): FullDocument {
   const shown = files.filter(({ chunk }) => chunk !== null);
-  const detected = new KeyFileDetector().detect(subjectsOf(shown));
-  const keys = new Set(detected.map(({ path }) => path));
-  const fileOf = new Map(shown.filter(({ name }) => keys.has(name)).map((file) => [file.name, file]));
-  const excluded = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
+  const keys = once(() => keysAmong(shown));
   const stats = countExclusions(snapshot.excluded.map(reasonOf));
   const issues = encodingIssues(snapshot, guard);
   const left = files.length - shown.length;
   return {
-    head: () => ({ type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded.map(outEntry)] }),
-    keyFiles: detected.map((keyFile) => ({
-      take: (read, spool) => keyFileOf(keyFile, read(spool.read(fileOf.get(keyFile.path)!.chunk!))),
-    })),
-    isKey: ({ name }) => keys.has(name),
+    head: () => {
+      const excluded = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
+      return { type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded.map(outEntry)] };
+    },
+    keyFiles: () => keys().takers,
+    isKey: ({ name }) => keys().names.has(name),
     metadata: {
       pack_type: 'full',
       created_at: time,
       source_root: '.',
-      total_files_scanned: files.length + excluded.length,
+      total_files_scanned: files.length + snapshot.excluded.length,
       files_included: shown.length,
       files_excluded: left + Object.values(stats).reduce((sum, count) => sum + count, 0),
       total_content_bytes: shown.reduce((sum, { contentBytes }) => sum + contentBytes, 0),
       truncation_applied: files.some(({ level }) => level !== 'full'),
       ...(issues.length === 0 ? {} : { encoding_issues: issues }),
     },
+  };
+}
+
+type Keys = { readonly names: ReadonlySet<string>; readonly takers: readonly KeyFileTaker[] };
+
+function keysAmong(shown: readonly StreamedFile[]): Keys {
+  const detected = new KeyFileDetector().detect(subjectsOf(shown));
+  const names = new Set(detected.map(({ path }) => path));
+  const fileOf = new Map(shown.filter(({ name }) => names.has(name)).map((file) => [file.name, file]));
+  const takers = detected.map(
+    (keyFile): KeyFileTaker => ({
+      take: (read, spool) => keyFileOf(keyFile, read(spool.read(fileOf.get(keyFile.path)!.chunk!))),
+    }),
+  );
+  return { names, takers };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

@@ -33,6 +33,7 @@ export type WholeProject = {
   readonly streamed: Streamed;
   readonly metadata: FullPack['metadata'];
   readonly exclusions: ProjectSnapshot['exclusion_stats'];
+  /** How many there are; found when it is asked for. */
   readonly keyFiles: number;
   readonly notes: readonly string[];
   /** The project in a few lines, and what was left out: what parts of it begin and end with. */
@@ -66,7 +67,9 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       streamed,
       metadata: document.metadata,
       exclusions: countReasons(streamed),
-      keyFiles: document.keyFiles.length,
+      get keyFiles() {
+        return document.keyFiles().length;
+      },
       notes: [...exclusionNotes(options), ...streamed.snapshot.source.notes, ...found.notes],
       facts,
       leftOut,
@@ -124,7 +127,7 @@ const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string
   *json({ document, streamed, spool }) {
     const { head, keyFiles, metadata } = document;
     const read = (chunk: Uint8Array) => JSON.parse(Buffer.from(chunk).toString('utf8')) as FileContent;
-    yield `${JSON.stringify(head()).slice(0, -1)},"key_files":${JSON.stringify(keyFiles.map((file) => file.take(read, spool)))},"contents":[`;
+    yield `${JSON.stringify(head()).slice(0, -1)},"key_files":${JSON.stringify(keyFiles().map((file) => file.take(read, spool)))},"contents":[`;
     let joiner = '';
     for (const [file, chunk] of filesOf(streamed, spool)) {
       yield `${joiner}\n`;
@@ -146,7 +149,7 @@ const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string
       yield encodeMsgpack(value as unknown as Json);
     }
     yield encodeMsgpack('key_files');
-    yield encodeMsgpack(keyFiles.map((file) => file.take(read, spool)) as unknown as Json);
+    yield encodeMsgpack(keyFiles().map((file) => file.take(read, spool)) as unknown as Json);
     yield encodeMsgpack('contents');
     yield msgpackArrayHead(streamed.files.filter(({ chunk }) => chunk !== null).length);
     for (const [file, chunk] of filesOf(streamed, spool))

@@ -37,7 +37,7 @@ export type Source = {
 };
 
 export function sourceOf({ paths: given, look, folderName }: Project): Source {
-  const paths = [...new Set(given)].sort(compareBytes);
+  const paths = isInOrder(given) ? given : [...new Set(given)].sort(compareBytes);
   const known = new Set(paths);
   const byFolder = namesByFolder(paths);
   const notes: string[] = [];
@@ -98,11 +98,18 @@ export function pathFrom(folder: string, written: string): string | null {
   return parts.join('/');
 }
 
+/** In byte order and each only once, as those of a snapshot are. */
+function isInOrder(paths: readonly string[]): boolean {
+  for (let i = 1; i < paths.length; i++) if (compareBytes(paths[i - 1]!, paths[i]!) >= 0) return false;
+  return true;
+}
+
 function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byFolder = new Map<string, string[]>();
   for (const path of paths) {
-    const names = byFolder.get(folderOf(path));
-    if (names === undefined) byFolder.set(folderOf(path), [nameOf(path)]);
+    const folder = folderOf(path);
+    const names = byFolder.get(folder);
+    if (names === undefined) byFolder.set(folder, [nameOf(path)]);
     else names.push(nameOf(path));
   }
   return byFolder;

@@ -10,14 +10,11 @@ export type Packages = { readonly called: string; readonly paths: readonly strin
 export function structureSummary(paths: readonly string[], packages: Packages): string {
   if (paths.length === 0) return 'No files.';
   const folders = foldersIn(paths);
-  const languages = ranked(paths.flatMap(languageIn)).slice(0, mostLanguages);
+  const languages = ranked(paths, languageIn).slice(0, mostLanguages);
   const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
   const mostly =
     main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
-  const tops = ranked(
-    paths.filter((path) => path.includes('/') && !path.startsWith('.')).map((path) => path.slice(0, path.indexOf('/'))),
-  );
-  const top = tops
+  const top = ranked(paths, topFolderOf)
     .slice(0, mostFolders)
     .map(([name, files]) => `${name} (${files})`)
     .join(', ');
@@ -27,7 +24,7 @@ export function structureSummary(paths: readonly string[], packages: Packages): 
 
 /** The language that most files of code are written in; null when there is no code. */
 export function mainLanguage(paths: readonly string[]): string | null {
-  return ranked(paths.flatMap(languageIn))[0]?.[0] ?? null;
+  return ranked(paths, languageIn)[0]?.[0] ?? null;
 }
 
 function packagesSentence({ called, paths }: Packages): string {
@@ -49,17 +46,29 @@ function foldersIn(paths: readonly string[]): number {
   return folders.size;
 }
 
-function languageIn(path: string): readonly string[] {
+/** Of code only. */
+function languageIn(path: string): string | null {
   const name = parseRelPath(nameOf(path));
-  if (!name.ok) return [];
+  if (!name.ok) return null;
   const language = languageOf(name.value, '');
-  return kindOfLanguage(language) === 'code' ? [language] : [];
+  return kindOfLanguage(language) === 'code' ? language : null;
 }
 
-/** Each name with how often it stands there, most often first. */
-function ranked(names: readonly string[]): readonly (readonly [string, number])[] {
+function topFolderOf(path: string): string | null {
+  const slash = path.startsWith('.') ? -1 : path.indexOf('/');
+  return slash < 0 ? null : path.slice(0, slash);
+}
+
+/** Each name that `nameIn` reads from the paths, with how often it does, most often first. */
+function ranked(
+  paths: readonly string[],
+  nameIn: (path: string) => string | null,
+): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const path of paths) {
+    const name = nameIn(path);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
 }
 
