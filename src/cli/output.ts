@@ -8,6 +8,7 @@ import { UsageError } from './flags.js';
 
 export type Piece = string | Uint8Array;
 
+/** What is larger than the buffer of the stream is written before the next piece is asked for (`OpenSpool.readAll`). */
 export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
   for (const piece of pieces) {
     if (!process.stdout.write(piece)) await new Promise((drained) => process.stdout.once('drain', drained));

@@ -81,6 +81,13 @@ describe('the flags of project', () => {
   });
 });
 
+/** A piece holds only until the next one is asked for. */
+function allOf(spool: ReturnType<typeof openSpool>): Buffer {
+  const copies: Buffer[] = [];
+  for (const piece of spool.readAll()) copies.push(Buffer.from(piece));
+  return Buffer.concat(copies);
+}
+
 describe('the spool', () => {
   it('gives back every chunk, small and large, in any order', () => {
     const spool = openSpool();
@@ -97,7 +104,18 @@ describe('the spool', () => {
     const chunks = ['a', 'x'.repeat(1_500_000), '', 'é'.repeat(700_000), 'end'];
     expect([...spool.readAll()]).toEqual([]);
     for (const chunk of chunks) spool.write(chunk);
-    expect(Buffer.concat([...spool.readAll()]).equals(Buffer.from(chunks.join('')))).toBe(true);
+    expect(allOf(spool).equals(Buffer.from(chunks.join('')))).toBe(true);
+    for (const [i, chunk] of chunks.entries()) expect(Buffer.from(spool.read(i)).equals(Buffer.from(chunk))).toBe(true);
+    spool.close();
+  });
+
+  it.each([1, 2_000_000, 16_000_000])('holds what was written when the memory of a chunk is used again', (most) => {
+    const spool = openSpool(most);
+    const chunk = Buffer.alloc(700_001);
+    for (let number = 1; number <= 5; number++) spool.write(chunk.fill(number));
+    const wanted = Buffer.concat([1, 2, 3, 4, 5].map((number) => Buffer.alloc(700_001, number)));
+    expect(allOf(spool).equals(wanted)).toBe(true);
+    for (let i = 0; i < 5; i++) expect(Buffer.from(spool.read(i)).equals(Buffer.alloc(700_001, i + 1))).toBe(true);
     spool.close();
   });
 });

@@ -79,7 +79,7 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
     }
     if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
     const parts = made.flatMap((one) => one.parts);
-    if (typed.switches.has('copy')) copyText(textOf(parts.flatMap((part) => [...part()])));
+    if (typed.switches.has('copy')) copyText(textOf(joined(parts)));
     else if (out === undefined) for (const part of parts) await writeOut(part());
     else if (typed.values.has('split')) writeParts(typed, out, parts);
     else writeFileWhole(out, joined(parts));
@@ -117,8 +117,11 @@ function* joined(parts: Made['parts']): Iterable<Piece> {
   for (const part of parts) yield* part();
 }
 
-function textOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('');
+/** Decoded as one: a piece may end within a character. */
+function textOf(pieces: Iterable<Piece>): string {
+  const copies: Buffer[] = [];
+  for (const piece of pieces) copies.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece));
+  return Buffer.concat(copies).toString('utf8');
 }
 
 /** Until Ctrl-C. Changes come in bursts: one pack for each burst. */
