@@ -33,7 +33,8 @@ export type WholeProject = {
   readonly streamed: Streamed;
   readonly metadata: FullPack['metadata'];
   readonly exclusions: ProjectSnapshot['exclusion_stats'];
-  readonly keyFiles: () => number;
+  /** How many there are; found when it is asked for. */
+  readonly keyFiles: number;
   readonly notes: readonly string[];
   /** The project in a few lines, and what was left out: what parts of it begin and end with. */
   readonly facts: string;
@@ -66,7 +67,9 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       streamed,
       metadata: document.metadata,
       exclusions: countReasons(streamed),
-      keyFiles: () => document.keyFiles().length,
+      get keyFiles() {
+        return document.keyFiles().length;
+      },
       notes: [...exclusionNotes(options), ...streamed.snapshot.source.notes, ...found.notes],
       facts,
       leftOut,
