@@ -214,7 +214,7 @@ function factsOf({ metadata, exclusions, streamed, keyFiles }: WholeProject, rea
     selectionReason: reason,
     exclusions,
     truncatedFiles: streamed.files.filter(({ level }) => level === 'region').length,
-    keyFilesCount: keyFiles(),
+    keyFilesCount: keyFiles,
     timestamp: streamed.time,
   };
 }
