@@ -54,8 +54,7 @@ function cleanPadded(stem: string, clean: Clean): string {
 }
 
 const none: readonly string[] = [];
-/** A part that may lack its padding is no shorter. */
-export const longLetters = /[\w+-]{20}/;
+const longLetters = /[\w+-]{20}/;
 const paddings = ['=', '=='] as const;
 const longestName = 1_024;
 const oneWord = /^\S+$/;

@@ -4,7 +4,7 @@
  * plain letters without any, which decodes to nothing either, needs no further look. What is added to a part for a look is
  * asked about too: it may be what a keyword must stand before.
  */
-import { longLetters, paddedParts } from './clean-name.js';
+import { paddedParts } from './clean-name.js';
 import { findDecoded } from './decode.js';
 import { findSecrets } from './find.js';
 import { findEncoded } from './find-all.js';
@@ -30,7 +30,7 @@ export function* harmlessAmong(names: readonly string[]): Iterable<string> {
       end += apart.length + name.length;
       const isNoted = next < noted.length && noted[next]! <= end;
       while (next < noted.length && noted[next]! <= end) next += 1;
-      if (!isNoted && plainName.test(name) && !longLetters.test(name)) yield name;
+      if (!isNoted && plainName.test(name) && paddedParts(name).length === 0) yield name;
     }
   }
 }

@@ -8,12 +8,14 @@ import { createKeywordReader } from '../keywords.js';
 import { leastRun, sight } from '../sights.js';
 import { createKernel } from './kernel.js';
 import { kernelBytes } from './kernel.table.js';
+import { hitRoom } from './memory.js';
 
 describe('the kernel', () => {
   it('is what its text says', async () => {
     const text = readFileSync(new URL('./kernel.wat', import.meta.url), 'utf8');
     const module = (await createWabt()).parseWat('kernel.wat', text);
     expect(kernelBytes).toBe(Buffer.from(module.toBinary({}).buffer).toString('base64'));
+    expect(Number(/\$hitRoom i32 \(i32.const (\w+)\)/.exec(text)![1])).toBe(hitRoom);
   });
 
   it('goes on where it was when there are more hits than it has room for', () => {

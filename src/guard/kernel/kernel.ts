@@ -61,7 +61,7 @@ type Excerpt = Ways & { readonly length: number };
 export const insideMark = 0x80000000;
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, narrow, excerpt } = instantiate(
+  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, readPart, narrow, excerpt } = instantiate(
     kernelBytes,
   ) as Exports;
   const { longest } = tables;
@@ -230,10 +230,19 @@ export function createKernel(tables: KernelTables): Kernel {
 
   function readWritten(length: number, all: boolean): KernelReading {
     words[slots.unasked >> 2] = all ? 0 : lesserMark;
-    const count = followAll(length);
-    held = count;
-    const { seen, seams, runs, escapes } = lookAt(length);
-    return { hits: count === 0 ? noHits : allHits.subarray(0, count), seen, seams, runs, escapes };
+    if (length > partLength) {
+      held = followAll(length);
+      return { hits: allHits.subarray(0, held), ...lookAt(length) };
+    }
+    const noted = readPart(length, longest, fewLooks + (length >> 1));
+    held = (noted & 1) === 0 ? 0 : takeHits(0);
+    return {
+      hits: held === 0 ? noHits : allHits.subarray(0, held),
+      seen: words[slots.seen >> 2]!,
+      seams: (noted & 2) === 0 ? none : take(null, slots.seams, seamsAt)!,
+      runs: (noted & 4) === 0 ? none : take(null, slots.runs, runsAt)!,
+      escapes: (noted & 8) === 0 ? none : take(null, slots.escapes, escapesAt)!,
+    };
   }
 
   return {
@@ -290,6 +299,7 @@ type Exports = {
   readonly look: (at: number, end: number) => void;
   readonly keepSeams: (from: number) => void;
   readonly keepRuns: (from: number) => void;
+  readonly readPart: (length: number, longest: number, looks: number) => number;
   readonly narrow: (from: number, end: number, to: number) => void;
   readonly excerpt: (from: number, end: number, to: number, reach: number) => number;
 };

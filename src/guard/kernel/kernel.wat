@@ -1,5 +1,7 @@
 (module
   (memory (export "memory") 4)
+  ;; As in memory.ts.
+  (global $hitRoom i32 (i32.const 0x20000))
   ;; Ways to go over the bytes of a text (kernel.ts): those that `follow` go through the states of the automaton and note
   ;; where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` makes the bytes.
   ;;
@@ -14,21 +16,13 @@
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
 
-  ;; Whether a byte of ASCII is in a set of four words.
-  (func $isIn (param $set i32) (param $byte i32) (result i32)
-    (i32.and
-      (i32.shr_u
-        (i32.load (i32.add (local.get $set) (i32.shl (i32.shr_u (local.get $byte) (i32.const 5)) (i32.const 2))))
-        (local.get $byte))
-      (i32.const 1)))
-
   (func $pay (param $looks i32)
     (i32.store (i32.const 148) (i32.sub (i32.load (i32.const 148)) (local.get $looks))))
 
   ;; Whether the bytes from `at` on, in steps of 1 or -1, lead from a state of the trails to the end of one (trails.ts). A
   ;; byte beyond ASCII leaves it open, and so do more bytes than are looked at.
   (func $leads (param $at i32) (param $state i32) (param $step i32) (result i32)
-    (local $left i32) (local $byte i32) (local $edge i32) (local $word i32)
+    (local $left i32) (local $byte i32) (local $edge i32) (local $word i32) (local $part i32)
     (local.set $left (i32.const 63))
     (block $open
       (loop $bytes
@@ -37,15 +31,23 @@
         (local.set $byte (i32.load8_u (local.get $at)))
         (br_if $open (i32.gt_u (local.get $byte) (i32.const 127)))
         (local.set $edge (i32.add (i32.load (i32.const 156)) (i32.shl (local.get $state) (i32.const 2))))
+        ;; Where in a set of four words the byte is told of.
+        (local.set $part
+          (i32.add
+            (i32.load (i32.const 144))
+            (i32.shl (i32.shr_u (local.get $byte) (i32.const 5)) (i32.const 2))))
         (block $taken
           (loop $edges
             (local.set $word (i32.load (local.get $edge)))
             (br_if $taken
-              (call $isIn
-                (i32.add
-                  (i32.load (i32.const 144))
-                  (i32.shl (i32.and (local.get $word) (i32.const 0x1fff)) (i32.const 4)))
-                (local.get $byte)))
+              (i32.and
+                (i32.shr_u
+                  (i32.load
+                    (i32.add
+                      (local.get $part)
+                      (i32.shl (i32.and (local.get $word) (i32.const 0x1fff)) (i32.const 4))))
+                  (local.get $byte))
+                (i32.const 1)))
             (local.set $edge (i32.add (local.get $edge) (i32.const 4)))
             (br_if $edges (i32.ge_s (local.get $word) (i32.const 0))))
           (return (i32.const 0)))
@@ -171,7 +173,7 @@
   ;; From `state` through the bytes from `at` to `end`; the state there. The table marks a step (0x8000) out of a state
   ;; where keywords end if the byte is one that may follow them: then they are noted, one byte late. Without a slot nothing
   ;; is noted.
-  (func (export "follow") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
+  (func $follow (export "follow") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
     (local $step i32) (local $mark i32)
     (local.set $mark (select (i32.const 0x8000) (i32.const 0) (local.get $slot)))
     (block $done
@@ -190,13 +192,13 @@
     (local.get $state))
 
   ;; Notes the keywords that end where the text does.
-  (func (export "finish") (param $end i32) (param $state i32) (param $slot i32)
+  (func $finish (export "finish") (param $end i32) (param $state i32) (param $slot i32)
     (if (i32.ge_u (local.get $state) (i32.load (i32.const 56)))
       (then (call $note (local.get $end) (local.get $state) (local.get $slot)))))
 
   ;; As `follow` for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
   ;; table, and the others are read meanwhile. Their states stand at 0 and are left there.
-  (func (export "followFour") (param $at i32) (param $end i32) (param $apart i32)
+  (func $followFour (export "followFour") (param $at i32) (param $end i32) (param $apart i32)
     (local $a i32) (local $b i32) (local $c i32) (local $d i32)
     (local $stepA i32) (local $stepB i32) (local $stepC i32) (local $stepD i32) (local $atC i32)
     (local.set $a (i32.load (i32.const 0)))
@@ -254,7 +256,7 @@
     (i32.store (i32.const 12) (local.get $d)))
 
   ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
-  (func (export "look") (param $at i32) (param $end i32)
+  (func $look (export "look") (param $at i32) (param $end i32)
     (local $bytes v128) (local $after v128) (local $breaks v128)
     (local $signed v128) (local $hunks v128) (local $unplain v128) (local $beyond v128)
     (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
@@ -457,7 +459,7 @@
 
   ;; Of the seams noted from `from` on, keeps those before which a value stands and after which one may go on (join.ts):
   ;; past white space, line breaks and backslashes a sign that joins or the same quote again, maybe after a letter.
-  (func (export "keepSeams") (param $from i32)
+  (func $keepSeams (export "keepSeams") (param $from i32)
     (local $next i32) (local $kept i32) (local $past i32) (local $at i32) (local $limit i32) (local $sign i32)
     (local $byte i32) (local $uses i32)
     (local.set $past (i32.load (i32.const 40)))
@@ -503,7 +505,7 @@
 
   ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts), and those that may go on in the
   ;; next line.
-  (func (export "keepRuns") (param $from i32)
+  (func $keepRuns (export "keepRuns") (param $from i32)
     (local $next i32) (local $kept i32) (local $past i32) (local $text i32) (local $start i32) (local $end i32)
     (local $byte i32)
     (local.set $text (i32.load (i32.const 48)))
@@ -536,6 +538,64 @@
           (then (local.set $kept (i32.add (local.get $kept) (i32.const 4)))))
         (br $run)))
     (i32.store (i32.const 44) (local.get $kept)))
+
+  ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
+  ;; hits were noted, seams, runs, and escapes.
+  (func (export "readPart") (param $length i32) (param $longest i32) (param $looks i32) (result i32)
+    (local $text i32) (local $end i32) (local $apart i32) (local $state i32) (local $hits i32) (local $seams i32)
+    (local $runs i32) (local $escapes i32)
+    (local.set $text (i32.load (i32.const 48)))
+    (local.set $end (i32.add (local.get $text) (local.get $length)))
+    (local.set $hits (i32.load (i32.const 16)))
+    (local.set $seams (i32.load (i32.const 40)))
+    (local.set $runs (i32.load (i32.const 44)))
+    (local.set $escapes (i32.load (i32.const 72)))
+    (i32.store (i32.const 148) (local.get $looks))
+    ;; The names that were read in the text before are forgotten.
+    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
+    (if (i32.lt_u (local.get $length) (i32.shl (local.get $longest) (i32.const 4)))
+      (then (local.set $state (call $follow (local.get $text) (local.get $end) (i32.const 0) (i32.const 28))))
+      (else
+        (local.set $apart (i32.shr_u (local.get $length) (i32.const 2)))
+        (i32.store (i32.const 0) (i32.const 0))
+        ;; Each other stretch is begun so far before its first byte that its state there is what it would be anyway.
+        (i32.store (i32.const 4)
+          (call $lead (i32.add (local.get $text) (local.get $apart)) (local.get $longest)))
+        (i32.store (i32.const 8)
+          (call $lead (i32.add (local.get $text) (i32.shl (local.get $apart) (i32.const 1))) (local.get $longest)))
+        (i32.store (i32.const 12)
+          (call $lead (i32.add (local.get $text) (i32.mul (local.get $apart) (i32.const 3))) (local.get $longest)))
+        (call $followFour (local.get $text) (i32.add (local.get $text) (local.get $apart)) (local.get $apart))
+        ;; What is left of a length that four does not divide.
+        (local.set $state
+          (call $follow
+            (i32.add (local.get $text) (i32.shl (local.get $apart) (i32.const 2)))
+            (local.get $end)
+            (i32.load (i32.const 12))
+            (i32.const 28)))))
+    (call $finish (local.get $end) (local.get $state) (i32.const 28))
+    (i64.store (i32.const 32) (i64.const 0))
+    ;; The byte before the text is a line break: its first line begins there.
+    (call $look (i32.sub (local.get $text) (i32.const 1)) (local.get $end))
+    (if (i32.gt_u (i32.load (i32.const 40)) (local.get $seams)) (then (call $keepSeams (local.get $seams))))
+    (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
+    (i32.or
+      (i32.or
+        ;; Each stretch has a room of its own, all of one size.
+        (i32.ne
+          (i32.add
+            (i32.add (i32.load (i32.const 16)) (i32.load (i32.const 20)))
+            (i32.add (i32.load (i32.const 24)) (i32.load (i32.const 28))))
+          (i32.add
+            (i32.shl (local.get $hits) (i32.const 2))
+            (i32.mul (global.get $hitRoom) (i32.const 6))))
+        (i32.shl (i32.ne (i32.load (i32.const 40)) (local.get $seams)) (i32.const 1)))
+      (i32.or
+        (i32.shl (i32.ne (i32.load (i32.const 44)) (local.get $runs)) (i32.const 2))
+        (i32.shl (i32.ne (i32.load (i32.const 72)) (local.get $escapes)) (i32.const 3)))))
+
+  (func $lead (param $at i32) (param $longest i32) (result i32)
+    (call $follow (i32.sub (local.get $at) (local.get $longest)) (local.get $at) (i32.const 0) (i32.const 0)))
 
   ;; Units of two bytes from `from` to `end` as bytes at `to`; all that is wider than a byte becomes 0xff.
   (func (export "narrow") (param $from i32) (param $end i32) (param $to i32)

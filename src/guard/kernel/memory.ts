@@ -43,8 +43,8 @@ export const slots = {
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
 export const hitRoom = 1 << 17;
-/** For what is noted of one kind. */
-export const markRoom = 1 << 16;
+/** For what is noted of one kind: as much as one part of a text can show. */
+export const markRoom = 1 << 18;
 /** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
 export const padding = 64;
 const leastText = 1 << 18;
