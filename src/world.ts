@@ -24,6 +24,8 @@ export type EngineOptions = {
   readonly cache?: AnalysisCache | null;
   /** Paths in the root that the run must not see: what it writes itself. */
   readonly hidden?: readonly string[];
+  /** How many directories may be held open at a time (default 128); the more, the fewer are opened twice. */
+  readonly mostDirectories?: number;
   readonly progress?: (event: Progress) => void;
   /** The root as tools have printed it, when the files were taken out of a commit. */
   readonly knownAs?: string;
@@ -47,7 +49,8 @@ export async function withWorld<T>(
 }
 
 export function openWorld(root: string, options: EngineOptions): Result<World, Refusal> {
-  const jail = openJail(root);
+  const { mostDirectories } = options;
+  const jail = openJail(root, mostDirectories === undefined ? {} : { maxDirectories: mostDirectories });
   if (!jail.ok) return fail(refusalOf(jail.error));
   const globalExcludes = options.globalExcludes ?? null;
   return ok({

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, guardLines, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
 import { withCache } from './cache-flag.js';
+import { mostDirectories } from './descriptors.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { messageFor } from './messages.js';
 import { findGlobalExcludes } from './personal.js';
@@ -44,7 +45,11 @@ export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Pro
   try {
     const globalExcludes = findGlobalExcludes(process.env);
     const workers = availableParallelism();
-    const answer = await withCache(typed, (cache) => call({ globalExcludes, workers, cache, progress: progress.show }));
+    const directories = mostDirectories();
+    const held = directories === undefined ? {} : { mostDirectories: directories };
+    const answer = await withCache(typed, (cache) =>
+      call({ globalExcludes, workers, cache, ...held, progress: progress.show }),
+    );
     if (answer.ok) return answer.value;
     if (typed.switches.has('save')) await (await import('./run-events.js')).tellRunOfRefusal(typed, answer.error);
     throw new RefusedError(answer.error);

@@ -5,7 +5,8 @@
  */
 import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { createKernel, type Folding, insideMark, type KernelReading } from './kernel/kernel.js';
+import { type Folding, insideMark } from './kernel/excerpt.js';
+import { createKernel, type KernelReading } from './kernel/kernel.js';
 import { type Sights, sight } from './sights.js';
 
 /**

@@ -5,7 +5,7 @@
 import { readBuiltData } from '../jail/package-data.js';
 import { allWords, keyOfAll, lesserWords, wishesOfAll } from './all-words.js';
 import { buildAutomaton } from './automaton.js';
-import type { Folding } from './kernel/kernel.js';
+import type { Folding } from './kernel/excerpt.js';
 import { createKeywordReader, type Excerpt, type KeywordReader, type KeywordScanner } from './keywords.js';
 import { readPrepared, writePrepared } from './prepared.js';
 import { type Sights, sight } from './sights.js';

@@ -4,7 +4,7 @@
  * depends on the system and is told by `strength`.
  */
 import { isUtf8 } from 'node:buffer';
-import { constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { constants, fstatSync, openSync, realpathSync } from 'node:fs';
 import { platform as thisPlatform } from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 import { fail, ok, type Result } from '../base/result.js';
@@ -31,13 +31,13 @@ export type JailOptions = {
 };
 
 export function openJail(root: string, options: Partial<JailOptions> = {}): Result<Jail, JailFailure> {
-  const { platform = thisPlatform, maxDirectories = mostHeld() } = options;
+  const { platform = thisPlatform, maxDirectories = MAX_DIRECTORIES } = options;
   const opened = openRoot(root);
   if (!opened.ok) return opened;
   try {
     const chosen = { platform, maxDirectories: Math.max(maxDirectories, MIN_DIRECTORIES) };
     const opener = chooseOpener(root, opened.value, chosen);
-    if (opener !== null) return ok(makeJail(opener, Math.min(chosen.maxDirectories, FEW_DIRECTORIES) >> 1));
+    if (opener !== null) return ok(makeJail(opener, Math.min(chosen.maxDirectories, MAX_DIRECTORIES) >> 1));
     closeQuietly(opened.value.descriptor);
     return fail({ reason: 'unreadable', detail: 'moved while opened' });
   } catch (error) {
@@ -89,20 +89,7 @@ function failOpening(error: unknown): { readonly ok: false; readonly error: Jail
   return fail({ reason, detail: code });
 }
 
-/**
- * A walk opens each directory, and reading its files opens it again unless it is still held: as many are as this process may well
- * hold. Where nobody says how many that is, few enough for the default limits of every system.
- */
-function mostHeld(): number {
-  try {
-    const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
-    return Math.max(FEW_DIRECTORIES, Math.min(MANY_DIRECTORIES, Number(allowed ?? 0) >> 2));
-  } catch {
-    return FEW_DIRECTORIES;
-  }
-}
-
-const FEW_DIRECTORIES = 128;
-const MANY_DIRECTORIES = 8_192;
+/** Few enough for the default limits of every system, enough for a walk to open each directory once. */
+const MAX_DIRECTORIES = 128;
 /** The root, one pinned, one to work with. */
 const MIN_DIRECTORIES = 3;

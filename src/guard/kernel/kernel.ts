@@ -6,6 +6,7 @@
 import { instantiate } from '../../base/webassembly.js';
 import { lesserMark } from '../automaton.js';
 import type { Sights } from '../sights.js';
+import { createExcerpter, type Nearby, type Ways, type WriteOn } from './excerpt.js';
 import { kernelBytes } from './kernel.table.js';
 import {
   align,
@@ -39,40 +40,19 @@ export type Kernel = {
   meets(text: string): boolean;
 };
 
-/** How characters are folded (`fold.ts`); each unit is asked for once. */
-export type Folding = {
-  /** What a unit becomes, or 0xffff if that is not one unit. */
-  unit(unit: number): number;
-  /** What a character that is not one unit becomes, or is not one; null if that depends on its neighbours and is nothing of ASCII. */
-  special(code: number): string | null;
-  /** Bits, not 0x80. */
-  marks(unit: number): number;
-};
-
-/** How many units before and after a character belong to its excerpt. */
-export type Nearby = { readonly folding: Folding; readonly reach: number };
-
-/** In pairs: an offset in an excerpt, and in its text; marked from where on it stands for what one character became. */
-export type Ways = { readonly ways: Uint32Array };
-
-type Excerpt = Ways & { readonly length: number };
-
-/** Of an offset in the text. */
-export const insideMark = 0x80000000;
-
 export function createKernel(tables: KernelTables): Kernel {
   const { memory, follow, followFour, finish, look, keepSeams, keepRuns, readPart, narrow, excerpt } = instantiate(
     kernelBytes,
   ) as Exports;
   const { longest } = tables;
-  const { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt } = writeTables(memory, tables);
+  const places = writeTables(memory, tables);
+  const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = places;
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
   let allHits = new Uint32Array(usualHits);
   /** Of the text that was read last. */
   let held = 0;
-  let knowsAscii = false;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -80,6 +60,11 @@ export function createKernel(tables: KernelTables): Kernel {
     bytes = Buffer.from(memory.buffer);
     words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   }
+
+  const writeExcerpt = createExcerpter(excerpt, places, (size) => {
+    makeRoom(size);
+    return { bytes, words };
+  });
 
   function writeText(text: string): void {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
@@ -91,63 +76,6 @@ export function createKernel(tables: KernelTables): Kernel {
       narrow(textAt + room, textAt + room + 2 * text.length, textAt);
     } else bytes.write(text, textAt, 'latin1');
     bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
-  }
-
-  /** Writes what of a text is near characters beyond ASCII, folded, and notes the ways back; null if there is no room for them. */
-  function writeExcerpt(text: string, { folding, reach }: Nearby): Excerpt | null {
-    const room = align(text.length + roomToGrow + padding);
-    const units = 2 * align(text.length + padding);
-    const [first, waysAt] = [textAt + room, textAt + room + units];
-    const waysEnd = waysAt + wayBytes * (Math.ceil(text.length / reach) + mostSpecials);
-    makeRoom(waysEnd - textAt);
-    bytes.write(text, first, 'utf16le');
-    if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit, folding);
-    knowsAscii = true;
-    words[slots.marks >> 2] = 0;
-    words[slots.copied >> 2] = words[slots.firstUnit >> 2] = first;
-    words[slots.ways >> 2] = waysAt;
-    noteWay(0, 0);
-    let specials = 0;
-    let [from, to] = [first, textAt];
-    for (const end = first + 2 * text.length; ; ) {
-      from = excerpt(from, end, to, 2 * reach);
-      to = words[slots.foldedEnd >> 2]!;
-      if (from === end) break;
-      const unit = bytes.readUInt16LE(from);
-      if (bytes.readUInt16LE(foldedAt + 2 * unit) === 0) {
-        learnUnit(unit, folding);
-        continue;
-      }
-      const at = (from - first) >> 1;
-      const code = text.codePointAt(at)!;
-      const length = code > 0xffff ? 2 : 1;
-      const folded = folding.special(code) ?? apart[length - 1]!;
-      if (folded.length !== length) {
-        specials += 1;
-        if (specials > mostSpecials / 2 - 1 || to + folded.length + text.length - at > first - padding) return null;
-        noteWay(to - textAt, at | insideMark);
-        noteWay(to + folded.length - textAt, at + length);
-      }
-      for (let i = 0; i < folded.length; i++) bytes[to++] = Math.min(folded.charCodeAt(i), 0xff);
-      from += 2 * length;
-      words[slots.copied >> 2] = from;
-    }
-    // The text may go on here: whatever that is leaves the question open.
-    bytes.fill(0xff, to, to + padding);
-    const ways = Uint32Array.from(new Uint32Array(memory.buffer, waysAt, (words[slots.ways >> 2]! - waysAt) >> 2));
-    return { length: to - textAt, ways };
-  }
-
-  function noteWay(inExcerpt: number, inText: number): void {
-    const place = words[slots.ways >> 2]!;
-    bytes.writeUInt32LE(inExcerpt, place);
-    bytes.writeUInt32LE(inText >>> 0, place + 4);
-    words[slots.ways >> 2] = place + wayBytes;
-  }
-
-  function learnUnit(unit: number, { unit: fold, marks }: Folding): void {
-    bytes.writeUInt16LE(fold(unit), foldedAt + 2 * unit);
-    bytes[marksAt + unit] = marks(unit);
   }
 
   /**
@@ -257,11 +185,11 @@ export function createKernel(tables: KernelTables): Kernel {
       return readWritten(text.length, true);
     },
     readExcerpt(text, nearby) {
-      const excerpt = writeExcerpt(text, nearby);
-      if (excerpt === null) return null;
+      const written = writeExcerpt(text, nearby);
+      if (written === null) return null;
       words[slots.unasked >> 2] = 0;
-      const count = followAll(excerpt.length, held);
-      return { hits: allHits.slice(held, count), ways: excerpt.ways, marks: words[slots.marks >> 2]! };
+      const count = followAll(written.length, held);
+      return { hits: allHits.slice(held, count), ways: written.ways, marks: words[slots.marks >> 2]! };
     },
     meets(text) {
       writeText(text);
@@ -282,12 +210,6 @@ const none: readonly number[] = [];
 const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
-/** For characters that are folded to several, or to nothing: so many offsets are noted for them. */
-const roomToGrow = 1_024;
-const mostSpecials = 4_096;
-const wayBytes = 8;
-/** In place of a character that depends on its neighbours. */
-const apart = ['\u00ff', '\u00ff\u00ff'] as const;
 const neutral = '=';
 const wide = /[^\0-\xff]/;
 
@@ -301,5 +223,5 @@ type Exports = {
   readonly keepRuns: (from: number) => void;
   readonly readPart: (length: number, longest: number, looks: number) => number;
   readonly narrow: (from: number, end: number, to: number) => void;
-  readonly excerpt: (from: number, end: number, to: number, reach: number) => number;
+  readonly excerpt: WriteOn;
 };
