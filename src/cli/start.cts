@@ -19,8 +19,8 @@ const { constants, Script } = require('node:vm') as typeof import('node:vm');
  */
 const flagsByEngine: Readonly<Record<string, readonly string[]>> = {
   11: ['--interrupt-budget=500000', '--sparkplug', '--semi-space-growth-factor=4'],
-  12: ['--invocation-count-for-turbofan=20000'],
-  13: ['--invocation-count-for-turbofan=20000'],
+  12: ['--invocation-count-for-turbofan=20000', '--semi-space-growth-factor=4'],
+  13: ['--invocation-count-for-turbofan=20000', '--invocation-count-for-maglev=4000', '--semi-space-growth-factor=4'],
 };
 
 exports.engineFlags = (engine: string): readonly string[] => flagsByEngine[engine.split('.')[0]!] ?? [];
