@@ -207,3 +207,22 @@ describe('an open record', () => {
     });
   });
 });
+
+describe('a choice of words', () => {
+  const level = oneOf('error', 'warning');
+  const foundOf = (value: unknown) => level.check(value, '$')[0]?.found;
+
+  it.each(['Error', 'WARNINGS', 'fatal', 'info only', 'DEBUG'])(
+    'says what stands there if it is a word: %s',
+    (value) => {
+      expect(foundOf(value)).toBe(`"${value}"`);
+    },
+  );
+
+  it.each(['QRVFPAPTIHOGBTJNH', 'aB3dE', 'correct horse battery', 'a'.repeat(17)])(
+    'says nothing of what may be a value: %s',
+    (value) => {
+      expect(foundOf(value)).toBe(`a string of ${value.length} characters`);
+    },
+  );
+});

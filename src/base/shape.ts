@@ -84,6 +84,8 @@ export function matching(pattern: string, name: readonly [string, string]): Shap
   return leaf({ type: 'string', pattern }, name, (value) => isText(value) && regex.test(value));
 }
 
+const plainWord = /^(?:[a-z]{1,16}(?:[ _-][a-z]{1,16})?|[A-Za-z]{1,8})$/;
+
 export function oneOf<const T extends string | number>(...values: readonly T[]): Shape<T> {
   const known = `${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
   return {
@@ -93,7 +95,9 @@ export function oneOf<const T extends string | number>(...values: readonly T[]):
       const meant = values.find((candidate) => isText(value) && looksLike(String(candidate), value));
       const fix = meant === undefined ? `Write ${known}.` : `Write ${meant}.`;
       const found = problem(path, known, value, fix);
-      return [isText(value) && /^[A-Za-z_ -]{1,24}$/.test(value) ? { ...found, found: `"${value}"` } : found];
+      // A word that was meant for another is told; anything that could be a value is not (INV-7).
+      const isTold = isText(value) && (meant !== undefined || plainWord.test(value));
+      return [isTold ? { ...found, found: `"${value}"` } : found];
     },
   };
 }

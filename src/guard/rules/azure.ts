@@ -81,9 +81,10 @@ export const azureRules = [
     id: 'azure-service-key',
     keywords: serviceMarks.map((mark) => mark.toLowerCase()),
     head: String.raw`(?<![/+])[\w/+-]{33,76}`,
-    tail: String.raw`(?:${serviceMarks.join('|').replaceAll('+', '\\+')})[\w/+-]{5,8}={0,2}(?![/+=-])`,
+    tail: String.raw`(?:${serviceMarks.join('|').replaceAll('+', '\\+')})[\w/+-]{5,8}(?:={1,2}(?!=)|(?![/+=-]))`,
     accepts: hasRandomBody,
     finds: (draw) => [
+      within('', `${draw.base62(76)}+ASt${draw.base62(6)}==`, '/pay.ts'),
       bare(`${draw.base62(76)}+ASt${draw.base62(6)}==`),
       bare(`${draw.base62(33)}+ASbA${draw.base62(5)}=`),
       bare(`${draw.base62(42)}AzSeA${draw.base62(5)}`),

@@ -1,4 +1,5 @@
 /** CSS, SCSS and Less: rules, at-rules and what they nest; mixins, functions, variables at the top. */
+import { cutAtWord } from '../../base/cut.js';
 import type { DefinitionKind } from '../../model/analysis.js';
 import { type Block, scanBraces } from './blocks.js';
 import type { Part } from './part.js';
@@ -39,7 +40,7 @@ function nameOf(head: string): { name: string; kind: DefinitionKind } | null {
   const callable = /^@(?:mixin|function)\s+([\w-]{1,100})/.exec(name)?.[1];
   if (callable !== undefined) return { name: callable, kind: 'function' };
   if (name === '' || /^@(?:include|if|else|each|for|while|return)\b/.test(name)) return null;
-  return { name: name.slice(0, longestSelector), kind: 'selector' };
+  return { name: cutAtWord(name, longestSelector), kind: 'selector' };
 }
 
 function isInKeyframes({ parent }: Block): boolean {

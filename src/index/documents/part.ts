@@ -2,6 +2,7 @@
  * A part of a document on its way to a definition: a name and a stretch of text. Parts are made by the
  * outlines in this folder, each by one pass over the text; here they get lines, bytes, order and a cap.
  */
+import { cutAtWord } from '../../base/cut.js';
 import type { Definition, DefinitionKind } from '../../model/analysis.js';
 
 export type Part = {
@@ -36,7 +37,10 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
       lines: [first.line, last.line],
       bytes: [first.byte, places.get(end)!.byte],
       signatureLines: [first.line, Math.min(head.line, last.line)],
-      signature: onOneLine(text.slice(start, Math.min(headEnd, start + longestHead)), longestHead),
+      signature: onOneLine(
+        cutAtWord(text.slice(start, Math.min(headEnd, start + longestHead + 1)), longestHead),
+        longestHead,
+      ),
       docLines: null,
       exported,
       bases: [],
@@ -67,7 +71,7 @@ function splitsPair(text: string, offset: number): boolean {
 }
 
 function onOneLine(text: string, longest: number): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
+  return cutAtWord(text.replace(/\s+/g, ' ').trim(), longest);
 }
 
 /** More than this in one file is data that no one would look at name by name. */

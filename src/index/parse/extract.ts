@@ -1,5 +1,6 @@
 /** From a syntax tree to definitions and imports: the part that is the same for every language. */
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
+import { cutAtWord } from '../../base/cut.js';
 import type { Definition, DefinitionKind, Import } from '../../model/analysis.js';
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
@@ -228,8 +229,7 @@ function firstPlain(node: Node, decorations: readonly string[]): number | null {
 }
 
 function onOneLine(signature: string): string {
-  return signature
-    .slice(0, longestSignature)
+  return cutAtWord(signature, longestSignature)
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:\{|=>|:|=|;)?\s*$/, '')
     .trim();

@@ -1,4 +1,5 @@
 /** Figures and lists as people write them. */
+import { cutAtWord } from '../../../base/cut.js';
 
 /** `1,204 files`, `1 file`. */
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -20,12 +21,10 @@ export function some(items: readonly string[], most: number): string {
   return more > 0 ? `${items.slice(0, most).join(', ')} and ${grouped(more)} more` : listed(items);
 }
 
-/** At most this long, cut at a space where there is one near the end. */
+/** At most this long, cut between words. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
-  const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:]+$/, '')}…`;
+  return `${cutAtWord(text, most - 1).replace(/[\s,;:]+$/, '')}…`;
 }
 
 export function onOneLine(text: string): string {
