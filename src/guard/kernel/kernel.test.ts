@@ -51,16 +51,26 @@ describe('the kernel', () => {
   });
 });
 
+/** After `&` a name of markup must go on. */
+const escape = /[%\\][0234567xu\\#qalg]|&(?:#|am|apo|qu|[0234567xu\\lg]t)/;
+
+/** As join.ts finds them. */
+const joinedAt = (() => {
+  const [value, blank] = [String.raw`[\w+/=.~:@-]`, String.raw`[ \t]{0,16}(?:\\?\r?\n[ \t]{0,80})?`];
+  const between = String.raw`(["'${'`'}])(?!\1)${blank}(?:(?:[+&]|\.{1,2}|\|\||<>)${blank})?[rbuf@$]?\1`;
+  return new RegExp(String.raw`(?<=${value})(?:${between}|\\\r?\n[ \t]{0,80})(?=${value})`, 'g');
+})();
+
 describe('what a reading shows of a text', () => {
   const { sightsOf } = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.lesser);
   const signs = ['a', 'r', '0', '4', '=', '"', "'", '`', '\\', '\n', '\r', ' ', '+', '-', '%', '&', '#', 'x', 'u', '@'];
   const texts = fc.string({
-    unit: fc.constantFrom(...signs, '[', 'U', 'n', '.', 'é', '\u202e', '\u4e22'),
+    unit: fc.constantFrom(...signs, '[', 'U', 'n', '.', 'é', '\u202e', '\u4e22', '&amp', '&apos', '&lt', '&quot'),
     maxLength: 60,
   });
 
   it.each<[keyof typeof sight, RegExp]>([
-    ['escape', /[%\\&][0234567xu\\#qalg]/],
+    ['escape', escape],
     ['escapedSign', /\\["'`nr]/],
     ['signedLine', /(?:^|\n)[+-]/],
     ['hunk', /(?:^|\n)@/],
@@ -79,17 +89,14 @@ describe('what a reading shows of a text', () => {
   it('has every place where an escape may begin', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const wanted = [...text.matchAll(/[%\\&](?=[0234567xu\\#qalg])/g)].map(({ index }) => index);
+        const wanted = [...text.matchAll(new RegExp(`(?=${escape.source})`, 'g'))].map(({ index }) => index);
         expect([...sightsOf(text).escapes]).toEqual(wanted);
       }),
     );
   });
 
   it('has every place where a string goes on after a seam, and a value stands before each', () => {
-    const blank = String.raw`[ \t]{0,16}(?:\\?\r?\n[ \t]{0,80})?`;
-    const between = String.raw`(["'${'`'}])(?!\1)${blank}(?:(?:[+&]|\.{1,2}|\|\||<>)${blank})?[rbuf@$]?\1`;
-    const value = String.raw`[\w+/=.~:@-]`;
-    const seam = new RegExp(String.raw`(?<=${value})(?:${between}|\\\r?\n[ \t]{0,80})(?=${value})`, 'g');
+    const seam = new RegExp(joinedAt);
     const pieces = fc.array(fc.constantFrom(...signs, 'é', '"a" + "b"', "'a'\n 'b'", '`a` .\\\n u`b`', 'a\\\n  b'));
     fc.assert(
       fc.property(
@@ -97,7 +104,9 @@ describe('what a reading shows of a text', () => {
           texts,
           pieces.map((list) => list.join('')),
         ),
-        (text) => {
+        (written) => {
+          // Of a text without keywords they are told only if something shows at them.
+          const text = `${written}\nkey`;
           const { seams } = sightsOf(text);
           for (const at of seams) expect(text[at - 2]).toMatch(/[\w+/=.~:@-]/);
           for (let from = 0; from < text.length; from++) {
@@ -109,6 +118,34 @@ describe('what a reading shows of a text', () => {
           }
         },
       ),
+    );
+  });
+
+  it('has no seams if nothing shows when the values beside them are read as one', () => {
+    const { sightsOf: look } = createKeywordReader(
+      ['key', 'secret'],
+      buildAutomaton(['key', 'secret'], everyOne),
+      everyOne.lesser,
+    );
+    const halves = [
+      '"k"+"ey"',
+      "'se' . 'cret'",
+      '`sec`\n\t`ret`',
+      'ke\\\n  y',
+      '"Z3JlZXQgdGhlIHdv"\n"cmxkIHBsZWFzZSBub3c"',
+    ];
+    const others = ['"bytes"\n\t"fmt"', "'a' + 'b'", '"a"\n"', '"k" "', ' and '.repeat(60), 'x', '\n', '"', 'ey', 'é'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...halves, ...others), { maxLength: 12 }), (list) => {
+        const text = list.join('');
+        if (/key|secret/i.test(text)) return;
+        const joined = text.replace(joinedAt, '');
+        const shows = /key|secret/i.test(joined) || look(joined).runs.length > 0;
+        if (shows) expect(look(text).seams.length).toBeGreaterThan(0);
+        if (!/["'`\\]/.test(text) || list.every((one) => one === '"bytes"\n\t"fmt"'))
+          expect(look(text).seams).toEqual([]);
+      }),
+      { numRuns: 3_000 },
     );
   });
 

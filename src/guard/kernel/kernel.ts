@@ -70,7 +70,7 @@ export function createKernel(tables: KernelTables): Kernel {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
     const isWide = wide.test(text);
     const room = align(text.length + padding);
-    makeRoom(room * (isWide ? 3 : 1));
+    makeRoom(room * (isWide ? 3 : 1) + joinedRoom(text.length));
     if (isWide) {
       bytes.write(text, textAt + room, 'utf16le');
       narrow(textAt + room, textAt + room + 2 * text.length, textAt);
@@ -179,7 +179,7 @@ export function createKernel(tables: KernelTables): Kernel {
       return readWritten(text.length, all);
     },
     readAscii(text) {
-      makeRoom(align(text.length + padding));
+      makeRoom(align(text.length + padding) + joinedRoom(text.length));
       bytes.set(text, textAt);
       bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
       return readWritten(text.length, true);
@@ -211,6 +211,8 @@ const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
+/** After a text what stands on both sides of its seams may be written again, with a byte where something is left out. */
+const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + padding));
 const wide = /[^\0-\xff]/;
 
 type Exports = {

@@ -255,6 +255,23 @@
     (i32.store (i32.const 8) (local.get $c))
     (i32.store (i32.const 12) (local.get $d)))
 
+  ;; Whether a `&` may begin a character of markup: `&#`, `&amp`, `&apos`, `&gt`, `&lt`, `&quot`.
+  (func $isEntity (param $at i32) (result i32)
+    (local $second i32) (local $third i32)
+    (local.set $second (i32.load8_u offset=1 (local.get $at)))
+    (local.set $third (i32.load8_u offset=2 (local.get $at)))
+    (if (i32.eq (local.get $second) (i32.const 0x23)) (then (return (i32.const 1))))
+    (if (i32.eq (local.get $second) (i32.const 0x61))
+      (then
+        (return
+          (i32.or
+            (i32.eq (local.get $third) (i32.const 0x6d))
+            (i32.and
+              (i32.eq (local.get $third) (i32.const 0x70))
+              (i32.eq (i32.load8_u offset=3 (local.get $at)) (i32.const 0x6f)))))))
+    (if (i32.eq (local.get $second) (i32.const 0x71)) (then (return (i32.eq (local.get $third) (i32.const 0x75)))))
+    (i32.eq (local.get $third) (i32.const 0x74)))
+
   ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
   (func $look (export "look") (param $at i32) (param $end i32)
     (local $bytes v128) (local $after v128) (local $breaks v128)
@@ -354,6 +371,11 @@
                 (i32.or
                   (i32.shl (i32.load8_u offset=512 (i32.load8_u (local.get $first))) (i32.const 5))
                   (i32.load8_u offset=512 (i32.load8_u offset=1 (local.get $first))))))
+            ;; An address of a variable is no escape: `&a` begins one if it goes on as `&amp` or `&apos`.
+            (if (i32.eq (i32.load8_u (local.get $first)) (i32.const 0x26))
+              (then
+                (if (i32.eqz (call $isEntity (local.get $first)))
+                  (then (local.set $pair (i32.and (local.get $pair) (i32.const 0xfe)))))))
             (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
             ;; Always written, and kept if a seam or an escape may begin here.
             (i32.store (local.get $seam) (i32.add (i32.sub (local.get $first) (local.get $text)) (i32.const 1)))
@@ -539,6 +561,140 @@
         (br $run)))
     (i32.store (i32.const 44) (local.get $kept)))
 
+  ;; Past blanks, of which there are `most` at the most.
+  (func $pastBlanks (param $at i32) (param $most i32) (result i32)
+    (local $end i32) (local $byte i32)
+    (local.set $end (i32.add (local.get $at) (local.get $most)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $byte (i32.load8_u (local.get $at)))
+        (br_if $done
+          (i32.and (i32.ne (local.get $byte) (i32.const 0x20)) (i32.ne (local.get $byte) (i32.const 0x09))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $next)))
+    (local.get $at))
+
+  ;; Past the end of a line, with a backslash before it or not, and the blanks that the next one begins with; `at` if no line
+  ;; ends here.
+  (func $pastBreak (param $at i32) (result i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $at) (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x5c))))
+    (local.set $end (i32.add (local.get $end) (i32.eq (i32.load8_u (local.get $end)) (i32.const 0x0d))))
+    (if (i32.ne (i32.load8_u (local.get $end)) (i32.const 0x0a)) (then (return (local.get $at))))
+    (call $pastBlanks (i32.add (local.get $end) (i32.const 1)) (i32.const 80)))
+
+  ;; Past a sign that joins two strings: `+`, `&`, `.`, `..`, `||`, `<>`; `at` if none stands here.
+  (func $pastJoiner (param $at i32) (result i32)
+    (local $byte i32) (local $next i32)
+    (local.set $byte (i32.load8_u (local.get $at)))
+    (local.set $next (i32.load8_u offset=1 (local.get $at)))
+    (if (i32.or (i32.eq (local.get $byte) (i32.const 0x2b)) (i32.eq (local.get $byte) (i32.const 0x26)))
+      (then (return (i32.add (local.get $at) (i32.const 1)))))
+    (if (i32.eq (local.get $byte) (i32.const 0x2e))
+      (then
+        (return
+          (i32.add
+            (i32.add (local.get $at) (i32.const 1))
+            (i32.eq (local.get $next) (i32.const 0x2e))))))
+    (if
+      (i32.or
+        (i32.and (i32.eq (local.get $byte) (i32.const 0x7c)) (i32.eq (local.get $next) (i32.const 0x7c)))
+        (i32.and (i32.eq (local.get $byte) (i32.const 0x3c)) (i32.eq (local.get $next) (i32.const 0x3e))))
+      (then (return (i32.add (local.get $at) (i32.const 2)))))
+    (local.get $at))
+
+  ;; Where the value goes on after the seam that begins at `at`, exactly as join.ts has it; 0 if it is none.
+  (func $endOfSeam (param $at i32) (result i32)
+    (local $sign i32) (local $end i32) (local $joined i32)
+    (local.set $sign (i32.load8_u (local.get $at)))
+    (if (i32.eq (local.get $sign) (i32.const 0x5c))
+      (then
+        (local.set $end (call $pastBreak (local.get $at)))
+        (if (i32.eq (local.get $end) (local.get $at)) (then (return (i32.const 0)))))
+      (else
+        (local.set $end (i32.add (local.get $at) (i32.const 1)))
+        (if (i32.eq (i32.load8_u (local.get $end)) (local.get $sign)) (then (return (i32.const 0))))
+        (local.set $end (call $pastBreak (call $pastBlanks (local.get $end) (i32.const 16))))
+        (local.set $joined (call $pastJoiner (local.get $end)))
+        (if (i32.ne (local.get $joined) (local.get $end))
+          (then
+            (local.set $end (call $pastBreak (call $pastBlanks (local.get $joined) (i32.const 16))))))
+        ;; A letter may stand before the quote.
+        (if (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $end))) (i32.const 128))
+          (then (local.set $end (i32.add (local.get $end) (i32.const 1)))))
+        (if (i32.ne (i32.load8_u (local.get $end)) (local.get $sign)) (then (return (i32.const 0))))
+        (local.set $end (i32.add (local.get $end) (i32.const 1)))))
+    (select
+      (local.get $end)
+      (i32.const 0)
+      (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $end))) (i32.const 16))))
+
+  ;; Whether anything shows at the seams noted from `from` on when the values on both sides are read as one: a keyword, or a run
+  ;; that may decode to text. What is farther from them than a look goes reads as it did without. It is written after the text;
+  ;; nothing that was noted before changes.
+  (func $showsJoined (param $from i32) (param $end i32) (result i32)
+    (local $past i32) (local $text i32) (local $start i32) (local $goesOn i32) (local $copied i32) (local $to i32)
+    (local $written i32) (local $hits i32) (local $seen i64) (local $escapes i32) (local $runs i32) (local $shows i32)
+    (local $unasked i32)
+    (local.set $text (i32.load (i32.const 48)))
+    (local.set $past (i32.load (i32.const 40)))
+    (local.set $copied (local.get $text))
+    (local.set $written
+      (i32.and (i32.add (local.get $end) (i32.const 127)) (i32.const -64)))
+    (local.set $to (local.get $written))
+    (block $done
+      (loop $seam
+        (br_if $done (i32.ge_u (local.get $from) (local.get $past)))
+        (local.set $start (i32.sub (i32.add (local.get $text) (i32.load (local.get $from))) (i32.const 1)))
+        (local.set $from (i32.add (local.get $from) (i32.const 4)))
+        (br_if $seam (i32.lt_u (local.get $start) (local.get $copied)))
+        (br_if $seam (i32.eqz (local.tee $goesOn (call $endOfSeam (local.get $start)))))
+        (if (i32.gt_u (i32.sub (local.get $start) (local.get $copied)) (i32.const 256))
+          (then
+            (memory.copy (local.get $to) (local.get $copied) (i32.const 128))
+            (i32.store8 offset=128 (local.get $to) (i32.const 0xff))
+            (local.set $to (i32.add (local.get $to) (i32.const 129)))
+            (local.set $copied (i32.sub (local.get $start) (i32.const 128)))))
+        (memory.copy (local.get $to) (local.get $copied) (i32.sub (local.get $start) (local.get $copied)))
+        (local.set $to (i32.add (local.get $to) (i32.sub (local.get $start) (local.get $copied))))
+        (local.set $copied (local.get $goesOn))
+        (br $seam)))
+    (if (i32.eq (local.get $to) (local.get $written)) (then (return (i32.const 0))))
+    (local.set $start (i32.sub (local.get $end) (local.get $copied)))
+    (local.set $start
+      (select (local.get $start) (i32.const 128) (i32.lt_u (local.get $start) (i32.const 128))))
+    (memory.copy (local.get $to) (local.get $copied) (local.get $start))
+    (local.set $to (i32.add (local.get $to) (local.get $start)))
+    ;; The text may go on here: whatever that is leaves the question open.
+    (memory.fill (local.get $to) (i32.const 0xff) (i32.const 64))
+    (i32.store8 (i32.sub (local.get $written) (i32.const 1)) (i32.const 0x0a))
+    (local.set $hits (i32.load (i32.const 28)))
+    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
+    ;; Only for the keywords that are looked for in joined values: not the lesser ones.
+    (local.set $unasked (i32.load (i32.const 152)))
+    (i32.store (i32.const 152) (i32.const 0x80))
+    (call $finish
+      (local.get $to)
+      (call $follow (local.get $written) (local.get $to) (i32.const 0) (i32.const 28))
+      (i32.const 28))
+    (i32.store (i32.const 152) (local.get $unasked))
+    (local.set $shows (i32.ne (i32.load (i32.const 28)) (local.get $hits)))
+    (i32.store (i32.const 28) (local.get $hits))
+    (if (local.get $shows) (then (return (i32.const 1))))
+    (local.set $seen (i64.load (i32.const 32)))
+    (local.set $runs (i32.load (i32.const 44)))
+    (local.set $escapes (i32.load (i32.const 72)))
+    (i64.store (i32.const 32) (i64.const 0))
+    (call $look (i32.sub (local.get $written) (i32.const 1)) (local.get $to))
+    (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
+    (local.set $shows (i32.ne (i32.load (i32.const 44)) (local.get $runs)))
+    (i64.store (i32.const 32) (local.get $seen))
+    (i32.store (i32.const 40) (local.get $past))
+    (i32.store (i32.const 44) (local.get $runs))
+    (i32.store (i32.const 72) (local.get $escapes))
+    (local.get $shows))
+
   ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
   ;; hits were noted, seams, runs, and escapes.
   (func (export "readPart") (param $length i32) (param $longest i32) (param $looks i32) (result i32)
@@ -579,16 +735,30 @@
     (call $look (i32.sub (local.get $text) (i32.const 1)) (local.get $end))
     (if (i32.gt_u (i32.load (i32.const 40)) (local.get $seams)) (then (call $keepSeams (local.get $seams))))
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
+    ;; Each stretch has a room of its own, all of one size.
+    (local.set $hits
+      (i32.ne
+        (i32.add
+          (i32.add (i32.load (i32.const 16)) (i32.load (i32.const 20)))
+          (i32.add (i32.load (i32.const 24)) (i32.load (i32.const 28))))
+        (i32.add
+          (i32.shl (local.get $hits) (i32.const 2))
+          (i32.mul (global.get $hitRoom) (i32.const 6)))))
+    ;; Most seams are lists of plain words. If there is nothing else to look at, none of it can go on over a seam from farther away.
+    (if
+      (i32.and
+        (i32.and
+          (i32.gt_u (i32.load (i32.const 40)) (local.get $seams))
+          (i32.eqz (i32.or (local.get $hits) (i32.and (i32.load (i32.const 32)) (i32.const 0x7f)))))
+        (i32.and
+          (i32.eq (i32.load (i32.const 44)) (local.get $runs))
+          (i32.eq (i32.load (i32.const 72)) (local.get $escapes))))
+      (then
+        (if (i32.eqz (call $showsJoined (local.get $seams) (local.get $end)))
+          (then (i32.store (i32.const 40) (local.get $seams))))))
     (i32.or
       (i32.or
-        ;; Each stretch has a room of its own, all of one size.
-        (i32.ne
-          (i32.add
-            (i32.add (i32.load (i32.const 16)) (i32.load (i32.const 20)))
-            (i32.add (i32.load (i32.const 24)) (i32.load (i32.const 28))))
-          (i32.add
-            (i32.shl (local.get $hits) (i32.const 2))
-            (i32.mul (global.get $hitRoom) (i32.const 6))))
+        (local.get $hits)
         (i32.shl (i32.ne (i32.load (i32.const 40)) (local.get $seams)) (i32.const 1)))
       (i32.or
         (i32.shl (i32.ne (i32.load (i32.const 44)) (local.get $runs)) (i32.const 2))
