@@ -54,7 +54,9 @@ export function openKnownFiles(
       now.set(hash, tokens);
     },
     save: () => {
-      if (isNew || now.size < before.size) attempt(() => writeKnown(folder, file, writeText(key, now)));
+      // A run that looked at no file whole (a summary, a pack within a budget) has nothing to say of them.
+      const isLess = now.size > 0 && now.size < before.size;
+      if (isNew || isLess) attempt(() => writeKnown(folder, file, writeText(key, now)));
     },
   };
 }

@@ -56,6 +56,16 @@ describe('what is kept of files in which nothing was found', () => {
     expect(kept()).not.toContain('clean.ts');
   });
 
+  it.each([[['--summary']], [['--budget', '2000']], [['--format', 'json']]])(
+    'stays what it is in a run that does without it: %j',
+    (flags) => {
+      run();
+      const before = kept();
+      packlight(['project', root, ...flags], { env: { HOME: home } });
+      expect(kept()).toBe(before);
+    },
+  );
+
   it('says nothing of a file that has changed', () => {
     run();
     writeFileSync(join(root, 'src', 'clean.ts'), `${clean}${leaky}`);
