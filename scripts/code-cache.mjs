@@ -49,6 +49,9 @@ const files = {
     '[package]\nname = "sample"\nversion = "0.1.0"\n\n[dependencies]\nserde = { version = "1", features = ["derive"] }\n',
 };
 const folder = mkdtempSync(join(tmpdir(), 'packlight-cache-'));
+// What the commands keep (src/cli/known-clean.ts) goes with the project, and no repository that called for a build (a hook) is meant.
+process.env.XDG_CACHE_HOME = join(folder, 'kept');
+for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name];
 const project = join(folder, 'project');
 const out = join(folder, 'pack');
 try {

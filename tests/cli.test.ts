@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { o200kCounter } from '../src/budget/tokens.js';
@@ -25,14 +26,35 @@ const empty = join(scratch.path, 'empty');
 mkdirSync(empty);
 
 describe.runIf(process.platform === 'linux')('a process with few descriptors', () => {
+  const many = join(scratch.path, 'many');
+  writeTree(many, Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`folder-${i}/a.txt`, `${i}\n`])));
+  const run = (most: number, ...words: string[]) => {
+    const limited = ['-c', `ulimit -n ${most} && exec "$@"`, 'sh', process.execPath, ...words];
+    return spawnSync('sh', limited, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  };
+
   it('scans a project of more folders than it may hold open', () => {
-    const many = join(scratch.path, 'many');
-    writeTree(many, Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`folder-${i}/a.txt`, `${i}\n`])));
     const command = join(projectRoot, 'dist', 'cli', 'start.cjs');
-    const words = ['ulimit -n 64 && exec "$@"', 'sh', process.execPath, command, 'scan', many, '--format', 'json'];
-    const { status, stdout } = spawnSync('sh', ['-c', ...words], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    const { status, stdout } = run(64, command, 'scan', many, '--format', 'json');
     expect(status).toBe(0);
     expect(JSON.parse(stdout).files).toHaveLength(300);
+  });
+
+  it('lets go of the folders it holds when it may open no more', () => {
+    const engine = pathToFileURL(join(projectRoot, 'dist', 'index.js')).href;
+    const script = `
+      import { closeSync, openSync } from 'node:fs';
+      const { scanProject } = await import('${engine}');
+      const taken = [];
+      try {
+        for (;;) taken.push(openSync('/dev/null'));
+      } catch {}
+      for (const descriptor of taken.slice(-40)) closeSync(descriptor);
+      const { value } = await scanProject(process.argv[1], { mostDirectories: 8192 });
+      console.log(JSON.stringify([value.files.length, value.excluded]));
+    `;
+    const { stdout } = run(512, '--input-type=module', '-e', script, many);
+    expect(JSON.parse(stdout)).toEqual([300, []]);
   });
 });
 

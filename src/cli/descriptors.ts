@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 export function mostDirectories(): number | undefined {
   try {
     const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
-    return allowed === undefined ? undefined : Math.min(mostHeld, Number(allowed) >> 2);
+    return allowed === undefined ? undefined : Math.min(mostHeld, Math.floor(Number(allowed) / 4));
   } catch {
     return undefined;
   }

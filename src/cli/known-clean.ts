@@ -13,6 +13,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   type Stats,
@@ -20,7 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { guardKey, type KnownClean, type Sha256, sha256 } from '../index.js';
 
 export type KnownFiles = KnownClean & {
@@ -28,10 +29,14 @@ export type KnownFiles = KnownClean & {
   save(): void;
 };
 
-/** Null where nothing can be kept. */
-export function openKnownFiles(root: string, environment: NodeJS.ProcessEnv): KnownFiles | null {
+/** Null where nothing can be kept. In none of the `roots` that are packed together anything of it may stand. */
+export function openKnownFiles(
+  root: string,
+  roots: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): KnownFiles | null {
   const [build, folder] = [guardKey(), join(cacheHome(environment), 'packlight', 'clean')];
-  if (build === null || isInside(resolve(root), folder)) return null;
+  if (build === null || roots.some((one) => isInside(one, folder))) return null;
   // The engine's own tables of characters have a say in what is found.
   const key = sha256(`${build} ${process.versions.unicode} ${process.versions.v8}`);
   const file = join(folder, `${sha256(`${key} ${resolve(root)}`).slice(0, 32)}.txt`);
@@ -49,7 +54,9 @@ export function openKnownFiles(root: string, environment: NodeJS.ProcessEnv): Kn
       now.set(hash, tokens);
     },
     save: () => {
-      if (isNew || now.size < before.size) attempt(() => writeKnown(folder, file, writeText(key, now)));
+      // A run that looked at no file whole (a summary, a pack within a budget) has nothing to say of them.
+      const isLess = now.size > 0 && now.size < before.size;
+      if (isNew || isLess) attempt(() => writeKnown(folder, file, writeText(key, now)));
     },
   };
 }
@@ -64,9 +71,16 @@ function cacheHome(environment: NodeJS.ProcessEnv): string {
     : join(home, '.cache');
 }
 
+/** Links on the way to either of them make no difference. */
 function isInside(root: string, folder: string): boolean {
-  const way = relative(root, folder);
-  return !way.startsWith('..') && !isAbsolute(way);
+  const way = relative(realPath(resolve(root)), realPath(folder));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Also of what is not there yet. */
+function realPath(path: string): string {
+  const real = attempt(() => realpathSync.native(path));
+  return real ?? (dirname(path) === path ? path : join(realPath(dirname(path)), basename(path)));
 }
 
 function writeText(key: string, known: ReadonlyMap<string, number>): string {

@@ -5,6 +5,7 @@
  * bounded pattern is tried where one stands, so the work is linear in the text.
  */
 import { foldText } from './fold.js';
+import { mostLost } from './kernel/excerpt.js';
 import type { Place as WordPlace } from './keywords.js';
 import { wholePhrases } from './labels.table.js';
 import { lineAt } from './lines.js';
@@ -34,7 +35,10 @@ export function createInjectionFinder(foldGiven: Fold): InjectionFinder {
 
 const findFolded = createInjectionFinder(foldText);
 
-/** The same as `findFolded`, with as little done as the text allows. */
+/**
+ * The same as `findFolded`, with as little done as the text allows. Only a text that is full of words of phrases may differ: the one
+ * may say that there are too many (`allowedSteps`) where the other has looked at each of them.
+ */
 export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findFolded(text);
   const { spokenAt, mayHaveScript } = lookWide(text);
@@ -76,15 +80,21 @@ function compileFinder(foldGiven: Fold): InjectionFinder {
   };
 }
 
-/** Whether a phrase may be said at one of these places: where other characters are near, as much is folded as any phrase takes. */
+/**
+ * Whether a phrase may be said at one of these places: where other characters are near, as much is folded as any phrase takes. If that
+ * is more than folding all of the text takes, it may as well be all of it.
+ */
 export function maySpeakAt(text: string, places: readonly WordPlace[]): boolean {
   const work: MatchWork = { steps: 0 };
-  const most = allowedSteps(text.length);
-  let [lookedFrom, nextWide] = [text.length, 0];
+  // What it is folded to may be shorter by so much.
+  const most = allowedSteps(Math.max(0, text.length - mostLost));
+  let [lookedFrom, nextWide, unitsLeft] = [text.length, 0, mostFoldings * (text.length + roomAfter)];
   return places.some(({ keyword, at: place, inner }) => {
     const from = borderBefore(text, place - roomBefore);
     const to = place + roomAfter;
     if (from < lookedFrom || nextWide < from) [lookedFrom, nextWide] = [from, wideFrom(text, from)];
+    if (nextWide < to) unitsLeft -= to - from;
+    if (unitsLeft < 0) return true;
     const before = nextWide < to ? foldText(text.slice(from, place)) : null;
     const after = before === null ? '' : foldText(text.slice(place, to));
     const isCut =
@@ -185,5 +195,7 @@ const stepsToBegin = 20;
 const farthestBack = 256;
 /** The longest phrase with the widest gaps. */
 export const farthestAhead = 2_560;
+/** As much as it takes to fold all of a text, so many times. */
+const mostFoldings = 4;
 /** Some of it may be folded to nothing. */
 const [roomBefore, roomAfter] = [320, 2_816];

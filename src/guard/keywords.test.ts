@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildAutomaton, everyOne } from './automaton.js';
+import { folding } from './fold.js';
 import { createKeywordReader, createKeywordScanner } from './keywords.js';
 
 describe('the keyword scanner', () => {
@@ -38,6 +39,15 @@ describe('the keyword scanner', () => {
       return places;
     };
     expect([placesOf(['key']), placesOf(['note']), placesOf(['key', 'note'])]).toEqual([[2], [12], [2, 12]]);
+  });
+
+  it('knows an escaped line end before a word in an excerpt, wherever the character is that it is made for', () => {
+    const wishes = { ...everyOne, bordered: new Set(['word']) };
+    const reader = createKeywordReader(['word'], buildAutomaton(['word'], wishes), wishes.lesser);
+    const excerpt = reader.excerptFor(['word'], { ...folding, marks: () => 0 });
+    const plain = `${'x '.repeat(20)}\\nword${' x'.repeat(20)}`;
+    const placesOf = (at: number) => excerpt(`${plain.slice(0, at)}\u200b${plain.slice(at)}`)!.places;
+    for (let at = 41; at <= 45; at++) expect(placesOf(at), at.toString()).toMatchObject([{ keyword: 0 }]);
   });
 
   it('stops who reads another text while it tells of one: the hits would be those of the other', () => {

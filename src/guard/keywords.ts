@@ -90,7 +90,9 @@ export function createKeywordReader(
   };
   const excerptFor = (wanted: readonly string[], folding: Folding): ((text: string) => Excerpt | null) => {
     const endings = endingsOf(automaton.endings, { keywords, wanted });
-    const nearby = { folding, reach: wanted.reduce((most, { length }) => Math.max(most, length), 1) };
+    // A keyword counts inside a word too if an escaped line end stands before it (`kernel.wat`).
+    const before = '\\n'.length;
+    const nearby = { folding, reach: wanted.reduce((most, { length }) => Math.max(most, length), 1) + before };
     return (text) => {
       const excerpt = kernel.readExcerpt(text, nearby);
       if (excerpt === null) return null;

@@ -42,15 +42,15 @@ function compileLook(): (text: string) => WideSights {
     const near = excerpt(text);
     if (near === null) return { mayHide: true, spokenAt: null, mayHaveScript: true };
     const { marks, places } = near;
-    for (const place of places) if (!isPlainAt(text, place)) spokenAt.push(place);
+    const told = new Set(spokenAt.map(numberOf));
+    for (const place of places) if (place.inner > 0 || !told.has(numberOf(place))) spokenAt.push(place);
     return { mayHide: (marks & mark.suspect) !== 0, spokenAt, mayHaveScript: (marks & mark.script) !== 0 };
   };
 }
 
-/** Then it has been seen already. */
-function isPlainAt(text: string, { keyword, at, inner }: Place): boolean {
-  const word = phraseKeywords[keyword]!;
-  return inner === 0 && text.slice(at, at + word.length).toLowerCase() === word;
+/** No other place where a character begins has it. */
+function numberOf({ keyword, at }: Place): number {
+  return at * phraseKeywords.length + keyword;
 }
 
 const known: { look: ((text: string) => WideSights) | null } = { look: null };

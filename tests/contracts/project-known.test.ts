@@ -56,6 +56,16 @@ describe('what is kept of files in which nothing was found', () => {
     expect(kept()).not.toContain('clean.ts');
   });
 
+  it.each([[['--summary']], [['--budget', '2000']], [['--format', 'json']]])(
+    'stays what it is in a run that does without it: %j',
+    (flags) => {
+      run();
+      const before = kept();
+      packlight(['project', root, ...flags], { env: { HOME: home } });
+      expect(kept()).toBe(before);
+    },
+  );
+
   it('says nothing of a file that has changed', () => {
     run();
     writeFileSync(join(root, 'src', 'clean.ts'), `${clean}${leaky}`);
@@ -102,15 +112,27 @@ describe('what is kept of files in which nothing was found', () => {
     expect(run()).not.toContain(secret);
   });
 
-  it('is neither read nor written inside of the project', () => {
-    run();
-    const inside = join(root, 'cache');
-    mkdirSync(inside);
-    renameSync(join(home, '.cache', 'packlight'), join(inside, 'packlight'));
-    const file = join(inside, 'packlight', 'clean', readdirSync(join(inside, 'packlight', 'clean'))[0]!);
-    writeFileSync(file, forge(readFileSync(file, 'latin1'), hashOf(leaky)));
-    const { out } = packlight(['project', root, '--full'], { env: { HOME: home, XDG_CACHE_HOME: inside } });
-    expect(out).not.toContain(secret);
+  it.each<[string, (cache: string) => { readonly roots: readonly string[]; readonly cache: string }]>([
+    ['inside of the project', (cache) => ({ roots: [root], cache })],
+    ['there under a name that begins as the way out does', (cache) => ({ roots: [root], cache: rename(cache, '..') })],
+    ['there through a link to the project', (cache) => ({ roots: [link('root', root)], cache })],
+    ['there through a link to the folder', (cache) => ({ roots: [root], cache: link('cache', cache) })],
+    [
+      'inside of another that is packed with it',
+      (cache) => ({ roots: [shelf.put({ 'clean.ts': clean, 'leaky.ts': leaky }), root], cache }),
+    ],
+  ])('is neither read nor written %s', (_, arrange) => {
+    mkdirSync(join(root, 'cache'));
+    const { roots, cache } = arrange(join(root, 'cache'));
+    const pack = (env: Record<string, string>) =>
+      packlight(['project', ...roots, '--full'], { env: { HOME: home, ...env } }).out;
+    pack({});
+    renameSync(join(home, '.cache', 'packlight'), join(cache, 'packlight'));
+    for (const name of readdirSync(join(cache, 'packlight', 'clean'))) {
+      const file = join(cache, 'packlight', 'clean', name);
+      writeFileSync(file, forge(readFileSync(file, 'latin1'), hashOf(leaky)));
+    }
+    expect(pack({ XDG_CACHE_HOME: cache })).not.toContain(secret);
   });
 
   it('is done without where there is no home', () => {
@@ -119,6 +141,18 @@ describe('what is kept of files in which nothing was found', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 });
+
+function rename(folder: string, before: string): string {
+  const renamed = join(root, `${before}cache`);
+  renameSync(folder, renamed);
+  return renamed;
+}
+
+function link(name: string, to: string): string {
+  const path = join(home, name);
+  symlinkSync(to, path);
+  return path;
+}
 
 /** With another key, and its end in order. */
 function reseal(text: string): string {

@@ -67,7 +67,7 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
-      const knownClean = typed.switches.has('fresh') ? null : openKnownFiles(root, process.env);
+      const knownClean = typed.switches.has('fresh') ? null : openKnownFiles(root, roots, process.env);
       if (knownClean !== null) known.push(knownClean);
       const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       made.push(

@@ -92,9 +92,11 @@ export function createExcerpter(
   };
 }
 
-/** For characters that are folded to several, or to nothing: so many offsets are noted for them. */
+/** For characters that are folded to several, or to nothing: so many offsets are noted for them, two for each. */
 const roomToGrow = 1_024;
 const mostSpecials = 4_096;
+/** In units: how much shorter what a text is folded to may be, since none of them has more than two. */
+export const mostLost = mostSpecials;
 const wayBytes = 8;
 /** In place of a character that depends on its neighbours. */
 const apart = ['\u00ff', '\u00ff\u00ff'] as const;
