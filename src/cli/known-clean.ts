@@ -94,7 +94,8 @@ function readText(text: string, key: string): ReadonlyMap<string, number> {
   const known = new Map<string, number>();
   const bodyEnd = text.length - hashLength - 1;
   const body = text.slice(0, bodyEnd);
-  if (!body.startsWith(`${title} ${key}\n`) || text.slice(bodyEnd) !== `${sha256(body)}\n`) return known;
+  if (!body.endsWith('\n') || !body.startsWith(`${title} ${key}\n`) || text.slice(bodyEnd) !== `${sha256(body)}\n`)
+    return known;
   for (let at = body.indexOf('\n') + 1; at < body.length; ) {
     const end = body.indexOf('\n', at);
     known.set(body.slice(at, at + hashLength) as Sha256, Number(body.slice(at + hashLength + 1, end)));

@@ -52,7 +52,7 @@ describe('the kernel', () => {
 });
 
 /** After `&` a name of markup must go on. */
-const escape = /[%\\][0234567xu\\#qalg]|&(?:#|am|apo|qu|[0234567xu\\lg]t)/;
+const escapeSign = /[%\\][0234567xu\\#qalg]|&(?:#|am|apo|qu|[0234567xu\\lg]t)/;
 
 /** As join.ts finds them. */
 const joinedAt = (() => {
@@ -70,7 +70,7 @@ describe('what a reading shows of a text', () => {
   });
 
   it.each<[keyof typeof sight, RegExp]>([
-    ['escape', escape],
+    ['escape', escapeSign],
     ['escapedSign', /\\["'`nr]/],
     ['signedLine', /(?:^|\n)[+-]/],
     ['hunk', /(?:^|\n)@/],
@@ -89,7 +89,7 @@ describe('what a reading shows of a text', () => {
   it('has every place where an escape may begin', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const wanted = [...text.matchAll(new RegExp(`(?=${escape.source})`, 'g'))].map(({ index }) => index);
+        const wanted = [...text.matchAll(new RegExp(`(?=${escapeSign.source})`, 'g'))].map(({ index }) => index);
         expect([...sightsOf(text).escapes]).toEqual(wanted);
       }),
     );
