@@ -7,13 +7,14 @@ import { type Leak, lastGate } from '../../guard/gate.js';
 
 export type SeamGate = {
   add(chunk: string): void;
-  addBytes(chunk: Uint8Array): void;
+  /** `framing`: how many of the bytes are not content. */
+  addBytes(chunk: Uint8Array, framing: number): void;
   /** The first secret at a seam, or null; nothing may leave before this was asked. */
   finish(): Leak | null;
 };
 
 export function createSeamGate(): SeamGate {
-  const room = Buffer.allocUnsafe(enough + reach.head + reach.tail + 2 * (longestWord + gap.length));
+  const room = Buffer.allocUnsafe(enough + 2 * (mostFraming + nearby + longestWord + gap.length));
   let filled = 0;
   let leak: Leak | null = null;
   const scan = () => {
@@ -24,21 +25,24 @@ export function createSeamGate(): SeamGate {
     room.set(bytes, filled);
     filled += bytes.length;
   };
-  const addBytes = (chunk: Uint8Array) => {
-    if (chunk.length <= reach.head + reach.tail) put(chunk);
+  const addBytes = (chunk: Uint8Array, framing: number) => {
+    const head = Math.min(framing, mostFraming) + nearby;
+    const tail = Math.min(framing, closing) + nearby;
+    if (chunk.length <= head + tail) put(chunk);
     else {
-      const headEnd = wordBorder(chunk, reach.head, 1);
+      const headEnd = wordBorder(chunk, head, 1);
       put(chunk.subarray(0, headEnd));
       put(gap);
-      put(chunk.subarray(Math.max(headEnd, wordBorder(chunk, chunk.length - reach.tail, -1))));
+      put(chunk.subarray(Math.max(headEnd, wordBorder(chunk, chunk.length - tail, -1))));
     }
     put(gap);
     if (filled >= enough) scan();
   };
   return {
     add: (chunk) => {
-      const most = reach.head + reach.tail + 2 * longestWord;
-      addBytes(Buffer.from(chunk.length <= 2 * most ? chunk : `${chunk.slice(0, most)}${gap}${chunk.slice(-most)}`));
+      const most = mostFraming + 2 * nearby + closing + 2 * longestWord;
+      const ends = chunk.length <= 2 * most ? chunk : `${chunk.slice(0, most)}${gap}${chunk.slice(-most)}`;
+      addBytes(Buffer.from(ends), usualFraming);
     },
     addBytes,
     finish: () => {
@@ -59,8 +63,12 @@ function wordBorder(chunk: Uint8Array, at: number, step: 1 | -1): number {
   return at;
 }
 
-/** In bytes: a frame with its heading, and what of the content could become a token together with it. */
-const reach = { head: 448, tail: 256 } as const;
+/** In bytes: what of the content could become a token together with what stands before or after it. */
+const nearby = 128;
+/** Of the mark that ends a part, with its fence; of a frame with its heading, mostly and at the most. */
+const closing = 64;
+const usualFraming = 320;
+const mostFraming = 4_096;
 const longestWord = 512;
 const enough = 1 << 16;
 const blank = 0x20;

@@ -141,7 +141,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     const tokens = stream.exact === true ? world.tokens.count(shown ?? block.text) : estimate(block, shown, bytes);
     if (isAsOnDisk && form.writeBytes !== undefined) {
       const chunk = form.writeBytes(fitted, bytes, entry.sha256);
-      gate.addBytes(chunk);
+      gate.addBytes(chunk, chunk.length - bytes.length);
       stream.spool.write(chunk);
     } else {
       const chunk = form.write(fitted);
