@@ -194,8 +194,8 @@ const stepsToBegin = 20;
 /** Three words and the gaps between them. */
 const farthestBack = 256;
 /** The longest phrase with the widest gaps. */
-export const farthestAhead = 2_560;
+export const farthestAhead = 1_280;
 /** As much as it takes to fold all of a text, so many times. */
 const mostFoldings = 4;
 /** Some of it may be folded to nothing. */
-const [roomBefore, roomAfter] = [320, 2_816];
+const [roomBefore, roomAfter] = [320, 1_536];
