@@ -80,8 +80,8 @@ export const azureRules = [
   tokenAround({
     id: 'azure-service-key',
     keywords: serviceMarks.map((mark) => mark.toLowerCase()),
-    head: String.raw`(?<![/+])[\w/+-]{33,76}`,
-    tail: String.raw`(?:${serviceMarks.join('|').replaceAll('+', '\\+')})[\w/+-]{5,8}(?:={1,2}(?!=)|(?![/+=-]))`,
+    head: String.raw`(?<!\+|[A-Za-z0-9+/]{16}/)[\w/+-]{33,76}`,
+    tail: String.raw`(?:${serviceMarks.join('|').replaceAll('+', '\\+')})[\w/+-]{5,8}(?:={1,2}(?!=)|(?![+=-]|/[A-Za-z0-9+/]{16}))`,
     accepts: hasRandomBody,
     finds: (draw) => [
       within('', `${draw.base62(76)}+ASt${draw.base62(6)}==`, '/pay.ts'),

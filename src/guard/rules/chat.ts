@@ -102,14 +102,14 @@ export const chatRules = [
   token({
     id: 'facebook-access-token',
     keywords: ['eaa'],
-    pattern: /(?<!\+)EAA(?:[A-Za-z0-9]{94,410}|CEdEose0cBA[A-Za-z0-9]{10,82})(?![+/])/,
+    pattern: /(?<!\+)EAA(?:[A-Za-z0-9]{94,410}|CEdEose0cBA[A-Za-z0-9]{10,82})(?!\+|\/[A-Za-z0-9+/]{16})/,
     finds: (draw) => [bare(`EAAC${draw.base62(160)}`), bare(`EAACEdEose0cBA${draw.base62(30)}`)],
     ignores: () => ['EAA', 'AREAAREA'],
   }),
   token({
     id: 'twitter-bearer-token',
     keywords: ['aaaaaaaaaaaaaaaaaaaa'],
-    pattern: /(?<!\+)A{20,24}[A-Za-z0-9%]{60,120}(?![+/])/,
+    pattern: /(?<!\+)A{20,24}[A-Za-z0-9%]{60,120}(?!\+|\/[A-Za-z0-9+/]{16})/,
     accepts: hasRandomBody,
     finds: (draw) => [bare(`${'A'.repeat(22)}${draw.base62(80)}`)],
     ignores: () => ['A'.repeat(120)],

@@ -33,7 +33,7 @@ export const paymentRules = [
   token({
     id: 'square-access-token',
     keywords: ['eaaa'],
-    pattern: /EAAA[\w+=-]{60,64}(?![\w+/=-])/,
+    pattern: /EAAA[\w+=-]{60,64}(?![\w+=-]|\/[A-Za-z0-9+/]{16})/,
     finds: (draw) => [bare(`EAAA${draw.url(60)}`)],
     ignores: () => ['EAAA'],
   }),

@@ -62,6 +62,22 @@ describe('every rule', () => {
     expect(missed).toEqual([]);
   });
 
+  it('finds a token between the slashes of a path, if no token of its kind has one itself', () => {
+    const drawn = (rule: Rule) => Array.from({ length: 10 }, (_, variant) => rule.finds(variant)).flat();
+    // The draws of a hash have none by chance.
+    const mayHoldSlash = (rule: Rule) =>
+      rule.id === 'password-hash' || drawn(rule).some(({ secret }) => secret.includes('/'));
+    const slashless = new Set(allRules.filter((rule) => !mayHoldSlash(rule)));
+    const missed = [...bareExamples()].flatMap(({ rule, example }) => {
+      if (!slashless.has(rule)) return [];
+      const find = createFinder([rule]);
+      const isFound = (before: string, after: string) => covers(find, { ...example, before, after });
+      return isFound('"src/', '/**"') && isFound('', '/pay.ts') ? [] : [rule.id];
+    });
+    expect(missed).toEqual([]);
+    expect(slashless.size).toBeGreaterThan(300);
+  });
+
   it('finds its examples when the text is cut anywhere around them', () => {
     expect(tryCuts(allRules, twentieth).failed).toEqual([]);
   });
