@@ -39,7 +39,10 @@ export function purposeOf(source: Source, { units, packages, names, folder }: Kn
   if (written !== null) return written;
   if (type !== 'unknown') return `Not stated; a ${type} project of ${source.paths.length} files.`;
   const language = mainLanguage(source.paths);
-  return language === null ? 'Not stated.' : `Not stated; ${source.paths.length} files, mostly ${language}.`;
+  const { length } = source.paths;
+  return language === null
+    ? 'Not stated.'
+    : `Not stated; ${length} ${length === 1 ? 'file' : 'files'}, mostly ${language}.`;
 }
 
 function oneLine(text: string | null): string {

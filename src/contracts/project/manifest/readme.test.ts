@@ -73,6 +73,7 @@ describe('the purpose of a project', () => {
     ).toBe('It sums up the basket.');
     expect(manifestOf('//- go.mod\nmodule x\n').manifest.purpose_guess).toBe('Not stated; a go project of 1 files.');
     expect(manifestOf('//- a.lua\n//- b.lua\n').manifest.purpose_guess).toBe('Not stated; 2 files, mostly lua.');
+    expect(manifestOf('//- a.lua\n').manifest.purpose_guess).toBe('Not stated; 1 file, mostly lua.');
     expect(manifestOf('//- notes\n').manifest.purpose_guess).toBe('Not stated.');
   });
 });
