@@ -3,7 +3,7 @@ import { createDraw } from '../../guard/sample.js';
 import { createSeamGate } from './seams.js';
 
 const secret = `ghp_${createDraw('seams.test').base62(36)}`;
-/** Of the chunks; then their beginning is seen for 448 bytes, their end for 192. */
+/** Of the chunks; then their beginning is seen for 448 bytes, their end for 256. */
 const framing = 320;
 const middle = 'é 😀 const a = 1;\n'.repeat(2_000);
 
@@ -40,7 +40,7 @@ describe('the gate of seams', () => {
   it('makes no pair of a name before a cut and a value after it', () => {
     const [name, value] = ['f("x", API_TOKEN,', `"${createDraw('pair').base62(24)}"`];
     for (let before = 212; before < 222; before++)
-      for (let after = 80; after < 98; after++) {
+      for (let after = 112; after < 130; after++) {
         const gate = createSeamGate();
         gate.addBytes(Buffer.from(`${'a '.repeat(before)}${name} b ${middle} ${value}${' a'.repeat(after)}`), framing);
         expect(gate.finish()).toBeNull();

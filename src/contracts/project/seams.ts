@@ -26,8 +26,8 @@ export function createSeamGate(): SeamGate {
     filled += bytes.length;
   };
   const addBytes = (chunk: Uint8Array, framing: number) => {
-    const head = Math.min(framing, mostFraming) + nearby;
-    const tail = Math.min(framing, closing) + nearby;
+    const head = Math.min(Math.max(framing, usualFraming), mostFraming) + nearby;
+    const tail = closing + nearby;
     if (chunk.length <= head + tail) put(chunk);
     else {
       const headEnd = wordBorder(chunk, head, 1);
@@ -66,7 +66,7 @@ function wordBorder(chunk: Uint8Array, at: number, step: 1 | -1): number {
 /** In bytes: what of the content could become a token together with what stands before or after it. */
 const nearby = 128;
 /** Of the mark that ends a part, with its fence; of a frame with its heading, mostly and at the most. */
-const closing = 64;
+const closing = 128;
 const usualFraming = 320;
 const mostFraming = 4_096;
 const longestWord = 512;

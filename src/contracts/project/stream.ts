@@ -124,6 +124,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
       files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
       return;
     }
+    // Written out, since spreading takes longer than all the rest of it, for each file.
     const fitted: FittedBlock = {
       reason: 'project',
       priority: 'P2',
