@@ -6,13 +6,13 @@
 
 /** As bits. */
 export const sight = {
-  /** An escape may begin: `%4`, `\x`, `\u`, `&#`, `&q`. Its places are noted. */
+  /** An escape may begin: `%41`, `\x41`, `\u0041`, `&#`, `&qu`. Its places are noted. */
   escape: 1 << 0,
   /** A quote or a line end as strings escape them: `\"`, `\n`. */
   escapedSign: 1 << 1,
-  /** A line begins with `+` or `-`. */
+  /** A line begins with `+` or `-` and at once something like a token. */
   signedLine: 1 << 2,
-  /** A line begins with `@`. */
+  /** A line begins as a hunk of a diff does. */
   hunk: 1 << 3,
   /** `[U`, as marks of hidden characters begin. */
   mark: 1 << 4,
@@ -75,7 +75,7 @@ export const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) =>
   ),
 );
 
-/** By the kinds of two bytes in a row. What lines begin with and which bytes are plain the kernel sees by itself. */
+/** By the kinds of two bytes in a row. What lines begin with, whether an escape goes on, and which bytes are plain the kernel sees by itself. */
 export const pairSights = new Uint8Array(1 << (2 * kindBits));
 
 function notePairs(bit: number, firsts: string, seconds: string): void {

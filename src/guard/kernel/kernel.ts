@@ -211,8 +211,8 @@ const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
-/** After a text what stands on both sides of its seams may be written again, with a byte where something is left out. */
-const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + padding));
+/** After a text what stands on both sides of its seams may be written again, and after that once more without escapes. */
+const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + 4 * padding));
 const wide = /[^\0-\xff]/;
 
 type Exports = {

@@ -272,10 +272,62 @@
     (if (i32.eq (local.get $second) (i32.const 0x71)) (then (return (i32.eq (local.get $third) (i32.const 0x75)))))
     (i32.eq (local.get $third) (i32.const 0x74)))
 
+  ;; Whether two digits stand here that an escape may have: for a printable character of ASCII, a tab or an end of a line.
+  (func $isCode (param $at i32) (result i32)
+    (local $first i32) (local $second i32)
+    (local.set $first (i32.load8_u (local.get $at)))
+    ;; A letter in lower case; digits stay what they are.
+    (local.set $second (i32.or (i32.load8_u offset=1 (local.get $at)) (i32.const 0x20)))
+    (if (i32.eq (local.get $first) (i32.const 0x30))
+      (then
+        (return
+          (i32.or
+            (i32.eq (local.get $second) (i32.const 0x39))
+            (i32.or
+              (i32.eq (local.get $second) (i32.const 0x61))
+              (i32.eq (local.get $second) (i32.const 0x64)))))))
+    (i32.and
+      (i32.lt_u (i32.sub (local.get $first) (i32.const 0x32)) (i32.const 6))
+      (i32.or
+        (i32.lt_u (i32.sub (local.get $second) (i32.const 0x30)) (i32.const 10))
+        (i32.lt_u (i32.sub (local.get $second) (i32.const 0x61)) (i32.const 6)))))
+
+  ;; Whether an escape may begin here, at a `%`, a backslash, which may itself be escaped, or a `&`: as escapes.ts has it.
+  (func $isEscape (param $at i32) (result i32)
+    (local $byte i32)
+    (local.set $byte (i32.load8_u (local.get $at)))
+    (local.set $at (i32.add (local.get $at) (i32.const 1)))
+    (if (i32.eq (local.get $byte) (i32.const 0x26))
+      (then (return (call $isEntity (i32.sub (local.get $at) (i32.const 1))))))
+    (if (i32.eq (local.get $byte) (i32.const 0x25)) (then (return (call $isCode (local.get $at)))))
+    (local.set $at (i32.add (local.get $at) (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x5c))))
+    (local.set $byte (i32.load8_u (local.get $at)))
+    (if (i32.eq (local.get $byte) (i32.const 0x78))
+      (then (return (call $isCode (i32.add (local.get $at) (i32.const 1))))))
+    (if (i32.ne (local.get $byte) (i32.const 0x75)) (then (return (i32.const 0))))
+    (if (i32.eq (i32.load8_u offset=1 (local.get $at)) (i32.const 0x7b)) (then (return (i32.const 1))))
+    (i32.and
+      (i32.eq (i32.load16_u offset=1 (local.get $at)) (i32.const 0x3030))
+      (call $isCode (i32.add (local.get $at) (i32.const 3)))))
+
+  ;; What a line that begins here with `+`, `-` or `@` shows: that something like a token follows the sign at once, or that it is
+  ;; the first of a hunk (unwrap.ts).
+  (func $lineSights (param $at i32) (result i32)
+    (local $end i32)
+    (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x40))
+      (then (return (i32.shl (i32.eq (i32.load (local.get $at)) (i32.const 0x2d204040)) (i32.const 3)))))
+    (local.set $end (i32.add (local.get $at) (i32.const 12)))
+    (loop $next
+      (local.set $at (i32.add (local.get $at) (i32.const 1)))
+      (if
+        (i32.eqz (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $at))) (i32.const 16)))
+        (then (return (i32.const 0))))
+      (br_if $next (i32.lt_u (local.get $at) (local.get $end))))
+    (i32.const 4))
+
   ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
   (func $look (export "look") (param $at i32) (param $end i32)
-    (local $bytes v128) (local $after v128) (local $breaks v128)
-    (local $signed v128) (local $hunks v128) (local $unplain v128) (local $beyond v128)
+    (local $bytes v128) (local $after v128) (local $breaks v128) (local $unplain v128) (local $beyond v128)
     (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
     (local $pair i32) (local $seam i32) (local $escape i32) (local $text i32) (local $runs i32)
     (local.set $seen (i32.load (i32.const 32)))
@@ -291,18 +343,23 @@
         (local.set $after (v128.load offset=1 (local.get $at)))
         ;; Lines that begin with a sign.
         (local.set $breaks (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x0a))))
-        (local.set $signed
-          (v128.or
-            (local.get $signed)
+        (local.set $firsts
+          (i8x16.bitmask
             (v128.and
               (local.get $breaks)
               (v128.or
-                (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x2b)))
-                (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x2d)))))))
-        (local.set $hunks
-          (v128.or
-            (local.get $hunks)
-            (v128.and (local.get $breaks) (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x40))))))
+                (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x40)))
+                (v128.or
+                  (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x2b)))
+                  (i8x16.eq (local.get $after) (i8x16.splat (i32.const 0x2d))))))))
+        (block $none
+          (loop $one
+            (br_if $none (i32.eqz (local.get $firsts)))
+            (local.set $first (i32.add (local.get $at) (i32.ctz (local.get $firsts))))
+            (local.set $firsts (i32.and (local.get $firsts) (i32.sub (local.get $firsts) (i32.const 1))))
+            (local.set $seen
+              (i32.or (local.get $seen) (call $lineSights (i32.add (local.get $first) (i32.const 1)))))
+            (br $one)))
         ;; Anything but tabs, line feeds and printable ASCII; bytes past that count as negative.
         (local.set $beyond (v128.or (local.get $beyond) (local.get $bytes)))
         (local.set $unplain
@@ -371,10 +428,10 @@
                 (i32.or
                   (i32.shl (i32.load8_u offset=512 (i32.load8_u (local.get $first))) (i32.const 5))
                   (i32.load8_u offset=512 (i32.load8_u offset=1 (local.get $first))))))
-            ;; An address of a variable is no escape: `&a` begins one if it goes on as `&amp` or `&apos`.
-            (if (i32.eq (i32.load8_u (local.get $first)) (i32.const 0x26))
+            ;; Neither the address of a variable is an escape (`&a`) nor where a number is to be put (`%02d`).
+            (if (i32.and (local.get $pair) (i32.const 1))
               (then
-                (if (i32.eqz (call $isEntity (local.get $first)))
+                (if (i32.eqz (call $isEscape (local.get $first)))
                   (then (local.set $pair (i32.and (local.get $pair) (i32.const 0xfe)))))))
             (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
             ;; Always written, and kept if a seam or an escape may begin here.
@@ -388,11 +445,7 @@
         (br $next)))
     (local.set $seen
       (i32.or
-        (i32.or
-          (i32.or
-            (local.get $seen)
-            (i32.shl (v128.any_true (local.get $signed)) (i32.const 2)))
-          (i32.shl (v128.any_true (local.get $hunks)) (i32.const 3)))
+        (local.get $seen)
         (i32.or
           (i32.shl (v128.any_true (local.get $unplain)) (i32.const 5))
           (i32.shl (i32.ne (i8x16.bitmask (local.get $beyond)) (i32.const 0)) (i32.const 6)))))
@@ -630,18 +683,120 @@
       (i32.const 0)
       (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $end))) (i32.const 16))))
 
-  ;; Whether anything shows at the seams noted from `from` on when the values on both sides are read as one: a keyword, or a run
-  ;; that may decode to text. What is farther from them than a look goes reads as it did without. It is written after the text;
-  ;; nothing that was noted before changes.
+  ;; Past the backslashes that begin here.
+  (func $pastBackslashes (param $at i32) (result i32)
+    (loop $next
+      (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x5c))
+        (then
+          (local.set $at (i32.add (local.get $at) (i32.const 1)))
+          (br $next))))
+    (local.get $at))
+
+  ;; What a letter or a quote after backslashes stands for (unwrap.ts); 0 if for nothing.
+  (func $unescaped (param $byte i32) (result i32)
+    (if (i32.or (i32.eq (local.get $byte) (i32.const 0x6e)) (i32.eq (local.get $byte) (i32.const 0x72)))
+      (then (return (i32.const 0x0a))))
+    (if (i32.eq (local.get $byte) (i32.const 0x74)) (then (return (i32.const 0x09))))
+    (select
+      (local.get $byte)
+      (i32.const 0)
+      (i32.or (i32.eq (local.get $byte) (i32.const 0x22)) (i32.eq (local.get $byte) (i32.const 0x27)))))
+
+  ;; The lines from `at` to `end` that hold escaped line ends or quotes, as they were before they were escaped, at `to`; where
+  ;; these end. Which of them stand beside each other is left open, by a byte between them that leaves every question open.
+  (func $unescapeLines (param $at i32) (param $end i32) (param $to i32) (result i32)
+    (local $start i32) (local $past i32) (local $stands i32) (local $mask i32) (local $count i32)
+    (local.set $start (local.get $at))
+    (block $done
+      (loop $search
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $mask
+          (i8x16.bitmask (i8x16.eq (v128.load (local.get $at)) (i8x16.splat (i32.const 0x5c)))))
+        (if (i32.eqz (local.get $mask))
+          (then
+            (local.set $at (i32.add (local.get $at) (i32.const 16)))
+            (br $search)))
+        (local.set $at (i32.add (local.get $at) (i32.ctz (local.get $mask))))
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $past (call $pastBackslashes (local.get $at)))
+        (if (i32.eqz (call $unescaped (i32.load8_u (local.get $past))))
+          (then
+            (local.set $at (local.get $past))
+            (br $search)))
+        ;; Back to the beginning of the line, which is not before the end of the last one.
+        (loop $back
+          (if (i32.gt_u (local.get $at) (local.get $start))
+            (then
+              (if (i32.ne (i32.load8_u (i32.sub (local.get $at) (i32.const 1))) (i32.const 0x0a))
+                (then
+                  (local.set $at (i32.sub (local.get $at) (i32.const 1)))
+                  (br $back))))))
+        (block $ended
+          (loop $byte
+            (br_if $ended (i32.ge_u (local.get $at) (local.get $end)))
+            (br_if $ended (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x0a)))
+            (local.set $past (call $pastBackslashes (local.get $at)))
+            (local.set $count (i32.sub (local.get $past) (local.get $at)))
+            (local.set $stands (call $unescaped (i32.load8_u (local.get $past))))
+            (if (i32.and (i32.ne (local.get $count) (i32.const 0)) (i32.ne (local.get $stands) (i32.const 0)))
+              (then
+                (i32.store8 (local.get $to) (local.get $stands))
+                (local.set $to (i32.add (local.get $to) (i32.const 1)))
+                (local.set $at (i32.add (local.get $past) (i32.const 1))))
+              (else
+                ;; One byte, or all backslashes of a row, of which there may be many.
+                (local.set $count (i32.add (local.get $count) (i32.eqz (local.get $count))))
+                (memory.copy (local.get $to) (local.get $at) (local.get $count))
+                (local.set $to (i32.add (local.get $to) (local.get $count)))
+                (local.set $at (i32.add (local.get $at) (local.get $count)))))
+            (br $byte)))
+        (i32.store16 (local.get $to) (i32.const 0xff0a))
+        (local.set $to (i32.add (local.get $to) (i32.const 2)))
+        (local.set $start (local.get $at))
+        (br $search)))
+    (local.get $to))
+
+  ;; Whether a keyword is in what was written from `from` to `end`, of those that are looked for in text that is read another way:
+  ;; not the lesser ones. What stands before and after it leaves every question open. Nothing that was noted before changes.
+  (func $holdsKeyword (param $from i32) (param $end i32) (result i32)
+    (local $hits i32) (local $unasked i32) (local $holds i32)
+    (i32.store8 (i32.sub (local.get $from) (i32.const 1)) (i32.const 0xff))
+    (memory.fill (local.get $end) (i32.const 0xff) (i32.const 64))
+    (local.set $hits (i32.load (i32.const 28)))
+    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
+    (local.set $unasked (i32.load (i32.const 152)))
+    (i32.store (i32.const 152) (i32.const 0x80))
+    (call $finish
+      (local.get $end)
+      (call $follow (local.get $from) (local.get $end) (i32.const 0) (i32.const 28))
+      (i32.const 28))
+    (i32.store (i32.const 152) (local.get $unasked))
+    (local.set $holds (i32.ne (i32.load (i32.const 28)) (local.get $hits)))
+    (i32.store (i32.const 28) (local.get $hits))
+    (local.get $holds))
+
+  ;; Where something may be written after what ends at `end`.
+  (func $roomAfter (param $end i32) (result i32)
+    (i32.and (i32.add (local.get $end) (i32.const 191)) (i32.const -64)))
+
+  ;; Whether the lines from `at` to `end` hold a keyword once they are no longer escaped.
+  (func $showsUnescaped (param $at i32) (param $end i32) (result i32)
+    (local $room i32) (local $past i32)
+    (local.set $room (call $roomAfter (local.get $end)))
+    (local.set $past (call $unescapeLines (local.get $at) (local.get $end) (local.get $room)))
+    (if (i32.eq (local.get $past) (local.get $room)) (then (return (i32.const 0))))
+    (call $holdsKeyword (local.get $room) (local.get $past)))
+
+  ;; Whether anything shows at the seams noted from `from` on when the values on both sides are read as one: a keyword, escaped or
+  ;; not, an escape, or a run that may decode to text. What is farther from them than a look goes reads as it did without. It is
+  ;; written after the text; nothing that was noted before changes.
   (func $showsJoined (param $from i32) (param $end i32) (result i32)
     (local $past i32) (local $text i32) (local $start i32) (local $goesOn i32) (local $copied i32) (local $to i32)
-    (local $written i32) (local $hits i32) (local $seen i64) (local $escapes i32) (local $runs i32) (local $shows i32)
-    (local $unasked i32)
+    (local $written i32) (local $seen i64) (local $escapes i32) (local $runs i32) (local $shows i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $past (i32.load (i32.const 40)))
     (local.set $copied (local.get $text))
-    (local.set $written
-      (i32.and (i32.add (local.get $end) (i32.const 127)) (i32.const -64)))
+    (local.set $written (call $roomAfter (local.get $end)))
     (local.set $to (local.get $written))
     (block $done
       (loop $seam
@@ -666,40 +821,55 @@
       (select (local.get $start) (i32.const 128) (i32.lt_u (local.get $start) (i32.const 128))))
     (memory.copy (local.get $to) (local.get $copied) (local.get $start))
     (local.set $to (i32.add (local.get $to) (local.get $start)))
-    ;; The text may go on here: whatever that is leaves the question open.
-    (memory.fill (local.get $to) (i32.const 0xff) (i32.const 64))
-    (i32.store8 (i32.sub (local.get $written) (i32.const 1)) (i32.const 0x0a))
-    (local.set $hits (i32.load (i32.const 28)))
-    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
-    ;; Only for the keywords that are looked for in joined values: not the lesser ones.
-    (local.set $unasked (i32.load (i32.const 152)))
-    (i32.store (i32.const 152) (i32.const 0x80))
-    (call $finish
-      (local.get $to)
-      (call $follow (local.get $written) (local.get $to) (i32.const 0) (i32.const 28))
-      (i32.const 28))
-    (i32.store (i32.const 152) (local.get $unasked))
-    (local.set $shows (i32.ne (i32.load (i32.const 28)) (local.get $hits)))
-    (i32.store (i32.const 28) (local.get $hits))
-    (if (local.get $shows) (then (return (i32.const 1))))
+    (if (call $holdsKeyword (local.get $written) (local.get $to)) (then (return (i32.const 1))))
     (local.set $seen (i64.load (i32.const 32)))
     (local.set $runs (i32.load (i32.const 44)))
     (local.set $escapes (i32.load (i32.const 72)))
     (i64.store (i32.const 32) (i64.const 0))
+    (i32.store8 (i32.sub (local.get $written) (i32.const 1)) (i32.const 0x0a))
     (call $look (i32.sub (local.get $written) (i32.const 1)) (local.get $to))
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
-    (local.set $shows (i32.ne (i32.load (i32.const 44)) (local.get $runs)))
+    (local.set $shows
+      (i32.or
+        (i32.ne (i32.load (i32.const 44)) (local.get $runs))
+        (i32.ne (i32.load (i32.const 72)) (local.get $escapes))))
     (i64.store (i32.const 32) (local.get $seen))
     (i32.store (i32.const 40) (local.get $past))
     (i32.store (i32.const 44) (local.get $runs))
     (i32.store (i32.const 72) (local.get $escapes))
-    (local.get $shows))
+    (if (local.get $shows) (then (return (i32.const 1))))
+    (call $showsUnescaped (local.get $written) (local.get $to)))
+
+  ;; Whether any of the hits that were noted from `from` on, in the rooms of all stretches, is of a keyword that is not a lesser one.
+  (func $notedKeyword (param $from i32) (result i32)
+    (local $slot i32) (local $at i32)
+    (local.set $slot (i32.const 16))
+    (loop $stretch
+      (local.set $at (local.get $from))
+      (block $done
+        (loop $hit
+          (br_if $done (i32.ge_u (local.get $at) (i32.load (local.get $slot))))
+          (if
+            (i32.eqz
+              (i32.and
+                (i32.load8_u
+                  (i32.add
+                    (i32.load (i32.const 60))
+                    (i32.sub (i32.load offset=4 (local.get $at)) (i32.load (i32.const 56)))))
+                (i32.const 0x80)))
+            (then (return (i32.const 1))))
+          (local.set $at (i32.add (local.get $at) (i32.const 8)))
+          (br $hit)))
+      (local.set $from (i32.add (local.get $from) (global.get $hitRoom)))
+      (br_if $stretch
+        (i32.le_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (i32.const 28))))
+    (i32.const 0))
 
   ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
   ;; hits were noted, seams, runs, and escapes.
   (func (export "readPart") (param $length i32) (param $longest i32) (param $looks i32) (result i32)
     (local $text i32) (local $end i32) (local $apart i32) (local $state i32) (local $hits i32) (local $seams i32)
-    (local $runs i32) (local $escapes i32)
+    (local $runs i32) (local $escapes i32) (local $seen i32) (local $holds i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $end (i32.add (local.get $text) (local.get $length)))
     (local.set $hits (i32.load (i32.const 16)))
@@ -735,6 +905,7 @@
     (call $look (i32.sub (local.get $text) (i32.const 1)) (local.get $end))
     (if (i32.gt_u (i32.load (i32.const 40)) (local.get $seams)) (then (call $keepSeams (local.get $seams))))
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
+    (local.set $holds (call $notedKeyword (local.get $hits)))
     ;; Each stretch has a room of its own, all of one size.
     (local.set $hits
       (i32.ne
@@ -744,18 +915,28 @@
         (i32.add
           (i32.shl (local.get $hits) (i32.const 2))
           (i32.mul (global.get $hitRoom) (i32.const 6)))))
-    ;; Most seams are lists of plain words. If there is nothing else to look at, none of it can go on over a seam from farther away.
+    (local.set $seen (i32.load (i32.const 32)))
+    ;; Most seams are lists of plain words, and most escaped line ends stand in messages. If there is nothing else to look at, none
+    ;; of it can go on over a seam or an escape from farther away. Escapes, lines that begin with a sign and marks are more to look at.
     (if
       (i32.and
         (i32.and
-          (i32.gt_u (i32.load (i32.const 40)) (local.get $seams))
-          (i32.eqz (i32.or (local.get $hits) (i32.and (i32.load (i32.const 32)) (i32.const 0x7f)))))
+          (i32.or
+            (i32.gt_u (i32.load (i32.const 40)) (local.get $seams))
+            (i32.and (local.get $seen) (i32.const 2)))
+          (i32.eqz (i32.or (local.get $holds) (i32.and (local.get $seen) (i32.const 0x1d)))))
         (i32.and
           (i32.eq (i32.load (i32.const 44)) (local.get $runs))
           (i32.eq (i32.load (i32.const 72)) (local.get $escapes))))
       (then
-        (if (i32.eqz (call $showsJoined (local.get $seams) (local.get $end)))
-          (then (i32.store (i32.const 40) (local.get $seams))))))
+        (if
+          (i32.eqz
+            (if (result i32) (call $showsUnescaped (local.get $text) (local.get $end))
+              (then (i32.const 1))
+              (else (call $showsJoined (local.get $seams) (local.get $end)))))
+          (then
+            (i32.store (i32.const 40) (local.get $seams))
+            (i32.store (i32.const 32) (i32.and (local.get $seen) (i32.const -3)))))))
     (i32.or
       (i32.or
         (local.get $hits)

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findAll } from './find-all.js';
+
+/** More than the kernel reads in one part: of a longer text it turns down no seam and no escape. */
+const long = `\n${'; '.repeat(40_000)}`;
+
+describe('what the kernel turns down', () => {
+  it('holds nothing that a look at it would find: in pieces, escaped, in lines of a diff, and all of that at once', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 14 }), (list) => {
+        const text = list.join('');
+        expect(findAll(text)).toEqual(findAll(text + long));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('takes no longer for many backslashes than for other bytes', () => {
+    const text = `"\\n"${'\\'.repeat(60_000)} ${'\\ '.repeat(1_000)}`;
+    expect(findAll(text)).toEqual([]);
+  });
+});
+
+const digest = (seed: string) => createHash('sha256').update(seed).digest('base64').replace(/[+/=]/g, 'x');
+const token = `ghp_${digest('a').slice(0, 36)}`;
+const password = digest('b').slice(0, 20);
+const secrets = [token, `password = "${password}"`, `api_key: ${digest('c').slice(0, 32)}`];
+/** With something between two halves, wherever that is. */
+const split = fc
+  .tuple(
+    fc.constantFrom(...secrets),
+    fc.nat(40),
+    fc.constantFrom('" + "', '"\n"', "' . '", '\\\n', '\\n"\n"', '\\n', '\\"', '\\\\n', '\n+', '\n- '),
+  )
+  .map(([secret, at, between]) => `${secret.slice(0, at)}${between}${secret.slice(at)}`);
+const wrapped = fc
+  .tuple(fc.constantFrom(...secrets), fc.constantFrom('\\n', '\\r\\n', '\\t', '\\"', "\\'", '\\\\n', '\n+', '\n-', '"'))
+  .map(([secret, before]) => `${before}${secret}${before}`);
+const encoded = fc
+  .constantFrom(...secrets)
+  .map((secret) => secret.replace(/[_=: ]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`));
+const plain = fc.constantFrom(
+  ...['"', "'", '\\', '\\n', '\\"', '\n', ' ', '+', '-', '@@ -1 +1 @@\n', '@decorator\n', '- list\n', 'é', 'x', '%02d'],
+  ...[
+    'msgid "Hello\\n"\n"world\\n"\n',
+    '"fmt"\n\t"os"\n',
+    'name: value\\nother: one',
+    ' and so on. '.repeat(12),
+    'you',
+  ],
+);
+const pieces = fc.oneof({ weight: 5, arbitrary: plain }, { weight: 1, arbitrary: fc.oneof(split, wrapped, encoded) });
