@@ -102,7 +102,7 @@ export function foldExactly(text: string): string {
     .normalize('NFC');
 }
 
-/** For whoever folds unit by unit on its own (`kernel/excerpt.ts`). A zero byte is its own special case, since 0 stands for what is not known. */
+/** For whoever folds unit by unit on its own (`kernel/fold.ts`). A zero byte is its own special case, since 0 stands for what is not known. */
 export const folding = {
   unit: (unit: number): number => (unit === 0 ? special : foldedUnits[unit]! || foldUnit(unit)),
   special: (code: number): string | null => {

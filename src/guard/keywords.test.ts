@@ -41,13 +41,25 @@ describe('the keyword scanner', () => {
     expect([placesOf(['key']), placesOf(['note']), placesOf(['key', 'note'])]).toEqual([[2], [12], [2, 12]]);
   });
 
-  it('knows an escaped line end before a word in an excerpt, wherever the character is that it is made for', () => {
+  it('knows an escaped line end before a word in a text that is folded, wherever the character is that it is folded for', () => {
     const wishes = { ...everyOne, bordered: new Set(['word']) };
     const reader = createKeywordReader(['word'], buildAutomaton(['word'], wishes), wishes.lesser);
-    const excerpt = reader.excerptFor(['word'], { ...folding, marks: () => 0 });
+    const fold = reader.folderFor(['word'], { ...folding, marks: () => 0 });
     const plain = `${'x '.repeat(20)}\\nword${' x'.repeat(20)}`;
-    const placesOf = (at: number) => excerpt(`${plain.slice(0, at)}\u200b${plain.slice(at)}`)!.places;
-    for (let at = 41; at <= 45; at++) expect(placesOf(at), at.toString()).toMatchObject([{ keyword: 0 }]);
+    for (let at = 41; at <= 45; at++) {
+      const places: number[] = [];
+      fold(`${plain.slice(0, at)}\u200b${plain.slice(at)}`)!.scan((_, place) => places.push(place) > 0);
+      expect(places, at.toString()).toEqual([42]);
+    }
+  });
+
+  it('names only what was read last as bytes, and folds nothing that was read as ASCII', () => {
+    const reader = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.lesser);
+    const fold = reader.folderFor(['key'], { ...folding, marks: () => 0 });
+    expect(reader.isQuietInBytes(Buffer.from('a key'), true)).toBe(false);
+    expect(() => fold(null)).toThrow('cannot be folded');
+    reader.sightsOf('another');
+    expect(() => reader.nameBytes('a key')).toThrow('another text was read');
   });
 
   it('stops who reads another text while it tells of one: the hits would be those of the other', () => {

@@ -5,8 +5,8 @@
  */
 import { Defect } from '../base/result.js';
 import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
-import { type Folding, insideMark } from './kernel/excerpt.js';
-import { createKernel, type KernelReading } from './kernel/kernel.js';
+import type { Folding } from './kernel/fold.js';
+import { createKernel, type FoldedReading, type KernelReading } from './kernel/kernel.js';
 import { type Sights, sight } from './sights.js';
 
 /**
@@ -32,21 +32,21 @@ export type KeywordReader = {
   notedIn(text: string): readonly number[];
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
-  /** The same for bytes that are ASCII; only if there is something to see in them their text is asked for, and known as if it had been read. */
-  isQuietAscii(bytes: Uint8Array, textOf: () => string): boolean;
-  /**
-   * The marks of all units of a text, and where one of the wanted keywords stands in it as it is folded, with a character beyond
-   * ASCII in it or near it; null if that would take too much room. What was read before stays known.
-   */
-  excerptFor(wanted: readonly string[], folding: Folding): (text: string) => Excerpt | null;
+  /** The same for a text that is given as bytes; of one that is more than ASCII, whether it shows nothing else. */
+  isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean;
+  /** What was read as bytes is known as this text from now on, as if it had been read. */
+  nameBytes(text: string): void;
+  /** Folds a text, or what was last read as bytes, and finds some of the keywords in what comes out. */
+  folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null;
   /** Whether a text is ASCII; read for all keywords, which whoever asks will want next. */
   isAscii(text: string): boolean;
 };
 
-export type Excerpt = { readonly marks: number; readonly places: readonly Place[] };
-
-/** Where a keyword begins: so many characters into what the one at `at` is folded to. */
-export type Place = { readonly keyword: number; readonly at: number; readonly inner: number };
+/** A text as it is folded; null where it would take too much room. It holds until another text is read. */
+export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'text'> & {
+  /** As a scanner does, with places in `text`. */
+  scan(onHit: OnHit): void;
+};
 
 /** A text is read for the `lesser` keywords only when someone asks for them. */
 export function createKeywordReader(
@@ -57,8 +57,12 @@ export function createKeywordReader(
   const { firstEnding } = automaton;
   const kernel = createKernel(automaton);
   let last: Reading | null = null;
+  let unnamed: KernelReading | null = null;
   const readingOf = (text: string, all: boolean): Reading => {
-    if (last === null || last.text !== text || (all && !last.all)) last = { text, all, ...kernel.read(text, all) };
+    if (last === null || last.text !== text || (all && !last.all)) {
+      unnamed = null;
+      last = { text, all, ...kernel.read(text, all) };
+    }
     return last;
   };
   const scannerFor = (wanted: readonly string[]): KeywordScanner => {
@@ -67,47 +71,46 @@ export function createKeywordReader(
     const all = wanted.some((keyword) => lesser.has(keyword));
     return (text, onHit) => {
       const reading = readingOf(text, all);
-      const { hits } = reading;
-      let goesOn = true;
-      for (let place = 0; goesOn && place < hits.length; place += 2) {
-        const ending = endings[hits[place + 1]! - firstEnding]!;
-        for (let i = 0; goesOn && i < ending.length; i++)
-          goesOn = onHit(ending[i]!, hits[place]! - lengths[ending[i]!]!);
-      }
+      tellHits(reading.hits, { endings, lengths }, onHit);
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
-  // That a seam may be there is seen in most texts; which of them may be one is noted.
-  const showsNothing = ({ hits, seen, seams, runs, escapes }: KernelReading): boolean =>
-    hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
-  const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
-  const isQuietAscii = (bytes: Uint8Array, textOf: () => string): boolean => {
-    last = null;
-    const reading = kernel.readAscii(bytes);
-    if (showsNothing(reading)) return true;
-    last = { text: textOf(), all: true, ...reading };
-    return false;
+  const tellHits = (hits: Uint32Array, { endings, lengths }: Wanted, onHit: OnHit): void => {
+    for (let place = 0; place < hits.length; place += 2) {
+      const ending = endings[hits[place + 1]! - firstEnding]!;
+      for (let i = 0; i < ending.length; i++) if (!onHit(ending[i]!, hits[place]! - lengths[ending[i]!]!)) return;
+    }
   };
-  const excerptFor = (wanted: readonly string[], folding: Folding): ((text: string) => Excerpt | null) => {
-    const endings = endingsOf(automaton.endings, { keywords, wanted });
-    // A keyword counts inside a word too if an escaped line end stands before it (`kernel.wat`).
-    const before = '\\n'.length;
-    const nearby = { folding, reach: wanted.reduce((most, { length }) => Math.max(most, length), 1) + before };
+  // That a seam may be there is seen in most texts; which of them may be one is noted.
+  const showsNothing = ({ hits, seen, seams, runs, escapes }: KernelReading, besides = 0): boolean =>
+    hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~(sight.seam | besides)) === 0;
+  const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
+  const isQuietInBytes = (bytes: Uint8Array, isAscii: boolean): boolean => {
+    last = null;
+    unnamed = isAscii ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
+    return showsNothing(unnamed, isAscii ? 0 : sight.unplain | sight.beyondAscii);
+  };
+  const nameBytes = (text: string): void => {
+    if (unnamed === null) throw new Defect('another text was read before the last one was named');
+    last = { text, all: true, ...unnamed };
+  };
+  const folderFor = (wanted: readonly string[], folding: Folding): ((text: string | null) => Folded | null) => {
+    const told = {
+      endings: endingsOf(automaton.endings, { keywords, wanted }),
+      lengths: wanted.map(({ length }) => length),
+    };
     return (text) => {
-      const excerpt = kernel.readExcerpt(text, nearby);
-      if (excerpt === null) return null;
-      const { hits, ways, marks } = excerpt;
-      const places: Place[] = [];
-      for (let place = 0; place < hits.length; place += 2)
-        for (const keyword of endings[hits[place + 1]! - firstEnding]!)
-          places.push({ keyword, ...wayBack(ways, hits[place]! - wanted[keyword]!.length) });
-      return { marks, places };
+      if (text !== null) readingOf(text, true);
+      const folded = kernel.readFolded(folding);
+      if (folded === null) return null;
+      const { marks, isExact, hits } = folded;
+      return { marks, isExact, text: folded.text, scan: (onHit) => tellHits(hits, told, onHit) };
     };
   };
   const isAscii = (text: string): boolean => (readingOf(text, true).seen & sight.beyondAscii) === 0;
   const holdsAny = (text: string): boolean => {
     if (last?.text === text && !last.all) return last.hits.length > 0;
-    last = null;
+    last = unnamed = null;
     return kernel.meets(text);
   };
   const notedIn = (text: string): readonly number[] => {
@@ -122,23 +125,11 @@ export function createKeywordReader(
     sightsOf: (text) => readingOf(text, false),
     holdsAny,
     isQuiet,
-    isQuietAscii,
+    isQuietInBytes,
+    nameBytes,
     isAscii,
-    excerptFor,
+    folderFor,
   };
-}
-
-/** From an offset in an excerpt. */
-function wayBack(ways: Uint32Array, offset: number): Pick<Place, 'at' | 'inner'> {
-  let low = 0;
-  let high = (ways.length >> 1) - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (ways[2 * middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  const [further, inText] = [offset - ways[2 * low]!, ways[2 * low + 1]!];
-  return inText >= insideMark ? { at: inText - insideMark, inner: further } : { at: inText + further, inner: 0 };
 }
 
 /** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */
@@ -156,6 +147,9 @@ function endingsOf(
 }
 
 const none: readonly number[] = [];
+
+/** Some keywords: by state which of them end there, and how long each is. */
+type Wanted = { readonly endings: readonly (readonly number[])[]; readonly lengths: readonly number[] };
 
 /** A text, its hits in pairs (where keywords end, and the state there), and what else it shows. */
 type Reading = KernelReading & { readonly text: string; readonly all: boolean };

@@ -13,13 +13,14 @@ import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import type { Finding } from './find.js';
 import { findAll } from './find-all.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
+import { isQuietUtf8 } from './injection.js';
 import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
 import { isUnfinished } from './steps.js';
 import { makeVisible } from './unicode.js';
-import { isQuiet, isQuietAscii } from './vocabulary.js';
+import { isQuiet } from './vocabulary.js';
 
 export type SourceFile = {
   readonly path: RelPath;
@@ -31,8 +32,10 @@ export type SourceFile = {
   readonly sha256: Sha256;
   /** If they have been counted: nothing that the guard does adds a line or takes one away. */
   readonly lineCount?: number;
-  /** The bytes, if they are ASCII and nothing else; then `text` may be made when it is asked for. */
-  readonly ascii?: Uint8Array;
+  /** The bytes, if they are valid UTF-8 and all of the text; then `text` may be made when it is asked for. */
+  readonly utf8?: Uint8Array;
+  /** Whether these are ASCII and nothing else. */
+  readonly isAscii?: boolean;
 };
 
 /** A text that the request brings, with its title. */
@@ -134,7 +137,7 @@ export function createGuard(
 
 /** Nothing in the guard would look closer at any of it. */
 function showsNothing(file: SourceFile): boolean {
-  if (file.ascii !== undefined) return isQuietAscii(file.ascii, () => file.text);
+  if (file.utf8 !== undefined) return isQuietUtf8(file.utf8, file.isAscii === true, () => file.text);
   return file.encoding === 'utf-8' && file.sizeBytes === file.text.length && isQuiet(file.text);
 }
 

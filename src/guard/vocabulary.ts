@@ -5,8 +5,8 @@
 import { readBuiltData } from '../jail/package-data.js';
 import { allWords, keyOfAll, lesserWords, wishesOfAll } from './all-words.js';
 import { buildAutomaton } from './automaton.js';
-import type { Folding } from './kernel/excerpt.js';
-import { createKeywordReader, type Excerpt, type KeywordReader, type KeywordScanner } from './keywords.js';
+import type { Folding } from './kernel/fold.js';
+import { createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
 import { readPrepared, writePrepared } from './prepared.js';
 import { type Sights, sight } from './sights.js';
 
@@ -25,9 +25,9 @@ export function isPlain(text: string): boolean {
   return (sightsOf(text).seen & sight.unplain) === 0;
 }
 
-/** Finds some of the words near characters beyond ASCII, in what these are folded to (`wide.ts`). */
-export function excerptFor(wanted: readonly string[], folding: Folding): (text: string) => Excerpt | null {
-  return reader().excerptFor(wanted, folding);
+/** Folds a text, or what was last read as bytes, and finds some of the words in what comes out (`wide.ts`). */
+export function folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null {
+  return reader().folderFor(wanted, folding);
 }
 
 /** Whether there is nothing in it but ASCII; then its phrases are looked for without folding it. */
@@ -50,8 +50,14 @@ export function isQuiet(text: string): boolean {
   return reader().isQuiet(text);
 }
 
-export function isQuietAscii(bytes: Uint8Array, textOf: () => string): boolean {
-  return reader().isQuietAscii(bytes, textOf);
+/** The same for a text that is given as bytes of UTF-8; if it is more than ASCII, whether it shows nothing else. */
+export function isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean {
+  return reader().isQuietInBytes(bytes, isAscii);
+}
+
+/** What was last read as bytes is known as this text from now on. */
+export function nameBytes(text: string): void {
+  reader().nameBytes(text);
 }
 
 /** Built when the first text comes, since many commands never scan one. */

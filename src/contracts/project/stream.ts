@@ -199,7 +199,8 @@ class SourceOf implements SourceFile {
   readonly sizeBytes: number;
   readonly sha256: Sha256;
   readonly lineCount: number;
-  readonly ascii?: Uint8Array;
+  readonly utf8?: Uint8Array;
+  readonly isAscii: boolean;
   readonly #content: Content;
 
   constructor(entry: FileEntry, content: Content) {
@@ -209,7 +210,8 @@ class SourceOf implements SourceFile {
     this.sizeBytes = entry.sizeBytes;
     this.sha256 = entry.sha256;
     this.lineCount = entry.lineCount;
-    if (content.isAscii) this.ascii = content.bytes;
+    this.isAscii = content.isAscii;
+    if (entry.encoding === 'utf-8') this.utf8 = content.bytes;
     this.#content = content;
   }
 

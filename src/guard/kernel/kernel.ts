@@ -3,10 +3,11 @@
  * from the first text on, where the engine would first have to learn that a loop is worth compiling. Their memory
  * holds the tables, room for what is noted, and the text.
  */
+import { Defect } from '../../base/result.js';
 import { instantiate } from '../../base/webassembly.js';
 import { lesserMark } from '../automaton.js';
 import type { Sights } from '../sights.js';
-import { createExcerpter, type Nearby, type Ways, type WriteOn } from './excerpt.js';
+import { createFolder, type FoldedUnits, type Folding, type FoldOn, roomToGrow } from './fold.js';
 import { kernelBytes } from './kernel.table.js';
 import {
   align,
@@ -26,22 +27,24 @@ export type KernelReading = Sights & {
   readonly hits: Uint32Array;
 };
 
+/** A text as it is folded; it holds until the next text is read. */
+export type FoldedReading = Pick<FoldedUnits, 'marks' | 'isExact'> & { readonly hits: Uint32Array; text(): string };
+
 export type Kernel = {
   /** Reads a text, one byte per UTF-16 unit, which keeps offsets; for all keywords or without the marked ones (`lesser`). */
   read(text: string, all: boolean): KernelReading;
   /** The same for a text that is ASCII and given as bytes, for all keywords. */
   readAscii(text: Uint8Array): KernelReading;
-  /**
-   * Reads what is near the characters beyond ASCII, as it is folded, for all keywords; null if it would take too much room. What was
-   * read before stays. The marks are those of all units.
-   */
-  readExcerpt(text: string, nearby: Nearby): (Ways & { readonly hits: Uint32Array; readonly marks: number }) | null;
+  /** The same for one that is given as valid UTF-8. */
+  readUtf8(text: Uint8Array): KernelReading;
+  /** Reads the text that was read last as it is folded, for all keywords; null if it would take too much room. What was read stays. */
+  readFolded(folding: Folding): FoldedReading | null;
   /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
   meets(text: string): boolean;
 };
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, readPart, narrow, excerpt } = instantiate(
+  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, readPart, narrow, widen, fold } = instantiate(
     kernelBytes,
   ) as Exports;
   const { longest } = tables;
@@ -51,8 +54,9 @@ export function createKernel(tables: KernelTables): Kernel {
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
   let allHits = new Uint32Array(usualHits);
-  /** Of the text that was read last. */
+  /** Of the text that was read last: how many numbers its hits are, and its units, unless it was given as ASCII. */
   let held = 0;
+  let units: Units | null = null;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -61,19 +65,17 @@ export function createKernel(tables: KernelTables): Kernel {
     words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   }
 
-  const writeExcerpt = createExcerpter(excerpt, places, (size) => {
-    makeRoom(size);
-    return { bytes, words };
-  });
+  const writeFolded = createFolder(fold, places, () => ({ bytes, words }));
 
   function writeText(text: string): void {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
     const isWide = wide.test(text);
-    const room = align(text.length + padding);
-    makeRoom(room * (isWide ? 3 : 1) + joinedRoom(text.length));
+    units = { count: text.length, room: text.length, unwritten: isWide ? null : text };
+    makeRoom(textRoom(text.length) + (isWide ? unitRoom(text.length) : 0));
     if (isWide) {
-      bytes.write(text, textAt + room, 'utf16le');
-      narrow(textAt + room, textAt + room + 2 * text.length, textAt);
+      const unitsAt = textAt + textRoom(text.length);
+      bytes.write(text, unitsAt, 'utf16le');
+      narrow(unitsAt, unitsAt + 2 * text.length, textAt);
     } else bytes.write(text, textAt, 'latin1');
     bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
   }
@@ -121,6 +123,13 @@ export function createKernel(tables: KernelTables): Kernel {
     // What is left of a length that four does not divide.
     const last = stretches - 1;
     return follow(from + stretches * apart, end, words[last]!, slots.hits + 4 * last);
+  }
+
+  function followFolded(length: number): Uint32Array {
+    bytes.fill(neutral, textAt + length, textAt + length + padding);
+    words[slots.unasked >> 2] = 0;
+    const count = followAll(length, held);
+    return allHits.slice(held, count);
   }
 
   /** As much at a time as there is room for if every byte ends a keyword. What was found is added to so many numbers. */
@@ -179,17 +188,43 @@ export function createKernel(tables: KernelTables): Kernel {
       return readWritten(text.length, all);
     },
     readAscii(text) {
-      makeRoom(align(text.length + padding) + joinedRoom(text.length));
+      units = null;
+      makeRoom(textRoom(text.length));
       bytes.set(text, textAt);
       bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
       return readWritten(text.length, true);
     },
-    readExcerpt(text, nearby) {
-      const written = writeExcerpt(text, nearby);
-      if (written === null) return null;
-      words[slots.unasked >> 2] = 0;
-      const count = followAll(written.length, held);
-      return { hits: allHits.slice(held, count), ways: written.ways, marks: words[slots.marks >> 2]! };
+    readUtf8(text) {
+      // No text has more units than bytes.
+      const room = text.length;
+      const unitsAt = textAt + textRoom(room);
+      const givenAt = unitsAt + unitRoom(room);
+      makeRoom(givenAt - textAt + room + padding);
+      bytes.set(text, givenAt);
+      bytes[givenAt + room] = 0xff;
+      const count = widen(givenAt, givenAt + room, textAt, unitsAt) - textAt;
+      units = { count, room, unwritten: null };
+      bytes.fill(neutral, textAt + count, textAt + count + padding);
+      return readWritten(count, true);
+    },
+    readFolded(folding) {
+      if (units === null) throw new Defect('a text that was read as ASCII cannot be folded');
+      const { count, room, unwritten } = units;
+      if (room > mostFolded) return null;
+      makeRoom(textRoom(room) + 2 * unitRoom(room + roomToGrow));
+      const from = textAt + textRoom(room);
+      const to = from + unitRoom(room);
+      if (unwritten !== null) bytes.write(unwritten, from, 'utf16le');
+      const folded = writeFolded({ from, end: from + 2 * count, to }, folding);
+      if (folded === null) return null;
+      const { length, marks, isExact, isChanged, isNarrow } = folded;
+      return {
+        marks,
+        isExact,
+        hits: isChanged ? followFolded(length) : allHits.subarray(0, held),
+        text: () =>
+          isNarrow ? bytes.toString('latin1', textAt, textAt + length) : bytes.toString('utf16le', to, to + 2 * length),
+      };
     },
     meets(text) {
       writeText(text);
@@ -213,7 +248,15 @@ const lookStep = markRoom / 4 - 16;
 const neutral = '=';
 /** After a text what stands on both sides of its seams may be written again, and after that once more without escapes. */
 const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + 4 * padding));
+/** For the bytes of a text, be it folded, and what is written after it. */
+const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
+const unitRoom = (length: number): number => align(2 * length + padding);
+/** In units: a text that has more is folded outside of the kernel. */
+const mostFolded = 1 << 23;
 const wide = /[^\0-\xff]/;
+
+/** They stand after the text's bytes, for which there was so much room; or they are still to be written there. */
+type Units = { readonly count: number; readonly room: number; readonly unwritten: string | null };
 
 type Exports = {
   readonly memory: Memory;
@@ -225,5 +268,6 @@ type Exports = {
   readonly keepRuns: (from: number) => void;
   readonly readPart: (length: number, longest: number, looks: number) => number;
   readonly narrow: (from: number, end: number, to: number) => void;
-  readonly excerpt: WriteOn;
+  readonly widen: (from: number, end: number, toBytes: number, toUnits: number) => number;
+  readonly fold: FoldOn;
 };

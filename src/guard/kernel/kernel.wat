@@ -3,7 +3,7 @@
   ;; As in memory.ts.
   (global $hitRoom i32 (i32.const 0x20000))
   ;; Ways to go over the bytes of a text (kernel.ts): those that `follow` go through the states of the automaton and note
-  ;; where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` makes the bytes.
+  ;; where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` and `widen` make the bytes.
   ;;
   ;; The memory begins with words: at 16 the next free places for hits of the four stretches, at 32 what was seen, at 36
   ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
@@ -11,7 +11,7 @@
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
   ;; read there, at 144 the sets that edges name, at 148 how many more looks at records a text may take, at 152 the mark
-  ;; of widths whose keywords are not asked for, at 156 the edges of trails, and from 160 on what `excerpt` works with.
+  ;; of widths whose keywords are not asked for, at 156 the edges of trails, and from 160 on what `fold` works with.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -961,99 +961,124 @@
         (local.set $to (i32.add (local.get $to) (i32.const 16)))
         (br $next))))
 
-  ;; Units of ASCII from `from` to `end` as bytes at `to`; where these end. A few bytes more may be written, and are written over.
-  (func $copy (param $from i32) (param $end i32) (param $to i32) (result i32)
-    (local $past i32)
-    (local.set $past
-      (i32.add (local.get $to) (i32.shr_u (i32.sub (local.get $end) (local.get $from)) (i32.const 1))))
+  ;; A text of UTF-8 from `at` to `end`, where a byte beyond ASCII must stand, as units of two bytes at `units` and as bytes at `to`,
+  ;; as `narrow` makes them; where these end. Some more may be written than there are.
+  (func (export "widen") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
+    (local $bytes v128) (local $count i32) (local $code i32)
     (block $done
       (loop $next
-        (br_if $done (i32.ge_u (local.get $from) (local.get $end)))
-        (v128.store64_lane 0
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $code (i32.load8_u (local.get $at)))
+        (if (i32.lt_u (local.get $code) (i32.const 0x80))
+          (then
+            ;; Sixteen at once, and as many of them count as are ASCII: the others are written over.
+            (local.set $bytes (v128.load (local.get $at)))
+            (v128.store (local.get $to) (local.get $bytes))
+            (v128.store (local.get $units) (i16x8.extend_low_i8x16_u (local.get $bytes)))
+            (v128.store offset=16 (local.get $units) (i16x8.extend_high_i8x16_u (local.get $bytes)))
+            (local.set $count (i32.ctz (i32.or (i8x16.bitmask (local.get $bytes)) (i32.const 0x10000))))
+            (local.set $at (i32.add (local.get $at) (local.get $count)))
+            (local.set $to (i32.add (local.get $to) (local.get $count)))
+            (local.set $units (i32.add (local.get $units) (i32.shl (local.get $count) (i32.const 1))))
+            (br $next)))
+        (local.set $count
+          (i32.add
+            (i32.const 2)
+            (i32.add
+              (i32.ge_u (local.get $code) (i32.const 0xe0))
+              (i32.ge_u (local.get $code) (i32.const 0xf0)))))
+        ;; The bits of the first byte, then six of each other.
+        (local.set $code (i32.and (local.get $code) (i32.shr_u (i32.const 0x7f) (local.get $count))))
+        (loop $more
+          (local.set $at (i32.add (local.get $at) (i32.const 1)))
+          (local.set $code
+            (i32.or
+              (i32.shl (local.get $code) (i32.const 6))
+              (i32.and (i32.load8_u (local.get $at)) (i32.const 0x3f))))
+          (br_if $more (i32.gt_u (local.tee $count (i32.sub (local.get $count) (i32.const 1))) (i32.const 1))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (if (i32.gt_u (local.get $code) (i32.const 0xffff))
+          (then
+            (i32.store16 (local.get $units)
+              (i32.add (i32.shr_u (local.get $code) (i32.const 10)) (i32.const 0xd7c0)))
+            (i32.store8 (local.get $to) (i32.const 0xff))
+            (local.set $units (i32.add (local.get $units) (i32.const 2)))
+            (local.set $to (i32.add (local.get $to) (i32.const 1)))
+            (local.set $code (i32.or (i32.and (local.get $code) (i32.const 0x3ff)) (i32.const 0xdc00)))))
+        (i32.store16 (local.get $units) (local.get $code))
+        (i32.store8
           (local.get $to)
-          (i8x16.narrow_i16x8_u (v128.load (local.get $from)) (v128.load (local.get $from))))
-        (local.set $from (i32.add (local.get $from) (i32.const 16)))
-        (local.set $to (i32.add (local.get $to) (i32.const 8)))
+          (select (local.get $code) (i32.const 0xff) (i32.lt_u (local.get $code) (i32.const 0x100))))
+        (local.set $units (i32.add (local.get $units) (i32.const 2)))
+        (local.set $to (i32.add (local.get $to) (i32.const 1)))
         (br $next)))
-    (local.get $past))
+    (local.get $to))
 
-  ;; Writes what stands between the last character beyond ASCII and the one at `at`: all of it, or if it is long what is
-  ;; within reach of either, and a byte between that belongs to no keyword. Then the way back is noted: where in the
-  ;; excerpt, and in the text, it goes on.
-  (func $catchUp (param $at i32) (param $to i32) (param $reach i32) (result i32)
-    (local $from i32) (local $way i32)
-    (local.set $from (i32.load (i32.const 176)))
-    (i32.store (i32.const 176) (local.get $at))
-    (if
-      (i32.le_u
-        (i32.sub (local.get $at) (local.get $from))
-        (i32.shl (local.get $reach) (i32.const 1)))
-      (then (return (call $copy (local.get $from) (local.get $at) (local.get $to)))))
-    (local.set $to
-      (call $copy (local.get $from) (i32.add (local.get $from) (local.get $reach)) (local.get $to)))
-    (i32.store8 (local.get $to) (i32.const 0xff))
-    (local.set $to (i32.add (local.get $to) (i32.const 1)))
-    (local.set $from (i32.sub (local.get $at) (local.get $reach)))
-    (local.set $way (i32.load (i32.const 180)))
-    (i32.store (local.get $way) (i32.sub (local.get $to) (i32.load (i32.const 48))))
-    (i32.store offset=4 (local.get $way)
-      (i32.shr_u (i32.sub (local.get $from) (i32.load (i32.const 184))) (i32.const 1)))
-    (i32.store (i32.const 180) (i32.add (local.get $way) (i32.const 8)))
-    (call $copy (local.get $from) (local.get $at) (local.get $to)))
-
-  ;; Of units of two bytes from `at` to `end` those that are beyond ASCII, each as what it is folded to, and what is within
-  ;; `reach` bytes of them, as bytes at `to`; what is wider than a byte becomes 0xff. Stops at a unit that the table at 160 has
-  ;; no unit for (0 or 0xffff) and says where; where the bytes end is left at 168, and at 172 the marks of all units, which
-  ;; stand at 164. At 176 stands how far units have been written, at 180 the next free place for ways back, at 184 where
-  ;; the first unit is.
-  (func (export "excerpt") (param $at i32) (param $end i32) (param $to i32) (param $reach i32) (result i32)
-    (local $units v128) (local $unit i32) (local $folded i32) (local $marks i32) (local $table i32) (local $marksAt i32)
+  ;; Units of two bytes from `at` to `end` as what they are folded to, at `units` as such and at `to` as bytes, as `narrow` makes
+  ;; them. Stops at a unit that the table at 160 has no unit for (0 or 0xffff) and says where. Where the bytes end is left at
+  ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, to 176 what units beyond ASCII were folded to,
+  ;; bit by bit, and to 180 whether that was ASCII. Some more may be written than there are.
+  (func (export "fold") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
+    (local $eight v128) (local $unit i32) (local $folded i32) (local $marks i32) (local $count i32) (local $all i32)
+    (local $ascii i32)
     (local.set $marks (i32.load (i32.const 172)))
-    (local.set $table (i32.load (i32.const 160)))
-    (local.set $marksAt (i32.load (i32.const 164)))
-    (block $stop
-      (block $done
-        (loop $next
-          (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
-          ;; Eight at once if they are printable ASCII or end lines.
-          (if (i32.le_u (i32.add (local.get $at) (i32.const 16)) (local.get $end))
-            (then
-              (local.set $units (v128.load (local.get $at)))
-              (if
-                (i16x8.all_true
-                  (v128.or
-                    (i16x8.lt_u (i16x8.sub (local.get $units) (i16x8.splat (i32.const 0x20))) (i16x8.splat (i32.const 0x5f)))
+    (local.set $all (i32.load (i32.const 176)))
+    (local.set $ascii (i32.load (i32.const 180)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $unit (i32.load16_u (local.get $at)))
+        (if (i32.lt_u (local.get $unit) (i32.const 0x80))
+          (then
+            ;; Eight at once, and as many of them count as are printable ASCII or end lines.
+            (local.set $eight (v128.load (local.get $at)))
+            (v128.store64_lane 0
+              (local.get $to)
+              (i8x16.narrow_i16x8_u (local.get $eight) (local.get $eight)))
+            (v128.store (local.get $units) (local.get $eight))
+            (local.set $count
+              (i32.ctz
+                (i32.xor
+                  (i16x8.bitmask
                     (v128.or
-                      (i16x8.eq (local.get $units) (i16x8.splat (i32.const 0x0a)))
-                      (i16x8.eq (local.get $units) (i16x8.splat (i32.const 0x09))))))
-                (then
-                  (local.set $at (i32.add (local.get $at) (i32.const 16)))
-                  (br $next)))))
-          (local.set $unit (i32.load16_u (local.get $at)))
-          (local.set $marks
-            (i32.or (local.get $marks) (i32.load8_u (i32.add (local.get $marksAt) (local.get $unit)))))
-          (if (i32.lt_u (local.get $unit) (i32.const 0x80))
-            (then
-              (local.set $at (i32.add (local.get $at) (i32.const 2)))
-              (br $next)))
-          (local.set $to (call $catchUp (local.get $at) (local.get $to) (local.get $reach)))
-          (local.set $folded
-            (i32.load16_u (i32.add (local.get $table) (i32.shl (local.get $unit) (i32.const 1)))))
-          (br_if $stop (i32.or (i32.eqz (local.get $folded)) (i32.eq (local.get $folded) (i32.const 0xffff))))
-          (i32.store8
-            (local.get $to)
-            (select (local.get $folded) (i32.const 0xff) (i32.lt_u (local.get $folded) (i32.const 0x100))))
-          (local.set $at (i32.add (local.get $at) (i32.const 2)))
-          (local.set $to (i32.add (local.get $to) (i32.const 1)))
-          (i32.store (i32.const 176) (local.get $at))
-          (br $next)))
-      ;; What is within reach of the last one.
-      (local.set $unit (i32.add (i32.load (i32.const 176)) (local.get $reach)))
-      (local.set $to
-        (call $copy
-          (i32.load (i32.const 176))
-          (select (local.get $unit) (local.get $end) (i32.lt_u (local.get $unit) (local.get $end)))
-          (local.get $to))))
+                      (i16x8.lt_u
+                        (i16x8.sub (local.get $eight) (i16x8.splat (i32.const 0x20)))
+                        (i16x8.splat (i32.const 0x5f)))
+                      (v128.or
+                        (i16x8.eq (local.get $eight) (i16x8.splat (i32.const 0x0a)))
+                        (i16x8.eq (local.get $eight) (i16x8.splat (i32.const 0x09))))))
+                  (i32.const -1))))
+            (if (i32.eqz (local.get $count))
+              (then
+                (local.set $count (i32.const 1))
+                (local.set $marks
+                  (i32.or
+                    (local.get $marks)
+                    (i32.load8_u (i32.add (i32.load (i32.const 164)) (local.get $unit)))))))
+            (local.set $folded (i32.shr_u (i32.sub (local.get $end) (local.get $at)) (i32.const 1)))
+            (local.set $count
+              (select (local.get $count) (local.get $folded) (i32.lt_u (local.get $count) (local.get $folded))))
+            (local.set $at (i32.add (local.get $at) (i32.shl (local.get $count) (i32.const 1))))
+            (local.set $units (i32.add (local.get $units) (i32.shl (local.get $count) (i32.const 1))))
+            (local.set $to (i32.add (local.get $to) (local.get $count)))
+            (br $next)))
+        (local.set $marks
+          (i32.or (local.get $marks) (i32.load8_u (i32.add (i32.load (i32.const 164)) (local.get $unit)))))
+        (local.set $folded
+          (i32.load16_u (i32.add (i32.load (i32.const 160)) (i32.shl (local.get $unit) (i32.const 1)))))
+        (br_if $done (i32.or (i32.eqz (local.get $folded)) (i32.eq (local.get $folded) (i32.const 0xffff))))
+        (local.set $all (i32.or (local.get $all) (local.get $folded)))
+        (local.set $ascii (i32.or (local.get $ascii) (i32.lt_u (local.get $folded) (i32.const 0x80))))
+        (i32.store16 (local.get $units) (local.get $folded))
+        (i32.store8
+          (local.get $to)
+          (select (local.get $folded) (i32.const 0xff) (i32.lt_u (local.get $folded) (i32.const 0x100))))
+        (local.set $at (i32.add (local.get $at) (i32.const 2)))
+        (local.set $units (i32.add (local.get $units) (i32.const 2)))
+        (local.set $to (i32.add (local.get $to) (i32.const 1)))
+        (br $next)))
     (i32.store (i32.const 168) (local.get $to))
     (i32.store (i32.const 172) (local.get $marks))
+    (i32.store (i32.const 176) (local.get $all))
+    (i32.store (i32.const 180) (local.get $ascii))
     (local.get $at)))

@@ -36,9 +36,8 @@ export const slots = {
   foldMarks: 164,
   foldedEnd: 168,
   marks: 172,
-  copied: 176,
-  ways: 180,
-  firstUnit: 184,
+  foldedUnits: 176,
+  foldedToAscii: 180,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */

@@ -1,0 +1,100 @@
+/**
+ * A text that is more than ASCII as it is folded, in the kernel's memory: in units of two bytes, and in bytes where the text
+ * itself has stood, so that it can be read as one. What a unit becomes stands in a table; each is asked for once.
+ */
+import { type Places, slots } from './memory.js';
+
+/** How characters are folded (`../fold.ts`). */
+export type Folding = {
+  /** What a unit becomes, or 0xffff if that is not one unit. */
+  unit(unit: number): number;
+  /** What a character that is not one unit becomes, or is not one; null if that depends on its neighbours and is nothing of ASCII. */
+  special(code: number): string | null;
+  /** Bits, not 0x80. */
+  marks(unit: number): number;
+};
+
+/** From where to where units stand, and where they go. */
+export type Fold = { readonly from: number; readonly end: number; readonly to: number };
+
+export type FoldedUnits = {
+  /** In units. */
+  readonly length: number;
+  /** Of all units. */
+  readonly marks: number;
+  /** Whether it is what the text is folded to; else characters that depend on their neighbours stand as they were, and as 0xff. */
+  readonly isExact: boolean;
+  /** Whether anything has become ASCII, or of another length; else the bytes are as good as before. */
+  readonly isChanged: boolean;
+  /** Whether each unit is a byte. */
+  readonly isNarrow: boolean;
+};
+
+/** Goes on up to a unit that the table has none for: where that is. */
+export type FoldOn = (from: number, end: number, toBytes: number, to: number) => number;
+
+type View = { readonly bytes: Buffer; readonly words: Uint32Array };
+
+/** Null if there is no room for it. */
+export function createFolder(
+  foldOn: FoldOn,
+  { textAt, foldedAt, marksAt }: Places,
+  memory: () => View,
+): (fold: Fold, folding: Folding) => FoldedUnits | null {
+  let knowsAscii = false;
+  return ({ from: first, end, to: firstFolded }, folding) => {
+    const { bytes, words } = memory();
+    const learnUnit = (unit: number) => {
+      bytes.writeUInt16LE(folding.unit(unit), foldedAt + 2 * unit);
+      bytes[marksAt + unit] = folding.marks(unit);
+    };
+    if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit);
+    knowsAscii = true;
+    words[slots.marks >> 2] = words[slots.foldedUnits >> 2] = words[slots.foldedToAscii >> 2] = 0;
+    const most = ((end - first) >> 1) + roomToGrow;
+    let [isExact, hasSpecials] = [true, false];
+    let [from, length] = [first, 0];
+    for (;;) {
+      from = foldOn(from, end, textAt + length, firstFolded + 2 * length);
+      length = words[slots.foldedEnd >> 2]! - textAt;
+      if (from === end) break;
+      const unit = bytes.readUInt16LE(from);
+      if (bytes.readUInt16LE(foldedAt + 2 * unit) === 0) {
+        learnUnit(unit);
+        continue;
+      }
+      const code = codeAt(bytes, from, end);
+      const size = code > 0xffff ? 4 : 2;
+      const folded = folding.special(code);
+      hasSpecials = true;
+      isExact &&= folded !== null;
+      const written = folded ?? apart[size / 2 - 1]!;
+      if (length + written.length + ((end - from) >> 1) > most) return null;
+      for (let i = 0; i < written.length; i++) {
+        bytes.writeUInt16LE(written.charCodeAt(i), firstFolded + 2 * length);
+        bytes[textAt + length++] = Math.min(written.charCodeAt(i), 0xff);
+      }
+      from += size;
+    }
+    return {
+      length,
+      marks: words[slots.marks >> 2]!,
+      isExact,
+      isChanged: hasSpecials || words[slots.foldedToAscii >> 2] !== 0,
+      isNarrow: !hasSpecials && words[slots.foldedUnits >> 2]! < 0x100,
+    };
+  };
+}
+
+/** Of one unit, or of two that belong together. */
+function codeAt(bytes: Buffer, at: number, end: number): number {
+  const first = bytes.readUInt16LE(at);
+  const second = at + 2 < end ? bytes.readUInt16LE(at + 2) : 0;
+  const isPair = (first & 0xfc00) === 0xd800 && (second & 0xfc00) === 0xdc00;
+  return isPair ? 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff) : first;
+}
+
+/** In units: so much longer may a text become. */
+export const roomToGrow = 1_024;
+/** In place of a character that depends on its neighbours. */
+const apart = ['\u00ff', '\u00ff\u00ff'] as const;
