@@ -32,13 +32,13 @@ export type KeywordReader = {
   notedIn(text: string): readonly number[];
   /** Whether a text holds no keyword at all and shows nothing else. */
   isQuiet(text: string): boolean;
-  /** The same for a text that is given as bytes; of one that is more than ASCII, whether it shows nothing else. */
+  /** The same for a text that is given as bytes; of one that is more than ASCII, whether it shows nothing else and no other than lesser keywords. */
   isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean;
   /** What was read as bytes is known as this text from now on, as if it had been read. */
   nameBytes(text: string): void;
   /** Folds a text, or what was last read as bytes, and finds some of the keywords in what comes out. */
   folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null;
-  /** Whether a text is ASCII; read for all keywords, which whoever asks will want next. */
+  /** Whether a text is ASCII; if it was not read yet, it is read for all keywords, which whoever asks will want next. */
   isAscii(text: string): boolean;
 };
 
@@ -87,12 +87,13 @@ export function createKeywordReader(
   const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
   const isQuietInBytes = (bytes: Uint8Array, isAscii: boolean): boolean => {
     last = null;
+    // Lesser keywords are wanted in text as it is folded, which is another reading unless it is ASCII.
     unnamed = isAscii ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
     return showsNothing(unnamed, isAscii ? 0 : sight.unplain | sight.beyondAscii);
   };
   const nameBytes = (text: string): void => {
     if (unnamed === null) throw new Defect('another text was read before the last one was named');
-    last = { text, all: true, ...unnamed };
+    last = { text, all: (unnamed.seen & sight.beyondAscii) === 0, ...unnamed };
   };
   const folderFor = (wanted: readonly string[], folding: Folding): ((text: string | null) => Folded | null) => {
     const told = {
@@ -100,14 +101,17 @@ export function createKeywordReader(
       lengths: wanted.map(({ length }) => length),
     };
     return (text) => {
-      if (text !== null) readingOf(text, true);
+      if (text !== null) readingOf(text, false);
       const folded = kernel.readFolded(folding);
       if (folded === null) return null;
       const { marks, isExact, hits } = folded;
       return { marks, isExact, text: folded.text, scan: (onHit) => tellHits(hits, told, onHit) };
     };
   };
-  const isAscii = (text: string): boolean => (readingOf(text, true).seen & sight.beyondAscii) === 0;
+  const isAscii = (text: string): boolean => {
+    const { seen } = last?.text === text ? last : readingOf(text, true);
+    return (seen & sight.beyondAscii) === 0;
+  };
   const holdsAny = (text: string): boolean => {
     if (last?.text === text && !last.all) return last.hits.length > 0;
     last = unnamed = null;

@@ -50,7 +50,7 @@ export function isQuiet(text: string): boolean {
   return reader().isQuiet(text);
 }
 
-/** The same for a text that is given as bytes of UTF-8; if it is more than ASCII, whether it shows nothing else. */
+/** The same for a text that is given as bytes of UTF-8; if it is more than ASCII, whether it shows nothing else, words of phrases aside. */
 export function isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean {
   return reader().isQuietInBytes(bytes, isAscii);
 }

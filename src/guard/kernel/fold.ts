@@ -24,8 +24,6 @@ export type FoldedUnits = {
   readonly marks: number;
   /** Whether it is what the text is folded to; else characters that depend on their neighbours stand as they were, and as 0xff. */
   readonly isExact: boolean;
-  /** Whether anything has become ASCII, or of another length; else the bytes are as good as before. */
-  readonly isChanged: boolean;
   /** Whether each unit is a byte. */
   readonly isNarrow: boolean;
 };
@@ -50,7 +48,7 @@ export function createFolder(
     };
     if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit);
     knowsAscii = true;
-    words[slots.marks >> 2] = words[slots.foldedUnits >> 2] = words[slots.foldedToAscii >> 2] = 0;
+    words[slots.marks >> 2] = words[slots.foldedUnits >> 2] = 0;
     const most = ((end - first) >> 1) + roomToGrow;
     let [isExact, hasSpecials] = [true, false];
     let [from, length] = [first, 0];
@@ -80,7 +78,6 @@ export function createFolder(
       length,
       marks: words[slots.marks >> 2]!,
       isExact,
-      isChanged: hasSpecials || words[slots.foldedToAscii >> 2] !== 0,
       isNarrow: !hasSpecials && words[slots.foldedUnits >> 2]! < 0x100,
     };
   };

@@ -35,7 +35,7 @@ export type Kernel = {
   read(text: string, all: boolean): KernelReading;
   /** The same for a text that is ASCII and given as bytes, for all keywords. */
   readAscii(text: Uint8Array): KernelReading;
-  /** The same for one that is given as valid UTF-8. */
+  /** The same for one that is given as valid UTF-8, without the marked keywords. */
   readUtf8(text: Uint8Array): KernelReading;
   /** Reads the text that was read last as it is folded, for all keywords; null if it would take too much room. What was read stays. */
   readFolded(folding: Folding): FoldedReading | null;
@@ -205,7 +205,7 @@ export function createKernel(tables: KernelTables): Kernel {
       const count = widen(givenAt, givenAt + room, textAt, unitsAt) - textAt;
       units = { count, room, unwritten: null };
       bytes.fill(neutral, textAt + count, textAt + count + padding);
-      return readWritten(count, true);
+      return readWritten(count, false);
     },
     readFolded(folding) {
       if (units === null) throw new Defect('a text that was read as ASCII cannot be folded');
@@ -217,11 +217,11 @@ export function createKernel(tables: KernelTables): Kernel {
       if (unwritten !== null) bytes.write(unwritten, from, 'utf16le');
       const folded = writeFolded({ from, end: from + 2 * count, to }, folding);
       if (folded === null) return null;
-      const { length, marks, isExact, isChanged, isNarrow } = folded;
+      const { length, marks, isExact, isNarrow } = folded;
       return {
         marks,
         isExact,
-        hits: isChanged ? followFolded(length) : allHits.subarray(0, held),
+        hits: followFolded(length),
         text: () =>
           isNarrow ? bytes.toString('latin1', textAt, textAt + length) : bytes.toString('utf16le', to, to + 2 * length),
       };

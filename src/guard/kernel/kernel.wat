@@ -23,7 +23,7 @@
   ;; byte beyond ASCII leaves it open, and so do more bytes than are looked at.
   (func $leads (param $at i32) (param $state i32) (param $step i32) (result i32)
     (local $left i32) (local $byte i32) (local $edge i32) (local $word i32) (local $part i32)
-    (local.set $left (i32.const 63))
+    (local.set $left (i32.const 127))
     (block $open
       (loop $bytes
         (if (i32.le_u (local.get $state) (i32.const 1)) (then (return (local.get $state))))
@@ -1016,14 +1016,12 @@
 
   ;; Units of two bytes from `at` to `end` as what they are folded to, at `units` as such and at `to` as bytes, as `narrow` makes
   ;; them. Stops at a unit that the table at 160 has no unit for (0 or 0xffff) and says where. Where the bytes end is left at
-  ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, to 176 what units beyond ASCII were folded to,
-  ;; bit by bit, and to 180 whether that was ASCII. Some more may be written than there are.
+  ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, and to 176 what units beyond ASCII were folded to,
+  ;; bit by bit. Some more may be written than there are.
   (func (export "fold") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
     (local $eight v128) (local $unit i32) (local $folded i32) (local $marks i32) (local $count i32) (local $all i32)
-    (local $ascii i32)
     (local.set $marks (i32.load (i32.const 172)))
     (local.set $all (i32.load (i32.const 176)))
-    (local.set $ascii (i32.load (i32.const 180)))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
@@ -1068,7 +1066,6 @@
           (i32.load16_u (i32.add (i32.load (i32.const 160)) (i32.shl (local.get $unit) (i32.const 1)))))
         (br_if $done (i32.or (i32.eqz (local.get $folded)) (i32.eq (local.get $folded) (i32.const 0xffff))))
         (local.set $all (i32.or (local.get $all) (local.get $folded)))
-        (local.set $ascii (i32.or (local.get $ascii) (i32.lt_u (local.get $folded) (i32.const 0x80))))
         (i32.store16 (local.get $units) (local.get $folded))
         (i32.store8
           (local.get $to)
@@ -1080,5 +1077,4 @@
     (i32.store (i32.const 168) (local.get $to))
     (i32.store (i32.const 172) (local.get $marks))
     (i32.store (i32.const 176) (local.get $all))
-    (i32.store (i32.const 180) (local.get $ascii))
     (local.get $at)))

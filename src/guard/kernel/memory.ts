@@ -37,7 +37,6 @@ export const slots = {
   foldedEnd: 168,
   marks: 172,
   foldedUnits: 176,
-  foldedToAscii: 180,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -45,7 +44,7 @@ export const hitRoom = 1 << 17;
 /** For what is noted of one kind: as much as one part of a text can show. */
 export const markRoom = 1 << 18;
 /** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
-export const padding = 64;
+export const padding = 192;
 const leastText = 1 << 18;
 
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
