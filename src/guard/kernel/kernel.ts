@@ -44,7 +44,7 @@ export type Kernel = {
 };
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, follow, followFour, finish, look, keepSeams, keepRuns, readPart, narrow, widen, fold } = instantiate(
+  const { memory, followPart, finish, look, keepSeams, keepRuns, readPart, narrow, widen, fold } = instantiate(
     kernelBytes,
   ) as Exports;
   const { longest } = tables;
@@ -111,20 +111,6 @@ export function createKernel(tables: KernelTables): Kernel {
     return filled;
   }
 
-  /** Follows a part of the text in four stretches, from a state on; the state at its end. */
-  function followPart(from: number, end: number, state: number): number {
-    const apart = (end - from) >> 2;
-    if (end - from < leastPart * longest) return follow(from, end, state, slots.hits);
-    words[0] = state;
-    // Each other stretch is begun so far before its first byte that its state there is what it would be anyway.
-    for (let number = 1; number < stretches; number++)
-      words[number] = follow(from + number * apart - longest, from + number * apart, 0, 0);
-    followFour(from, from + apart, apart);
-    // What is left of a length that four does not divide.
-    const last = stretches - 1;
-    return follow(from + stretches * apart, end, words[last]!, slots.hits + 4 * last);
-  }
-
   function followFolded(length: number): Uint32Array {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
     words[slots.unasked >> 2] = 0;
@@ -141,7 +127,7 @@ export function createKernel(tables: KernelTables): Kernel {
     words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
     for (let at = textAt, state = 0; at < textEnd; at += partLength) {
       const end = Math.min(textEnd, at + partLength);
-      state = followPart(at, end, state);
+      state = followPart(at, end, state, longest);
       if (end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
       count = takeHits(count);
     }
@@ -234,8 +220,6 @@ export function createKernel(tables: KernelTables): Kernel {
   };
 }
 
-/** Texts that are shorter than this many times the longest keyword are followed in one stretch. */
-const leastPart = 16;
 const mostHits = hitRoom / 8 - 8;
 const partLength = stretches * mostHits;
 const usualHits = 1 << 12;
@@ -260,8 +244,7 @@ type Units = { readonly count: number; readonly room: number; readonly unwritten
 
 type Exports = {
   readonly memory: Memory;
-  readonly follow: (at: number, end: number, state: number, slot: number) => number;
-  readonly followFour: (at: number, end: number, apart: number) => void;
+  readonly followPart: (from: number, end: number, state: number, longest: number) => number;
   readonly finish: (end: number, state: number, slot: number) => void;
   readonly look: (at: number, end: number) => void;
   readonly keepSeams: (from: number) => void;

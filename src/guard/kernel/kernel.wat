@@ -5,8 +5,8 @@
   ;; Ways to go over the bytes of a text (kernel.ts): those that `follow` go through the states of the automaton and note
   ;; where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` and `widen` make the bytes.
   ;;
-  ;; The memory begins with words: at 16 the next free places for hits of the four stretches, at 32 what was seen, at 36
-  ;; the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
+  ;; The memory begins with words: at 0 the states of the four stretches, at 16 the next free places for their hits, at 32 what was
+  ;; seen, at 36 the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
   ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
@@ -173,7 +173,7 @@
   ;; From `state` through the bytes from `at` to `end`; the state there. The table marks a step (0x8000) out of a state
   ;; where keywords end if the byte is one that may follow them: then they are noted, one byte late. Without a slot nothing
   ;; is noted.
-  (func $follow (export "follow") (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
+  (func $follow (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
     (local $step i32) (local $mark i32)
     (local.set $mark (select (i32.const 0x8000) (i32.const 0) (local.get $slot)))
     (block $done
@@ -197,8 +197,8 @@
       (then (call $note (local.get $end) (local.get $state) (local.get $slot)))))
 
   ;; As `follow` for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
-  ;; table, and the others are read meanwhile. Their states stand at 0 and are left there.
-  (func $followFour (export "followFour") (param $at i32) (param $end i32) (param $apart i32)
+  ;; table, and the others are read meanwhile. Their states stand at 0 and are left there. Steps are noted if `mark` is 0x8000.
+  (func $followFour (param $at i32) (param $end i32) (param $apart i32) (param $mark i32)
     (local $a i32) (local $b i32) (local $c i32) (local $d i32)
     (local $stepA i32) (local $stepB i32) (local $stepC i32) (local $stepD i32) (local $atC i32)
     (local.set $a (i32.load (i32.const 0)))
@@ -234,7 +234,7 @@
             (i32.or
               (i32.or (local.get $stepA) (local.get $stepB))
               (i32.or (local.get $stepC) (local.get $stepD)))
-            (i32.const 0x8000))
+            (local.get $mark))
           (then
             (if (i32.ge_u (local.get $stepA) (i32.const 0x8000))
               (then (call $note (local.get $at) (local.get $a) (i32.const 16))))
@@ -254,6 +254,33 @@
     (i32.store (i32.const 4) (local.get $b))
     (i32.store (i32.const 8) (local.get $c))
     (i32.store (i32.const 12) (local.get $d)))
+
+  ;; Through a part of a text, from a state on; the state at its end. Unless the part is short it is followed in four stretches.
+  (func $followPart (export "followPart") (param $from i32) (param $end i32) (param $state i32) (param $longest i32) (result i32)
+    (local $apart i32)
+    (if
+      (i32.lt_u (i32.sub (local.get $end) (local.get $from)) (i32.shl (local.get $longest) (i32.const 4)))
+      (then (return (call $follow (local.get $from) (local.get $end) (local.get $state) (i32.const 28)))))
+    (local.set $apart (i32.shr_u (i32.sub (local.get $end) (local.get $from)) (i32.const 2)))
+    ;; Each but the first is begun so far before its first byte that its state there is what it would be anyway.
+    (memory.fill (i32.const 0) (i32.const 0) (i32.const 16))
+    (call $followFour
+      (i32.sub (local.get $from) (local.get $longest))
+      (local.get $from)
+      (local.get $apart)
+      (i32.const 0x10000))
+    (i32.store (i32.const 0) (local.get $state))
+    (call $followFour
+      (local.get $from)
+      (i32.add (local.get $from) (local.get $apart))
+      (local.get $apart)
+      (i32.const 0x8000))
+    ;; What is left of a length that four does not divide.
+    (call $follow
+      (i32.add (local.get $from) (i32.shl (local.get $apart) (i32.const 2)))
+      (local.get $end)
+      (i32.load (i32.const 12))
+      (i32.const 28)))
 
   ;; Whether a `&` may begin a character of markup: `&#`, `&amp`, `&apos`, `&gt`, `&lt`, `&quot`.
   (func $isEntity (param $at i32) (result i32)
@@ -840,9 +867,10 @@
     (if (local.get $shows) (then (return (i32.const 1))))
     (call $showsUnescaped (local.get $written) (local.get $to)))
 
-  ;; Whether any of the hits that were noted from `from` on, in the rooms of all stretches, is of a keyword that is not a lesser one.
+  ;; As bits: whether hits were noted from `from` on, in the rooms of all stretches, and whether any of them is of a keyword that is
+  ;; not a lesser one.
   (func $notedKeyword (param $from i32) (result i32)
-    (local $slot i32) (local $at i32)
+    (local $slot i32) (local $at i32) (local $noted i32)
     (local.set $slot (i32.const 16))
     (loop $stretch
       (local.set $at (local.get $from))
@@ -857,64 +885,39 @@
                     (i32.load (i32.const 60))
                     (i32.sub (i32.load offset=4 (local.get $at)) (i32.load (i32.const 56)))))
                 (i32.const 0x80)))
-            (then (return (i32.const 1))))
+            (then (return (i32.const 3))))
+          (local.set $noted (i32.const 1))
           (local.set $at (i32.add (local.get $at) (i32.const 8)))
           (br $hit)))
       (local.set $from (i32.add (local.get $from) (global.get $hitRoom)))
       (br_if $stretch
         (i32.le_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (i32.const 28))))
-    (i32.const 0))
+    (local.get $noted))
 
   ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
   ;; hits were noted, seams, runs, and escapes.
   (func (export "readPart") (param $length i32) (param $longest i32) (param $looks i32) (result i32)
-    (local $text i32) (local $end i32) (local $apart i32) (local $state i32) (local $hits i32) (local $seams i32)
-    (local $runs i32) (local $escapes i32) (local $seen i32) (local $holds i32)
+    (local $text i32) (local $end i32) (local $firstHit i32) (local $hits i32) (local $seams i32) (local $runs i32)
+    (local $escapes i32) (local $seen i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $end (i32.add (local.get $text) (local.get $length)))
-    (local.set $hits (i32.load (i32.const 16)))
+    (local.set $firstHit (i32.load (i32.const 16)))
     (local.set $seams (i32.load (i32.const 40)))
     (local.set $runs (i32.load (i32.const 44)))
     (local.set $escapes (i32.load (i32.const 72)))
     (i32.store (i32.const 148) (local.get $looks))
     ;; The names that were read in the text before are forgotten.
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
-    (if (i32.lt_u (local.get $length) (i32.shl (local.get $longest) (i32.const 4)))
-      (then (local.set $state (call $follow (local.get $text) (local.get $end) (i32.const 0) (i32.const 28))))
-      (else
-        (local.set $apart (i32.shr_u (local.get $length) (i32.const 2)))
-        (i32.store (i32.const 0) (i32.const 0))
-        ;; Each other stretch is begun so far before its first byte that its state there is what it would be anyway.
-        (i32.store (i32.const 4)
-          (call $lead (i32.add (local.get $text) (local.get $apart)) (local.get $longest)))
-        (i32.store (i32.const 8)
-          (call $lead (i32.add (local.get $text) (i32.shl (local.get $apart) (i32.const 1))) (local.get $longest)))
-        (i32.store (i32.const 12)
-          (call $lead (i32.add (local.get $text) (i32.mul (local.get $apart) (i32.const 3))) (local.get $longest)))
-        (call $followFour (local.get $text) (i32.add (local.get $text) (local.get $apart)) (local.get $apart))
-        ;; What is left of a length that four does not divide.
-        (local.set $state
-          (call $follow
-            (i32.add (local.get $text) (i32.shl (local.get $apart) (i32.const 2)))
-            (local.get $end)
-            (i32.load (i32.const 12))
-            (i32.const 28)))))
-    (call $finish (local.get $end) (local.get $state) (i32.const 28))
+    (call $finish
+      (local.get $end)
+      (call $followPart (local.get $text) (local.get $end) (i32.const 0) (local.get $longest))
+      (i32.const 28))
     (i64.store (i32.const 32) (i64.const 0))
     ;; The byte before the text is a line break: its first line begins there.
     (call $look (i32.sub (local.get $text) (i32.const 1)) (local.get $end))
     (if (i32.gt_u (i32.load (i32.const 40)) (local.get $seams)) (then (call $keepSeams (local.get $seams))))
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
-    (local.set $holds (call $notedKeyword (local.get $hits)))
-    ;; Each stretch has a room of its own, all of one size.
-    (local.set $hits
-      (i32.ne
-        (i32.add
-          (i32.add (i32.load (i32.const 16)) (i32.load (i32.const 20)))
-          (i32.add (i32.load (i32.const 24)) (i32.load (i32.const 28))))
-        (i32.add
-          (i32.shl (local.get $hits) (i32.const 2))
-          (i32.mul (global.get $hitRoom) (i32.const 6)))))
+    (local.set $hits (call $notedKeyword (local.get $firstHit)))
     (local.set $seen (i32.load (i32.const 32)))
     ;; Most seams are lists of plain words, and most escaped line ends stand in messages. If there is nothing else to look at, none
     ;; of it can go on over a seam or an escape from farther away. Escapes, lines that begin with a sign and marks are more to look at.
@@ -924,7 +927,10 @@
           (i32.or
             (i32.gt_u (i32.load (i32.const 40)) (local.get $seams))
             (i32.and (local.get $seen) (i32.const 2)))
-          (i32.eqz (i32.or (local.get $holds) (i32.and (local.get $seen) (i32.const 0x1d)))))
+          (i32.eqz
+            (i32.or
+              (i32.and (local.get $hits) (i32.const 2))
+              (i32.and (local.get $seen) (i32.const 0x1d)))))
         (i32.and
           (i32.eq (i32.load (i32.const 44)) (local.get $runs))
           (i32.eq (i32.load (i32.const 72)) (local.get $escapes))))
@@ -939,14 +945,11 @@
             (i32.store (i32.const 32) (i32.and (local.get $seen) (i32.const -3)))))))
     (i32.or
       (i32.or
-        (local.get $hits)
+        (i32.and (local.get $hits) (i32.const 1))
         (i32.shl (i32.ne (i32.load (i32.const 40)) (local.get $seams)) (i32.const 1)))
       (i32.or
         (i32.shl (i32.ne (i32.load (i32.const 44)) (local.get $runs)) (i32.const 2))
         (i32.shl (i32.ne (i32.load (i32.const 72)) (local.get $escapes)) (i32.const 3)))))
-
-  (func $lead (param $at i32) (param $longest i32) (result i32)
-    (call $follow (i32.sub (local.get $at) (local.get $longest)) (local.get $at) (i32.const 0) (i32.const 0)))
 
   ;; Units of two bytes from `from` to `end` as bytes at `to`; all that is wider than a byte becomes 0xff.
   (func (export "narrow") (param $from i32) (param $end i32) (param $to i32)
