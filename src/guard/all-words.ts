@@ -16,6 +16,9 @@ export const allWords: readonly string[] = [...new Set([...inRules, ...inPhrases
 /** Words that only phrases want: much that is searched for secrets is not read for them. */
 export const lesserWords: ReadonlySet<string> = new Set(phraseKeywords.filter((word) => !inRules.has(word)));
 
+/** Words that no phrase wants: text that was folded is read for phrases only. */
+const unfoldedWords: ReadonlySet<string> = new Set(allWords.filter((word) => !inPhrases.has(word)));
+
 /** A word that rules and phrases share counts where either wants it to. */
 export function wishesOfAll(): Wishes {
   const [ofRules, ofPhrases] = [wishesOfRules(allRules), wishesOfPhrases()];
@@ -31,7 +34,8 @@ export function wishesOfAll(): Wishes {
     const inPhrase = inPhrases.has(word) ? ofPhrases.aroundOf(word) : [];
     return inRule === null || inPhrase === null ? null : [...inRule, ...inPhrase];
   };
-  return { bordered: new Set(allWords.filter(isBordered)), lesser: lesserWords, gateOf, aroundOf };
+  const bordered = new Set(allWords.filter(isBordered));
+  return { bordered, lesser: lesserWords, unfolded: unfoldedWords, gateOf, aroundOf };
 }
 
 /** Of all that the wishes follow from. */

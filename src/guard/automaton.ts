@@ -12,6 +12,8 @@ export type Wishes = {
   readonly bordered: ReadonlySet<string>;
   /** Keywords that not everyone asks for: a text may be read without them. */
   readonly lesser: ReadonlySet<string>;
+  /** Keywords that nobody asks for in a text that was folded. */
+  readonly unfolded: ReadonlySet<string>;
   /** What must stand after a keyword. */
   gateOf(keyword: string): Gate;
   /** What must stand around it, in one way or another; null if anything may. */
@@ -22,6 +24,7 @@ export type Wishes = {
 export const everyOne: Wishes = {
   bordered: new Set(),
   lesser: new Set(),
+  unfolded: new Set(),
   gateOf: () => openGate,
   aroundOf: () => null,
 };
@@ -127,16 +130,20 @@ function markSteps(row: Uint16Array, classes: Uint8Array, gate: Gate): void {
 
 type Endings = Automaton['endings'];
 
-function bordersOf(endings: Endings, keywords: readonly string[], { bordered, lesser }: Wishes): Uint8Array {
+function bordersOf(endings: Endings, keywords: readonly string[], wishes: Wishes): Uint8Array {
+  const { bordered, lesser, unfolded } = wishes;
   return Uint8Array.from(endings, (ending) => {
     const only = ending.length === 1 ? keywords[ending[0]!]! : '';
-    const mark = ending.every((keyword) => lesser.has(keywords[keyword]!)) ? lesserMark : 0;
-    return mark | (bordered.has(only) ? only.length : 0);
+    const areAll = (some: ReadonlySet<string>): boolean => ending.every((keyword) => some.has(keywords[keyword]!));
+    const width = bordered.has(only) ? only.length : 0;
+    if (width >= unfoldedMark) throw new Defect('a keyword is too long for its width to be told');
+    return (areAll(lesser) ? lesserMark : 0) | (areAll(unfolded) ? unfoldedMark : 0) | width;
   });
 }
 
-/** On the width of a state where nothing but lesser keywords end. */
+/** On the width of a state where nothing but lesser keywords end, and where nothing ends that is asked for in folded text. */
 export const lesserMark = 0x80;
+export const unfoldedMark = 0x40;
 
 /** Equal gates are one, so that those which are passed often stay near. */
 function gatesOf(

@@ -22,6 +22,7 @@ export function wishesOfRules(rules: readonly Rule[]): Wishes {
   return {
     bordered,
     lesser: new Set(),
+    unfolded: new Set(),
     gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
     aroundOf: (keyword) => aroundRules(keyword, rulesOf(keyword)),
   };
@@ -42,7 +43,13 @@ export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
 /** All phrases begin at a border. */
 export function wishesOfPhrases(): Wishes {
   const bordered = new Set(phraseKeywords.filter(beginsWithWord));
-  return { bordered, lesser: new Set(phraseKeywords), gateOf: gateOfPhrases, aroundOf: aroundPhrases };
+  return {
+    bordered,
+    lesser: new Set(phraseKeywords),
+    unfolded: new Set(),
+    gateOf: gateOfPhrases,
+    aroundOf: aroundPhrases,
+  };
 }
 
 function beginsWithWord(keyword: string): boolean {

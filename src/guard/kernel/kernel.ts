@@ -5,7 +5,7 @@
  */
 import { Defect } from '../../base/result.js';
 import { instantiate } from '../../base/webassembly.js';
-import { lesserMark } from '../automaton.js';
+import { lesserMark, unfoldedMark } from '../automaton.js';
 import type { Sights } from '../sights.js';
 import { createFolder, type FoldedUnits, type Folding, type FoldOn, roomToGrow } from './fold.js';
 import { kernelBytes } from './kernel.table.js';
@@ -37,7 +37,7 @@ export type Kernel = {
   readAscii(text: Uint8Array): KernelReading;
   /** The same for one that is given as valid UTF-8, without the marked keywords. */
   readUtf8(text: Uint8Array): KernelReading;
-  /** Reads the text that was read last as it is folded, for all keywords; null if it would take too much room. What was read stays. */
+  /** Reads the text that was read last as it is folded, for the keywords that are asked for there; null if it would take too much room. What was read stays. */
   readFolded(folding: Folding): FoldedReading | null;
   /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
   meets(text: string): boolean;
@@ -113,7 +113,7 @@ export function createKernel(tables: KernelTables): Kernel {
 
   function followFolded(length: number): Uint32Array {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
-    words[slots.unasked >> 2] = 0;
+    words[slots.unasked >> 2] = unfoldedMark;
     const count = followAll(length, held);
     return allHits.slice(held, count);
   }

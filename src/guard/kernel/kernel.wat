@@ -119,7 +119,7 @@
     ;; Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
     (local.set $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
     (if (i32.and (local.get $width) (i32.load (i32.const 152))) (then (return)))
-    (if (local.tee $width (i32.and (local.get $width) (i32.const 0x7f)))
+    (if (local.tee $width (i32.and (local.get $width) (i32.const 0x3f)))
       (then
         (local.set $start (i32.sub (local.get $at) (local.get $width)))
         (if
