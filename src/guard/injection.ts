@@ -4,12 +4,13 @@
  * only says so; nothing is withheld for it. One pass looks for the first words of all phrases, and a
  * bounded pattern is tried where one stands, so the work is linear in the text.
  */
-import { foldText } from './fold.js';
+import { foldExactly, foldText } from './fold.js';
 import type { Folded } from './keywords.js';
 import { lineAt } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
 import { findSpoken, phraseKeywords, type Spoken, spokenWith } from './phrases.js';
+import { everyScript } from './scripts.js';
 import { isAscii, isQuietInBytes, nameBytes, scanFor } from './vocabulary.js';
 import { earlier, findWhole, type PhrasePlace } from './whole-phrases.js';
 import { lookWide } from './wide.js';
@@ -27,7 +28,7 @@ export function createInjectionFinder(fold: Fold): InjectionFinder {
   return (given) => {
     if (isAscii(given)) return findIn(given, scanAscii(given), null);
     const text = fold(given);
-    return findIn(text, scanAscii(text), findWhole(text));
+    return findIn(text, scanAscii(text), findWhole(text, everyScript));
   };
 }
 
@@ -38,11 +39,12 @@ export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findIn(text, scanAscii(text), null);
   const sights = lookWide(text);
   if (sights === null) return findFolded(text);
-  const { folded, mayHaveScript } = sights;
-  if (!mayHaveScript && !speaks(folded)) return null;
-  if (!folded.isExact) return findFolded(text);
-  const view = folded.text();
-  return findIn(view, folded.scan, mayHaveScript ? findWhole(view) : null);
+  const { folded, scripts } = sights;
+  const isSpoken = speaks(folded);
+  if (!isSpoken && scripts === 0) return null;
+  if (isSpoken && !folded.isExact) return findFolded(text);
+  const view = viewOf(folded, () => text);
+  return findIn(view, isSpoken ? folded.scan : scanNothing, findWhole(view, scripts));
 };
 
 /**
@@ -50,16 +52,21 @@ export const findInjection: InjectionFinder = (text) => {
  * If anything would, its text is asked for and need not be read again.
  */
 export function isQuietUtf8(bytes: Uint8Array, isOfAscii: boolean, textOf: () => string): boolean {
-  const isQuiet = isQuietInBytes(bytes, isOfAscii) && (isOfAscii || isQuietFolded());
+  const isQuiet = isQuietInBytes(bytes, isOfAscii) && (isOfAscii || isQuietFolded(textOf));
   if (!isQuiet) nameBytes(textOf());
   return isQuiet;
 }
 
 /** Of what was last read as bytes. */
-function isQuietFolded(): boolean {
+function isQuietFolded(textOf: () => string): boolean {
   const sights = lookWide(null);
   if (sights === null || sights.mayHide || speaks(sights.folded)) return false;
-  return !sights.mayHaveScript || (sights.folded.isExact && findWhole(sights.folded.text()) === null);
+  return sights.scripts === 0 || findWhole(viewOf(sights.folded, textOf), sights.scripts) === null;
+}
+
+/** What a text is folded to. */
+function viewOf(folded: Folded, textOf: () => string): string {
+  return folded.isExact ? folded.text() : foldExactly(textOf());
 }
 
 /** Whether any word of a phrase stands in it. */
@@ -82,6 +89,8 @@ const spoken: (readonly Spoken[] | undefined)[] = [];
 
 /** Tells where words of phrases stand. */
 type ScanWords = (onHit: (number: number, at: number) => boolean) => void;
+
+const scanNothing: ScanWords = () => {};
 
 function scanAscii(text: string): ScanWords {
   known.scan ??= scanFor(phraseKeywords);

@@ -1,20 +1,19 @@
 /** Phrases of scripts of their own (`labels.table.ts`), each one pattern, in a text that is folded. Most texts have none of these scripts. */
 import { foldText } from './fold.js';
 import { wholePhrases } from './labels.table.js';
-import { scriptRanges, scriptsOf } from './scripts.js';
+import { everyScript, scriptRanges, scriptsIn } from './scripts.js';
 
 /** Which phrase, and where it begins. */
 export type PhrasePlace = { readonly phrase: string; readonly at: number };
 
-/** The first place of any of the patterns. */
-export function findWhole(folded: string): PhrasePlace | null {
-  const from = folded.search(otherScripts);
-  if (from < 0) return null;
+/** The first place of any of the patterns, of those scripts that the text may have. If these may be all, it is asked itself. */
+export function findWhole(folded: string, possible: number): PhrasePlace | null {
+  const scripts = possible === everyScript ? scriptsIn(folded) : possible;
+  if (scripts === 0) return null;
   known.scripts ??= groupByScript();
-  const seen = scriptsIn(folded, from);
   let first: PhrasePlace | null = null;
   for (const { bit, whole } of known.scripts) {
-    if ((seen & bit) === 0) continue;
+    if ((scripts & bit) === 0) continue;
     for (const { id, pattern } of whole) {
       const found = pattern.exec(folded);
       if (found !== null) first = earlier(first, { phrase: id, at: found.index });
@@ -39,12 +38,3 @@ function groupByScript(): Script[] {
 }
 
 const known: { scripts: readonly Script[] | null } = { scripts: null };
-
-/** A function of its own, with nothing after the loop: the engine would throw away what it made of a longer one, text after text. */
-function scriptsIn(text: string, from: number): number {
-  let seen = 0;
-  for (let at = from; at < text.length; at++) seen |= scriptsOf[text.charCodeAt(at) >> 4]!;
-  return seen;
-}
-
-const otherScripts = /[\u0370-\ud7ff]/;

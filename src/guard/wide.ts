@@ -1,12 +1,13 @@
 /**
  * One look at a text that is more than ASCII, in place of several: whether it may hold anything hidden, what it is folded to with
- * the words of phrases in that, and whether it has a script that has phrases of its own. It may say too much, never too little: then
+ * the words of phrases in that, and which scripts it has that have phrases of their own. It may say too much, never too little: then
  * the text itself is looked through. What it has said of the last text is known without another look.
  */
+import { Defect } from '../base/result.js';
 import { foldExactly, folding } from './fold.js';
 import type { Folded } from './keywords.js';
 import { phraseKeywords } from './phrases.js';
-import { holdsScript } from './scripts.js';
+import { everyScript, scriptsIn } from './scripts.js';
 import { isSuspect } from './suspect.js';
 import { folderFor } from './vocabulary.js';
 
@@ -14,17 +15,17 @@ export type WideSights = {
   readonly mayHide: boolean;
   /** It holds until another text is read. */
   readonly folded: Folded;
-  /** A phrase of a script of its own. */
-  readonly mayHaveScript: boolean;
+  /** Those that have phrases of their own and may be in it, as bits. */
+  readonly scripts: number;
 };
 
 /** Of any text, or of what was last read as bytes; null if it is too long to be told. */
 export function lookWide(text: string | null): WideSights | null {
   known.fold ??= folderFor(phraseKeywords, { ...folding, marks: marksOf });
   const folded = known.fold(text);
-  const mayHide = folded === null || (folded.marks & mark.suspect) !== 0;
+  const mayHide = folded === null || (folded.marks & suspect) !== 0;
   if (text !== null) last = { text, mayHide };
-  return folded === null ? null : { mayHide, folded, mayHaveScript: (folded.marks & mark.script) !== 0 };
+  return folded === null ? null : { mayHide, folded, scripts: folded.marks >> scriptShift };
 }
 
 /** Whether it is known that nothing in it is hidden. */
@@ -35,14 +36,17 @@ export function hidesNothing(text: string): boolean {
 let last: { readonly text: string; readonly mayHide: boolean } | null = null;
 
 const known: { fold: ReturnType<typeof folderFor> | null } = { fold: null };
-const mark = { suspect: 1, script: 2 } as const;
+/** Marks of units: whether they are suspect, and above that the scripts that they may be of. */
+const suspect = 1;
+const scriptShift = 1;
+if (everyScript << scriptShift > 0xff) throw new Defect('too many scripts for the marks of a unit');
 
 /** Half of a character says nothing about the whole, and parts of Hangul syllables may be joined. */
 function marksOf(unit: number): number {
-  if ((unit & 0xf800) === 0xd800) return mark.suspect | mark.script;
+  if ((unit & 0xf800) === 0xd800) return suspect | (everyScript << scriptShift);
   const folded = foldExactly(String.fromCharCode(unit));
-  const isOfScript = holdsScript(folded) || partOfSyllable.test(folded);
-  return (isSuspect(unit) ? mark.suspect : 0) | (isOfScript ? mark.script : 0);
+  const scripts = partOfSyllable.test(folded) ? everyScript : scriptsIn(folded);
+  return (isSuspect(unit) ? suspect : 0) | (scripts << scriptShift);
 }
 
 const partOfSyllable = /[\u1100-\u11ff]/;

@@ -10,7 +10,7 @@ export type Folding = {
   unit(unit: number): number;
   /** What a character that is not one unit becomes, or is not one; null if that depends on its neighbours and is nothing of ASCII. */
   special(code: number): string | null;
-  /** Bits, not 0x80. */
+  /** Eight bits. */
   marks(unit: number): number;
 };
 
