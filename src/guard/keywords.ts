@@ -66,19 +66,21 @@ export function createKeywordReader(
     return last;
   };
   const scannerFor = (wanted: readonly string[]): KeywordScanner => {
-    const endings = endingsOf(automaton.endings, { keywords, wanted });
-    const lengths = wanted.map((keyword) => keyword.length);
+    const asked = numberWanted(keywords, wanted);
     const all = wanted.some((keyword) => lesser.has(keyword));
     return (text, onHit) => {
       const reading = readingOf(text, all);
-      tellHits(reading.hits, { endings, lengths }, onHit);
+      tellHits(reading.hits, asked, onHit);
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
   };
-  const tellHits = (hits: Uint32Array, { endings, lengths }: Wanted, onHit: OnHit): void => {
+  const tellHits = (hits: Uint32Array, { numbers, lengths }: Wanted, onHit: OnHit): void => {
     for (let place = 0; place < hits.length; place += 2) {
-      const ending = endings[hits[place + 1]! - firstEnding]!;
-      for (let i = 0; i < ending.length; i++) if (!onHit(ending[i]!, hits[place]! - lengths[ending[i]!]!)) return;
+      const ending = automaton.endings[hits[place + 1]! - firstEnding]!;
+      for (let i = 0; i < ending.length; i++) {
+        const number = numbers[ending[i]!]!;
+        if (number >= 0 && !onHit(number, hits[place]! - lengths[number]!)) return;
+      }
     }
   };
   // That a seam may be there is seen in most texts; which of them may be one is noted.
@@ -96,16 +98,13 @@ export function createKeywordReader(
     last = { text, all: (unnamed.seen & sight.beyondAscii) === 0, ...unnamed };
   };
   const folderFor = (wanted: readonly string[], folding: Folding): ((text: string | null) => Folded | null) => {
-    const told = {
-      endings: endingsOf(automaton.endings, { keywords, wanted }),
-      lengths: wanted.map(({ length }) => length),
-    };
+    const asked = numberWanted(keywords, wanted);
     return (text) => {
       if (text !== null) readingOf(text, false);
       const folded = kernel.readFolded(folding);
       if (folded === null) return null;
       const { marks, isExact, hits } = folded;
-      return { marks, isExact, text: folded.text, scan: (onHit) => tellHits(hits, told, onHit) };
+      return { marks, isExact, text: folded.text, scan: (onHit) => tellHits(hits, asked, onHit) };
     };
   };
   const isAscii = (text: string): boolean => {
@@ -136,24 +135,16 @@ export function createKeywordReader(
   };
 }
 
-/** By state: the wanted keywords that end there, by their numbers in the list that they were asked with. */
-function endingsOf(
-  endings: Automaton['endings'],
-  { keywords, wanted }: { readonly keywords: readonly string[]; readonly wanted: readonly string[] },
-): readonly (readonly number[])[] {
+/** Some keywords: by its number in the list of all the number of each in their own list, or -1; and how long they are. */
+type Wanted = { readonly numbers: Int32Array; readonly lengths: readonly number[] };
+
+function numberWanted(keywords: readonly string[], wanted: readonly string[]): Wanted {
   const numberOf = new Map(wanted.map((keyword, number) => [keyword, number]));
-  const ownNumber = keywords.map((keyword) => numberOf.get(keyword) ?? -1);
-  return endings.map((ending) => {
-    const own: number[] = [];
-    for (let i = 0; i < ending.length; i++) if (ownNumber[ending[i]!]! >= 0) own.push(ownNumber[ending[i]!]!);
-    return own.length === 0 ? none : own;
-  });
+  return {
+    numbers: Int32Array.from(keywords, (keyword) => numberOf.get(keyword) ?? -1),
+    lengths: wanted.map((keyword) => keyword.length),
+  };
 }
-
-const none: readonly number[] = [];
-
-/** Some keywords: by state which of them end there, and how long each is. */
-type Wanted = { readonly endings: readonly (readonly number[])[]; readonly lengths: readonly number[] };
 
 /** A text, its hits in pairs (where keywords end, and the state there), and what else it shows. */
 type Reading = KernelReading & { readonly text: string; readonly all: boolean };
