@@ -31,7 +31,8 @@ export type FoldedUnits = {
 /** Goes on up to a unit that the table has none for: where that is. */
 export type FoldOn = (from: number, end: number, toBytes: number, to: number) => number;
 
-type View = { readonly bytes: Buffer; readonly words: Uint32Array };
+/** The kernel's memory, three times the same. */
+type View = { readonly bytes: Buffer; readonly units: Uint16Array; readonly words: Uint32Array };
 
 /** Null if there is no room for it. */
 export function createFolder(
@@ -41,9 +42,9 @@ export function createFolder(
 ): (fold: Fold, folding: Folding) => FoldedUnits | null {
   let knowsAscii = false;
   return ({ from: first, end, to: firstFolded }, folding) => {
-    const { bytes, words } = memory();
+    const { bytes, units, words } = memory();
     const learnUnit = (unit: number) => {
-      bytes.writeUInt16LE(folding.unit(unit), foldedAt + 2 * unit);
+      units[(foldedAt >> 1) + unit] = folding.unit(unit);
       bytes[marksAt + unit] = folding.marks(unit);
     };
     if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit);
@@ -56,12 +57,12 @@ export function createFolder(
       from = foldOn(from, end, textAt + length, firstFolded + 2 * length);
       length = words[slots.foldedEnd >> 2]! - textAt;
       if (from === end) break;
-      const unit = bytes.readUInt16LE(from);
-      if (bytes.readUInt16LE(foldedAt + 2 * unit) === 0) {
+      const unit = units[from >> 1]!;
+      if (units[(foldedAt >> 1) + unit] === 0) {
         learnUnit(unit);
         continue;
       }
-      const code = codeAt(bytes, from, end);
+      const code = codeAt(units, from >> 1, end >> 1);
       const size = code > 0xffff ? 4 : 2;
       const folded = folding.special(code);
       hasSpecials = true;
@@ -69,7 +70,7 @@ export function createFolder(
       const written = folded ?? apart[size / 2 - 1]!;
       if (length + written.length + ((end - from) >> 1) > most) return null;
       for (let i = 0; i < written.length; i++) {
-        bytes.writeUInt16LE(written.charCodeAt(i), firstFolded + 2 * length);
+        units[(firstFolded >> 1) + length] = written.charCodeAt(i);
         bytes[textAt + length++] = Math.min(written.charCodeAt(i), 0xff);
       }
       from += size;
@@ -84,9 +85,9 @@ export function createFolder(
 }
 
 /** Of one unit, or of two that belong together. */
-function codeAt(bytes: Buffer, at: number, end: number): number {
-  const first = bytes.readUInt16LE(at);
-  const second = at + 2 < end ? bytes.readUInt16LE(at + 2) : 0;
+function codeAt(units: Uint16Array, at: number, end: number): number {
+  const first = units[at]!;
+  const second = at + 1 < end ? units[at + 1]! : 0;
   const isPair = (first & 0xfc00) === 0xd800 && (second & 0xfc00) === 0xdc00;
   return isPair ? 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff) : first;
 }

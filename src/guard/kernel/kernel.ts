@@ -56,7 +56,7 @@ export function createKernel(tables: KernelTables): Kernel {
   let allHits = new Uint32Array(usualHits);
   /** Of the text that was read last: how many numbers its hits are, and its units, unless it was given as ASCII. */
   let held = 0;
-  let units: Units | null = null;
+  let lastUnits: Units | null = null;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -65,12 +65,12 @@ export function createKernel(tables: KernelTables): Kernel {
     words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   }
 
-  const writeFolded = createFolder(fold, places, () => ({ bytes, words }));
+  const writeFolded = createFolder(fold, places, () => ({ bytes, units: new Uint16Array(memory.buffer), words }));
 
   function writeText(text: string): void {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
     const isWide = wide.test(text);
-    units = { count: text.length, room: text.length, unwritten: isWide ? null : text };
+    lastUnits = { count: text.length, room: text.length, unwritten: isWide ? null : text };
     makeRoom(textRoom(text.length) + (isWide ? unitRoom(text.length) : 0));
     if (isWide) {
       const unitsAt = textAt + textRoom(text.length);
@@ -174,7 +174,7 @@ export function createKernel(tables: KernelTables): Kernel {
       return readWritten(text.length, all);
     },
     readAscii(text) {
-      units = null;
+      lastUnits = null;
       makeRoom(textRoom(text.length));
       bytes.set(text, textAt);
       bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
@@ -189,13 +189,13 @@ export function createKernel(tables: KernelTables): Kernel {
       bytes.set(text, givenAt);
       bytes[givenAt + room] = 0xff;
       const count = widen(givenAt, givenAt + room, textAt, unitsAt) - textAt;
-      units = { count, room, unwritten: null };
+      lastUnits = { count, room, unwritten: null };
       bytes.fill(neutral, textAt + count, textAt + count + padding);
       return readWritten(count, false);
     },
     readFolded(folding) {
-      if (units === null) throw new Defect('a text that was read as ASCII cannot be folded');
-      const { count, room, unwritten } = units;
+      if (lastUnits === null) throw new Defect('a text that was read as ASCII cannot be folded');
+      const { count, room, unwritten } = lastUnits;
       if (room > mostFolded) return null;
       makeRoom(textRoom(room) + 2 * unitRoom(room + roomToGrow));
       const from = textAt + textRoom(room);
