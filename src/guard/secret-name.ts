@@ -3,25 +3,16 @@
  * `token_type`, `passwordField` and `secret.name` do not.
  */
 
-/** Parts of names under which people put passwords. In lower case, as keywords. */
-export const passwordNames: readonly string[] = [
-  'password',
-  'passwd',
-  'passphrase',
-  'passcode',
-  'pass_',
-  'pass',
-  'pwd',
-];
+/**
+ * Parts of names under which people put passwords: `pass` is in `password`, `passwd`, `passphrase` and `passcode`, and one keyword
+ * where one is enough is met once. In lower case, as keywords.
+ */
+export const passwordNames: readonly string[] = ['pass', 'pwd'];
 
-/** Parts of names under which any secret may stand; a word border may be written `_`, `-` or not at all. */
+/** Parts of names under which any secret may stand; a word border may be written `_`, `-` or not at all. None begins with another. */
 export const secretNames: readonly string[] = [
   ...passwordNames,
-  ...spellNames('api access secret private auth account master encryption encrypt signing client consumer service', [
-    '_',
-    '-',
-    '',
-  ]),
+  ...spellNames('api access private account master encryption encrypt signing client consumer service', ['_', '-', '']),
   ...spellNames('app shared license admin deploy hmac aes crypto ssh session cookie jwt', ['_', '-']),
   'secret',
   'token',

@@ -6,6 +6,7 @@ import { boundPattern } from '../pattern-bound.js';
 import { createNumbering, redactAll } from '../redact.js';
 import type { Rule } from '../rule.js';
 import { type Example, textOf } from '../sample.js';
+import { secretNames } from '../secret-name.js';
 import { allRules } from './all.js';
 import {
   allWays,
@@ -23,6 +24,11 @@ import {
 const twentieth: Share = { of: 20, variants: [0] };
 
 describe('every rule', () => {
+  it('meets a name of a secret once: none of them begins with another', () => {
+    for (const name of secretNames)
+      expect(secretNames.filter((other) => other !== name && other.startsWith(name))).toEqual([]);
+  });
+
   it('has an id of its own, keywords in lower case and examples of both kinds', () => {
     expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length);
     expect(allRules.length).toBeGreaterThan(400);
