@@ -48,9 +48,9 @@ function load(name: string): unknown {
 type Wrapper = (...parameters: readonly [object, (id: string) => unknown, object, string, string]) => void;
 
 function compile(file: string): CompiledScript {
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`;
   const cachedData = readCache(file);
-  return new Script(source, {
+  // The build has made it ASCII, and a function (scripts/bundle.mjs).
+  return new Script(readFileSync(file, 'latin1'), {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === null ? {} : { cachedData }),
