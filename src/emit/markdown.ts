@@ -7,7 +7,7 @@ import { Defect } from '../base/result.js';
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { fenceFor, frame, frameBytes, writeName } from './frame.js';
-import { labelKindsOf, labelWords } from './label-words.js';
+import { labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
 import { shownStretches, writeRanges } from './shown.js';
@@ -51,7 +51,7 @@ function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: bo
   // Each stretch of a region says its own lines.
   const lines = rung.level === 'region' ? '' : ` · lines ${writeRanges(rung.ranges)}`;
   let heading = `## ${writeName(block.name ?? '')} · ${rung.level}${lines} · ${reason}`;
-  for (const kind of labelKindsOf(block)) heading += ` · ${labelWords[kind]}`;
+  for (const { kind } of block.labels) heading += ` · ${labelWords[kind]}`;
   return `${heading}${isEnded ? '' : ' · no final newline'}\n${fence}${block.language}\n`;
 }
 

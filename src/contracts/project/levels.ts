@@ -12,6 +12,7 @@ export type ShownLevel = (typeof shownLevels)[number];
 export type LevelRule = { readonly pattern: string; readonly level: ShownLevel };
 
 export function compileLevels(rules: readonly LevelRule[]): (path: string) => ShownLevel {
+  if (rules.length === 0) return () => 'full';
   const compiled = rules.map(({ pattern, level }) => ({ level, names: compilePatterns([pattern]) }));
   return (path) => compiled.findLast(({ names }) => names(path))?.level ?? 'full';
 }

@@ -154,10 +154,12 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   /** What is as it was read and has no label but by its name is clean, and known as such from now on. */
   function estimate(block: GuardedBlock, shown: string | null, bytes: Buffer): number {
     if (shown !== null) return estimateTokens(Buffer.from(shown));
-    const before = stream.knownClean?.tokensOf(block.receipt);
+    const { knownClean } = stream;
+    if (knownClean === undefined || knownClean === null) return estimateTokens(bytes);
+    const before = knownClean.tokensOf(block.receipt);
     if (before !== undefined) return before;
     const tokens = estimateTokens(bytes);
-    if (block.labels.every(({ kind }) => kind === 'instructions')) stream.knownClean?.keep(block.receipt, tokens);
+    if (block.labels.every(({ kind }) => kind === 'instructions')) knownClean.keep(block.receipt, tokens);
     return tokens;
   }
 
@@ -199,7 +201,7 @@ class SourceOf implements SourceFile {
   readonly sha256: Sha256;
   readonly lineCount: number;
   readonly ascii?: Uint8Array;
-  readonly #content: Content;
+  private readonly content: Content;
 
   constructor(entry: FileEntry, content: Content) {
     this.path = entry.path;
@@ -209,11 +211,11 @@ class SourceOf implements SourceFile {
     this.sha256 = entry.sha256;
     this.lineCount = entry.lineCount;
     if (content.isAscii) this.ascii = content.bytes;
-    this.#content = content;
+    this.content = content;
   }
 
   get text(): string {
-    return this.#content.text;
+    return this.content.text;
   }
 }
 
