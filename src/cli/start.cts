@@ -25,7 +25,21 @@ const flagsByEngine: Readonly<Record<string, readonly string[]>> = {
 
 exports.engineFlags = (engine: string): readonly string[] => flagsByEngine[engine.split('.')[0]!] ?? [];
 
-// Before anything is compiled: caches hold for the same flags only.
+/**
+ * Node has caches of its own code too, which hold for the flags that it was built with. So what nearly every command loads of
+ * it is loaded before they change: a third of the time that it takes after.
+ */
+const nodeModules = [
+  'node:crypto',
+  'node:child_process',
+  'node:worker_threads',
+  'node:os',
+  'node:process',
+  'node:util',
+];
+for (const name of nodeModules) require(name);
+
+// Before anything of ours is compiled: its caches hold for the same flags only.
 for (const flag of exports.engineFlags(process.versions.v8) as readonly string[]) setFlagsFromString(flag);
 
 type Loaded = { readonly module: { exports: unknown }; readonly script: CompiledScript; readonly file: string };
