@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 /** Whole projects, streamed: the same documents as the builders, levels, trees, parts, and a budget that holds. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareBytes } from '../../src/base/order.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
