@@ -53,7 +53,7 @@ export async function buildProject(fingerprint = sourceFingerprint()) {
       '--outDir',
       fresh,
     ]);
-    await bundleCommandLine(fresh);
+    await (await import('./bundle.mjs')).bundleCommandLine(fresh);
     await placeVocabulary(target, fresh);
     await prepareKeywords(fresh);
     placeGuardKey(fresh);
@@ -89,24 +89,6 @@ function installDependencies() {
   const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)) runStep('install', process.execPath, [npm, ...flags]);
   else runStep('install', 'npm', flags);
-}
-
-/** The command line as few files: Node opens some chunks instead of more than a hundred modules (src/cli/start.cts). */
-async function bundleCommandLine(dist) {
-  const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({
-    input: join(dist, 'cli', 'main.js'),
-    platform: 'node',
-    external: ['web-tree-sitter'],
-  });
-  // Beside the entry: files that are found by their place (data, workers) are at the same distance from each chunk.
-  await bundle.write({
-    dir: join(dist, 'cli'),
-    entryFileNames: 'packlight.cjs',
-    chunkFileNames: 'chunk-[name]-[hash].cjs',
-    format: 'cjs',
-  });
-  await bundle.close();
 }
 
 /** The guard's automaton, made by the code that was just compiled. */
@@ -148,8 +130,8 @@ function sourceFingerprint() {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(projectRoot, file)}\0${size}\0${mtimeMs}\0`);
   };
-  for (const name of ['tsconfig.json', join('scripts', 'vocabulary.mjs'), join('scripts', 'code-cache.mjs')])
-    note(join(projectRoot, name));
+  note(join(projectRoot, 'tsconfig.json'));
+  for (const name of ['vocabulary.mjs', 'bundle.mjs', 'code-cache.mjs']) note(join(projectRoot, 'scripts', name));
   const folders = [join(projectRoot, 'src')];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

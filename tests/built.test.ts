@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inAscii } from '../scripts/bundle.mjs';
 import { preparedFile, prepareVocabulary } from '../src/guard/vocabulary.js';
 import { engineVersion } from '../src/version.js';
 import { projectRoot } from './fixtures/command-line.js';
@@ -11,6 +13,35 @@ describe('what the build makes beforehand', () => {
   it('has the automaton that the rules of the source make, byte for byte', () => {
     const built = readFileSync(join(projectRoot, 'dist', 'data', preparedFile));
     expect(built.equals(prepareVocabulary())).toBe(true);
+  });
+});
+
+describe('the chunks of the command line', () => {
+  it('are ASCII, as they are read', () => {
+    const folder = join(projectRoot, 'dist', 'cli');
+    const chunks = readdirSync(folder).filter((name) => /^(?:chunk-.*|packlight)\.cjs$/.test(name));
+    expect(chunks.length).toBeGreaterThan(10);
+    for (const name of chunks) expect(readFileSync(join(folder, name)).every((byte) => byte < 0x80)).toBe(true);
+  });
+
+  const anything = fc.string({ unit: 'binary' }).filter((text) => !/[\\\n\r\u2028\u2029]/.test(text));
+  const made = (code: string): unknown => new Function(`return ${inAscii(code)}`)();
+
+  it('mean what they meant before', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(made(JSON.stringify(text))).toBe(text);
+        expect(made(`\`${text.replace(/[`$]/g, '')}\``)).toBe(text.replace(/[`$]/g, ''));
+        const letters = [...text].filter((letter) => /\p{L}/u.test(letter));
+        for (const letter of letters) expect((made(`/^[${letter}]$/u`) as RegExp).test(letter)).toBe(true);
+      }),
+    );
+  });
+
+  it('are not made where an escape would mean something else', () => {
+    expect(() => inAscii('String.raw`a\u00b7b`')).toThrow('would not mean the same');
+    expect(() => inAscii('/\\\u00b7/')).toThrow('would not mean the same');
+    expect(inAscii("'\\\\\u00b7'")).toBe("'\\\\\\u00b7'");
   });
 });
 

@@ -10,53 +10,50 @@ import { estimateKernelBytes } from './estimate-kernel.table.js';
 export const estimateName = 'o200k_base estimate/1';
 
 export function estimateTokens(bytes: Uint8Array): number {
-  if (bytes.length === 0) return 0;
-  // Sixteen at a time as far as that goes, then the last few.
-  const whole = bytes.length & ~15;
-  const thousandths = weighMany(bytes, whole) + weighFew(bytes, whole);
+  const { length } = bytes;
+  if (length === 0) return 0;
+  known.kernel ??= createKernel();
+  const { memory, weigh } = known.kernel;
+  if (length > room) return inTokens(weighLong(bytes, known.kernel));
+  memory.set(bytes, textAt);
+  return inTokens(weigh(textAt, textAt + length, afterBreak) - bias * length);
+}
+
+function inTokens(thousandths: number): number {
   return Math.max(1, Math.round(thousandths / 1_000));
 }
 
-/** The weights of the bytes from `from` on, one by one. */
-function weighFew(bytes: Uint8Array, from: number): number {
-  let before = kinds[from === 0 ? lineFeed : bytes[from - 1]!]! << 3;
+/** A room full at a time: each sum stays a 32-bit number. */
+function weighLong(bytes: Uint8Array, { memory, weigh }: Kernel): number {
   let sum = 0;
-  for (let at = from; at < bytes.length; at++) {
-    const kind = kinds[bytes[at]!]!;
-    sum += weights[before | kind]!;
-    before = kind << 3;
+  let before = afterBreak;
+  for (let from = 0; from < bytes.length; from += room) {
+    const part = bytes.subarray(from, from + room);
+    memory.set(part, textAt);
+    sum += weigh(textAt, textAt + part.length, before) - bias * part.length;
+    before = kinds[part.at(-1)!]!;
   }
   return sum;
 }
 
-/** As WebAssembly, a room full at a time: each sum stays a 32-bit number. */
-function weighMany(bytes: Uint8Array, whole: number): number {
-  if (whole === 0) return 0;
-  known.kernel ??= createKernel();
-  const { memory, weigh } = known.kernel;
-  let sum = 0;
-  memory[textAt - 1] = lineFeed;
-  for (let from = 0; from < whole; from += room) {
-    const length = Math.min(room, whole - from);
-    memory.set(bytes.length <= room ? bytes : bytes.subarray(from, from + length), textAt);
-    sum += weigh(textAt, textAt + length) - bias * length;
-    memory[textAt - 1] = memory[textAt + length - 1]!;
-  }
-  return sum;
-}
+/** `before` is the kind of the byte before the text. */
+type Kernel = {
+  readonly memory: Uint8Array;
+  readonly weigh: (at: number, end: number, before: number) => number;
+};
 
-type Kernel = { readonly memory: Uint8Array; readonly weigh: (at: number, end: number) => number };
-
+/** As WebAssembly, with its tables: the weights of all pairs, and the kinds of all bytes. */
 function createKernel(): Kernel {
   const { memory, weigh } = instantiate(estimateKernelBytes) as {
     readonly memory: { readonly buffer: ArrayBuffer };
     readonly weigh: Kernel['weigh'];
   };
   const bytes = new Uint8Array(memory.buffer);
-  for (const [pair, weight] of weights.entries()) {
+  for (const [pair, weight] of pairWeights.flat().entries()) {
     bytes[pair] = (weight + bias) & 0xff;
-    bytes[pair + weights.length] = (weight + bias) >> 8;
+    bytes[pair + kindsAt / 2] = (weight + bias) >> 8;
   }
+  bytes.set(kinds, kindsAt);
   return { memory: bytes, weigh };
 }
 
@@ -71,11 +68,12 @@ export function kindOfByte(byte: number): ByteKind {
 }
 
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => byteKinds.indexOf(kindOfByte(byte)));
-const weights = Int32Array.from(pairWeights.flat());
 /** What a text begins after. */
-const lineFeed = 0x0a;
+const afterBreak = byteKinds.indexOf('break');
 /** Makes all weights positive. */
 const bias = 1 << 11;
 const known: { kernel: Kernel | null } = { kernel: null };
-const textAt = 256;
+/** Where the kernel looks for the kinds, and where the text is put. */
+const kindsAt = 128;
+const textAt = 512;
 const room = 1 << 18;

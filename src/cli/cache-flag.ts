@@ -3,7 +3,7 @@
  * team analyse a file once. The answer does not depend on it, so trouble with it is said and never in the way.
  */
 import { basename, resolve } from 'node:path';
-import { type AnalysisCache, openStore, openStoredCache } from '../index.js';
+import type { AnalysisCache } from '../index.js';
 import { type Flag, lastValue, type Typed } from './flags.js';
 import { messageForStore } from './store-messages.js';
 import { assertOutside, storePlace } from './store-place.js';
@@ -32,6 +32,7 @@ export async function withCache<T>(typed: Typed, use: (cache: AnalysisCache | nu
   const root = lastValue(typed, 'root') ?? '.';
   const place = storePlace(typed, root);
   assertOutside(place, root);
+  const { openStore, openStoredCache } = await import('./open-store.js');
   const store = await openStore(place, { create: true });
   if (!store.ok) return withoutCache(messageForStore(store.error).title, use);
   try {

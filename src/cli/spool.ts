@@ -17,7 +17,7 @@ export type OpenSpool = {
   readonly close: () => void;
 };
 
-export function openSpool(mostInMemory = 16_000_000): OpenSpool {
+export function openSpool(mostInMemory = usualMemory): OpenSpool {
   const ends: number[] = [];
   /** What is not in the file, in blocks of one size; all but the last are full. */
   const blocks: Buffer[] = [];
@@ -85,6 +85,8 @@ export function openSpool(mostInMemory = 16_000_000): OpenSpool {
 }
 
 const blockBytes = 1 << 20;
+/** New memory costs the system more than the same bytes in a file that it has not yet written to a disk. */
+const usualMemory = 4 * blockBytes;
 
 /** Without a name nobody else can open it, and nothing is left behind whatever happens. */
 function openUnnamed(): number {

@@ -2,7 +2,7 @@
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
  * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
  */
-import { createKeeper, isRunName, openStore, type PackKeeper, type Store, type StoreFailure } from '../index.js';
+import { createKeeper, isRunName, type PackKeeper, type Store, type StoreFailure } from '../index.js';
 import { cacheFlags } from './cache-flag.js';
 import { say } from './command.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
@@ -35,6 +35,7 @@ export async function withStore<T>(
   const place = storePlace(typed, root);
   assertIsStore(place);
   if (create) assertOutside(place, root);
+  const { openStore } = await import('./open-store.js');
   const opened = await openStore(place, { create });
   if (!opened.ok) throw new StoreError(messageForStore(opened.error, { isOpening: true }));
   try {

@@ -23,26 +23,26 @@ export type ByteBody = {
 
 /**
  * The same for a body that is bytes for the most part: they are copied once, into the frame, and hashed where they stand. The
- * frame is in a room that the next one will take.
+ * frame is in a room that the next one will take. Each call on a buffer takes longer than the bytes of a short file, so there
+ * are as few as can be.
  */
 export function frameBytes(kind: FrameKind, { head, content, tail, after }: ByteBody): Buffer {
   // A character of UTF-16 takes three bytes at the most.
   const most = content.length + 3 * (head.length + tail.length + after.length) + marksLength;
   if (framing.length < most) framing = Buffer.allocUnsafeSlow(most < usualFile ? 2 * most : most);
   const room = framing;
-  const contentAt = bodyAt + room.write(head, bodyAt);
+  // Before the body, where the mark will stand, there is room for the counter.
+  const hashedAt = bodyAt - firstCounter.length;
+  const contentAt = hashedAt + room.write(firstCounter + head, hashedAt);
   room.set(content, contentAt);
   const tailAt = contentAt + content.length;
   const bodyEnd = tailAt + room.write(tail, tailAt);
-  const body = room.subarray(bodyAt, bodyEnd);
-  // Before the body, where the mark will stand, there is room for the counter.
-  const hashAfter = (counter: string) => {
-    room.write(counter, bodyAt - counter.length, 'latin1');
-    return sha256(room.subarray(bodyAt - counter.length, bodyEnd));
-  };
-  const nonce = findNonce(hashAfter, (digits) => body.includes(digits, 0, 'latin1'));
+  // No number reaches over the end of the counter, so what is not in both together is not in the body.
+  const hashed = room.subarray(hashedAt, bodyEnd);
+  let nonce = digitsOf(sha256(hashed), shortNonce);
+  if (hashed.includes(nonce, 0, 'latin1')) nonce = nonceFor(room.toString('utf8', bodyAt, bodyEnd));
   const begin = `<!-- begin ${nonce} ${kind} -->\n`;
-  const from = bodyAt - room.write(begin, bodyAt - begin.length, 'latin1');
+  const from = bodyAt - room.write(begin, bodyAt - begin.length);
   return room.subarray(from, bodyEnd + room.write(`<!-- end ${nonce} -->\n${after}`, bodyEnd));
 }
 
@@ -51,21 +51,18 @@ export function frameBytes(kind: FrameKind, { head, content, tail, after }: Byte
  * one token; a body that is full of numbers gets twelve, for it could hold all of six.
  */
 export function nonceFor(body: string): string {
-  return findNonce(
-    (counter) => sha256(counter + body),
-    (digits) => body.includes(digits),
-  );
-}
-
-function findNonce(hashAfter: (counter: string) => string, isInBody: (digits: string) => boolean): string {
   for (let counter = 0; ; counter++) {
-    const length = counter < shortTries ? shortNonce : longestNonce.length;
-    const number = Number.parseInt(hashAfter(`${counter}\0`).slice(0, 13), 16) % 10 ** length;
-    const nonce = `${number}`.padStart(length, '0');
-    if (!isInBody(nonce)) return nonce;
+    const nonce = digitsOf(sha256(`${counter}\0${body}`), counter < shortTries ? shortNonce : longestNonce.length);
+    if (!body.includes(nonce)) return nonce;
   }
 }
 
+function digitsOf(hash: string, length: number): string {
+  const number = Number.parseInt(hash.slice(0, 13), 16) % 10 ** length;
+  return `${number}`.padStart(length, '0');
+}
+
+const firstCounter = '0\0';
 const shortNonce = 6;
 const shortTries = 4;
 const longestNonce = '0'.repeat(12);

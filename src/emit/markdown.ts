@@ -7,7 +7,7 @@ import { Defect } from '../base/result.js';
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { fenceFor, frame, frameBytes, writeName } from './frame.js';
-import { labelKindsOf, labelWords } from './label-words.js';
+import { labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
 import { shownStretches, writeRanges } from './shown.js';
@@ -43,16 +43,16 @@ export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes:
   // One byte is searched for much faster than three.
   const mayHoldFence = bytes.includes(backtick) && bytes.includes(shortestFence, 0, 'latin1');
   const fence = mayHoldFence ? fenceFor(block.text) : shortestFence;
-  const tail = `${isEnded ? '' : '\n'}${fence}\n`;
-  return frameBytes(block.kind, { head: headOf(fitted, fence, isEnded), content: bytes, tail, after: '\n' });
+  const head = headOf(fitted, fence, isEnded);
+  return frameBytes(block.kind, { head, content: bytes, tail: isEnded ? `${fence}\n` : `\n${fence}\n`, after: '\n' });
 }
 
 function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: boolean): string {
   // Each stretch of a region says its own lines.
   const lines = rung.level === 'region' ? '' : ` · lines ${writeRanges(rung.ranges)}`;
-  let heading = `## ${writeName(block.name ?? '')} · ${rung.level}${lines} · ${reason}`;
-  for (const kind of labelKindsOf(block)) heading += ` · ${labelWords[kind]}`;
-  return `${heading}${isEnded ? '' : ' · no final newline'}\n${fence}${block.language}\n`;
+  const labels = block.labels.length === 0 ? '' : block.labels.map(({ kind }) => ` · ${labelWords[kind]}`).join('');
+  const ending = isEnded ? '' : ' · no final newline';
+  return `## ${writeName(block.name ?? '')} · ${rung.level}${lines} · ${reason}${labels}${ending}\n${fence}${block.language}\n`;
 }
 
 const backtick = 0x60;

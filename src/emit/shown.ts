@@ -50,9 +50,12 @@ export function rangesOfStretches(content: string): string | null {
 const stretchHead = /^([1-9]\d{0,8})(?:: |-([1-9]\d{0,8}):$)/;
 
 export function writeRanges(ranges: readonly LineRange[]): string {
+  // By numbers: it is done for each file of a pack, and mostly there is one range.
   let written = '';
-  for (const [first, last] of ranges)
-    written += `${written === '' ? '' : ','}${first === last ? first : `${first}-${last}`}`;
+  for (let i = 0; i < ranges.length; i++) {
+    const range = ranges[i]!;
+    written += `${i === 0 ? '' : ','}${range[0] === range[1] ? range[0] : `${range[0]}-${range[1]}`}`;
+  }
   return written;
 }
 

@@ -1,12 +1,15 @@
 /** Whole projects, streamed: the same documents as the builders, levels, trees, parts, and a budget that holds. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareBytes } from '../../src/base/order.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
 import { packProjectWithin } from '../../src/contracts/project/budgeted.js';
 import { createSeamGate } from '../../src/contracts/project/seams.js';
 import { PackSerializer } from '../../src/contracts/project/serializer.js';
 import { type SplitFormat, splitProject } from '../../src/contracts/project/split.js';
 import { memorySpool, type Spool } from '../../src/contracts/project/stream.js';
-import { drawTree, growTree } from '../../src/contracts/project/tree.js';
+import { countFiles, drawTree, growTree } from '../../src/contracts/project/tree.js';
+import { writeName } from '../../src/emit/frame.js';
 import { fullPackOf, newSecret, projectShelf, shop, streamed } from './project-fixture.js';
 
 const shelf = projectShelf();
@@ -148,6 +151,17 @@ describe('the token tree', () => {
     expect(draw(1, [files[0]!])).toEqual(['a/ (1 file, 10 tokens)\n']);
   });
 
+  it('is what the plain way draws, whatever the names and their order', () => {
+    const name = fc.array(fc.constantFrom('a', 'b', 'a.b', '\u{1f600}', '\uffee', 'B'), { minLength: 1, maxLength: 4 });
+    const drawn = fc.array(fc.tuple(name, fc.nat(9)), { maxLength: 30 });
+    fc.assert(
+      fc.property(drawn, fc.integer({ min: 1, max: 5 }), (given, depth) => {
+        const all = given.map(([parts, tokens], i) => ({ name: [...parts, `${i}`].join('/'), tokens, note: '' }));
+        expect(draw(depth, all)).toEqual(drawPlainly(all, { depth, indent: '', from: 0 }));
+      }),
+    );
+  });
+
   it('counts what is shown, exactly if that is asked for', async () => {
     const { whole } = await streamed(root, 'json', { exact: true, levels: [{ pattern: '*.md', level: 'name' }] });
     const { contents, key_files } = await fullPackOf(root);
@@ -239,3 +253,23 @@ describe('a project within a budget', () => {
     expect(packed).toMatchObject({ ok: false, error: { kind: 'no-files' } });
   });
 });
+
+type Drawn = { readonly name: string; readonly tokens: number };
+type Plain = { readonly depth: number; readonly indent: string; readonly from: number };
+
+function drawPlainly(files: readonly Drawn[], { depth, indent, from }: Plain): readonly string[] {
+  const folderOf = ({ name }: Drawn) => name.slice(from, Math.max(name.indexOf('/', from), from));
+  const folders = [...new Set(files.map(folderOf))].filter((folder) => folder !== '').sort(compareBytes);
+  const own = files.filter((file) => folderOf(file) === '').sort((a, b) => compareBytes(a.name, b.name));
+  const inFolders = folders.flatMap((folder) => {
+    const inside = files.filter((file) => folderOf(file) === folder);
+    const tokens = inside.reduce((sum, file) => sum + file.tokens, 0);
+    const below = { depth: depth - 1, indent: `${indent}  `, from: from + folder.length + 1 };
+    const line = `${indent}${writeName(folder)}/ (${countFiles(inside.length)}, ${tokens} tokens)\n`;
+    return [line, ...(depth > 1 ? drawPlainly(inside, below) : [])];
+  });
+  return [
+    ...inFolders,
+    ...own.map(({ name, tokens }) => `${indent}${writeName(name.slice(from))} (${tokens} tokens)\n`),
+  ];
+}

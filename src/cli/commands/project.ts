@@ -12,7 +12,8 @@ import { manifestPath, ownFilesIn } from '../own-files.js';
 import { sparing } from '../sparing.js';
 import { savingFor } from '../store-flags.js';
 import { checkTogether, isHeld, projectFlags, rangeOf } from './project-flags.js';
-import { type Made, makeProject } from './project-make.js';
+import type { Made } from './project-made.js';
+import { makeProject } from './project-make.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
 
 export const projectCommand: Command = {

@@ -1,7 +1,7 @@
 /** The parts of a streamed full pack that are no contents: index, key files by reference, metadata. */
 import type { Guard } from '../../guard/seal.js';
+import { encodingIssues } from './encoding-issues.js';
 import { countExclusions, reasonOf } from './exclusions.js';
-import { encodingIssues } from './full.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from './key-files.js';
 import { describeExclusion } from './snapshot.js';
 import type { Spool, Streamed, StreamedFile } from './stream.js';

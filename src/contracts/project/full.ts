@@ -1,8 +1,9 @@
 /** `FullPackBuilder`: manifest, index, key files and contents of a project, within its limits. */
 import { compareBytes } from '../../base/order.js';
 import { createGuard, type Guard } from '../../guard/seal.js';
-import type { Encoding, FileEntry, Snapshot } from '../../model/snapshot.js';
+import type { FileEntry, Snapshot } from '../../model/snapshot.js';
 import { describeProject } from './describe.js';
+import { encodingIssues } from './encoding-issues.js';
 import { reasonOf } from './exclusions.js';
 import { gated, openScanned } from './finish.js';
 import { type DetectedKeyFile, KeyFileDetector } from './key-files.js';
@@ -11,7 +12,6 @@ import { projectRules, scannedOf } from './scanned.js';
 import { limitsOf } from './select.js';
 import { defaultTruncation } from './truncate.js';
 import type {
-  EncodingIssue,
   FileContent,
   FileIndexEntry,
   FullPack,
@@ -125,22 +125,4 @@ function metadataOf(
     truncation_applied: left.length > 0 || parts.some(({ truncated }) => truncated),
     ...(issues.length === 0 ? {} : { encoding_issues: issues }),
   };
-}
-
-export function encodingIssues({ files, excluded }: Snapshot, guard: Guard): readonly EncodingIssue[] {
-  const read = files
-    .filter(({ encoding }) => encoding !== 'utf-8')
-    .map(({ path, encoding }) => ({ path: guard.guardName(path), encoding, issue: issueOf(encoding) }));
-  const unread = excluded
-    .filter(({ reason }) => reason === 'encoding')
-    .map(({ path, detail }) => ({
-      path: guard.guardName(path as FileEntry['path']),
-      encoding: 'unknown',
-      issue: `left out: ${detail}`,
-    }));
-  return [...read, ...unread];
-}
-
-function issueOf(encoding: Encoding): string {
-  return encoding === 'utf-8-bom' ? 'begins with a byte order mark' : `not UTF-8, read as ${encoding}`;
 }

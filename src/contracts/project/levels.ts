@@ -12,6 +12,7 @@ export type ShownLevel = (typeof shownLevels)[number];
 export type LevelRule = { readonly pattern: string; readonly level: ShownLevel };
 
 export function compileLevels(rules: readonly LevelRule[]): (path: string) => ShownLevel {
+  if (rules.length === 0) return () => 'full';
   const compiled = rules.map(({ pattern, level }) => ({ level, names: compilePatterns([pattern]) }));
   return (path) => compiled.findLast(({ names }) => names(path))?.level ?? 'full';
 }
@@ -41,8 +42,26 @@ function countFitting(costs: readonly number[], room: number): number {
   return over < 0 ? costs.length : over;
 }
 
+export type Signatures = {
+  rungOf(text: string, block: GuardedBlock): Promise<Rung>;
+  close(): Promise<void>;
+};
+
+/** What analyses files is loaded for the first file that is shown so: mostly there is none. */
+export function createSignatures(workers: number): Signatures {
+  let pool: Promise<Pool> | null = null;
+  const open = async () => (await import('../../index/pool.js')).createPool(workers);
+  return {
+    rungOf: async (text, block) => {
+      pool ??= open();
+      return signatureRung(await pool, text, block);
+    },
+    close: async () => (await pool)?.close(),
+  };
+}
+
 /** Lines are the same before and after the guard, so what the analysis of the file says of them holds. */
-export async function signatureRung(pool: Pool, text: string, { language, lineCount }: GuardedBlock): Promise<Rung> {
+async function signatureRung(pool: Pool, text: string, { language, lineCount }: GuardedBlock): Promise<Rung> {
   const { definitions } = await pool.analyse(text, language);
   const ranges = mergeRanges(definitions.map(({ signatureLines }: Definition) => signatureLines));
   if (ranges.length === 0) return { level: 'name', ranges: [], tokens: 0 };

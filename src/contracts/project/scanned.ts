@@ -11,7 +11,6 @@ import type { RelPath } from '../../model/path.js';
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
-import { survey } from '../../pack.js';
 import { compilePatterns } from '../../scan/path-rules.js';
 import { scanRoot, type Visit } from '../../scan/scan.js';
 import type { EngineOptions } from '../../world.js';
@@ -48,6 +47,8 @@ export async function surveyProject(
 ): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
   const { paths, secretPath } = projectRules(options);
+  // What analyses files is loaded when it is needed: a pack that is streamed needs none of it.
+  const { survey } = await import('../../pack.js');
   const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, { paths, secretPath });
   return { snapshot: ofTheTree(snapshot), index };
 }

@@ -57,10 +57,15 @@ export function createSeamGate(): SeamGate {
  * taken along, or left away where it is too long; half a character is no part of a secret.
  */
 function wordBorder(chunk: Uint8Array, at: number, step: 1 | -1): number {
-  for (const direction of [step, -step])
-    for (let place = at, far = 0; far < longestWord && place > 0 && place < chunk.length; far++, place += direction)
-      if (chunk[place]! <= blank) return place;
-  return at;
+  const along = firstBorder(chunk, at, step);
+  if (along !== null) return along;
+  return firstBorder(chunk, at, -step) ?? at;
+}
+
+function firstBorder(chunk: Uint8Array, at: number, step: number): number | null {
+  for (let place = at, far = 0; far < longestWord && place > 0 && place < chunk.length; far++, place += step)
+    if (chunk[place]! <= blank) return place;
+  return null;
 }
 
 /** In bytes: what of the content could become a token together with what stands before or after it. */

@@ -8,7 +8,6 @@ import { Defect, fail, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
 import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
-import { createPool, type Pool } from '../../index/pool.js';
 import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
 import type { KnownClean } from '../../model/known-clean.js';
 import type { RelPath } from '../../model/path.js';
@@ -17,7 +16,7 @@ import type { FileEntry, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import type { Content } from '../../scan/classify/content.js';
 import { withWorld } from '../../world.js';
-import { compileLevels, type LevelRule, signatureRung, wholeRung } from './levels.js';
+import { compileLevels, createSignatures, type LevelRule, type Signatures, wholeRung } from './levels.js';
 import { type ProjectOptions, projectRules, scanProjectTree } from './scanned.js';
 import { zeroTime } from './scanner.js';
 import { createSeamGate } from './seams.js';
@@ -88,23 +87,23 @@ export function streamProject<T>(
     const problems = isoTime.check(time, '$.created_at').map((problem) => ({ ...problem, place: null }));
     if (problems.length > 0) return fail({ kind: 'bad-request', problems });
     const guard = createGuard(projectRules(stream).secretPath, stream.knownClean);
-    const pool = createPool(stream.workers ?? 0);
+    const signatures = createSignatures(stream.workers ?? 0);
     try {
-      const writer = createWriter(stream, { world, guard, pool });
+      const writer = createWriter(stream, { world, guard, signatures });
       const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
       if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
       const leak = writer.leak();
       if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
       return finish({ snapshot, files: writer.files, time, texts: writer.texts }, world, guard);
     } finally {
-      await pool.close();
+      await signatures.close();
     }
   });
 }
 
-type Tools = { readonly world: World; readonly guard: Guard; readonly pool: Pool };
+type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
-function createWriter(stream: Stream, { world, guard, pool }: Tools) {
+function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   const { form } = stream;
   const levelOf = compileLevels(stream.levels ?? []);
   const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
@@ -155,10 +154,12 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
   /** What is as it was read and has no label but by its name is clean, and known as such from now on. */
   function estimate(block: GuardedBlock, shown: string | null, bytes: Buffer): number {
     if (shown !== null) return estimateTokens(Buffer.from(shown));
-    const before = stream.knownClean?.tokensOf(block.receipt);
+    const { knownClean } = stream;
+    if (knownClean === undefined || knownClean === null) return estimateTokens(bytes);
+    const before = knownClean.tokensOf(block.receipt);
     if (before !== undefined) return before;
     const tokens = estimateTokens(bytes);
-    if (block.labels.every(({ kind }) => kind === 'instructions')) stream.knownClean?.keep(block.receipt, tokens);
+    if (block.labels.every(({ kind }) => kind === 'instructions')) knownClean.keep(block.receipt, tokens);
     return tokens;
   }
 
@@ -185,7 +186,7 @@ function createWriter(stream: Stream, { world, guard, pool }: Tools) {
     const level = levelOf(path);
     if (level === 'full') return write(entry, block, wholeRung(block, most), content.bytes);
     if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, content.bytes);
-    return signatureRung(pool, content.text, block).then((rung) => write(entry, block, rung, content.bytes));
+    return signatures.rungOf(content.text, block).then((rung) => write(entry, block, rung, content.bytes));
   }
 
   return { files, texts, add, leak: gate.finish };
@@ -201,7 +202,7 @@ class SourceOf implements SourceFile {
   readonly lineCount: number;
   readonly utf8?: Uint8Array;
   readonly isAscii: boolean;
-  readonly #content: Content;
+  private readonly content: Content;
 
   constructor(entry: FileEntry, content: Content) {
     this.path = entry.path;
@@ -212,11 +213,11 @@ class SourceOf implements SourceFile {
     this.lineCount = entry.lineCount;
     this.isAscii = content.isAscii;
     if (entry.encoding === 'utf-8') this.utf8 = content.bytes;
-    this.#content = content;
+    this.content = content;
   }
 
   get text(): string {
-    return this.#content.text;
+    return this.content.text;
   }
 }
 

@@ -18,26 +18,46 @@ export type TreeFolder = {
   count: number;
 };
 
-/** A path of very many folders is cut short, so that the tree can be drawn. */
 export function growTree<File extends TreeFile>(files: readonly File[]): Tree<File> {
   const root = newFolder('.', 0);
-  for (const [number, { name, tokens }] of files.entries()) {
-    let folder = root;
-    folder.tokens += tokens;
-    folder.count += 1;
-    for (let depth = 0; depth < deepest; depth++) {
-      const slash = name.indexOf('/', folder.from);
-      if (slash < 0) break;
-      const part = name.slice(folder.from, slash);
-      const next = folder.folders.get(part) ?? newFolder(part, slash + 1);
-      folder.folders.set(part, next);
-      next.tokens += tokens;
-      next.count += 1;
-      folder = next;
+  // Of the file before: most stand in the same one.
+  let [folder, way] = [root, ''];
+  for (let number = 0; number < files.length; number++) {
+    const { name, tokens } = files[number]!;
+    const itsWay = name.slice(0, name.lastIndexOf('/') + 1);
+    if (itsWay !== way) {
+      way = itsWay;
+      folder = folderAt(root, way);
     }
     folder.files.push(number);
+    folder.tokens += tokens;
+    folder.count += 1;
   }
+  addUp(root);
   return { root, files };
+}
+
+/** A path of very many folders is cut short, so that the tree can be drawn. */
+function folderAt(root: TreeFolder, way: string): TreeFolder {
+  let folder = root;
+  for (let depth = 0; depth < deepest; depth++) {
+    const slash = way.indexOf('/', folder.from);
+    if (slash < 0) break;
+    const part = way.slice(folder.from, slash);
+    const next = folder.folders.get(part) ?? newFolder(part, slash + 1);
+    folder.folders.set(part, next);
+    folder = next;
+  }
+  return folder;
+}
+
+/** What is in a folder's folders is in it too. */
+function addUp(folder: TreeFolder): void {
+  for (const inner of folder.folders.values()) {
+    addUp(inner);
+    folder.tokens += inner.tokens;
+    folder.count += inner.count;
+  }
 }
 
 export type Drawing<File> = {
@@ -46,28 +66,46 @@ export type Drawing<File> = {
   readonly noteOf?: (file: File) => string;
 };
 
-/** One line for each folder and file, folders first, in byte order. */
-export function drawTree<File extends TreeFile>(tree: Tree<File>, drawing: Drawing<File>): Iterable<string> {
-  return drawFolder(tree.root, tree.files, { noteOf: () => '', indent: '', ...drawing });
+/**
+ * One line for each folder and file, folders first, in byte order. All of it is one generator: if each folder had its own, a
+ * line would be handed on by every folder above it.
+ */
+export function* drawTree<File extends TreeFile>(
+  { root, files }: Tree<File>,
+  { depth, noteOf = () => '' }: Drawing<File>,
+): Iterable<string> {
+  const open = [openFolder(root, '')];
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const { folder, indent } = last;
+    const inner = last.left.pop();
+    if (inner !== undefined) {
+      yield `${indent}${writeName(inner.name)}/ (${countFiles(inner.count)}, ${inner.tokens} tokens)\n`;
+      if (open.length < depth) open.push(openFolder(inner, `${indent}  `));
+      continue;
+    }
+    for (const number of inOrder(folder.files, files)) {
+      const file = files[number]!;
+      const note = noteOf(file);
+      yield `${indent}${writeName(file.name.slice(folder.from))} (${file.tokens} tokens${note === '' ? '' : `; ${note}`})\n`;
+    }
+    open.pop();
+  }
 }
 
-type Pen<File> = Required<Drawing<File>> & { readonly indent: string };
+/** Files mostly come in order; to see that takes less than to sort them. */
+function inOrder(numbers: number[], files: readonly TreeFile[]): readonly number[] {
+  for (let i = 1; i < numbers.length; i++)
+    if (compareBytes(files[numbers[i - 1]!]!.name, files[numbers[i]!]!.name) > 0)
+      return numbers.sort((a, b) => compareBytes(files[a]!.name, files[b]!.name));
+  return numbers;
+}
 
-function* drawFolder<File extends TreeFile>(
-  folder: TreeFolder,
-  files: readonly File[],
-  pen: Pen<File>,
-): Iterable<string> {
-  const { depth, noteOf, indent } = pen;
-  for (const inner of [...folder.folders.values()].sort((a, b) => compareBytes(a.name, b.name))) {
-    yield `${indent}${writeName(inner.name)}/ (${countFiles(inner.count)}, ${inner.tokens} tokens)\n`;
-    if (depth > 1) yield* drawFolder(inner, files, { depth: depth - 1, noteOf, indent: `${indent}  ` });
-  }
-  for (const number of folder.files.sort((a, b) => compareBytes(files[a]!.name, files[b]!.name))) {
-    const file = files[number]!;
-    const note = noteOf(file);
-    yield `${indent}${writeName(file.name.slice(folder.from))} (${file.tokens} tokens${note === '' ? '' : `; ${note}`})\n`;
-  }
+/** `left` are the folders in it that are not yet drawn, the next one last. */
+type OpenFolder = { readonly folder: TreeFolder; readonly indent: string; readonly left: TreeFolder[] };
+
+function openFolder(folder: TreeFolder, indent: string): OpenFolder {
+  const left = [...folder.folders.values()].sort((a, b) => compareBytes(b.name, a.name));
+  return { folder, indent, left };
 }
 
 export function countFiles(count: number): string {

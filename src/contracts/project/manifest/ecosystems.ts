@@ -42,13 +42,16 @@ export type Weighed = {
 export function unitsOf(source: Source, folder: string): readonly Weighed[] {
   const found = ecosystems.flatMap((ecosystem) => {
     const unit = ecosystem.read(source, folder);
-    const extensions = new Set(ecosystem.extensions);
-    const isWrittenIn = (path: string) => extensions.has(path.slice(path.lastIndexOf('.') + 1));
-    return unit === null ? [] : [{ unit, isWrittenIn }];
+    return unit === null ? [] : [{ unit, isWrittenIn: writtenIn(ecosystem) }];
   });
   if (found.length <= 1) return found.map((one) => ({ ...one, files: 1 }));
   const own = source.under(folder).filter((path) => !foreign.test(path));
   return found.map((one) => ({ ...one, files: own.filter(one.isWrittenIn).length })).sort((a, b) => b.files - a.files);
+}
+
+function writtenIn({ extensions }: Ecosystem): Weighed['isWrittenIn'] {
+  const known = new Set(extensions);
+  return (path) => known.has(path.slice(path.lastIndexOf('.') + 1));
 }
 
 /** Ecosystems with less than a tenth of the files of the first one only serve those who work on the project. */

@@ -14,6 +14,7 @@ export const npm: Ecosystem = {
     if (!source.has(join(folder, 'package.json'))) return null;
     const found = source.json(join(folder, 'package.json'));
     const manifest = isRecord(found) ? found : {};
+    const manager = managerOf(source, folder, manifest);
     return {
       ...emptyUnit,
       type: 'node',
@@ -21,11 +22,11 @@ export const npm: Ecosystem = {
       description: textOf(manifest.description),
       dependencies: dependenciesOf(manifest, source.yaml('pnpm-workspace.yaml')),
       entryPoints: npmEntryPoints(source, folder, manifest),
-      build: managerOf(source, folder, manifest),
+      build: manager,
       tests: npmTests(source, folder, manifest),
       members: membersOf(source, folder, manifest),
       isPrivate: manifest.private === true,
-      workspace: `${managerOf(source, folder, manifest)} workspace`,
+      workspace: `${manager} workspace`,
     } satisfies Unit;
   },
 };

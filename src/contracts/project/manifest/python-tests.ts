@@ -18,12 +18,20 @@ export function pythonTests(source: Source, folder: string, dependencies: readon
   if (needs.has('nose2') || needs.has('nose')) return needs.has('nose2') ? 'nose2' : 'nose';
   const tox = source.has(join(folder, 'tox.ini')) ? (source.text(join(folder, 'tox.ini')) ?? '') : '';
   if (/^[ \t]*(?:commands[ \t]*=.*)?\bpytest\b/m.test(tox.slice(0, 50_000))) return 'pytest';
-  const tests = source.under(folder).filter((path) => /^(?:test_.*|.*_test|tests?)\.py$/.test(nameOf(path)));
-  const texts = tests.slice(0, mostLooks).map((path) => source.text(path) ?? '');
+  const texts = firstTests(source.under(folder)).map((path) => source.text(path) ?? '');
   if (texts.some((text) => /^[ \t]*(?:import|from) pytest\b/m.test(text))) return 'pytest';
   if (texts.some((text) => /^[ \t]*(?:import|from) (?:unittest|django\.test)\b/m.test(text))) return 'unittest';
   if (tox !== '') return 'tox';
   return source.has(join(folder, 'noxfile.py')) ? 'nox' : null;
+}
+
+function firstTests(paths: readonly string[]): readonly string[] {
+  const tests: string[] = [];
+  for (const path of paths) {
+    if (tests.length === mostLooks) break;
+    if (path.endsWith('.py') && /^(?:test_.*|.*_test|tests?)\.py$/.test(nameOf(path))) tests.push(path);
+  }
+  return tests;
 }
 
 const mostLooks = 40;

@@ -106,11 +106,17 @@ function isInOrder(paths: readonly string[]): boolean {
 
 function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byFolder = new Map<string, string[]>();
+  // Of the path before: most are in the same folder.
+  let [folder, names]: [string | null, string[]] = [null, []];
   for (const path of paths) {
-    const folder = folderOf(path);
-    const names = byFolder.get(folder);
-    if (names === undefined) byFolder.set(folder, [nameOf(path)]);
-    else names.push(nameOf(path));
+    const slash = path.lastIndexOf('/');
+    const itsFolder = slash < 0 ? '' : path.slice(0, slash);
+    if (itsFolder !== folder) {
+      folder = itsFolder;
+      names = byFolder.get(folder) ?? [];
+      byFolder.set(folder, names);
+    }
+    names.push(path.slice(slash + 1));
   }
   return byFolder;
 }

@@ -10,7 +10,7 @@ export type Packages = { readonly called: string; readonly paths: readonly strin
 export function structureSummary(paths: readonly string[], packages: Packages): string {
   if (paths.length === 0) return 'No files.';
   const folders = foldersIn(paths);
-  const languages = ranked(paths, languageIn).slice(0, mostLanguages);
+  const languages = ranked(paths, languagesByName()).slice(0, mostLanguages);
   const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
   const mostly =
     main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
@@ -24,7 +24,7 @@ export function structureSummary(paths: readonly string[], packages: Packages): 
 
 /** The language that most files of code are written in; null when there is no code. */
 export function mainLanguage(paths: readonly string[]): string | null {
-  return ranked(paths, languageIn)[0]?.[0] ?? null;
+  return ranked(paths, languagesByName())[0]?.[0] ?? null;
 }
 
 function packagesSentence({ called, paths }: Packages): string {
@@ -46,11 +46,24 @@ function foldersIn(paths: readonly string[]): number {
   return folders.size;
 }
 
-/** Of code only. */
-function languageIn(path: string): string | null {
-  const name = parseRelPath(nameOf(path));
-  if (!name.ok) return null;
-  const language = languageOf(name.value, '');
+/** The language that a path says, of code only. The same names come again and again in a project, so they are remembered. */
+function languagesByName(): (path: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (path) => {
+    const name = nameOf(path);
+    let language = known.get(name);
+    if (language === undefined) {
+      language = languageNamed(name);
+      known.set(name, language);
+    }
+    return language;
+  };
+}
+
+function languageNamed(name: string): string | null {
+  const parsed = parseRelPath(name);
+  if (!parsed.ok) return null;
+  const language = languageOf(parsed.value, '');
   return kindOfLanguage(language) === 'code' ? language : null;
 }
 
