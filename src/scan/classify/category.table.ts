@@ -24,6 +24,11 @@ export const OUTPUT_SUBDIRECTORIES = words(
   'debug release classes generated-sources static libs intermediates production lcov-report',
 );
 
+/** Files in a format of settings are configuration below these; code below them is code. */
+export const CONFIG_DIRECTORIES = words(
+  '.github .gitlab .circleci .vscode .idea .devcontainer .cargo .config .husky .storybook .docker config conf configs settings',
+);
+
 /** [base-name words, parent directories, category], tried in this order. A word also matches with a plural s. */
 export const TOPICS: readonly (readonly [
   words: ReadonlySet<string>,
@@ -49,6 +54,13 @@ export const TOPICS: readonly (readonly [
     'database',
   ],
 ];
+
+/** What a directory of this name is about: the first topic that has it, with or without a plural s. */
+export const TOPIC_DIRECTORIES: ReadonlyMap<string, FileCategory> = new Map(
+  TOPICS.flatMap(([, directories, category]) =>
+    [...directories].flatMap((name) => [[name, category] as const, [`${name}s`, category] as const]),
+  ).reverse(),
+);
 
 /** Languages that belong to a category whatever the name. */
 export const LANGUAGE_CATEGORIES: ReadonlyMap<string, FileCategory> = new Map([

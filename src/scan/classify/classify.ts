@@ -7,7 +7,8 @@ import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { categoryOf } from './category.js';
 import { type Content, contentOf } from './content.js';
 import { countLines, detectEncoding } from './decode.js';
-import { languageOfOpening } from './language.js';
+import { locate } from './directories.js';
+import { languageOfNamed } from './language.js';
 import { lfsPointer } from './lfs.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
@@ -42,13 +43,17 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
   const { encoding } = detected;
   const content = contentOf(bytes, encoding, survey);
   const lineCount = countLines(bytes, encoding, survey);
-  const opening = openingOf(content, survey);
-  const language = languageOfOpening(path, opening);
-  const lowValue = lowValueOf(path, { opening, content, language, lineCount });
-  const category = categoryOf({ path, language, lowValue });
-  const type = typeOf(path, { kind: 'text' });
+  const opening = openingOf(content, encoding, survey);
+  const file = locate(path);
+  const { name } = file;
+  const language = languageOfNamed(name, opening);
+  const lowValue = lowValueOf(file, { opening, content, language, lineCount });
+  const category = categoryOf(file.place, { name, language, lowValue });
+  const type = typeOf(name, text);
   return { kept: true, content, facts: { language, type, category, encoding, lineCount, lowValue } };
 }
+
+const text: Seen = { kind: 'text' };
 
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {
   return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };

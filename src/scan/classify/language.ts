@@ -10,12 +10,12 @@ import type { Opening } from './opening.js';
 export type LanguageId = string;
 
 export function languageOf(path: RelPath, firstLine: string): LanguageId {
-  return languageOfOpening(path, { firstLine });
+  return languageOfNamed(baseName(path), { firstLine });
 }
 
-/** The same; the first line is asked for only if the name leaves it open. */
-export function languageOfOpening(path: RelPath, opening: Pick<Opening, 'firstLine'>): LanguageId {
-  const named = byName(baseName(path));
+/** The same for a file's own name; the first line is asked for only if the name leaves it open. */
+export function languageOfNamed(name: string, opening: Pick<Opening, 'firstLine'>): LanguageId {
+  const named = byName(name);
   if (named === null) return byFirstLine(opening.firstLine) ?? UNKNOWN;
   return SHARES_EXTENSION.has(named) ? correct(named, opening.firstLine) : named;
 }

@@ -4,10 +4,9 @@
  * hides nothing; still every sign here is chosen to be almost never wrong. First sign wins.
  */
 import { remember } from '../../base/remember.js';
-import { baseName, type RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
 import type { Content } from './content.js';
-import { placeOf } from './directories.js';
+import type { Located } from './directories.js';
 import { headerLines } from './header.js';
 import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
 import type { Opening } from './opening.js';
@@ -19,10 +18,10 @@ export type Looked = {
   readonly lineCount: number;
 };
 
-export function lowValueOf(path: RelPath, looked: Looked): LowValue | null {
-  const named = lowValueOfName(baseName(path));
+export function lowValueOf({ name, place }: Located, looked: Looked): LowValue | null {
+  const named = lowValueOfName(name);
   if (named?.kind === 'lock') return named;
-  const { vendored, generated } = placeOf(path);
+  const { vendored, generated } = place;
   if (vendored !== null) return { kind: 'vendored', detail: `in ${vendored}/` };
   if (named !== null) return named;
   const sign = generated === null ? generatedHeader(looked) : `in ${generated}/`;
