@@ -102,21 +102,30 @@ async function describeTree(options: GitOptions, root: string): Promise<GitTree 
   const [inside, prefix, excludePath] = place.output.split('\n');
   if (inside !== 'true') return { kind: 'absent', note: null };
 
-  const untracked = runGit(options, root, ['ls-files', '-z', '-o', '--exclude-standard']);
   const cached = await runGit(options, root, ['ls-files', '-z', '-c', '-s', '-t']);
   if (cached.status !== 0) return { kind: 'absent', note: `git could not list its index (${whyGitRefused(cached)})` };
   const tracked = parseIndexListing(cached.output);
   if (prefix !== '' && tracked.length === 0)
     return { kind: 'absent', note: 'the enclosing git work tree tracks nothing in this folder' };
+  let untracked: Promise<readonly string[]> | null = null;
   return {
     kind: 'tree',
     tracked,
-    untracked: untracked.then((answer) => splitNul(answer.output).map(binaryToPath)),
+    untracked: () => {
+      untracked ??= listUntracked(options, root);
+      return untracked;
+    },
     infoExclude: readIgnoreFile(
       resolve(root, Buffer.from(excludePath ?? '', 'latin1').toString('utf8')),
       '.git/info/exclude',
     ),
   };
+}
+
+/** git walks the whole tree for it: as much work as all that was asked before. */
+async function listUntracked(options: GitOptions, root: string): Promise<readonly string[]> {
+  const answer = await runGit(options, root, ['ls-files', '-z', '-o', '--exclude-standard']);
+  return splitNul(answer.output).map(binaryToPath);
 }
 
 export function openGitHistory(options: GitOptions): GitHistory {

@@ -15,6 +15,7 @@ import { describeRule, namedSubject, parseRules, type Rule, toSubject } from './
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
 import { mayBeRecord, ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
+import { isOfIgnored } from './reconcile.js';
 
 export type WalkInput = {
   readonly jail: Jail;
@@ -24,6 +25,8 @@ export type WalkInput = {
   readonly tracked: ReadonlyMap<string, TrackedEntry> | null;
   /** Directories to walk even though a rule says to leave them: git lists something inside. */
   readonly mustEnter: ReadonlySet<string>;
+  /** Called when git will have to say what it does not track and not ignore. */
+  readonly onDoubt: () => void;
   readonly maxFiles: number;
   readonly secretPath: (path: RelPath) => string | null;
   readonly paths: WalkRules;
@@ -130,7 +133,9 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
     return exclude(walk, shown, 'denied', describeRule(denied));
   }
   const isAllowed = directory.isAllowed || ruleNaming(paths.allow, subject) !== null;
-  if (isAllowed) return allow(walk, directory, { path, entry, tracked: tracked !== undefined });
+  // What the request allows is kept whatever ignore files and defaults say; secret names and links are not.
+  if (isAllowed && entry.kind === 'directory') return { ...directory, path, isAllowed };
+  if (isAllowed) return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: true });
 
   const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, subject.path);
   const own = decide(directory.ownRules, subject);
@@ -157,7 +162,7 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   if (git.ignored && tracked === undefined && !walk.input.mustEnter.has(path))
     return exclude(walk, path, 'ignored', describeRule(git.rule!));
   if (git.ignored) walk.trackedThoughIgnored.push(path);
-  return judgeFile(walk, path, { entry, tracked: tracked !== undefined });
+  return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: false });
 }
 
 /** Written out, since spreading takes longer, for each directory. */
@@ -165,22 +170,13 @@ function below({ gitRules, ownRules, isAllowed }: Directory, path: RelPath, igno
   return { path, gitRules, ownRules, ignoredBy, isAllowed };
 }
 
-type Entry = { readonly path: RelPath; readonly entry: DirectoryEntry; readonly tracked: boolean };
-
-/** What the request allows is kept whatever ignore files and defaults say; secret names and links are not. */
-function allow(walk: Walk, directory: Directory, { path, entry, tracked }: Entry): Directory | null {
-  if (entry.kind === 'directory') return { ...directory, path, isAllowed: true };
-  const before = walk.found.length;
-  judgeFile(walk, path, { entry, tracked });
-  if (walk.found.length > before) walk.found[before] = { path, tracked, allowed: true };
-  return null;
-}
-
 function nameAsRule(text: string): Rule {
   return { source: 'default rule', line: 1, text, negated: false };
 }
 
-function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: DirectoryEntry; tracked: boolean }): null {
+type Entry = FoundFile & { readonly entry: DirectoryEntry };
+
+function judgeFile(walk: Walk, { path, entry, tracked, allowed }: Entry): null {
   if (entry.kind === 'link') return exclude(walk, path, 'link', 'links are not followed');
   if (entry.kind === 'special') return exclude(walk, path, 'special-file', 'not a regular file');
   const secret = walk.input.secretPath(path);
@@ -188,11 +184,13 @@ function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: Direc
   if (!walk.input.paths.isAsked(path)) return exclude(walk, path, 'denied', 'not among the files that were asked for');
   if (walk.found.length >= walk.input.maxFiles)
     return exclude(walk, path, 'too-many-files', `more than ${walk.input.maxFiles} files`);
-  walk.found.push({ path, tracked, allowed: false });
+  if (!tracked && !allowed) walk.input.onDoubt();
+  walk.found.push({ path, tracked, allowed });
   return null;
 }
 
 function exclude(walk: Walk, path: string, ...[reason, detail]: [ExclusionReason, string]): null {
+  if (isOfIgnored(reason)) walk.input.onDoubt();
   walk.excluded.push({ path, reason, detail });
   return null;
 }
