@@ -72,9 +72,15 @@ function whatGitTracks(git: GitTree | GitAbsent): Pick<WalkInput, 'tracked' | 'm
   if (git.kind === 'absent') return { tracked: null, mustEnter: new Set() };
   const tracked = new Map<string, TrackedEntry>();
   const mustEnter = new Set<string>();
+  let known = '';
   for (const entry of git.tracked) {
-    tracked.set(entry.path, entry);
-    addDirectoriesAbove(entry.path, mustEnter);
+    const { path } = entry;
+    tracked.set(path, entry);
+    // They come in order: most are in the directory of the one before.
+    const slash = path.lastIndexOf('/');
+    if (slash < 0 || (slash === known.length && path.startsWith(known))) continue;
+    addDirectoriesAbove(path, mustEnter);
+    known = path.slice(0, slash);
   }
   return { tracked, mustEnter };
 }

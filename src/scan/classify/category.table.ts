@@ -55,12 +55,18 @@ export const TOPICS: readonly (readonly [
   ],
 ];
 
-/** What a directory of this name is about: the first topic that has it, with or without a plural s. */
-export const TOPIC_DIRECTORIES: ReadonlyMap<string, FileCategory> = new Map(
-  TOPICS.flatMap(([, directories, category]) =>
-    [...directories].flatMap((name) => [[name, category] as const, [`${name}s`, category] as const]),
-  ).reverse(),
-);
+/** The first topic that has a directory of this name, or this word, with or without a plural s; as a place in TOPICS. */
+export const TOPIC_OF_DIRECTORY = topicsBy(([, directories]) => directories);
+export const TOPIC_OF_WORD = topicsBy(([words]) => words);
+
+function topicsBy(listed: (topic: (typeof TOPICS)[number]) => ReadonlySet<string>): ReadonlyMap<string, number> {
+  const topics = new Map<string, number>();
+  for (const [place, topic] of TOPICS.entries()) {
+    for (const one of listed(topic))
+      for (const form of [one, `${one}s`]) if (!topics.has(form)) topics.set(form, place);
+  }
+  return topics;
+}
 
 /** Languages that belong to a category whatever the name. */
 export const LANGUAGE_CATEGORIES: ReadonlyMap<string, FileCategory> = new Map([

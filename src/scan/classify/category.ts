@@ -11,7 +11,15 @@
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
 import type { FileCategory } from '../../model/snapshot.js';
-import { DOCUMENT_STEMS, ENTRY_STEMS, INDEX_STEMS, LANGUAGE_CATEGORIES, NAMED, TOPICS } from './category.table.js';
+import {
+  DOCUMENT_STEMS,
+  ENTRY_STEMS,
+  INDEX_STEMS,
+  LANGUAGE_CATEGORIES,
+  NAMED,
+  TOPIC_OF_WORD,
+  TOPICS,
+} from './category.table.js';
 import { isConfigLanguage, isConfigName } from './config-name.js';
 import type { NamedFile, Place } from './directories.js';
 import { kindOfLanguage } from './language.js';
@@ -81,12 +89,9 @@ function categoryOfName(name: string, stem: string, language: string): FileCateg
 }
 
 function topicOfName(name: string): FileCategory | null {
-  const words = wordsOf(name.replace(/\.[^.]*$/, ''));
-  const singular = words.map((word) => word.replace(/s$/, ''));
-  for (const [topicWords, , category] of TOPICS) {
-    if (words.some((word) => topicWords.has(word)) || singular.some((word) => topicWords.has(word))) return category;
-  }
-  return null;
+  let first = TOPICS.length;
+  for (const word of wordsOf(name.replace(/\.[^.]*$/, ''))) first = Math.min(first, TOPIC_OF_WORD.get(word) ?? first);
+  return TOPICS[first]?.[2] ?? null;
 }
 
 /** The name up to its first dot, in lower case; a leading dot belongs to the stem. */

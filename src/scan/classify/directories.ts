@@ -13,7 +13,8 @@ import {
   OUTPUT_SUBDIRECTORIES,
   SPEC_DIRECTORIES,
   TEST_DIRECTORIES,
-  TOPIC_DIRECTORIES,
+  TOPIC_OF_DIRECTORY,
+  TOPICS,
 } from './category.table.js';
 import { kindOfLanguage } from './language.js';
 import { GENERATED_DIRECTORIES, ROOT_VENDOR_DIRECTORIES, VENDOR_DIRECTORIES } from './low-value.table.js';
@@ -91,7 +92,7 @@ function stepInto(above: Place, part: string, isOfRoot: boolean): Place {
     ],
     isForConfig: above.isForConfig || CONFIG_DIRECTORIES.has(name),
     isForMigrations: above.isForMigrations || part === 'migrations',
-    topic: isVersion(part) ? above.topic : (TOPIC_DIRECTORIES.get(name) ?? null),
+    topic: isVersion(part) ? above.topic : topicOf(name),
     maybeOutput: part !== vendored && MAYBE_OUTPUT_DIRECTORIES.has(part),
   };
 }
@@ -106,7 +107,7 @@ const saysNothing = remember((part: string): boolean => {
     CONFIG_DIRECTORIES.has(name) ||
     part === 'migrations' ||
     isVersion(part) ||
-    TOPIC_DIRECTORIES.has(name) ||
+    TOPIC_OF_DIRECTORY.has(name) ||
     signsOf(part, true).length > 0
   );
 });
@@ -133,6 +134,11 @@ function testSigns(part: string, isOfRoot: boolean): readonly Sign[] {
   if (!name.includes('test')) return [];
   const lastWord = wordsOf(part).at(-1);
   return lastWord === 'test' || lastWord === 'tests' ? [tests] : [];
+}
+
+function topicOf(name: string): FileCategory | null {
+  const place = TOPIC_OF_DIRECTORY.get(name);
+  return place === undefined ? null : TOPICS[place]![2];
 }
 
 function isVersion(part: string): boolean {
