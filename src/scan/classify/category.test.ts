@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RelPath } from '../../model/path.js';
 import { categoryOf } from './category.js';
-import { locate } from './directories.js';
 import { languageOf } from './language.js';
+import { locate } from './locate.js';
 import { lowValueOf } from './low-value.js';
 import { wordsOf } from './words.js';
 
@@ -11,7 +11,7 @@ function category(path: string): string {
   const opening = { head: '', mayNameGenerator: false };
   const file = locate(path as RelPath);
   const lowValue = lowValueOf(file, { opening, content: { text: '', bytes: [] }, language, lineCount: 0 });
-  return categoryOf(file.place, { name: file.name, language, lowValue });
+  return categoryOf(file.place, { name: file.name.text, language, lowValue });
 }
 
 const paths = `

@@ -7,9 +7,9 @@ import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { categoryOf } from './category.js';
 import { type Content, contentOf } from './content.js';
 import { countLines, detectEncoding } from './decode.js';
-import { locate } from './directories.js';
 import { languageOfNamed } from './language.js';
 import { lfsPointer } from './lfs.js';
+import { locate } from './locate.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
 import { openingOf } from './opening.js';
@@ -45,15 +45,12 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
   const lineCount = countLines(bytes, encoding, survey);
   const opening = openingOf(content, encoding, survey);
   const file = locate(path);
-  const { name } = file;
-  const language = languageOfNamed(name, opening);
+  const { name, place } = file;
+  const language = languageOfNamed(name.language, opening);
   const lowValue = lowValueOf(file, { opening, content, language, lineCount });
-  const category = categoryOf(file.place, { name, language, lowValue });
-  const type = typeOf(name, text);
-  return { kept: true, content, facts: { language, type, category, encoding, lineCount, lowValue } };
+  const category = categoryOf(place, { name: name.text, language, lowValue });
+  return { kept: true, content, facts: { language, type: name.type, category, encoding, lineCount, lowValue } };
 }
-
-const text: Seen = { kind: 'text' };
 
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {
   return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };

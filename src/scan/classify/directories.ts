@@ -3,7 +3,6 @@
  * a directory, and mostly what the directory above says too, so it is worked out step by step and kept.
  */
 import { remember } from '../../base/remember.js';
-import type { RelPath } from '../../model/path.js';
 import type { FileCategory, LowValue } from '../../model/snapshot.js';
 import {
   CONFIG_DIRECTORIES,
@@ -40,17 +39,9 @@ type Sign = { readonly category: FileCategory; readonly holds: ((file: NamedFile
 
 export type NamedFile = { readonly name: string; readonly language: string; readonly lowValue: LowValue | null };
 
-/** A file's own name, and its place. */
-export type Located = { readonly path: RelPath; readonly name: RelPath; readonly place: Place };
-
-export function locate(path: RelPath): Located {
-  const slash = path.lastIndexOf('/');
-  if (slash < 0) return { path, name: path, place: root };
-  return { path, name: path.slice(slash + 1) as RelPath, place: placeOf(path.slice(0, slash)) };
-}
-
-/** Files of a directory come one after the other, and after them those of the directories beside it. */
-function placeOf(directory: string): Place {
+/** The place that files of a directory have; '' is the root. They come one after the other. */
+export function placeOf(directory: string): Place {
+  if (directory === '') return root;
   if (directory === last.directory) return last.place;
   const place = known.get(directory) ?? readPlace(directory);
   last = { directory, place };

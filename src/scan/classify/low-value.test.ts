@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
-import { locate } from './directories.js';
 import { languageOf } from './language.js';
+import { locate } from './locate.js';
 import { lowValueOf } from './low-value.js';
 import { surveyOf } from './survey.js';
 

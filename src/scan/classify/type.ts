@@ -2,7 +2,6 @@
  * FileType: what a file holds, seen from outside. Bytes outrank the name: a `.png` that reads as text
  * is text, a `.txt` that is a picture is an image. Text tables and dumps are 'data' and stay readable.
  */
-import { remember } from '../../base/remember.js';
 import { baseName, extensionOf, type RelPath } from '../../model/path.js';
 import type { FileType } from '../../model/snapshot.js';
 import { isTextName } from './language.js';
@@ -25,11 +24,11 @@ export function typeOf(name: RelPath, seen: Seen): FileType {
   return isTextName(name) ? 'text' : 'unknown';
 }
 
-const holdsData = remember((name: string): boolean => {
-  const extension = extensionOf(name as RelPath);
+function holdsData(name: RelPath): boolean {
+  const extension = extensionOf(name);
   if (TEXT_DATA_EXTENSIONS.has(extension)) return true;
-  return extension === 'sql' && /(?:^|[._-])(?:dump|backup)(?:[._-]|$)/i.test(baseName(name as RelPath));
-});
+  return extension === 'sql' && /(?:^|[._-])(?:dump|backup)(?:[._-]|$)/i.test(baseName(name));
+}
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
