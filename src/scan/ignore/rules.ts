@@ -67,6 +67,11 @@ export function findLastMatch(rules: RuleList, subject: Subject): Rule | null {
   return findInIndex(rules.forDirectories, subject, match);
 }
 
+/** Whether the name alone decides about everything that is no directory. */
+export function goesByName({ forAll }: RuleList): boolean {
+  return forAll.paths.size === 0 && forAll.globs.every(({ anchored }) => !anchored);
+}
+
 /** `.gitignore:3: *.log` */
 export function describeRule(rule: Rule): string {
   return `${rule.source}:${rule.line}: ${binaryToPath(rule.text)}`;
