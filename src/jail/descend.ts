@@ -5,7 +5,7 @@
 import { constants, lstatSync, openSync, type Stats } from 'node:fs';
 import { ok, type Result } from '../base/result.js';
 import type { ReadFailure } from '../model/jail.js';
-import type { RelPath } from '../model/path.js';
+import { parentOf, type RelPath } from '../model/path.js';
 import { closeQuietly } from './descriptor.js';
 import { codeOf, type Refused, refuse, refuseError } from './failure.js';
 import type { HeldDirectories, HeldDirectory, OpenedDirectory } from './held-directories.js';
@@ -22,7 +22,7 @@ export function descend(
 ): Result<HeldDirectory, ReadFailure> {
   const held = directories.get(path);
   if (held !== undefined) return ok(held);
-  const start = directories.nearest(path);
+  const start = directories.nearest(parentOf(path as RelPath));
   let current = directories.get(start) ?? directories.root;
   let end = start.length;
   while (end < path.length) {

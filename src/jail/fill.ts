@@ -20,9 +20,7 @@ export type Filling = {
 };
 
 export function startFilling(stats: Stats, maxBytes: number, room?: Buffer): Result<Filling, ReadFailure> {
-  if (stats.isDirectory()) return refuse('is-a-directory');
-  if (stats.isSymbolicLink()) return refuse('link');
-  if (!stats.isFile()) return refuse('special-file');
+  if (!stats.isFile()) return refuseKind(stats);
   const expected = stats.size;
   const limit = Math.min(maxBytes, CEILING);
   // Written so that a limit that is not a number refuses.
@@ -42,6 +40,11 @@ export function acceptBytes(filling: Filling, count: number): void {
 export function finishFilling(filling: Filling): Result<OpenedFile, ReadFailure> {
   if (filling.outcome === 'too-large') return refuseSize(filling.end);
   return ok({ bytes: filling.buffer.subarray(0, filling.end), hardLinked: filling.hardLinked });
+}
+
+function refuseKind(stats: Stats) {
+  if (stats.isDirectory()) return refuse('is-a-directory');
+  return refuse(stats.isSymbolicLink() ? 'link' : 'special-file');
 }
 
 function refuseSize(bytes: number) {

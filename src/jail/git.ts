@@ -102,21 +102,30 @@ async function describeTree(options: GitOptions, root: string): Promise<GitTree 
   const [inside, prefix, excludePath] = place.output.split('\n');
   if (inside !== 'true') return { kind: 'absent', note: null };
 
-  const untracked = runGit(options, root, ['ls-files', '-z', '-o', '--exclude-standard']);
   const cached = await runGit(options, root, ['ls-files', '-z', '-c', '-s', '-t']);
   if (cached.status !== 0) return { kind: 'absent', note: `git could not list its index (${whyGitRefused(cached)})` };
   const tracked = parseIndexListing(cached.output);
   if (prefix !== '' && tracked.length === 0)
     return { kind: 'absent', note: 'the enclosing git work tree tracks nothing in this folder' };
+  let untracked: Promise<readonly string[]> | null = null;
   return {
     kind: 'tree',
     tracked,
-    untracked: untracked.then((answer) => splitNul(answer.output).map(binaryToPath)),
+    untracked: () => {
+      untracked ??= listUntracked(options, root);
+      return untracked;
+    },
     infoExclude: readIgnoreFile(
       resolve(root, Buffer.from(excludePath ?? '', 'latin1').toString('utf8')),
       '.git/info/exclude',
     ),
   };
+}
+
+/** git walks the whole tree for it: as much work as all that was asked before. */
+async function listUntracked(options: GitOptions, root: string): Promise<readonly string[]> {
+  const answer = await runGit(options, root, ['ls-files', '-z', '-o', '--exclude-standard']);
+  return splitNul(answer.output).map(binaryToPath);
 }
 
 export function openGitHistory(options: GitOptions): GitHistory {
@@ -200,16 +209,23 @@ export function whyGitRefused(answer: GitAnswer): string | null {
   return `git ended with exit code ${answer.status}`;
 }
 
-/** Lines like `H 100644 <id> 0\t<path>`; a path in conflict has several stages, one after the other, and is listed once. */
+/**
+ * Pieces like `H 100644 <id> 0\t<path>`, each with a NUL behind it; a path in conflict has several stages, one after the
+ * other, and is listed once. Read in place: there may be a million of them.
+ */
 function parseIndexListing(listing: string): TrackedEntry[] {
   const entries: TrackedEntry[] = [];
   let last: RelPath | null = null;
-  for (const line of splitNul(listing)) {
-    const path = binaryToPath(line.slice(line.indexOf('\t') + 1));
+  for (let at = 0, end = listing.indexOf('\0'); end >= 0; at = end + 1, end = listing.indexOf('\0', at)) {
+    const path = binaryToPath(listing.slice(listing.indexOf('\t', at) + 1, end));
     if (path === last) continue;
     last = path;
-    const kind = line.startsWith('160000', 2) ? 'submodule' : line.startsWith('120000', 2) ? 'link' : 'file';
-    entries.push({ path, kind, skipped: line.startsWith('S') });
+    const kind = listing.startsWith('160000', at + 2)
+      ? 'submodule'
+      : listing.startsWith('120000', at + 2)
+        ? 'link'
+        : 'file';
+    entries.push({ path, kind, skipped: listing.startsWith('S', at) });
   }
   return entries;
 }

@@ -1,5 +1,5 @@
 /**
- * Directories held open by path: the root ('') always, of the others the most recently used, never
+ * Directories held open by path: the root ('') always, of the others those used lately, never
  * more than `capacity` in all. A pinned one has an open under way in another thread: it stays open
  * until unpinned, because its number would otherwise soon mean another file. Callers pin fewer than
  * `capacity` at a time.
@@ -10,7 +10,7 @@ import type { Identity } from './identity.js';
 
 export type OpenedDirectory = { readonly descriptor: number; readonly identity: Identity };
 
-export type HeldDirectory = OpenedDirectory & { pins: number; kept: boolean };
+export type HeldDirectory = OpenedDirectory & { pins: number; kept: boolean; used: boolean };
 
 export type HeldDirectories = {
   readonly root: HeldDirectory;
@@ -29,14 +29,22 @@ export type HeldDirectories = {
 
 export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number): HeldDirectories {
   const root = hold(rootDirectory);
-  // A Map keeps insertion order; taking an entry out and putting it back makes it the newest.
   const byPath = new Map<RelPath | '', HeldDirectory>();
 
+  /**
+   * A Map keeps insertion order. One that was used since it came to the front goes to the end once more: that is nearly
+   * the least recently used, and costs nothing as long as there is room for all.
+   */
   function evictOldest(): void {
     for (const [path, held] of byPath) {
       if (held.pins > 0) continue;
-      drop(path, held);
-      return;
+      if (!held.used) {
+        drop(path, held);
+        return;
+      }
+      held.used = false;
+      byPath.delete(path);
+      byPath.set(path, held);
     }
   }
 
@@ -68,9 +76,7 @@ export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number
     get(path) {
       if (path === '') return root;
       const held = byPath.get(path);
-      if (held === undefined) return undefined;
-      byPath.delete(path);
-      byPath.set(path, held);
+      if (held !== undefined) held.used = true;
       return held;
     },
     nearest(path) {
@@ -105,7 +111,7 @@ export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number
 }
 
 function hold(opened: OpenedDirectory): HeldDirectory {
-  return { descriptor: opened.descriptor, identity: opened.identity, pins: 0, kept: true };
+  return { descriptor: opened.descriptor, identity: opened.identity, pins: 0, kept: true, used: false };
 }
 
 function release(held: HeldDirectory): void {

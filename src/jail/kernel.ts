@@ -28,11 +28,13 @@ export function makeKernelOpener(root: OpenedDirectory, maxDirectories: number):
     },
     openSync(path) {
       const opened = openOnceSync(directories, path);
-      return isWorthAnother(directories, opened, parentOf(path)) ? openOnceSync(directories, path) : opened;
+      return opened.ok || !isWorthAnother(directories, opened, parentOf(path))
+        ? opened
+        : openOnceSync(directories, path);
     },
     async open(path) {
       const opened = await openOnce(directories, path);
-      return isWorthAnother(directories, opened, parentOf(path)) ? openOnce(directories, path) : opened;
+      return opened.ok || !isWorthAnother(directories, opened, parentOf(path)) ? opened : openOnce(directories, path);
     },
     close: directories.close,
   };

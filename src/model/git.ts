@@ -14,8 +14,8 @@ export type IgnoreFile = { readonly name: string; readonly bytes: Buffer };
 export type GitTree = {
   readonly kind: 'tree';
   readonly tracked: readonly TrackedEntry[];
-  /** Untracked and not ignored; a nested repository ends in '/'. Arrives later than `tracked`. */
-  readonly untracked: Promise<readonly string[]>;
+  /** Untracked and not ignored; a nested repository ends in '/'. Found out when it is first asked for. */
+  readonly untracked: () => Promise<readonly string[]>;
   /** The repository's own `info/exclude`, which may be outside the root (worktrees). */
   readonly infoExclude: IgnoreFile | null;
 };

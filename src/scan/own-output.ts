@@ -12,13 +12,18 @@ type Place = {
   readonly folder: RelPath | '';
 };
 
+/** True for a name that a record may have: where no entry has such a name, there is no pack of ours. */
+export function mayBeRecord(name: string): boolean {
+  return name.endsWith(recordEnding);
+}
+
 /** The names in a folder that are packs of ours, and what may have been written beside them. */
 export function ownOutputs(entries: readonly DirectoryEntry[], { jail, tracked, folder }: Place): ReadonlySet<string> {
   const pathOf = (name: string) => joinPath(folder, name as RelPath);
   const isTracked = (name: string) => tracked.has(pathOf(name));
   const own = new Set<string>();
   for (const { name: record, kind } of entries) {
-    if (kind !== 'file' || !record.endsWith(recordEnding) || isTracked(record)) continue;
+    if (kind !== 'file' || !mayBeRecord(record) || isTracked(record)) continue;
     const opened = jail.readSync(pathOf(record), largestRecord);
     if (!opened.ok || !opened.value.bytes.subarray(0, opening.length).equals(opening)) continue;
     const pack = record.slice(0, -recordEnding.length);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { secretPathRule } from '../guard/paths.js';
@@ -52,6 +53,24 @@ describe('path rules', () => {
       'bin/tool/ denied',
       'src/e.key secret-path',
     ]);
+  });
+
+  it('leave alone what none of them names, and nothing else', () => {
+    const pattern = fc.constantFrom('a', 'a/', '*.b', '**/a', '**/*.b', '!a.b', 'a*', '/a', 'c/a', '**/c/*.b', 'c/');
+    const list = fc.array(pattern, { maxLength: 2 });
+    const path = fc.constantFrom('a', 'c', 'a.b', 'c/a', 'c/a.b', 'd/c/a.b', 'ab', 'd/e');
+    fc.assert(
+      fc.property(list, list, list, fc.array(path, { minLength: 1 }), (deny, allow, defaults, asked) => {
+        const rules = compilePathRules({ ...NO_PATH_RULES, deny, allow, defaults });
+        for (const kind of ['file', 'directory', 'link'] as const)
+          for (const subject of asked.map((one) => toSubject(one, kind))) {
+            const named = [rules.deny, rules.allow, rules.defaults].some((one) => ruleNaming(one, subject) !== null);
+            if (named) expect(rules.leaveAlone(subject)).toBe(false);
+          }
+      }),
+    );
+    const rules = compilePathRules({ ...NO_PATH_RULES, deny: ['*.b'], defaults: ['**/a', 'c/d/'] });
+    expect(['x/y', 'x/a', 'a.b'].map((one) => rules.leaveAlone(toSubject(one, 'file')))).toEqual([true, false, false]);
   });
 
   it('enter a folder that is left out only for the sake of what is allowed in it', async () => {

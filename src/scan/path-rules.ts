@@ -2,14 +2,25 @@
  * The path rules of a request, made ready for the walk. They are gitignore patterns seen from the root;
  * a folder that is left out is still entered when an allowed path may be inside it.
  */
+import { remember } from '../base/remember.js';
 import type { PathRules } from '../model/rules.js';
 import { literalPrefixLength } from './ignore/line.js';
-import { findLastMatch, parseRules, type Rule, type RuleList, type Subject, toSubject } from './ignore/rules.js';
+import {
+  findLastMatch,
+  goesByName,
+  parseRules,
+  type Rule,
+  type RuleList,
+  type Subject,
+  toSubject,
+} from './ignore/rules.js';
 
 export type WalkRules = {
   readonly deny: RuleList;
   readonly allow: RuleList;
   readonly defaults: RuleList;
+  /** True if surely none of the three names this. */
+  readonly leaveAlone: (subject: Subject) => boolean;
   /** What stands before the first wildcard of each allowed path; a bare name has no say about folders above it. */
   readonly allowedPlaces: readonly string[];
   /** Whether a file is among those that were asked for. */
@@ -17,10 +28,14 @@ export type WalkRules = {
 };
 
 export function compilePathRules({ deny, allow, defaults, only = [] }: PathRules): WalkRules {
-  return {
+  const lists = {
     deny: compile(deny, 'deny rule'),
     allow: compile(allow, 'allow rule'),
     defaults: compile(defaults, 'default rule'),
+  };
+  return {
+    ...lists,
+    leaveAlone: knowUnnamed([lists.deny, lists.allow, lists.defaults]),
     allowedPlaces: allow.map((pattern) => pattern.replace(/^\//, '')).flatMap(literalPlace),
     isAsked: only.length === 0 ? () => true : compilePatterns(only),
   };
@@ -49,6 +64,18 @@ export function compilePatterns(patterns: readonly string[]): (path: string) => 
     return false;
   };
 }
+
+/** Many files have the same name, and of most names no rule speaks: that is found out once for each. */
+function knowUnnamed(lists: readonly RuleList[]): (subject: Subject) => boolean {
+  if (!lists.every(goesByName)) return () => false;
+  const isUnnamed = remember((name) => {
+    const subject = toSubject(name, 'file');
+    return lists.every((rules) => ruleNaming(rules, subject) === null);
+  }, mostNames);
+  return ({ name, kind }) => kind !== 'directory' && isUnnamed(name);
+}
+
+const mostNames = 1 << 14;
 
 function compile(patterns: readonly string[], source: string): RuleList {
   return parseRules(Buffer.from(patterns.join('\n')), source);

@@ -3,16 +3,24 @@
  * has the last word on what is ignored: it may know rules from outside the root that we cannot read.
  */
 import type { TrackedEntry } from '../model/git.js';
-import type { Exclusion } from '../model/snapshot.js';
+import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { directoriesAbove, type Walked } from './found.js';
+
+/** Whether git must say what it does not track and not ignore: without a file of either sort its answer changes nothing. */
+export function isInDoubt({ found, excluded }: Walked): boolean {
+  return (
+    found.some(({ tracked, allowed }) => !tracked && !allowed) || excluded.some(({ reason }) => isOfIgnored(reason))
+  );
+}
+
+/** Left out because git would leave it out: perhaps it does not. */
+export function isOfIgnored(reason: ExclusionReason): boolean {
+  return reason === 'ignored' || reason === 'nested-repository';
+}
 
 /** Untracked paths that git lists and our walk left unseen in a directory it did not enter. */
 export function unseenInPruned(walked: Walked, untracked: readonly string[]): string[] {
-  const pruned = new Set(
-    walked.excluded
-      .filter(({ reason }) => reason === 'ignored' || reason === 'nested-repository')
-      .map(({ path }) => path),
-  );
+  const pruned = new Set(walked.excluded.filter(({ reason }) => isOfIgnored(reason)).map(({ path }) => path));
   const isPruned = (path: string): boolean => {
     if (pruned.has(path)) return true;
     for (const directory of directoriesAbove(path)) if (pruned.has(`${directory}/`)) return true;

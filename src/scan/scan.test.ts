@@ -234,6 +234,31 @@ describe('scanRoot with git', () => {
     expect(kept).toEqual(['.gitignore', 'x/a.js']);
     expect(Object.keys(excluded)).toEqual(['x/b.js']);
   });
+
+  it.each<readonly [what: string, asked: boolean, files: Record<string, string>, tracked: readonly string[]]>([
+    ['everything is tracked', false, { 'a.js': 'x', 'd/b.js': 'x' }, ['a.js', 'd/b.js']],
+    ['what is not tracked is left out anyway', false, { 'a.js': 'x', 'node_modules/b.js': 'x', '.env': 'x' }, ['a.js']],
+    ['a file is not tracked', true, { 'a.js': 'x', 'd/b.js': 'x' }, ['a.js']],
+    ['a file is ignored', true, { '.gitignore': 'b.js\n', 'b.js': 'x' }, ['.gitignore']],
+    ['a directory is ignored', true, { '.gitignore': 'd/\n', 'd/b.js': 'x' }, ['.gitignore']],
+    ['a directory is a repository', true, { 'a.js': 'x', 'd/.git/HEAD': 'x' }, ['a.js']],
+  ])('asks git for what it does not track only if that can change something: %s', async (_, asked, files, tracked) => {
+    const world = memoryWorld(files, { tracked });
+    let questions = 0;
+    const git = {
+      describeTree: async (root: string) => {
+        const tree = await world.git.describeTree(root);
+        if (tree.kind === 'absent') return tree;
+        const untracked = () => {
+          questions += 1;
+          return tree.untracked();
+        };
+        return { ...tree, untracked };
+      },
+    };
+    await scanRoot({ ...world, git }, { limits, secretPath: secretPathRule });
+    expect(questions > 0).toBe(asked);
+  });
 });
 
 describe('what a visit is shown', () => {

@@ -15,7 +15,7 @@ import type { Content } from './classify/content.js';
 import { addDirectoriesAbove, type Walked } from './found.js';
 import { compilePathRules } from './path-rules.js';
 import { readFile } from './read.js';
-import { reconcile, unseenInPruned } from './reconcile.js';
+import { isInDoubt, reconcile, unseenInPruned } from './reconcile.js';
 import { type WalkInput, walkTree } from './walk.js';
 
 export type ScanRules = {
@@ -48,13 +48,15 @@ async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent
     jail: world.jail,
     outerIgnoreFiles: outerIgnoreFiles(world, git),
     ...whatGitTracks(git),
+    // Asked while the walk goes on, and not at all if nothing depends on it.
+    onDoubt: git.kind === 'absent' ? () => {} : () => void git.untracked(),
     maxFiles: rules.limits.maxFiles,
     secretPath: rules.secretPath,
     paths: compilePathRules(rules.paths ?? NO_PATH_RULES),
   };
   const walked = await stepThrough(world, walkTree(input));
   if (git.kind === 'absent') return walked;
-  const untracked = await git.untracked;
+  const untracked = isInDoubt(walked) ? await git.untracked() : [];
   const unseen = unseenInPruned(walked, untracked);
   const tracked = input.tracked as ReadonlyMap<string, TrackedEntry>;
   if (unseen.length === 0) return reconcile(walked, tracked, untracked);
@@ -70,9 +72,15 @@ function whatGitTracks(git: GitTree | GitAbsent): Pick<WalkInput, 'tracked' | 'm
   if (git.kind === 'absent') return { tracked: null, mustEnter: new Set() };
   const tracked = new Map<string, TrackedEntry>();
   const mustEnter = new Set<string>();
+  let known = '';
   for (const entry of git.tracked) {
-    tracked.set(entry.path, entry);
-    addDirectoriesAbove(entry.path, mustEnter);
+    const { path } = entry;
+    tracked.set(path, entry);
+    // They come in order: most are in the directory of the one before.
+    const slash = path.lastIndexOf('/');
+    if (slash < 0 || (slash === known.length && path.startsWith(known))) continue;
+    addDirectoriesAbove(path, mustEnter);
+    known = path.slice(0, slash);
   }
   return { tracked, mustEnter };
 }

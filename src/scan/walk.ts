@@ -11,10 +11,11 @@ import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
 import type { FoundFile, Walked } from './found.js';
-import { describeRule, parseRules, type Rule, toSubject } from './ignore/rules.js';
+import { describeRule, namedSubject, parseRules, type Rule, toSubject } from './ignore/rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
-import { ownOutputs } from './own-output.js';
+import { mayBeRecord, ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
+import { isOfIgnored } from './reconcile.js';
 
 export type WalkInput = {
   readonly jail: Jail;
@@ -24,6 +25,8 @@ export type WalkInput = {
   readonly tracked: ReadonlyMap<string, TrackedEntry> | null;
   /** Directories to walk even though a rule says to leave them: git lists something inside. */
   readonly mustEnter: ReadonlySet<string>;
+  /** Called when git will have to say what it does not track and not ignore. */
+  readonly onDoubt: () => void;
   readonly maxFiles: number;
   readonly secretPath: (path: RelPath) => string | null;
   readonly paths: WalkRules;
@@ -76,23 +79,36 @@ function enterDirectory(walk: Walk, directory: Directory): Directory[] {
     walk.excluded.push(exclusionOfFailure(`${directory.path}/`, listed.error));
     return [];
   }
-  if (isNestedRepository(walk, directory, listed.value)) {
+  const entries = inWalkOrder(listed.value);
+  return entries.some(hasSay) ? judgeWithSay(walk, directory, entries) : judgeEntries(walk, directory, entries);
+}
+
+/** True for a name that may mean something for the others in its directory, as few do. */
+function hasSay({ name }: DirectoryEntry): boolean {
+  return name.startsWith('.') || mayBeRecord(name);
+}
+
+function judgeWithSay(walk: Walk, directory: Directory, entries: readonly DirectoryEntry[]): Directory[] {
+  if (isNestedRepository(walk, directory, entries)) {
     exclude(walk, `${directory.path}/`, 'nested-repository', 'a git repository of its own');
     return [];
   }
-  const inside = withRulesOf(walk, directory, listed.value);
-  const entries = [...listed.value].sort((a, b) => compareBytes(sortKey(a), sortKey(b)));
-  const { tracked } = walk.input;
+  const { jail, tracked } = walk.input;
   // Without git nobody can say which files are the project's own.
-  const own = tracked === null ? nothing : ownOutputs(listed.value, { jail, tracked, folder: directory.path });
+  const own = tracked === null ? nothing : ownOutputs(entries, { jail, tracked, folder: directory.path });
+  for (const { name } of entries) {
+    if (own.has(name))
+      exclude(walk, joinPath(directory.path, name), 'own-store', 'a pack that packlight wrote, or its record');
+  }
+  const others = own.size === 0 ? entries : entries.filter(({ name }) => !own.has(name));
+  return judgeEntries(walk, withRulesOf(walk, directory, entries), others);
+}
+
+function judgeEntries(walk: Walk, directory: Directory, entries: readonly DirectoryEntry[]): Directory[] {
   const entered: Directory[] = [];
   for (const entry of entries) {
-    if (own.has(entry.name)) {
-      exclude(walk, joinPath(directory.path, entry.name), 'own-store', 'a pack that packlight wrote, or its record');
-      continue;
-    }
-    const below = judgeEntry(walk, inside, entry);
-    if (below !== null) entered.push(below);
+    const inside = judgeEntry(walk, directory, entry);
+    if (inside !== null) entered.push(inside);
   }
   return entered;
 }
@@ -105,32 +121,35 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
     return exclude(walk, `${path}/`, 'submodule', 'its files belong to another repository');
 
   const subject = isPlainPath(path)
-    ? { path, name: entry.name, kind: entry.kind }
+    ? namedSubject(path, entry.name, entry.kind)
     : toSubject(pathToBytes(path).toString('latin1'), entry.kind);
   const { paths } = walk.input;
   const byDefault = entry.kind === 'directory' || entry.name === '.git' ? defaultExclusion(entry.name) : null;
   if (byDefault?.isNoise === false) return exclude(walk, shown, byDefault.reason, byDefault.detail);
-  const denied = ruleNaming(paths.deny, subject);
+  const isNamed = !paths.leaveAlone(subject);
+  const denied = isNamed ? ruleNaming(paths.deny, subject) : null;
   if (denied !== null) {
     const secret = entry.kind === 'file' ? walk.input.secretPath(path) : null;
     if (secret !== null) return exclude(walk, path, 'secret-path', secret);
     return exclude(walk, shown, 'denied', describeRule(denied));
   }
-  const isAllowed = directory.isAllowed || ruleNaming(paths.allow, subject) !== null;
-  if (isAllowed) return allow(walk, directory, { path, entry, tracked: tracked !== undefined });
+  const isAllowed = directory.isAllowed || (isNamed && ruleNaming(paths.allow, subject) !== null);
+  // What the request allows is kept whatever ignore files and defaults say; secret names and links are not.
+  if (isAllowed && entry.kind === 'directory') return { ...directory, path, isAllowed };
+  if (isAllowed) return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: true });
 
   const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, subject.path);
   const own = decide(directory.ownRules, subject);
-  const unwanted = ruleNaming(paths.defaults, subject);
+  const unwanted = isNamed ? ruleNaming(paths.defaults, subject) : null;
   if (byDefault !== null || unwanted !== null) {
     const broughtBack = own.rule !== null && !own.ignored;
     if (broughtBack) walk.reincluded.push(path);
-    else if (entersAnyway) return { ...directory, path, ignoredBy: unwanted ?? nameAsRule(byDefault!.detail) };
+    else if (entersAnyway) return below(directory, path, unwanted ?? nameAsRule(byDefault!.detail));
     else if (byDefault !== null) return exclude(walk, shown, byDefault.reason, byDefault.detail);
     else return exclude(walk, shown, 'denied', describeRule(unwanted!));
   }
   if (own.ignored) {
-    if (entersAnyway) return { ...directory, path, ignoredBy: own.rule };
+    if (entersAnyway) return below(directory, path, own.rule);
     return exclude(walk, shown, 'ignored', describeRule(own.rule!));
   }
 
@@ -139,30 +158,26 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   if (entry.kind === 'directory') {
     const mustEnter = entersAnyway || walk.input.mustEnter.has(path);
     if (git.ignored && !mustEnter) return exclude(walk, shown, 'ignored', describeRule(git.rule!));
-    return { ...directory, path, ignoredBy: git.ignored ? git.rule : null };
+    return below(directory, path, git.ignored ? git.rule : null);
   }
   if (git.ignored && tracked === undefined && !walk.input.mustEnter.has(path))
     return exclude(walk, path, 'ignored', describeRule(git.rule!));
   if (git.ignored) walk.trackedThoughIgnored.push(path);
-  return judgeFile(walk, path, { entry, tracked: tracked !== undefined });
+  return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: false });
 }
 
-type Entry = { readonly path: RelPath; readonly entry: DirectoryEntry; readonly tracked: boolean };
-
-/** What the request allows is kept whatever ignore files and defaults say; secret names and links are not. */
-function allow(walk: Walk, directory: Directory, { path, entry, tracked }: Entry): Directory | null {
-  if (entry.kind === 'directory') return { ...directory, path, isAllowed: true };
-  const before = walk.found.length;
-  judgeFile(walk, path, { entry, tracked });
-  if (walk.found.length > before) walk.found[before] = { path, tracked, allowed: true };
-  return null;
+/** Written out, since spreading takes longer, for each directory. */
+function below({ gitRules, ownRules, isAllowed }: Directory, path: RelPath, ignoredBy: Rule | null): Directory {
+  return { path, gitRules, ownRules, ignoredBy, isAllowed };
 }
 
 function nameAsRule(text: string): Rule {
   return { source: 'default rule', line: 1, text, negated: false };
 }
 
-function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: DirectoryEntry; tracked: boolean }): null {
+type Entry = FoundFile & { readonly entry: DirectoryEntry };
+
+function judgeFile(walk: Walk, { path, entry, tracked, allowed }: Entry): null {
   if (entry.kind === 'link') return exclude(walk, path, 'link', 'links are not followed');
   if (entry.kind === 'special') return exclude(walk, path, 'special-file', 'not a regular file');
   const secret = walk.input.secretPath(path);
@@ -170,11 +185,13 @@ function judgeFile(walk: Walk, path: RelPath, { entry, tracked }: { entry: Direc
   if (!walk.input.paths.isAsked(path)) return exclude(walk, path, 'denied', 'not among the files that were asked for');
   if (walk.found.length >= walk.input.maxFiles)
     return exclude(walk, path, 'too-many-files', `more than ${walk.input.maxFiles} files`);
-  walk.found.push({ path, tracked, allowed: false });
+  if (!tracked && !allowed) walk.input.onDoubt();
+  walk.found.push({ path, tracked, allowed });
   return null;
 }
 
 function exclude(walk: Walk, path: string, ...[reason, detail]: [ExclusionReason, string]): null {
+  if (isOfIgnored(reason)) walk.input.onDoubt();
   walk.excluded.push({ path, reason, detail });
   return null;
 }
@@ -206,9 +223,16 @@ function binaryOf(path: RelPath | ''): string {
   return path === '' || isPlainPath(path) ? path : pathToBytes(path).toString('latin1');
 }
 
+/** The system mostly lists a directory in order already. */
+function inWalkOrder(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
+  for (let i = 1; i < entries.length; i++)
+    if (compareEntries(entries[i - 1]!, entries[i]!) > 0) return [...entries].sort(compareEntries);
+  return entries;
+}
+
 /** A directory sorts as its name with '/', so that a depth-first walk gives whole paths in byte order. */
-function sortKey({ name, kind }: DirectoryEntry): string {
-  return kind === 'directory' ? `${name}/` : name;
+function compareEntries(a: DirectoryEntry, b: DirectoryEntry): number {
+  return compareBytes(a.kind === 'directory' ? `${a.name}/` : a.name, b.kind === 'directory' ? `${b.name}/` : b.name);
 }
 
 /** The walk finds a directory's own files before its subdirectories' files, so order is made whole at the end. */

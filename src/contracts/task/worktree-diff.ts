@@ -21,7 +21,7 @@ export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
   const committed = new Map<RelPath, string>(commit.files.map(({ path, id }) => [path, id]));
   const here = tree.tracked.flatMap(({ path, kind, skipped }) => (kind === 'file' && !skipped ? [path] : []));
   const skipped = new Set(tree.tracked.flatMap((entry) => (entry.skipped ? [entry.path] : [])));
-  const listed = (await tree.untracked).filter((path) => !path.endsWith('/')) as RelPath[];
+  const listed = (await tree.untracked()).filter((path) => !path.endsWith('/')) as RelPath[];
   const untracked = othersWork(world, listed, new Set(tree.tracked.map(({ path }) => path)));
   const all = [...new Set([...committed.keys(), ...here, ...untracked])].filter((path) => !skipped.has(path));
   const parts: string[] = [];

@@ -24,6 +24,11 @@ export const OUTPUT_SUBDIRECTORIES = words(
   'debug release classes generated-sources static libs intermediates production lcov-report',
 );
 
+/** Files in a format of settings are configuration below these; code below them is code. */
+export const CONFIG_DIRECTORIES = words(
+  '.github .gitlab .circleci .vscode .idea .devcontainer .cargo .config .husky .storybook .docker config conf configs settings',
+);
+
 /** [base-name words, parent directories, category], tried in this order. A word also matches with a plural s. */
 export const TOPICS: readonly (readonly [
   words: ReadonlySet<string>,
@@ -49,6 +54,19 @@ export const TOPICS: readonly (readonly [
     'database',
   ],
 ];
+
+/** The first topic that has a directory of this name, or this word, with or without a plural s; as a place in TOPICS. */
+export const TOPIC_OF_DIRECTORY = topicsBy(([, directories]) => directories);
+export const TOPIC_OF_WORD = topicsBy(([words]) => words);
+
+function topicsBy(listed: (topic: (typeof TOPICS)[number]) => ReadonlySet<string>): ReadonlyMap<string, number> {
+  const topics = new Map<string, number>();
+  for (const [place, topic] of TOPICS.entries()) {
+    for (const one of listed(topic))
+      for (const form of [one, `${one}s`]) if (!topics.has(form)) topics.set(form, place);
+  }
+  return topics;
+}
 
 /** Languages that belong to a category whatever the name. */
 export const LANGUAGE_CATEGORIES: ReadonlyMap<string, FileCategory> = new Map([

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { RelPath } from '../../model/path.js';
 import { categoryOf } from './category.js';
 import { languageOf } from './language.js';
+import { locate } from './locate.js';
 import { lowValueOf } from './low-value.js';
 import { wordsOf } from './words.js';
 
 function category(path: string): string {
   const language = languageOf(path as RelPath, '');
   const opening = { head: '', mayNameGenerator: false };
-  const lowValue = lowValueOf(path as RelPath, { opening, content: { text: '', bytes: [] }, language, lineCount: 0 });
-  return categoryOf({ path: path as RelPath, language, lowValue });
+  const file = locate(path as RelPath);
+  const lowValue = lowValueOf(file, { opening, content: { text: '', bytes: [] }, language, lineCount: 0 });
+  return categoryOf(file.place, { name: file.name.text, language, lowValue });
 }
 
 const paths = `

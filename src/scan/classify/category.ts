@@ -10,73 +10,88 @@
  *
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
-import { remember } from '../../base/remember.js';
-import { baseName, type RelPath } from '../../model/path.js';
 import type { FileCategory } from '../../model/snapshot.js';
-import { DOCUMENT_STEMS, ENTRY_STEMS, INDEX_STEMS, LANGUAGE_CATEGORIES, NAMED, TOPICS } from './category.table.js';
-import { isConfigName } from './config-name.js';
-import { categoryOfDirectories, placeOf, type Subject } from './directories.js';
+import {
+  DOCUMENT_STEMS,
+  ENTRY_STEMS,
+  INDEX_STEMS,
+  LANGUAGE_CATEGORIES,
+  NAMED,
+  TOPIC_OF_WORD,
+  TOPICS,
+} from './category.table.js';
+import { isConfigLanguage, isConfigName } from './config-name.js';
+import type { NamedFile, Place } from './directories.js';
 import { kindOfLanguage } from './language.js';
 import { isTestName } from './test-name.js';
 import { wordsOf } from './words.js';
 
-export function categoryOf(subject: Subject): FileCategory {
-  return (
-    categoryOfDirectories(subject) ?? categoryOfName(subject) ?? categoryOfTopic(subject) ?? categoryOfKind(subject)
-  );
-}
-
-function categoryOfName({ path, language, lowValue }: Subject): FileCategory | null {
-  const name = baseName(path);
-  if (lowValue?.kind === 'lock') return 'dependency';
-  if (isConfigName(path, language)) return 'config';
-  if (isTestName(name, language)) return 'test';
-  const isDocument = kindOfLanguage(language) === 'prose' || DOCUMENT_STEMS.has(stemOf(name));
-  return isDocument && kindOfLanguage(language) !== 'code' ? 'documentation' : (NAMED.get(name.toLowerCase()) ?? null);
-}
-
-function categoryOfTopic({ path, language }: Subject): FileCategory | null {
-  const byLanguage = LANGUAGE_CATEGORIES.get(language);
-  if (byLanguage !== undefined) return byLanguage;
-  const kind = kindOfLanguage(language);
-  const stem = stemOf(baseName(path));
-  const startsHere = kind === 'code' || language === 'html';
-  if (kind === 'code') {
+export function categoryOf(place: Place, file: NamedFile): FileCategory {
+  for (const { category, holds } of place.signs) if (holds === null || holds(file)) return category;
+  if (file.lowValue?.kind === 'lock') return 'dependency';
+  const role = roleOf(file.name, file.language);
+  if (role.isConfig || (role.isSettings && place.isForConfig)) return 'config';
+  if (role.named !== null) return role.named;
+  if (role.isCode) {
     // Migrations are named after what they change: `migrations/0002_alter_permission.py` is about the database.
-    if (/(?:^|\/)migrations\//.test(path)) return 'database';
-    const topic = topicOfName(baseName(path));
+    if (place.isForMigrations) return 'database';
+    const topic = role.topic ?? place.topic;
     if (topic !== null) return topic;
-    if (ENTRY_STEMS.has(stem)) return 'entrypoint';
-    const place = topicOfDirectory(path);
-    if (place !== null) return place;
   }
-  return startsHere && INDEX_STEMS.has(stem) ? 'entrypoint' : null;
+  return role.otherwise;
 }
 
-function categoryOfKind({ language }: Subject): FileCategory {
+/** What the name and the language say, whatever the place. */
+type Role = {
+  readonly language: string;
+  readonly isConfig: boolean;
+  /** In a format of settings: configuration in some places. */
+  readonly isSettings: boolean;
+  readonly named: FileCategory | null;
+  readonly isCode: boolean;
+  readonly topic: FileCategory | null;
+  readonly otherwise: FileCategory;
+};
+
+/** A name mostly has one language, and many files have the same name. */
+function roleOf(name: string, language: string): Role {
+  const before = roles.get(name);
+  if (before !== undefined && before.language === language) return before;
+  const role = readRole(name, language);
+  if (roles.size < mostRoles) roles.set(name, role);
+  return role;
+}
+
+function readRole(name: string, language: string): Role {
   const kind = kindOfLanguage(language);
-  return kind === 'code' || kind === 'markup' ? 'source' : 'other';
+  const isCode = kind === 'code';
+  const stem = stemOf(name);
+  const isConfig = isConfigName(name, language);
+  const named = isConfig ? null : (categoryOfName(name, stem, language) ?? LANGUAGE_CATEGORIES.get(language) ?? null);
+  const isSettled = isConfig || named !== null;
+  const isIndex = (isCode || language === 'html') && INDEX_STEMS.has(stem);
+  return {
+    language,
+    isConfig,
+    isSettings: isConfigLanguage(language),
+    named,
+    isCode,
+    topic: isSettled || !isCode ? null : (topicOfName(name) ?? (ENTRY_STEMS.has(stem) ? 'entrypoint' : null)),
+    otherwise: isIndex ? 'entrypoint' : isCode || kind === 'markup' ? 'source' : 'other',
+  };
 }
 
-const topicOfName = remember((name: string): FileCategory | null => {
-  const words = wordsOf(name.replace(/\.[^.]*$/, ''));
-  const singular = words.map((word) => word.replace(/s$/, ''));
-  for (const [topicWords, , category] of TOPICS) {
-    if (words.some((word) => topicWords.has(word)) || singular.some((word) => topicWords.has(word))) return category;
-  }
-  return null;
-});
+function categoryOfName(name: string, stem: string, language: string): FileCategory | null {
+  if (isTestName(name, language)) return 'test';
+  const kind = kindOfLanguage(language);
+  const isDocument = kind === 'prose' || DOCUMENT_STEMS.has(stem);
+  return isDocument && kind !== 'code' ? 'documentation' : (NAMED.get(name.toLowerCase()) ?? null);
+}
 
-/** The directory a file is in, past version directories such as `v1`. */
-function topicOfDirectory(path: RelPath): FileCategory | null {
-  const nearest = placeOf(path)
-    .parts.findLast((part) => !/^v\d+$/i.test(part))
-    ?.toLowerCase();
-  if (nearest === undefined) return null;
-  for (const [, directories, category] of TOPICS) {
-    if (directories.has(nearest) || directories.has(nearest.replace(/s$/, ''))) return category;
-  }
-  return null;
+function topicOfName(name: string): FileCategory | null {
+  let first = TOPICS.length;
+  for (const word of wordsOf(name.replace(/\.[^.]*$/, ''))) first = Math.min(first, TOPIC_OF_WORD.get(word) ?? first);
+  return TOPICS[first]?.[2] ?? null;
 }
 
 /** The name up to its first dot, in lower case; a leading dot belongs to the stem. */
@@ -84,3 +99,7 @@ function stemOf(name: string): string {
   const dot = name.indexOf('.', 1);
   return (dot < 0 ? name : name.slice(0, dot)).toLowerCase();
 }
+
+const roles = new Map<string, Role>();
+/** More than any project has names; a tree made of others is worked through without remembering. */
+const mostRoles = 4_096;

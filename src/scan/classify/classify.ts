@@ -7,8 +7,9 @@ import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { categoryOf } from './category.js';
 import { type Content, contentOf } from './content.js';
 import { countLines, detectEncoding } from './decode.js';
-import { languageOfOpening } from './language.js';
+import { languageOfNamed } from './language.js';
 import { lfsPointer } from './lfs.js';
+import { locate } from './locate.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
 import { openingOf } from './opening.js';
@@ -42,12 +43,13 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
   const { encoding } = detected;
   const content = contentOf(bytes, encoding, survey);
   const lineCount = countLines(bytes, encoding, survey);
-  const opening = openingOf(content, survey);
-  const language = languageOfOpening(path, opening);
-  const lowValue = lowValueOf(path, { opening, content, language, lineCount });
-  const category = categoryOf({ path, language, lowValue });
-  const type = typeOf(path, { kind: 'text' });
-  return { kept: true, content, facts: { language, type, category, encoding, lineCount, lowValue } };
+  const opening = openingOf(content, encoding, survey);
+  const file = locate(path);
+  const { name, place } = file;
+  const language = languageOfNamed(name.language, opening);
+  const lowValue = lowValueOf(file, { opening, content, language, lineCount });
+  const category = categoryOf(place, { name: name.text, language, lowValue });
+  return { kept: true, content, facts: { language, type: name.type, category, encoding, lineCount, lowValue } };
 }
 
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {

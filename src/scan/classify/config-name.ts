@@ -1,28 +1,23 @@
-/** Configuration by name and place: what a person edits to set up tools, builds and deployments. */
-import { remember } from '../../base/remember.js';
-import { baseName, type RelPath } from '../../model/path.js';
+/** Configuration by name: what a person edits to set up tools, builds and deployments. */
 import { CONFIG_NAMES } from './category.table.js';
-import { placeOf } from './directories.js';
 
-export function isConfigName(path: RelPath, language: string): boolean {
-  const base = baseName(path);
-  if (isConfigByName(base)) return true;
-  if (!CONFIG_LANGUAGES.has(language)) return false;
-  if (/^(?:config|configuration|settings|defaults?)\./i.test(base) || base.startsWith('.')) return true;
-  return placeOf(path).parts.some((part) => CONFIG_DIRECTORIES.has(part.toLowerCase()));
+/** True for the name of a file that sets something up wherever it stands. */
+export function isConfigName(base: string, language: string): boolean {
+  const name = base.toLowerCase();
+  if (CONFIG_NAMES.has(name) || anyConfigPattern.test(name)) return true;
+  return isConfigLanguage(language) && (base.startsWith('.') || SETTINGS_NAME.test(name));
 }
 
 /** Formats in which settings are written; tables, translations and pictures are data of another sort. */
+export function isConfigLanguage(language: string): boolean {
+  return CONFIG_LANGUAGES.has(language);
+}
+
 const CONFIG_LANGUAGES: ReadonlySet<string> = new Set(
   'json json5 jsonc yaml toml ini properties xml dotenv hcl nginx gitignore gitattributes'.split(' '),
 );
 
-/** Such files below these are configuration; code below them is code. */
-const CONFIG_DIRECTORIES: ReadonlySet<string> = new Set(
-  '.github .gitlab .circleci .vscode .idea .devcontainer .cargo .config .husky .storybook .docker config conf configs settings'.split(
-    ' ',
-  ),
-);
+const SETTINGS_NAME = /^(?:config|configuration|settings|defaults?)\./;
 
 const CONFIG_PATTERNS: readonly RegExp[] = [
   /^\.\w[\w-]*rc(?:\.(?:js|cjs|mjs|ts|json|json5|ya?ml|toml))?$/,
@@ -42,10 +37,5 @@ const CONFIG_PATTERNS: readonly RegExp[] = [
   /^appsettings(?:\.[\w-]+)?\.json$/,
   /^\.(?:travis|gitlab-ci|goreleaser|golangci|pre-commit-config|readthedocs|rubocop|codecov|eslintrc|prettierrc|stylelintrc)[\w.-]*$/,
 ];
-
-const isConfigByName = remember((base) => {
-  const name = base.toLowerCase();
-  return CONFIG_NAMES.has(name) || anyConfigPattern.test(name);
-});
 
 const anyConfigPattern = new RegExp(CONFIG_PATTERNS.map(({ source }) => source).join('|'));

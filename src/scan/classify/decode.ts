@@ -116,10 +116,10 @@ function detectByte(bytes: Buffer, doubt: string | null): Detected {
  * Valid UTF-8 without NUL is text unless it is a PDF or has more than one control in 100 bytes: real
  * sources hold a stray bell or ^V, while a serialised record or a shift-coded file is full of them.
  */
-function detectPlain(bytes: Buffer, { strays }: Survey): Detected {
+function detectPlain(bytes: Buffer, { strays, hasEscape }: Survey): Detected {
   if (bytes[0] === 0x25 && bytes.toString('latin1', 0, 5) === '%PDF-')
     return { ok: false, why: 'binary', detail: 'PDF document' };
-  if (bytes.includes(SHIFT_FROM_ASCII)) return { ok: false, why: 'unknown-encoding', detail: 'ISO-2022' };
+  if (hasEscape && bytes.includes(SHIFT_FROM_ASCII)) return { ok: false, why: 'unknown-encoding', detail: 'ISO-2022' };
   if (strays > Math.floor(bytes.length / 100)) return { ok: false, why: 'binary', detail: 'control characters' };
   return { ok: true, encoding: 'utf-8' };
 }

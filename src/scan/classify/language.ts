@@ -2,7 +2,6 @@
  * The language of a text file, from its name first and its first line second. Sure signs come before
  * weak ones: whole file name, longest extension, first line, then 'text'. Never fails, never reads on.
  */
-import { remember } from '../../base/remember.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import { LANGUAGE_ROWS, type LanguageKind, type LanguageRow } from './languages.table.js';
 import type { Opening } from './opening.js';
@@ -10,12 +9,11 @@ import type { Opening } from './opening.js';
 export type LanguageId = string;
 
 export function languageOf(path: RelPath, firstLine: string): LanguageId {
-  return languageOfOpening(path, { firstLine });
+  return languageOfNamed(languageOfName(baseName(path)), { firstLine });
 }
 
-/** The same; the first line is asked for only if the name leaves it open. */
-export function languageOfOpening(path: RelPath, opening: Pick<Opening, 'firstLine'>): LanguageId {
-  const named = byName(baseName(path));
+/** The same where it is known what the name says; the first line is asked for only if that leaves it open. */
+export function languageOfNamed(named: LanguageId | null, opening: Pick<Opening, 'firstLine'>): LanguageId {
   if (named === null) return byFirstLine(opening.firstLine) ?? UNKNOWN;
   return SHARES_EXTENSION.has(named) ? correct(named, opening.firstLine) : named;
 }
@@ -27,16 +25,16 @@ export function kindOfLanguage(id: LanguageId): LanguageKind {
 
 /** True if the name belongs to a known language; says nothing about the bytes. */
 export function isTextName(path: RelPath): boolean {
-  return byName(baseName(path)) !== null;
+  return languageOfName(baseName(path)) !== null;
 }
 
 /** `x.h.in` is read as `x.h`, `Dockerfile.dist` as `Dockerfile`, if that says anything. */
-const byName = remember((base: string): LanguageId | null => {
+export function languageOfName(base: string): LanguageId | null {
   const name = base.toLowerCase();
   const inner = name.replace(WRAPPED, '');
   const wrapped = inner === name ? null : byPlainName(inner);
   return wrapped ?? NAMES.get(base) ?? byPlainName(name);
-});
+}
 
 function byPlainName(name: string): LanguageId | null {
   return NAMES.get(name) ?? byNamePattern(name) ?? byExtension(name);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
 import { languageOf } from './language.js';
+import { locate } from './locate.js';
 import { lowValueOf } from './low-value.js';
 import { surveyOf } from './survey.js';
 
@@ -10,7 +11,7 @@ function lowValue(path: string, text: string): LowValue | null {
   const lineCount = text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const content = { text, bytes: Buffer.from(text) };
   const opening = { head: text.slice(0, 4096), mayNameGenerator: surveyOf(content.bytes).mayNameGenerator };
-  return lowValueOf(path as RelPath, { opening, content, language, lineCount });
+  return lowValueOf(locate(path as RelPath), { opening, content, language, lineCount });
 }
 
 const code = 'export function add(a, b) {\n  return a + b;\n}\n';

@@ -3,13 +3,10 @@
  * minifier, or copied from elsewhere. They stay in the snapshot and are ranked down, so a wrong hit
  * hides nothing; still every sign here is chosen to be almost never wrong. First sign wins.
  */
-import { remember } from '../../base/remember.js';
-import { baseName, type RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
 import type { Content } from './content.js';
-import { placeOf } from './directories.js';
 import { headerLines } from './header.js';
-import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
+import type { Located } from './locate.js';
 import type { Opening } from './opening.js';
 
 export type Looked = {
@@ -19,34 +16,16 @@ export type Looked = {
   readonly lineCount: number;
 };
 
-export function lowValueOf(path: RelPath, looked: Looked): LowValue | null {
-  const named = lowValueOfName(baseName(path));
+export function lowValueOf({ name, place }: Located, looked: Looked): LowValue | null {
+  const named = name.lowValue;
   if (named?.kind === 'lock') return named;
-  const { vendored, generated } = placeOf(path);
+  const { vendored, generated } = place;
   if (vendored !== null) return { kind: 'vendored', detail: `in ${vendored}/` };
   if (named !== null) return named;
   const sign = generated === null ? generatedHeader(looked) : `in ${generated}/`;
   if (sign !== null) return { kind: 'generated', detail: sign };
   return looksMinified(looked) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
 }
-
-const lowValueOfName = remember((base: string): LowValue | null => {
-  const name = base.toLowerCase();
-  if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
-  if (!ANY_NAME_SIGN.test(name)) return null;
-  if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
-  if (MINIFIED_NAME.test(name)) return { kind: 'minified', detail: 'name says minified' };
-  const generated = GENERATED_NAMES.find(([pattern]) => pattern.test(name));
-  return generated === undefined ? null : { kind: 'generated', detail: generated[1] };
-});
-
-const MINIFIED_NAME = /[.-]min\.(?:m?js|cjs|css|html)$/;
-/** One look at a name instead of one for each sign: most have none. */
-const ANY_NAME_SIGN = new RegExp(
-  [BUNDLED_LIBRARY, MINIFIED_NAME, ...GENERATED_NAMES.map(([pattern]) => pattern)]
-    .map(({ source }) => source)
-    .join('|'),
-);
 
 function generatedHeader({ opening, language }: Looked): string | null {
   // Most files do not hold the word at all; finding that out is far cheaper than reading their header.

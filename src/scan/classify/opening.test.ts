@@ -1,12 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Encoding } from '../../model/snapshot.js';
 import { contentOf } from './content.js';
 import { openingOf } from './opening.js';
 import { surveyOf } from './survey.js';
 
 function openingOfText(text: string) {
-  const bytes = Buffer.from(text);
+  return openingOfBytes(Buffer.from(text), 'utf-8');
+}
+
+function openingOfBytes(bytes: Buffer, encoding: Encoding) {
   const survey = surveyOf(bytes);
-  return openingOf(contentOf(bytes, 'utf-8', survey), survey);
+  return openingOf(contentOf(bytes, encoding, survey), encoding, survey);
 }
 
 describe('how a file begins', () => {
@@ -22,9 +27,26 @@ describe('how a file begins', () => {
     expect(openingOfText('').firstLine).toBe('');
   });
 
-  it('is read for a generator unless every letter is a byte and none can name one', () => {
+  it('is read for a generator unless nothing in it can name one', () => {
     expect(openingOfText('// Code generated').mayNameGenerator).toBe(true);
     expect(openingOfText('// nothing of the sort').mayNameGenerator).toBe(false);
-    expect(openingOfText('// nothing of the sört').mayNameGenerator).toBe(true);
+    expect(openingOfText('// nothing of the sört').mayNameGenerator).toBe(false);
+    expect(openingOfBytes(Buffer.from('nothing', 'utf16le'), 'utf-16le').mayNameGenerator).toBe(true);
+  });
+
+  it('is read for a generator wherever its characters name one, however many bytes they are', () => {
+    const word = fc.constantFrom('generated', 'GENERATED', 'Generated', 'Bison');
+    const before = fc.tuple(fc.constantFrom('a', 'é', '見', '😀'), fc.integer({ min: 4_000, max: 4_096 }));
+    const encoding = fc.constantFrom<Encoding>('utf-8', 'utf-8-bom', 'utf-16le');
+    fc.assert(
+      fc.property(word, before, encoding, (named, [letter, most], how) => {
+        const text = letter.repeat(Math.floor((most - named.length) / letter.length)) + named;
+        const mark = how === 'utf-8' ? '' : '\ufeff';
+        const bytes = Buffer.from(mark + text, how === 'utf-16le' ? 'utf16le' : 'utf8');
+        const opening = openingOfBytes(bytes, how);
+        expect(opening.head).toContain(named);
+        expect(opening.mayNameGenerator).toBe(true);
+      }),
+    );
   });
 });

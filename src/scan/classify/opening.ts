@@ -1,4 +1,5 @@
 /** How a text file begins, as text for whoever asks: the name of most files says enough, and nobody does. */
+import type { Encoding } from '../../model/snapshot.js';
 import type { Content } from './content.js';
 import { HEAD_CHARS, type Survey } from './survey.js';
 
@@ -10,9 +11,14 @@ export type Opening = {
   readonly mayNameGenerator: boolean;
 };
 
-export function openingOf(content: Content, survey: Pick<Survey, 'mayNameGenerator'>): Opening {
+export function openingOf(
+  content: Content,
+  encoding: Encoding,
+  { mayNameGenerator }: Pick<Survey, 'mayNameGenerator'>,
+): Opening {
   // The survey knows letters that are one byte each.
-  return new LazyOpening(content, survey.mayNameGenerator || !content.isAscii);
+  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  return new LazyOpening(content, mayNameGenerator || isWide);
 }
 
 class LazyOpening implements Opening {

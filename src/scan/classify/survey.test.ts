@@ -58,5 +58,5 @@ function countPlainly(bytes: Uint8Array): Omit<ReturnType<typeof surveyOf>, 'may
   const [feeds, zeros] = [0x0a, 0].map((wanted) => bytes.filter((byte) => byte === wanted).length) as [number, number];
   const allowed = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1b];
   const strays = bytes.filter((byte) => (byte < 0x20 && !allowed.includes(byte)) || byte === 0x7f).length;
-  return { feeds, zeros, strays, isAscii: bytes.every((byte) => byte < 128) };
+  return { feeds, zeros, strays, isAscii: bytes.every((byte) => byte < 128), hasEscape: bytes.includes(0x1b) };
 }

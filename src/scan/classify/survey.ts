@@ -8,24 +8,46 @@ export type Survey = {
   /** Controls, without tab, line feed, form feed, carriage return and escape, and without zeros. */
   readonly strays: number;
   readonly isAscii: boolean;
-  /** False if the first bytes cannot hold a word for a generator in ASCII letters: then nobody needs to read them. */
+  readonly hasEscape: boolean;
+  /** False if the head cannot hold a word for a generator in letters of one byte each: then nobody needs to read it. */
   readonly mayNameGenerator: boolean;
 };
 
 export function surveyOf(bytes: Uint8Array): Survey {
   known.kernel ??= startKernel();
-  const { survey, namesGenerator, room, counts } = known.kernel;
-  counts.fill(0);
-  let mayNameGenerator = false;
-  for (let from = 0; from < bytes.length; from += part) {
-    const some = bytes.subarray(from, from + part);
-    room.set(some, textAt);
-    // Up to a whole number of steps stands what counts as nothing.
-    room.fill(blank, textAt + some.length, textAt + some.length + step);
-    survey(textAt, textAt + some.length);
-    if (from === 0) mayNameGenerator = namesGenerator(textAt, textAt + Math.min(some.length, HEAD_CHARS)) === 1;
-  }
-  return { feeds: counts[0]!, zeros: counts[1]!, strays: counts[2]!, isAscii: counts[3] === 0, mayNameGenerator };
+  if (bytes.length <= part) return surveyPart(known.kernel, bytes);
+  let whole = surveyPart(known.kernel, bytes.subarray(0, part));
+  for (let from = part; from < bytes.length; from += part)
+    whole = addUp(whole, surveyPart(known.kernel, bytes.subarray(from, from + part)));
+  return whole;
+}
+
+function surveyPart({ survey, namesGenerator, room, counts }: Kernel, bytes: Uint8Array): Survey {
+  const { length } = bytes;
+  room.set(bytes, textAt);
+  survey(textAt, textAt + length);
+  const isAscii = counts[3] === 0;
+  const head = isAscii ? HEAD_CHARS : headBytes;
+  return {
+    feeds: counts[0]!,
+    zeros: counts[1]!,
+    strays: counts[2]!,
+    isAscii,
+    hasEscape: counts[4] !== 0,
+    mayNameGenerator: namesGenerator(textAt, textAt + Math.min(length, head)) === 1,
+  };
+}
+
+/** The head stands in the first part. */
+function addUp(a: Survey, b: Survey): Survey {
+  return {
+    feeds: a.feeds + b.feeds,
+    zeros: a.zeros + b.zeros,
+    strays: a.strays + b.strays,
+    isAscii: a.isAscii && b.isAscii,
+    hasEscape: a.hasEscape || b.hasEscape,
+    mayNameGenerator: a.mayNameGenerator,
+  };
 }
 
 type Exported = {
@@ -44,14 +66,15 @@ function startKernel(): Kernel {
     readonly memory: { readonly buffer: ArrayBuffer };
   };
   const { buffer } = memory;
-  return { survey, namesGenerator, room: new Uint8Array(buffer), counts: new Int32Array(buffer, 0, 4) };
+  return { survey, namesGenerator, room: new Uint8Array(buffer), counts: new Int32Array(buffer, 0, 5) };
 }
 
 /** How many characters anyone looks at to tell what a file is. */
 export const HEAD_CHARS = 4096;
 
+/** As many bytes as the head may have: a byte order mark, and no more than three for each character. */
+const headBytes = 3 + 3 * HEAD_CHARS;
+
 const known: { kernel: Kernel | null } = { kernel: null };
 const textAt = 64;
 const part = 1 << 18;
-const step = 16;
-const blank = 0x20;

@@ -13,19 +13,21 @@ export type Seen =
   | { readonly kind: 'binary'; readonly magic: Magic | null }
   | { readonly kind: 'unseen' };
 
-export function typeOf(path: RelPath, seen: Seen): FileType {
-  const extension = extensionOf(path);
-  if (seen.kind === 'text') return holdsData(path, extension) ? 'data' : 'text';
+/** Of a file by its own name, or by its path. */
+export function typeOf(name: RelPath, seen: Seen): FileType {
+  if (seen.kind === 'text') return holdsData(name) ? 'data' : 'text';
   if (seen.kind === 'binary' && seen.magic !== null && seen.magic.type !== 'binary') return seen.magic.type;
+  const extension = extensionOf(name);
   if (IMAGE_EXTENSIONS.has(extension)) return 'image';
-  if (holdsData(path, extension) || BINARY_DATA_EXTENSIONS.has(extension)) return 'data';
+  if (holdsData(name) || BINARY_DATA_EXTENSIONS.has(extension)) return 'data';
   if (seen.kind === 'binary' || BINARY_EXTENSIONS.has(extension)) return 'binary';
-  return isTextName(path) ? 'text' : 'unknown';
+  return isTextName(name) ? 'text' : 'unknown';
 }
 
-function holdsData(path: RelPath, extension: string): boolean {
+function holdsData(name: RelPath): boolean {
+  const extension = extensionOf(name);
   if (TEXT_DATA_EXTENSIONS.has(extension)) return true;
-  return extension === 'sql' && /(?:^|[._-])(?:dump|backup)(?:[._-]|$)/i.test(baseName(path));
+  return extension === 'sql' && /(?:^|[._-])(?:dump|backup)(?:[._-]|$)/i.test(baseName(name));
 }
 
 function words(list: string): ReadonlySet<string> {

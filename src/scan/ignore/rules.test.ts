@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryKind } from '../../model/jail.js';
-import { describeRule, findLastMatch, parseRules, type Rule } from './rules.js';
+import { describeRule, findLastMatch, parseRules, type Rule, toSubject } from './rules.js';
+import { wildmatch } from './wildmatch.js';
 
 function find(text: string, path: string, kind: EntryKind): Rule | null {
   const rules = parseRules(Buffer.from(text, 'latin1'), '.gitignore');
-  return findLastMatch(rules, { path, name: path.slice(path.lastIndexOf('/') + 1), kind });
+  return findLastMatch(rules, toSubject(path, kind));
 }
 
 /** Paths that end in '/' are directories. */
@@ -102,6 +104,29 @@ describe('several rules', () => {
     expect(find('!*.ts\n*.d.ts\n', 's', 'file')).toBeNull();
   });
 
+  it('answers from an index as a plain look at every line does', () => {
+    const piece = fc.constantFrom('a', 'b', '.', '*', '**', '?', '[ab]', '[!a]', '\\a');
+    const body = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
+    const line = fc.tuple(fc.constantFrom('**/', '/**/', '*', '*.', ''), body).map((parts) => parts.join(''));
+    const path = fc
+      .array(fc.string({ unit: fc.constantFrom('a', 'b', '.'), minLength: 1, maxLength: 4 }), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((parts) => parts.join('/'));
+    const isNamed = (text: string, at: string) => {
+      const [pattern, subject] = text.includes('/') ? [text.replace(/^\//, ''), at] : [text, at.replace(/^.*\//, '')];
+      return wildmatch(pattern, subject);
+    };
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), path, (lines, at) => {
+        const last = lines.findLastIndex((text) => isNamed(text, at));
+        expect(find(lines.join('\n'), at, 'file')?.line ?? 0).toBe(last + 1);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it('would be wrong if the first match won', () => {
     const reversed = (text: string) => text.split('\n').reverse().join('\n');
     expect(find('*.log\n!x.log', 'x.log', 'file')?.negated).toBe(true);
@@ -130,7 +155,7 @@ describe('a huge ignore file', () => {
     const text = 'a\n*.b\nc*d\n/e\n'.repeat(50_000);
     const rules = parseRules(Buffer.from(text), 'huge');
     expect(rules.size).toBe(4);
-    expect(findLastMatch(rules, { path: 'cd', name: 'cd', kind: 'file' })?.line).toBe(199_999);
+    expect(findLastMatch(rules, toSubject('cd', 'file'))?.line).toBe(199_999);
   });
 
   it('keeps no rule that cannot match', () => {
@@ -140,18 +165,18 @@ describe('a huge ignore file', () => {
   it('finds one of many literal lines', () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `/d/file-${index}`);
     const rules = parseRules(Buffer.from(lines.join('\n')), 'long');
-    expect(findLastMatch(rules, { path: 'd/file-7', name: 'file-7', kind: 'file' })?.line).toBe(8);
-    expect(findLastMatch(rules, { path: 'd/file-x', name: 'file-x', kind: 'file' })).toBeNull();
+    expect(findLastMatch(rules, toSubject('d/file-7', 'file'))?.line).toBe(8);
+    expect(findLastMatch(rules, toSubject('d/file-x', 'file'))).toBeNull();
   });
 
   it('takes a single line of a megabyte', () => {
     for (const piece of ['a', '*', '*a', '[ab]', '**/', '\\']) {
       const rules = parseRules(Buffer.from(piece.repeat(1_000_000 / piece.length)), 'wide');
-      const match = findLastMatch(rules, { path: 'd/aaaa', name: 'aaaa', kind: 'file' });
+      const match = findLastMatch(rules, toSubject('d/aaaa', 'file'));
       expect(match?.line).toBe(piece === '*' ? 1 : undefined);
     }
     const nested = `[${'[:a'.repeat(300_000)}]`;
     const rules = parseRules(Buffer.from(nested), 'nested');
-    expect(findLastMatch(rules, { path: 'a', name: 'a', kind: 'file' })?.line).toBe(1);
+    expect(findLastMatch(rules, toSubject('a', 'file'))?.line).toBe(1);
   });
 });

@@ -24,11 +24,25 @@ export type RuleList = {
   readonly forDirectories: RuleIndex;
 };
 
-/** `path` is relative to the ignore file's directory, `name` its last part; both binary strings. */
-export type Subject = { readonly path: string; readonly name: string; readonly kind: EntryKind };
+/** All are binary strings. */
+export type Subject = {
+  /** Relative to the ignore file's directory. */
+  readonly path: string;
+  /** Its last part. */
+  readonly name: string;
+  /** The name from its last dot on; '' if it has none. */
+  readonly ending: string;
+  readonly kind: EntryKind;
+};
 
 export function toSubject(path: string, kind: EntryKind): Subject {
-  return { path, name: path.slice(path.lastIndexOf('/') + 1), kind };
+  return namedSubject(path, path.slice(path.lastIndexOf('/') + 1), kind);
+}
+
+/** The same for a path whose last part is at hand. */
+export function namedSubject(path: string, name: string, kind: EntryKind): Subject {
+  const dot = name.lastIndexOf('.');
+  return { path, name, ending: dot < 0 ? '' : name.slice(dot), kind };
 }
 
 export function parseRules(bytes: Buffer, source: string): RuleList {
@@ -48,8 +62,14 @@ export function parseRules(bytes: Buffer, source: string): RuleList {
 }
 
 export function findLastMatch(rules: RuleList, subject: Subject): Rule | null {
-  const match = findInIndex(rules.forAll, subject, null);
-  return subject.kind === 'directory' ? findInIndex(rules.forDirectories, subject, match) : match;
+  const match = rules.forAll.size === 0 ? null : findInIndex(rules.forAll, subject, null);
+  if (subject.kind !== 'directory' || rules.forDirectories.size === 0) return match;
+  return findInIndex(rules.forDirectories, subject, match);
+}
+
+/** Whether the name alone decides about everything that is no directory. */
+export function goesByName({ forAll }: RuleList): boolean {
+  return forAll.paths.size === 0 && forAll.globs.every(({ anchored }) => !anchored);
 }
 
 /** `.gitignore:3: *.log` */
@@ -58,8 +78,12 @@ export function describeRule(rule: Rule): string {
 }
 
 type RuleIndex = {
+  /** How many rules there are, once all are added. */
+  size: number;
   readonly names: Map<string, Rule>;
   readonly paths: Map<string, Rule>;
+  /** By what a name has from its last dot on: `*.log`. */
+  readonly endings: Map<string, Rule>;
   /** By length of the suffix, then by suffix: the lengths in use are few even if the suffixes are many. */
   readonly suffixes: SuffixRules[];
   /** Latest line first. */
@@ -76,16 +100,17 @@ type GlobRule = {
 };
 
 function makeIndex(): RuleIndex {
-  return { names: new Map(), paths: new Map(), suffixes: [], globs: [] };
+  return { size: 0, names: new Map(), paths: new Map(), endings: new Map(), suffixes: [], globs: [] };
 }
 
 function countRules(index: RuleIndex): number {
-  let count = index.names.size + index.paths.size + index.globs.length;
-  for (const { bySuffix } of index.suffixes) count += bySuffix.size;
-  return count;
+  index.size = index.names.size + index.paths.size + index.endings.size + index.globs.length;
+  for (const { bySuffix } of index.suffixes) index.size += bySuffix.size;
+  return index.size;
 }
 
-function addRule(index: RuleIndex, { body, anchored }: Pattern, rule: Rule): void {
+function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
+  const { body, anchored } = plainer(pattern);
   const prefix = body.slice(0, literalPrefixLength(body));
   const rest = body.slice(prefix.length);
   if (!anchored && prefix === '' && rest.startsWith('*') && literalPrefixLength(rest.slice(1)) === rest.length - 1) {
@@ -101,7 +126,16 @@ function addRule(index: RuleIndex, { body, anchored }: Pattern, rule: Rule): voi
   else index.globs.push({ rule, anchored, prefix, glob });
 }
 
+/** `**\/name` says the same as `name`, and names are looked up where paths must be matched one by one. */
+function plainer(pattern: Pattern): Pick<Pattern, 'body' | 'anchored'> {
+  return /^\*\*\/[^/[\\]+$/.test(pattern.body) ? { body: pattern.body.slice(3), anchored: false } : pattern;
+}
+
 function addSuffix(index: RuleIndex, suffix: string, rule: Rule): void {
+  if (suffix.lastIndexOf('.') === 0) {
+    addLiteral(index.endings, suffix, rule);
+    return;
+  }
   const known = index.suffixes.find(({ length }) => length === suffix.length);
   const ofLength = known ?? { length: suffix.length, bySuffix: new Map<string, Rule>() };
   if (known === undefined) index.suffixes.push(ofLength);
@@ -113,9 +147,10 @@ function addLiteral(map: Map<string, Rule>, text: string, rule: Rule): void {
   if (!map.has(text)) map.set(text, rule);
 }
 
-function findInIndex(index: RuleIndex, { name, path }: Subject, found: Rule | null): Rule | null {
+function findInIndex(index: RuleIndex, { name, path, ending }: Subject, found: Rule | null): Rule | null {
   let match = laterOf(found, index.names.get(name));
-  match = laterOf(match, index.paths.get(path));
+  if (index.paths.size > 0) match = laterOf(match, index.paths.get(path));
+  if (index.endings.size > 0) match = laterOf(match, index.endings.get(ending));
   for (const { length, bySuffix } of index.suffixes) {
     if (length <= name.length) match = laterOf(match, bySuffix.get(name.slice(name.length - length)));
   }

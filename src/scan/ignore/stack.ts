@@ -25,10 +25,9 @@ export function pushRules(stack: IgnoreStack, directory: string, rules: RuleList
  * a directory that is ignored, nothing inside needs asking: what is in there cannot come back.
  */
 export function decide(stack: IgnoreStack, subject: Subject): Decision {
-  const { path, name, kind } = subject;
   for (let layer = stack; layer !== null; layer = layer.below) {
     const { baseLength } = layer;
-    const seen = baseLength === 0 ? subject : { path: path.slice(baseLength), name, kind };
+    const seen = baseLength === 0 ? subject : { ...subject, path: subject.path.slice(baseLength) };
     const rule = findLastMatch(layer.rules, seen);
     if (rule !== null) return { ignored: !rule.negated, rule };
   }
