@@ -48,20 +48,18 @@ export const findInjection: InjectionFinder = (text) => {
 };
 
 /**
- * Whether nothing in the guard would look closer at a text that is given as UTF-8: no word of any rule or phrase, nothing hidden.
- * If anything would, its text is asked for and need not be read again.
+ * A text that is given as UTF-8, if anything in the guard would look closer at it; null if not: it holds no word of any rule or
+ * phrase, and nothing hidden. The text need not be read again.
  */
-export function isQuietUtf8(bytes: Uint8Array, isOfAscii: boolean, textOf: () => string): boolean {
-  const isQuiet = isQuietInBytes(bytes, isOfAscii) && (isOfAscii || isQuietFolded(textOf));
-  if (!isQuiet) nameBytes(textOf());
-  return isQuiet;
+export function textToLookAt(bytes: Uint8Array, isOfAscii: boolean): string | null {
+  return isQuietInBytes(bytes, isOfAscii) && (isOfAscii || isQuietFolded()) ? null : nameBytes();
 }
 
 /** Of what was last read as bytes. */
-function isQuietFolded(textOf: () => string): boolean {
+function isQuietFolded(): boolean {
   const sights = lookWide(null);
   if (sights === null || sights.mayHide || speaks(sights.folded)) return false;
-  return sights.scripts === 0 || findWhole(viewOf(sights.folded, textOf), sights.scripts) === null;
+  return sights.scripts === 0 || findWhole(viewOf(sights.folded, nameBytes), sights.scripts) === null;
 }
 
 /** What a text is folded to. */

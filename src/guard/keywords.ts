@@ -34,8 +34,8 @@ export type KeywordReader = {
   isQuiet(text: string): boolean;
   /** The same for a text that is given as bytes; of one that is more than ASCII, whether it shows nothing else and no other than lesser keywords. */
   isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean;
-  /** What was read as bytes is known as this text from now on, as if it had been read. */
-  nameBytes(text: string): void;
+  /** What was last read as bytes, as text; it is known from now on as if it had been read as that. */
+  nameBytes(): string;
   /** Folds a text, or what was last read as bytes, and finds some of the keywords in what comes out. */
   folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null;
   /** Whether a text is ASCII; if it was not read yet, it is read for all keywords, which whoever asks will want next. */
@@ -93,9 +93,11 @@ export function createKeywordReader(
     unnamed = isAscii ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
     return showsNothing(unnamed, isAscii ? 0 : sight.unplain | sight.beyondAscii);
   };
-  const nameBytes = (text: string): void => {
+  const nameBytes = (): string => {
     if (unnamed === null) throw new Defect('another text was read before the last one was named');
+    const text = kernel.lastText();
     last = { text, all: (unnamed.seen & sight.beyondAscii) === 0, ...unnamed };
+    return text;
   };
   const folderFor = (wanted: readonly string[], folding: Folding): ((text: string | null) => Folded | null) => {
     const asked = numberWanted(keywords, wanted);

@@ -13,7 +13,7 @@ import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import type { Finding } from './find.js';
 import { findAll } from './find-all.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
-import { isQuietUtf8 } from './injection.js';
+import { textToLookAt } from './injection.js';
 import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
@@ -89,14 +89,15 @@ export function createGuard(
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
       const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
-      if (isKnown || showsNothing(file)) return sealAsItIs(file, guardName(file.path));
+      const given = isKnown ? null : textWithSights(file);
+      if (given === null) return sealAsItIs(file, guardName(file.path));
       // First the labels, then the secrets of the same text: its words are read once for both.
-      const labels = labelsOf(file.path, file.text);
-      const { text, redactions, hidden } = cleanText(file.text, numbering);
+      const labels = labelsOf(file.path, given);
+      const { text, redactions, hidden } = cleanText(given, numbering);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
-      const isSame = text === file.text;
+      const isSame = text === given;
       // The text as UTF-8 is then the file itself, byte for byte, and hashing it again would give the same.
       const receipt = isSame && encoding === 'utf-8' ? file.sha256 : sha256(text);
       return seal({
@@ -135,10 +136,11 @@ export function createGuard(
   };
 }
 
-/** Nothing in the guard would look closer at any of it. */
-function showsNothing(file: SourceFile): boolean {
-  if (file.utf8 !== undefined) return isQuietUtf8(file.utf8, file.isAscii === true, () => file.text);
-  return file.encoding === 'utf-8' && file.sizeBytes === file.text.length && isQuiet(file.text);
+/** Its text, or null if nothing in the guard would look closer at any of it. */
+function textWithSights(file: SourceFile): string | null {
+  if (file.utf8 !== undefined) return textToLookAt(file.utf8, file.isAscii === true);
+  const { text } = file;
+  return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }
 
 /**

@@ -55,9 +55,9 @@ export function isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean {
   return reader().isQuietInBytes(bytes, isAscii);
 }
 
-/** What was last read as bytes is known as this text from now on. */
-export function nameBytes(text: string): void {
-  reader().nameBytes(text);
+/** What was last read as bytes, as text, which need not be read again. */
+export function nameBytes(): string {
+  return reader().nameBytes();
 }
 
 /** Built when the first text comes, since many commands never scan one. */

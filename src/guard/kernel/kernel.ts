@@ -37,6 +37,8 @@ export type Kernel = {
   readAscii(text: Uint8Array): KernelReading;
   /** The same for one that is given as valid UTF-8, without the marked keywords. */
   readUtf8(text: Uint8Array): KernelReading;
+  /** The text that was last read as UTF-8 or as bytes of ASCII. */
+  lastText(): string;
   /** Reads the text that was read last as it is folded, for the keywords that are asked for there; null if it would take too much room. What was read stays. */
   readFolded(folding: Folding): FoldedReading | null;
   /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
@@ -57,6 +59,7 @@ export function createKernel(tables: KernelTables): Kernel {
   /** Of the text that was read last: how many numbers its hits are, and its units, unless it was given as ASCII. */
   let held = 0;
   let lastUnits: Units | null = null;
+  let lastLength = 0;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -152,6 +155,7 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   function readWritten(length: number, all: boolean): KernelReading {
+    lastLength = length;
     words[slots.unasked >> 2] = all ? 0 : lesserMark;
     if (length > partLength) {
       held = followAll(length);
@@ -192,6 +196,11 @@ export function createKernel(tables: KernelTables): Kernel {
       lastUnits = { count, room, unwritten: null };
       bytes.fill(neutral, textAt + count, textAt + count + padding);
       return readWritten(count, false);
+    },
+    lastText() {
+      if (lastUnits === null) return bytes.toString('latin1', textAt, textAt + lastLength);
+      const unitsAt = textAt + textRoom(lastUnits.room);
+      return lastUnits.unwritten ?? bytes.toString('utf16le', unitsAt, unitsAt + 2 * lastLength);
     },
     readFolded(folding) {
       if (lastUnits === null) throw new Defect('a text that was read as ASCII cannot be folded');

@@ -18,18 +18,21 @@ export function openingOf(
 ): Opening {
   // The survey knows letters that are one byte each.
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  return new LazyOpening(content, mayNameGenerator || isWide);
+  return new LazyOpening(content, encoding, mayNameGenerator || isWide);
 }
 
 class LazyOpening implements Opening {
   constructor(
     private readonly content: Content,
+    private readonly encoding: Encoding,
     readonly mayNameGenerator: boolean,
   ) {}
 
   get head(): string {
     const { content } = this;
-    return content.isAscii ? content.bytes.toString('latin1', 0, HEAD_CHARS) : content.text.slice(0, HEAD_CHARS);
+    if (content.isAscii) return content.bytes.toString('latin1', 0, HEAD_CHARS);
+    if (this.encoding === 'utf-8') return content.bytes.toString('utf8', 0, mostHeadBytes).slice(0, HEAD_CHARS);
+    return content.text.slice(0, HEAD_CHARS);
   }
 
   get firstLine(): string {
@@ -39,5 +42,7 @@ class LazyOpening implements Opening {
   }
 }
 
+/** As many as the first characters take, and one that is cut in two. */
+const mostHeadBytes = 3 * HEAD_CHARS + 4;
 /** A first line that says what a file is fits well into this. */
 const MAX_FIRST_LINE = 256;
