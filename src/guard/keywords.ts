@@ -4,9 +4,10 @@
  * is linear in the text.
  */
 import { Defect } from '../base/result.js';
-import { type Automaton, buildAutomaton, everyOne, type Wishes } from './automaton.js';
+import { type Automaton, buildAutomaton, everyOne, lesserMark, type Wishes } from './automaton.js';
 import type { Folding } from './kernel/fold.js';
-import { createKernel, type FoldedReading, type KernelReading } from './kernel/kernel.js';
+import { createKernel } from './kernel/kernel.js';
+import type { FoldedReading, KernelReading } from './kernel/reading.js';
 import { type Sights, sight } from './sights.js';
 
 /**
@@ -84,29 +85,40 @@ export function createKeywordReader(
     }
   };
   // That a seam may be there is seen in most texts; which of them may be one is noted.
-  const showsNothing = ({ hits, seen, seams, runs, escapes }: KernelReading, besides = 0): boolean =>
-    hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~(sight.seam | besides)) === 0;
+  const showsNothing = ({ hits, seen, seams, runs, escapes }: KernelReading): boolean =>
+    hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
   const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
   const isQuietInBytes = (bytes: Uint8Array, isAscii: boolean): boolean => {
     last = null;
-    // Lesser keywords are wanted in text as it is folded, which is another reading unless it is ASCII.
     unnamed = isAscii ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
-    return showsNothing(unnamed, isAscii ? 0 : sight.unplain | sight.beyondAscii);
+    if (isAscii) return showsNothing(unnamed);
+    // Lesser keywords are wanted in text as it is folded, which is another reading.
+    const { seen, seams, runs, escapes } = unnamed;
+    return (
+      seams.length + runs.length + escapes.length === 0 && (seen & ~besides) === 0 && !kernel.holdsOther(lesserMark)
+    );
   };
   const nameBytes = (): string => {
     if (unnamed === null) throw new Defect('another text was read before the last one was named');
     const text = kernel.lastText();
-    last = { text, all: (unnamed.seen & sight.beyondAscii) === 0, ...unnamed };
+    last = { text, all: true, ...unnamed };
     return text;
   };
   const folderFor = (wanted: readonly string[], folding: Folding): ((text: string | null) => Folded | null) => {
     const asked = numberWanted(keywords, wanted);
     return (text) => {
-      if (text !== null) readingOf(text, false);
+      if (text !== null) readingOf(text, true);
       const folded = kernel.readFolded(folding);
       if (folded === null) return null;
-      const { marks, isExact, hits } = folded;
-      return { marks, isExact, text: folded.text, scan: (onHit) => tellHits(hits, asked, onHit) };
+      const { marks, isExact, mayHold } = folded;
+      return {
+        marks,
+        isExact,
+        text: folded.text,
+        scan: (onHit) => {
+          if (mayHold) tellHits(folded.hits(), asked, onHit);
+        },
+      };
     };
   };
   const isAscii = (text: string): boolean => {
@@ -136,6 +148,9 @@ export function createKeywordReader(
     folderFor,
   };
 }
+
+/** What a text may show besides, if it is more than ASCII. */
+const besides = sight.seam | sight.unplain | sight.beyondAscii;
 
 /** Some keywords: by its number in the list of all the number of each in their own list, or -1; and how long they are. */
 type Wanted = { readonly numbers: Int32Array; readonly lengths: readonly number[] };

@@ -61,12 +61,34 @@ describe('one look at a text that is more than ASCII', () => {
     expect(findInjection(text)).toEqual({ phrase: 'too-many', line: 1 });
   });
 
-  it('folds a text to what it is folded to outside of the kernel, unless that depends on neighbours', () => {
+  it('folds a text to what it is folded to outside of the kernel, and finds the same words, unless that depends on neighbours', () => {
+    const wordsOf = (scan: (onHit: (number: number, at: number) => boolean) => void): string[] => {
+      const words: string[] = [];
+      scan((number, at) => words.push(`${phraseKeywords[number]}@${at}`) > 0);
+      return words;
+    };
+    const near = fc.constantFrom(
+      'ignore',
+      'forget',
+      'ígnore',
+      'fo\u00adrget',
+      'disreg\u0430rd',
+      '\\nignore',
+      '\\\u200bnyou',
+      ' all ',
+    );
+    const all = fc
+      .array(fc.oneof({ weight: 3, arbitrary: units }, { weight: 1, arbitrary: near }), { maxLength: 30 })
+      .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(texts, (text) => {
+      fc.property(fc.oneof(texts, all), (text) => {
         const folded = isAscii(text) ? null : lookWide(text)?.folded;
-        if (folded?.isExact === true) expect(folded.text()).toBe(foldText(text));
+        if (folded?.isExact !== true) return;
+        const [view, words] = [folded.text(), wordsOf(folded.scan)];
+        expect(view).toBe(foldText(text));
+        expect(words).toEqual(wordsOf((onHit) => scanFor(phraseKeywords)(view, onHit)));
       }),
+      { numRuns: 3_000 },
     );
   });
 

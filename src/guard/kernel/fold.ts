@@ -2,7 +2,7 @@
  * A text that is more than ASCII as it is folded, in the kernel's memory: in units of two bytes, and in bytes where the text
  * itself has stood, so that it can be read as one. What a unit becomes stands in a table; each is asked for once.
  */
-import { type Places, slots } from './memory.js';
+import { type Places, roomToGrow, slots } from './memory.js';
 
 /** How characters are folded (`../fold.ts`). */
 export type Folding = {
@@ -32,11 +32,14 @@ export type FoldedUnits = {
 export type FoldOn = (from: number, end: number, toBytes: number, to: number) => number;
 
 /** The kernel's memory, three times the same. */
+/** Notes where bytes stand that were not ASCII. */
+export type NoteNear = (at: number, length: number) => void;
+
 type View = { readonly bytes: Buffer; readonly units: Uint16Array; readonly words: Uint32Array };
 
 /** Null if there is no room for it. */
 export function createFolder(
-  foldOn: FoldOn,
+  { foldOn, near }: { readonly foldOn: FoldOn; readonly near: NoteNear },
   { textAt, foldedAt, marksAt }: Places,
   memory: () => View,
 ): (fold: Fold, folding: Folding) => FoldedUnits | null {
@@ -69,6 +72,7 @@ export function createFolder(
       isExact &&= folded !== null;
       const written = folded ?? apart[size / 2 - 1]!;
       if (length + written.length + ((end - from) >> 1) > most) return null;
+      near(textAt + length, written.length);
       for (let i = 0; i < written.length; i++) {
         units[(firstFolded >> 1) + length] = written.charCodeAt(i);
         bytes[textAt + length++] = Math.min(written.charCodeAt(i), 0xff);
@@ -92,7 +96,5 @@ function codeAt(units: Uint16Array, at: number, end: number): number {
   return isPair ? 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff) : first;
 }
 
-/** In units: so much longer may a text become. */
-export const roomToGrow = 1_024;
 /** In place of a character that depends on its neighbours. */
 const apart = ['\u00ff', '\u00ff\u00ff'] as const;

@@ -7,51 +7,34 @@ import { Defect } from '../../base/result.js';
 import { instantiate } from '../../base/webassembly.js';
 import { lesserMark, unfoldedMark } from '../automaton.js';
 import type { Sights } from '../sights.js';
-import { createFolder, type FoldedUnits, type Folding, type FoldOn, roomToGrow } from './fold.js';
+import { createFolder, type FoldOn, type NoteNear } from './fold.js';
 import { kernelBytes } from './kernel.table.js';
 import {
-  align,
   grow,
   hitRoom,
   type KernelTables,
   type Memory,
   markRoom,
   padding,
+  partLength,
+  roomToGrow,
   slots,
   stretches,
+  textRoom,
+  unitRoom,
   writeTables,
 } from './memory.js';
-
-export type KernelReading = Sights & {
-  /** In pairs: an offset where keywords end, and the state there. They hold until the next text is read. */
-  readonly hits: Uint32Array;
-};
-
-/** A text as it is folded; it holds until the next text is read. */
-export type FoldedReading = Pick<FoldedUnits, 'marks' | 'isExact'> & { readonly hits: Uint32Array; text(): string };
-
-export type Kernel = {
-  /** Reads a text, one byte per UTF-16 unit, which keeps offsets; for all keywords or without the marked ones (`lesser`). */
-  read(text: string, all: boolean): KernelReading;
-  /** The same for a text that is ASCII and given as bytes, for all keywords. */
-  readAscii(text: Uint8Array): KernelReading;
-  /** The same for one that is given as valid UTF-8, without the marked keywords. */
-  readUtf8(text: Uint8Array): KernelReading;
-  /** The text that was last read as UTF-8 or as bytes of ASCII. */
-  lastText(): string;
-  /** Reads the text that was read last as it is folded, for the keywords that are asked for there; null if it would take too much room. What was read stays. */
-  readFolded(folding: Folding): FoldedReading | null;
-  /** Whether any but the marked keywords stands in a text, and nothing else of it: names are asked for no more. What was read before is gone. */
-  meets(text: string): boolean;
-};
+import type { Kernel, KernelReading } from './reading.js';
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, followPart, finish, look, keepSeams, keepRuns, readPart, narrow, widen, fold } = instantiate(
+  const { memory, followPart, finish, look, keepSeams, keepRuns, readPart, narrow, widen, ...folds } = instantiate(
     kernelBytes,
   ) as Exports;
-  const { longest } = tables;
+  const { longest, borders, firstEnding } = tables;
   const places = writeTables(memory, tables);
   const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = places;
+  // What was noted of escapes has been taken by then; a pair takes eight bytes, and one stands before the first.
+  const nearAt = escapesAt + 8;
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
@@ -68,7 +51,11 @@ export function createKernel(tables: KernelTables): Kernel {
     words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   }
 
-  const writeFolded = createFolder(fold, places, () => ({ bytes, units: new Uint16Array(memory.buffer), words }));
+  const writeFolded = createFolder({ foldOn: folds.fold, near: folds.near }, places, () => ({
+    bytes,
+    units: new Uint16Array(memory.buffer),
+    words,
+  }));
 
   function writeText(text: string): void {
     // A string of one byte per unit is known to the engine as such: the question costs nothing.
@@ -114,8 +101,21 @@ export function createKernel(tables: KernelTables): Kernel {
     return filled;
   }
 
-  function followFolded(length: number): Uint32Array {
+  function holdsOther(mark: number): boolean {
+    for (let place = 1; place < held; place += 2)
+      if ((borders[allHits[place]! - firstEnding]! & mark) === 0) return true;
+    return false;
+  }
+
+  /** Where a text reads the same folded or not, whatever it holds was seen when it was read. */
+  function mayHoldFolded(length: number): boolean {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
+    words[slots.unasked >> 2] = unfoldedMark;
+    words[slots.looks >> 2] = fewLooks + (length >> 1);
+    return length > mostNear || holdsOther(unfoldedMark) || folds.holdsNear(nearAt, textAt + length) !== 0;
+  }
+
+  function followFolded(length: number): Uint32Array {
     words[slots.unasked >> 2] = unfoldedMark;
     const count = followAll(length, held);
     return allHits.slice(held, count);
@@ -195,8 +195,9 @@ export function createKernel(tables: KernelTables): Kernel {
       const count = widen(givenAt, givenAt + room, textAt, unitsAt) - textAt;
       lastUnits = { count, room, unwritten: null };
       bytes.fill(neutral, textAt + count, textAt + count + padding);
-      return readWritten(count, false);
+      return readWritten(count, true);
     },
+    holdsOther,
     lastText() {
       if (lastUnits === null) return bytes.toString('latin1', textAt, textAt + lastLength);
       const unitsAt = textAt + textRoom(lastUnits.room);
@@ -210,13 +211,21 @@ export function createKernel(tables: KernelTables): Kernel {
       const from = textAt + textRoom(room);
       const to = from + unitRoom(room);
       if (unwritten !== null) bytes.write(unwritten, from, 'utf16le');
+      words[slots.near >> 2] = nearAt;
+      words[slots.apart >> 2] = 2 * (longest + beforeKeyword);
+      words[(nearAt >> 2) - 1] = 0;
       const folded = writeFolded({ from, end: from + 2 * count, to }, folding);
       if (folded === null) return null;
       const { length, marks, isExact, isNarrow } = folded;
+      let hits: Uint32Array | null = null;
       return {
         marks,
         isExact,
-        hits: followFolded(length),
+        mayHold: mayHoldFolded(length),
+        hits: () => {
+          hits ??= followFolded(length);
+          return hits;
+        },
         text: () =>
           isNarrow ? bytes.toString('latin1', textAt, textAt + length) : bytes.toString('utf16le', to, to + 2 * length),
       };
@@ -229,8 +238,6 @@ export function createKernel(tables: KernelTables): Kernel {
   };
 }
 
-const mostHits = hitRoom / 8 - 8;
-const partLength = stretches * mostHits;
 const usualHits = 1 << 12;
 const noHits = new Uint32Array(0);
 const none: readonly number[] = [];
@@ -239,11 +246,10 @@ const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
-/** After a text what stands on both sides of its seams may be written again, and after that once more without escapes. */
-const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + 4 * padding));
-/** For the bytes of a text, be it folded, and what is written after it. */
-const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
-const unitRoom = (length: number): number => align(2 * length + padding);
+/** In units: in a text that has more there may be more places that were not ASCII than there is room to note. */
+const mostNear = 1 << 20;
+/** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
+const beforeKeyword = 8;
 /** In units: a text that has more is folded outside of the kernel. */
 const mostFolded = 1 << 23;
 const wide = /[^\0-\xff]/;
@@ -262,4 +268,6 @@ type Exports = {
   readonly narrow: (from: number, end: number, to: number) => void;
   readonly widen: (from: number, end: number, toBytes: number, toUnits: number) => number;
   readonly fold: FoldOn;
+  readonly near: NoteNear;
+  readonly holdsNear: (first: number, end: number) => number;
 };

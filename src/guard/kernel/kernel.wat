@@ -1017,10 +1017,45 @@
         (br $next)))
     (local.get $to))
 
+  ;; Notes that bytes stand at `at` that were not ASCII before they were folded, in the room that ends at 180, in pairs: from where to
+  ;; where. Those that are not farther apart than what stands at 184 are noted as one.
+  (func $near (export "near") (param $at i32) (param $length i32)
+    (local $pair i32)
+    (local.set $pair (i32.load (i32.const 180)))
+    (if (i32.gt_u (local.get $at) (i32.add (i32.load (i32.sub (local.get $pair) (i32.const 4))) (i32.load (i32.const 184))))
+      (then
+        (i32.store (local.get $pair) (local.get $at))
+        (local.set $pair (i32.add (local.get $pair) (i32.const 8)))
+        (i32.store (i32.const 180) (local.get $pair))))
+    (i32.store (i32.sub (local.get $pair) (i32.const 4)) (i32.add (local.get $at) (local.get $length))))
+
+  ;; Whether a keyword that is asked for stands at one of the places noted from `pair` on, or as near as half of what stands at 184, in
+  ;; a text that ends at `end`. Nothing that was noted before changes.
+  (func (export "holdsNear") (param $pair i32) (param $end i32) (result i32)
+    (local $hits i32) (local $from i32) (local $to i32) (local $reach i32) (local $state i32)
+    (local.set $hits (i32.load (i32.const 28)))
+    (local.set $reach (i32.shr_u (i32.load (i32.const 184)) (i32.const 1)))
+    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $pair) (i32.load (i32.const 180))))
+        (local.set $from (i32.sub (i32.load (local.get $pair)) (local.get $reach)))
+        (if (i32.lt_u (local.get $from) (i32.load (i32.const 48))) (then (local.set $from (i32.load (i32.const 48)))))
+        (local.set $to (i32.add (i32.load offset=4 (local.get $pair)) (local.get $reach)))
+        (if (i32.gt_u (local.get $to) (local.get $end)) (then (local.set $to (local.get $end))))
+        (local.set $state (call $follow (local.get $from) (local.get $to) (i32.const 0) (i32.const 28)))
+        (if (i32.eq (local.get $to) (local.get $end))
+          (then (call $finish (local.get $to) (local.get $state) (i32.const 28))))
+        (local.set $pair (i32.add (local.get $pair) (i32.const 8)))
+        (br_if $next (i32.eq (i32.load (i32.const 28)) (local.get $hits)))))
+    (local.set $state (i32.ne (i32.load (i32.const 28)) (local.get $hits)))
+    (i32.store (i32.const 28) (local.get $hits))
+    (local.get $state))
+
   ;; Units of two bytes from `at` to `end` as what they are folded to, at `units` as such and at `to` as bytes, as `narrow` makes
   ;; them. Stops at a unit that the table at 160 has no unit for (0 or 0xffff) and says where. Where the bytes end is left at
   ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, and to 176 what units beyond ASCII were folded to,
-  ;; bit by bit. Some more may be written than there are.
+  ;; bit by bit. Where these stand among the bytes is noted (`near`). Some more may be written than there are.
   (func (export "fold") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
     (local $eight v128) (local $unit i32) (local $folded i32) (local $marks i32) (local $count i32) (local $all i32)
     (local.set $marks (i32.load (i32.const 172)))
@@ -1069,6 +1104,7 @@
           (i32.load16_u (i32.add (i32.load (i32.const 160)) (i32.shl (local.get $unit) (i32.const 1)))))
         (br_if $done (i32.or (i32.eqz (local.get $folded)) (i32.eq (local.get $folded) (i32.const 0xffff))))
         (local.set $all (i32.or (local.get $all) (local.get $folded)))
+        (call $near (local.get $to) (i32.const 1))
         (i32.store16 (local.get $units) (local.get $folded))
         (i32.store8
           (local.get $to)

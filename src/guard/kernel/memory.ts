@@ -37,6 +37,8 @@ export const slots = {
   foldedEnd: 168,
   marks: 172,
   foldedUnits: 176,
+  near: 180,
+  apart: 184,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -46,6 +48,18 @@ export const markRoom = 1 << 18;
 /** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
 export const padding = 192;
 const leastText = 1 << 18;
+
+/** In units: so much longer may a text become. */
+export const roomToGrow = 1_024;
+
+const mostHits = hitRoom / 8 - 8;
+/** As much of a text is read at once as there is room for if every byte ends a keyword. */
+export const partLength = stretches * mostHits;
+/** After a text what stands on both sides of its seams may be written again, and after that once more without escapes. */
+const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + 4 * padding));
+/** For the bytes of a text, be it folded, and what is written after it. */
+export const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
+export const unitRoom = (length: number): number => align(2 * length + padding);
 
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
