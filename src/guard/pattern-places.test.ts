@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CharacterSet, compilePlaces, holds, placesOf } from './pattern-places.js';
+import { type CharacterSet, compilePlaces, holds, placesOf, setOf } from './pattern-places.js';
 import { allRules } from './rules/all.js';
 import { textOf } from './sample.js';
 
 function spell(set: CharacterSet): string {
   return Array.from({ length: 128 }, (_, unit) => (holds(set, unit) ? String.fromCharCode(unit) : '')).join('');
 }
+
+describe('the set of a character', () => {
+  it('is what the engine says, be it a class or a letter that is not asked about', () => {
+    for (const written of [...'azAZ059_-=', '\\w', '\\s', '\\.', '[^"\\n]', '[A-f]', '.'])
+      for (const ignoreCase of [true, false]) {
+        const pattern = new RegExp(`^${written}$`, ignoreCase ? 'i' : '');
+        const all = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit));
+        const wanted = all.filter((letter) => pattern.test(letter)).join('');
+        expect(spell(setOf(written, ignoreCase)), written).toBe(wanted);
+      }
+  });
+});
 
 describe('the first places of a pattern', () => {
   it.each([

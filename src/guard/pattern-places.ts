@@ -99,19 +99,26 @@ export function holds(set: CharacterSet, unit: number): boolean {
   return unit > 127 || ((set[unit >> 5]! >>> (unit & 31)) & 1) === 1;
 }
 
-/** The engine itself says what a class holds. */
+/** The engine itself says what a class holds; a letter or a digit holds itself. */
 export function setOf(written: string, ignoreCase = true): CharacterSet {
   const key = ignoreCase ? written : `exactly ${written}`;
   const known = sets.get(key);
   if (known !== undefined) return known;
   const set: Mutable<CharacterSet> = [0, 0, 0, 0];
-  const pattern = new RegExp(written, ignoreCase ? 'gi' : 'g');
-  for (const { index: unit } of ascii.matchAll(pattern)) set[(unit >> 5) as 0] |= 1 << (unit & 31);
+  const add = (unit: number) => {
+    set[(unit >> 5) as 0] |= 1 << (unit & 31);
+  };
+  if (/^[A-Za-z0-9]$/.test(written)) {
+    add(written.charCodeAt(0));
+    if (ignoreCase && written > '9') add(written.charCodeAt(0) ^ 0x20);
+  } else {
+    const pattern = new RegExp(written, ignoreCase ? 'i' : '');
+    for (let unit = 0; unit < 128; unit++) if (pattern.test(String.fromCharCode(unit))) add(unit);
+  }
   sets.set(key, set);
   return set;
 }
 
 const sets = new Map<string, CharacterSet>();
-const ascii = String.fromCharCode(...Array(128).keys());
 /** More would turn down little more. */
 const mostPlaces = 20;
