@@ -6,14 +6,14 @@
  */
 import { foldExactly, foldText } from './fold.js';
 import type { Folded } from './keywords.js';
-import { lineAt } from './lines.js';
+import { lineAt, linesBeyondAscii } from './lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
 import { findSpoken, phraseKeywords, type Spoken, spokenWith } from './phrases.js';
 import { everyScript } from './scripts.js';
 import { isAscii, isQuietInBytes, nameBytes, scanFor } from './vocabulary.js';
 import { earlier, findWhole, type PhrasePlace } from './whole-phrases.js';
-import { lookWide } from './wide.js';
+import { lookWide, type WideSights } from './wide.js';
 
 /** The first place: which phrase it is, and its line, 1-based. */
 export type Injection = { readonly phrase: string; readonly line: number };
@@ -39,12 +39,13 @@ export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findIn(text, scanAscii(text), null);
   const sights = lookWide(text);
   if (sights === null) return findFolded(text);
-  const { folded, scripts } = sights;
+  const { folded } = sights;
   const isSpoken = speaks(folded);
-  if (!isSpoken && scripts === 0) return null;
+  const mayBeWhole = mayHoldWhole(sights, () => text);
+  if (!isSpoken && !mayBeWhole) return null;
   if (isSpoken && !folded.isExact) return findFolded(text);
   const view = viewOf(folded, () => text);
-  return findIn(view, isSpoken ? folded.scan : scanNothing, findWhole(view, scripts));
+  return findIn(view, isSpoken ? folded.scan : scanNothing, mayBeWhole ? findWhole(view, sights.scripts) : null);
 };
 
 /**
@@ -59,7 +60,14 @@ export function textToLookAt(bytes: Uint8Array, isOfAscii: boolean): string | nu
 function isQuietFolded(): boolean {
   const sights = lookWide(null);
   if (sights === null || sights.mayHide || speaks(sights.folded)) return false;
-  return sights.scripts === 0 || findWhole(viewOf(sights.folded, nameBytes), sights.scripts) === null;
+  return !mayHoldWhole(sights, nameBytes) || findWhole(viewOf(sights.folded, nameBytes), sights.scripts) === null;
+}
+
+/** A phrase of a script stands in one line, and where few lines have any, the others need not be looked through. */
+function mayHoldWhole({ folded, scripts }: WideSights, textOf: () => string): boolean {
+  if (scripts === 0 || !folded.isSparse) return scripts !== 0;
+  const lines = linesBeyondAscii(folded.isExact ? folded.text() : textOf());
+  return findWhole(folded.isExact ? lines : foldExactly(lines), scripts) !== null;
 }
 
 /** What a text is folded to. */

@@ -44,7 +44,7 @@ export type KeywordReader = {
 };
 
 /** A text as it is folded; null where it would take too much room. It holds until another text is read. */
-export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'text'> & {
+export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'isSparse' | 'text'> & {
   /** As a scanner does, with places in `text`. */
   scan(onHit: OnHit): void;
 };
@@ -110,10 +110,11 @@ export function createKeywordReader(
       if (text !== null) readingOf(text, true);
       const folded = kernel.readFolded(folding);
       if (folded === null) return null;
-      const { marks, isExact, mayHold } = folded;
+      const { marks, isExact, isSparse, mayHold } = folded;
       return {
         marks,
         isExact,
+        isSparse,
         text: folded.text,
         scan: (onHit) => {
           if (mayHold) tellHits(folded.hits(), asked, onHit);

@@ -14,3 +14,19 @@ export function countBreaks(text: string, from: number, to: number): number {
   for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) breaks += 1;
   return breaks;
 }
+
+/** The lines that hold anything but ASCII, as a text of their own. */
+export function linesBeyondAscii(text: string): string {
+  let lines = '';
+  for (let at = 0; at < text.length; ) {
+    beyondAscii.lastIndex = at;
+    const found = beyondAscii.exec(text);
+    if (found === null) break;
+    const end = text.indexOf('\n', found.index);
+    at = end < 0 ? text.length : end + 1;
+    lines += text.slice(text.lastIndexOf('\n', found.index) + 1, at);
+  }
+  return lines;
+}
+
+const beyondAscii = /[^\0-\x7f]/g;

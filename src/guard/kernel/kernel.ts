@@ -115,6 +115,14 @@ export function createKernel(tables: KernelTables): Kernel {
     return length > mostNear || holdsOther(unfoldedMark) || folds.holdsNear(nearAt, textAt + length) !== 0;
   }
 
+  function isSparse(length: number): boolean {
+    if (length > mostNear) return false;
+    let span = 0;
+    for (let pair = nearAt >> 2; pair < words[slots.near >> 2]! >> 2; pair += 2)
+      span += words[pair + 1]! - words[pair]! + words[slots.apart >> 2]!;
+    return span * leastSparse < length;
+  }
+
   function followFolded(length: number): Uint32Array {
     words[slots.unasked >> 2] = unfoldedMark;
     const count = followAll(length, held);
@@ -222,6 +230,7 @@ export function createKernel(tables: KernelTables): Kernel {
         marks,
         isExact,
         mayHold: mayHoldFolded(length),
+        isSparse: isSparse(length),
         hits: () => {
           hits ??= followFolded(length);
           return hits;
@@ -248,6 +257,7 @@ const lookStep = markRoom / 4 - 16;
 const neutral = '=';
 /** In units: in a text that has more there may be more places that were not ASCII than there is room to note. */
 const mostNear = 1 << 20;
+const leastSparse = 4;
 /** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
 const beforeKeyword = 8;
 /** In units: a text that has more is folded outside of the kernel. */

@@ -11,6 +11,8 @@ export type KernelReading = Sights & {
 export type FoldedReading = Pick<FoldedUnits, 'marks' | 'isExact'> & {
   /** Whether it may hold any of the keywords that are asked for; else there are no hits. */
   readonly mayHold: boolean;
+  /** Whether most of it is far from any character that was not ASCII. */
+  readonly isSparse: boolean;
   hits(): Uint32Array;
   text(): string;
 };
