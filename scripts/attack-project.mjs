@@ -42,6 +42,11 @@ try {
     flags: ['--max-read-bytes', '100M'],
     expect: { files: [1, 2] },
   });
+  attack('one line of 80 MB beyond ASCII, read', {
+    fill: (root) => writeFileSync(join(root, 'line.js'), `x = "${'wörds ünd möre '.repeat(4_444_444)}";\n`),
+    flags: ['--max-read-bytes', '100M'],
+    expect: { files: [1, 2] },
+  });
   attack('every encoding', { fill: writeEncodings, expect: { files: 9, leftOut: 2 } });
   attack('names with newlines, quotes and marks', { fill: writeNames, expect: { files: 10 } });
   attack('folders 1,900 deep', {
