@@ -16,6 +16,16 @@ describe('a secret in escaped text', () => {
     ]);
   });
 
+  it.each(['%u00', '%x', '%\\x', '%\\u00', '%#x', '\\#x'])(
+    'is found with escapes that older tools write (%s41)',
+    (sign) => {
+      const written = Array.from(secret, (letter) => sign + letter.charCodeAt(0).toString(16)).join('');
+      expect(findAll(`x "${written}" y`)).toEqual([
+        { rule: 'npm-token', start: 3, end: 3 + written.length, confidence: 'high' },
+      ]);
+    },
+  );
+
   it('is found when only what stands around it is escaped', () => {
     const password = draw.base62(18);
     const text = `next=postgres%3A%2F%2Fapp%3A${password}%40db.host%2Fmain`;

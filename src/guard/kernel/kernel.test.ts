@@ -52,7 +52,8 @@ describe('the kernel', () => {
 });
 
 /** With the digits that it must have; after `&` a name of markup must go on. */
-const escapeSign = /(?:%|\\\\?x|\\\\?u00)(?:[2-7][0-9a-fA-F]|0[9aAdD])|\\\\?u\{|&(?:#|am|apo|qu|[0234567xu\\lg]t)/;
+const escapeSign =
+  /(?:%|[%\\]\\?x|[%\\]\\?u00)(?:[2-7][0-9a-fA-F]|0[9aAdD])|[%\\](?:\\?u\{|#[xX])|&(?:#|am|apo|qu|[0234567xu\\lg]t)/;
 
 /** As join.ts finds them. */
 const joinedAt = (() => {
@@ -68,6 +69,7 @@ describe('what a reading shows of a text', () => {
     unit: fc.oneof(
       fc.constantFrom(...signs, '[', 'U', 'n', '.', 'é', '\u202e', '\u4e22', '&amp', '&apos', '&lt', '&quot'),
       fc.constantFrom('{', '2', '9', 'f', 'D', '%4', '\\x', '\\\\u00', '@@ -', 'of/12.values', '\n+of/1=.values'),
+      fc.constantFrom('%u00', '%\\x', '%#x', '\\#x'),
     ),
     maxLength: 60,
   });

@@ -319,14 +319,19 @@
         (i32.lt_u (i32.sub (local.get $second) (i32.const 0x30)) (i32.const 10))
         (i32.lt_u (i32.sub (local.get $second) (i32.const 0x61)) (i32.const 6)))))
 
-  ;; Whether an escape may begin here, at a `%`, a backslash, which may itself be escaped, or a `&`: as escapes.ts has it.
+  ;; Whether an escape may begin here, at a `%`, a backslash or a `&`: as escapes.ts has it. What an address has (`%41`) aside, the
+  ;; first two go on alike: `%u0041`, `\u0041`, with one more backslash or none, `\#x41`.
   (func $isEscape (param $at i32) (result i32)
     (local $byte i32)
     (local.set $byte (i32.load8_u (local.get $at)))
     (local.set $at (i32.add (local.get $at) (i32.const 1)))
     (if (i32.eq (local.get $byte) (i32.const 0x26))
       (then (return (call $isEntity (i32.sub (local.get $at) (i32.const 1))))))
-    (if (i32.eq (local.get $byte) (i32.const 0x25)) (then (return (call $isCode (local.get $at)))))
+    (if (i32.eq (local.get $byte) (i32.const 0x25))
+      (then (if (call $isCode (local.get $at)) (then (return (i32.const 1))))))
+    (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x23))
+      (then
+        (return (i32.eq (i32.or (i32.load8_u offset=1 (local.get $at)) (i32.const 0x20)) (i32.const 0x78)))))
     (local.set $at (i32.add (local.get $at) (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x5c))))
     (local.set $byte (i32.load8_u (local.get $at)))
     (if (i32.eq (local.get $byte) (i32.const 0x78))
