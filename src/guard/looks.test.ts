@@ -21,6 +21,13 @@ describe('what the kernel turns down', () => {
     const text = `"\\n"${'\\'.repeat(60_000)} ${'\\ '.repeat(1_000)}`;
     expect(findAll(text)).toEqual([]);
   });
+
+  it('holds a token in pieces still if the text beside it is full of words that nobody is asked about any more', () => {
+    const words = `${'ovh'.repeat(26)} ab c d!`.repeat(758);
+    const text = `${words} one\\ntwo, "${token.slice(0, 2)}" + "${token.slice(2)}" `;
+    expect(findAll(text)).toEqual(findAll(text + long));
+    expect(findAll(text)).toHaveLength(1);
+  });
 });
 
 const digest = (seed: string) => createHash('sha256').update(seed).digest('base64').replace(/[+/=]/g, 'x');
