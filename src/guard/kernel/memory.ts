@@ -55,8 +55,11 @@ export const roomToGrow = 1_024;
 const mostHits = hitRoom / 8 - 8;
 /** As much of a text is read at once as there is room for if every byte ends a keyword. */
 export const partLength = stretches * mostHits;
-/** After a text what stands on both sides of its seams may be written again, and after that once more without escapes. */
-const joinedRoom = (length: number): number => (length > partLength ? 0 : 2 * align(length + 4 * padding));
+/**
+ * After a text that is read in one part what stands on both sides of its seams may be written again, and after that once more without
+ * escapes. Whether it is one is not known of a text that is given as more bytes than a part has: it may have fewer units.
+ */
+const joinedRoom = (length: number): number => 2 * align(Math.min(length, partLength) + 4 * padding);
 /** For the bytes of a text, be it folded, and what is written after it. */
 export const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
 export const unitRoom = (length: number): number => align(2 * length + padding);
