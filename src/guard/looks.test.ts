@@ -17,6 +17,14 @@ describe('what the kernel turns down', () => {
     );
   });
 
+  it('holds no value in pieces behind a sign that is escaped over and over', () => {
+    const quote = `${'\\'.repeat(150)}"`;
+    const value = digest('d').slice(0, 32);
+    const text = `${'some words '.repeat(40)}\n{"a":"ovh: ${quote}${value.slice(0, 2)}' + '${value.slice(2)}${quote} ${quote}"} `;
+    expect(findAll(text)).toEqual(findAll(text + long));
+    expect(findAll(text)).toHaveLength(1);
+  });
+
   it('takes no longer for many backslashes than for other bytes', () => {
     const text = `"\\n"${'\\'.repeat(60_000)} ${'\\ '.repeat(1_000)}`;
     expect(findAll(text)).toEqual([]);

@@ -829,14 +829,21 @@
     (call $holdsKeyword (local.get $room) (local.get $past)))
 
   ;; Whether anything shows at the seams noted from `from` on when the values on both sides are read as one: a keyword, escaped or
-  ;; not, an escape, or a run that may decode to text. What is farther from them than a look goes reads as it did without. It is
-  ;; written after the text; nothing that was noted before changes.
+  ;; not, an escape, a line of a diff, or a run that may decode to text. What is farther from them than a look goes, through a name
+  ;; and along a trail, reads as it did without; but escapes take any room, and a text that has some is read whole. It is written after
+  ;; the text; nothing that was noted before changes.
   (func $showsJoined (param $from i32) (param $end i32) (result i32)
     (local $past i32) (local $text i32) (local $start i32) (local $goesOn i32) (local $copied i32) (local $to i32)
     (local $written i32) (local $seen i64) (local $escapes i32) (local $runs i32) (local $shows i32)
+    (local $reach i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $past (i32.load (i32.const 40)))
     (local.set $copied (local.get $text))
+    (local.set $reach
+      (select
+        (i32.sub (local.get $end) (local.get $text))
+        (i32.const 256)
+        (i32.and (i32.load (i32.const 32)) (i32.const 2))))
     (local.set $written (call $roomAfter (local.get $end)))
     (local.set $to (local.get $written))
     (block $done
@@ -846,12 +853,16 @@
         (local.set $from (i32.add (local.get $from) (i32.const 4)))
         (br_if $seam (i32.lt_u (local.get $start) (local.get $copied)))
         (br_if $seam (i32.eqz (local.tee $goesOn (call $endOfSeam (local.get $start)))))
-        (if (i32.gt_u (i32.sub (local.get $start) (local.get $copied)) (i32.const 256))
+        (if
+          (i32.gt_u
+            (i32.sub (local.get $start) (local.get $copied))
+            (i32.shl (local.get $reach) (i32.const 1)))
           (then
-            (memory.copy (local.get $to) (local.get $copied) (i32.const 128))
-            (i32.store8 offset=128 (local.get $to) (i32.const 0xff))
-            (local.set $to (i32.add (local.get $to) (i32.const 129)))
-            (local.set $copied (i32.sub (local.get $start) (i32.const 128)))))
+            (memory.copy (local.get $to) (local.get $copied) (local.get $reach))
+            (local.set $to (i32.add (local.get $to) (local.get $reach)))
+            (i32.store8 (local.get $to) (i32.const 0xff))
+            (local.set $to (i32.add (local.get $to) (i32.const 1)))
+            (local.set $copied (i32.sub (local.get $start) (local.get $reach)))))
         (memory.copy (local.get $to) (local.get $copied) (i32.sub (local.get $start) (local.get $copied)))
         (local.set $to (i32.add (local.get $to) (i32.sub (local.get $start) (local.get $copied))))
         (local.set $copied (local.get $goesOn))
@@ -859,7 +870,7 @@
     (if (i32.eq (local.get $to) (local.get $written)) (then (return (i32.const 0))))
     (local.set $start (i32.sub (local.get $end) (local.get $copied)))
     (local.set $start
-      (select (local.get $start) (i32.const 128) (i32.lt_u (local.get $start) (i32.const 128))))
+      (select (local.get $start) (local.get $reach) (i32.lt_u (local.get $start) (local.get $reach))))
     (memory.copy (local.get $to) (local.get $copied) (local.get $start))
     (local.set $to (i32.add (local.get $to) (local.get $start)))
     (if (call $holdsKeyword (local.get $written) (local.get $to)) (then (return (i32.const 1))))
@@ -872,8 +883,10 @@
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
     (local.set $shows
       (i32.or
-        (i32.ne (i32.load (i32.const 44)) (local.get $runs))
-        (i32.ne (i32.load (i32.const 72)) (local.get $escapes))))
+        (i32.and (i32.load (i32.const 32)) (i32.const 0xc))
+        (i32.or
+          (i32.ne (i32.load (i32.const 44)) (local.get $runs))
+          (i32.ne (i32.load (i32.const 72)) (local.get $escapes)))))
     (i64.store (i32.const 32) (local.get $seen))
     (i32.store (i32.const 40) (local.get $past))
     (i32.store (i32.const 44) (local.get $runs))
