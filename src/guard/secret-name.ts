@@ -44,16 +44,18 @@ export function isSecretName(match: string): boolean {
   return !aboutWords.has(words.at(-1)!.toLowerCase());
 }
 
-/** For text that ends in a name. */
+/** For text that ends in a name. A part may stand in it more than once: `password_passed`. */
 export function endsInSecretName(text: string): boolean {
   const name = /[\w.$-]+$/.exec(text)?.[0] ?? '';
-  const lower = name.toLowerCase();
-  return secretNames.some((part) => lower.includes(part) && isSecretName(name.slice(lower.lastIndexOf(part))));
+  return [...name.toLowerCase().matchAll(anyPart)].some(({ index }) => isSecretName(name.slice(index)));
 }
 
 function spellNames(words: string, borders: readonly string[]): string[] {
   return words.split(' ').flatMap((word) => borders.map((border) => `${word}${border}key`));
 }
+
+/** One may begin before another ends. */
+const anyPart = new RegExp(`(?=${secretNames.join('|')})`, 'g');
 
 /** Beginnings of many other words (`passed`, `author`, `salted`): only these count. */
 const shortName = /^(?:pass|auth|salt)/;

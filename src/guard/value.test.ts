@@ -174,6 +174,7 @@ describe('secret names', () => {
 
   it('may stand at the end of a text', () => {
     expect(['" == user.password', "' !== apiKey", 'x.token2'].map(endsInSecretName)).toEqual([true, true, true]);
+    expect(['password_passed', 'authKeyAuthor', 'passcodeSalted'].map(endsInSecretName)).toEqual([true, true, true]);
     expect(['" == typeof', 'token_type', 'x'].map(endsInSecretName)).toEqual([false, false, false]);
   });
 
