@@ -85,11 +85,18 @@ describe('what a reading shows of a text', () => {
   ])('is just %s', (name, pattern) => {
     fc.assert(
       fc.property(texts, (text) => {
-        const isShown = (sightsOf(text).seen & sight[name]) !== 0;
-        // After the end of a text values may seem to go on.
-        expect(isShown).toBe(pattern.test(name === 'signedLine' ? text + '='.repeat(12) : text));
+        // Beside a keyword nothing is turned down that could be read another way.
+        const beside = `${text}\nkey`;
+        expect((sightsOf(beside).seen & sight[name]) !== 0).toBe(pattern.test(beside));
       }),
     );
+  });
+
+  it('is no escaped sign if the text holds no keyword without it either', () => {
+    for (const text of ['one\\n two', 'é \\"one\\"\n', "it\\'s\\r\\n", 'ke\\ny', '"one" + "two\\n"'])
+      expect(sightsOf(text).seen & sight.escapedSign, text).toBe(0);
+    for (const text of ['one\\nkey', 'ke" + "y\\n', '\\n key'])
+      expect(sightsOf(text).seen & sight.escapedSign, text).not.toBe(0);
   });
 
   it('has every place where an escape may begin', () => {

@@ -953,7 +953,7 @@
         (i32.and
           (i32.or
             (i32.gt_u (i32.load (i32.const 40)) (local.get $seams))
-            (i32.and (local.get $seen) (i32.const 2)))
+            (i32.ne (i32.and (local.get $seen) (i32.const 2)) (i32.const 0)))
           (i32.eqz
             (i32.or
               (i32.and (local.get $hits) (i32.const 2))
