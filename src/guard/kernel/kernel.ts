@@ -112,11 +112,10 @@ export function createKernel(tables: KernelTables): Kernel {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
     words[slots.unasked >> 2] = unfoldedMark;
     words[slots.looks >> 2] = fewLooks + (length >> 1);
-    return length > mostNear || holdsOther(unfoldedMark) || folds.holdsNear(nearAt, textAt + length) !== 0;
+    return holdsOther(unfoldedMark) || folds.holdsNear(nearAt, textAt + length) !== 0;
   }
 
   function isSparse(length: number): boolean {
-    if (length > mostNear) return false;
     let span = 0;
     for (let pair = nearAt >> 2; pair < words[slots.near >> 2]! >> 2; pair += 2)
       span += words[pair + 1]! - words[pair]! + words[slots.apart >> 2]!;
@@ -220,6 +219,7 @@ export function createKernel(tables: KernelTables): Kernel {
       const to = from + unitRoom(room);
       if (unwritten !== null) bytes.write(unwritten, from, 'utf16le');
       words[slots.near >> 2] = nearAt;
+      words[slots.nearEnd >> 2] = escapesAt + markRoom - 8;
       words[slots.apart >> 2] = 2 * (longest + beforeKeyword);
       words[(nearAt >> 2) - 1] = 0;
       const folded = writeFolded({ from, end: from + 2 * count, to }, folding);
@@ -255,8 +255,6 @@ const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
-/** In units: in a text that has more there may be more places that were not ASCII than there is room to note. */
-const mostNear = 1 << 20;
 const leastSparse = 4;
 /** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
 const beforeKeyword = 8;

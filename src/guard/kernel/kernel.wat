@@ -788,20 +788,11 @@
         (br $search)))
     (local.get $to))
 
-  ;; Whether a keyword is in what was written from `from` to `end`, of those that are looked for in text that is read another way:
-  ;; not the lesser ones. What stands before and after it leaves every question open. Nothing that was noted before changes: the room
-  ;; for hits may be full, and what is asked for here is noted in that for escapes, of which there are none yet. A step ends
-  ;; as many keywords at the most as there is room for, and one is enough.
-  (func $holdsKeyword (param $from i32) (param $end i32) (result i32)
-    (local $hits i32) (local $unasked i32) (local $state i32) (local $past i32) (local $room i32)
-    (i32.store8 (i32.sub (local.get $from) (i32.const 1)) (i32.const 0xff))
-    (memory.fill (local.get $end) (i32.const 0xff) (i32.const 64))
-    (local.set $hits (i32.load (i32.const 28)))
-    (local.set $room (i32.load (i32.const 72)))
-    (i32.store (i32.const 28) (local.get $room))
-    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
-    (local.set $unasked (i32.load (i32.const 152)))
-    (i32.store (i32.const 152) (i32.const 0x80))
+  ;; Whether a keyword is in what stands from `from` to `end`; those that end there count if the text does too. One is enough: it is
+  ;; followed in steps, of which each ends as many keywords at the most as there is room for.
+  (func $holds (param $from i32) (param $end i32) (param $isLast i32) (result i32)
+    (local $room i32) (local $past i32) (local $state i32) (local $found i32)
+    (local.set $room (i32.load (i32.const 28)))
     (block $known
       (loop $step
         (local.set $past (i32.add (local.get $from) (i32.const 4096)))
@@ -810,11 +801,27 @@
         (local.set $state (call $follow (local.get $from) (local.get $past) (local.get $state) (i32.const 28)))
         (br_if $known (i32.ne (i32.load (i32.const 28)) (local.get $room)))
         (br_if $step (i32.lt_u (local.tee $from (local.get $past)) (local.get $end))))
-      (call $finish (local.get $end) (local.get $state) (i32.const 28)))
-    (local.set $past (i32.load (i32.const 28)))
+      (if (local.get $isLast) (then (call $finish (local.get $end) (local.get $state) (i32.const 28)))))
+    (local.set $found (i32.ne (i32.load (i32.const 28)) (local.get $room)))
+    (i32.store (i32.const 28) (local.get $room))
+    (local.get $found))
+
+  ;; Whether a keyword is in what was written from `from` to `end`, of those that are looked for in text that is read another way:
+  ;; not the lesser ones. What stands before and after it leaves every question open. Nothing that was noted before changes: the room
+  ;; for hits may be full, and what is asked for here is noted in that for escapes, of which there are none yet.
+  (func $holdsKeyword (param $from i32) (param $end i32) (result i32)
+    (local $hits i32) (local $unasked i32) (local $found i32)
+    (i32.store8 (i32.sub (local.get $from) (i32.const 1)) (i32.const 0xff))
+    (memory.fill (local.get $end) (i32.const 0xff) (i32.const 64))
+    (local.set $hits (i32.load (i32.const 28)))
+    (i32.store (i32.const 28) (i32.load (i32.const 72)))
+    (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
+    (local.set $unasked (i32.load (i32.const 152)))
+    (i32.store (i32.const 152) (i32.const 0x80))
+    (local.set $found (call $holds (local.get $from) (local.get $end) (i32.const 1)))
     (i32.store (i32.const 152) (local.get $unasked))
     (i32.store (i32.const 28) (local.get $hits))
-    (i32.ne (local.get $past) (local.get $room)))
+    (local.get $found))
 
   ;; Where something may be written after what ends at `end`.
   (func $roomAfter (param $end i32) (result i32)
@@ -1044,12 +1051,18 @@
         (br $next)))
     (local.get $to))
 
-  ;; Notes that bytes stand at `at` that were not ASCII before they were folded, in the room that ends at 180, in pairs: from where to
-  ;; where. Those that are not farther apart than what stands at 184 are noted as one.
+  ;; Notes that bytes stand at `at` that were not ASCII before they were folded, in pairs: from where to where. At 180 stands the next
+  ;; free place, at 188 where there is none any more. Those that are not farther apart than what stands at 184 are noted as one, and
+  ;; so are all for which there is no room.
   (func $near (export "near") (param $at i32) (param $length i32)
     (local $pair i32)
     (local.set $pair (i32.load (i32.const 180)))
-    (if (i32.gt_u (local.get $at) (i32.add (i32.load (i32.sub (local.get $pair) (i32.const 4))) (i32.load (i32.const 184))))
+    (if
+      (i32.and
+        (i32.lt_u (local.get $pair) (i32.load (i32.const 188)))
+        (i32.gt_u
+          (local.get $at)
+          (i32.add (i32.load (i32.sub (local.get $pair) (i32.const 4))) (i32.load (i32.const 184)))))
       (then
         (i32.store (local.get $pair) (local.get $at))
         (local.set $pair (i32.add (local.get $pair) (i32.const 8)))
@@ -1059,8 +1072,7 @@
   ;; Whether a keyword that is asked for stands at one of the places noted from `pair` on, or as near as half of what stands at 184, in
   ;; a text that ends at `end`. Nothing that was noted before changes.
   (func (export "holdsNear") (param $pair i32) (param $end i32) (result i32)
-    (local $hits i32) (local $from i32) (local $to i32) (local $reach i32) (local $state i32)
-    (local.set $hits (i32.load (i32.const 28)))
+    (local $from i32) (local $to i32) (local $reach i32)
     (local.set $reach (i32.shr_u (i32.load (i32.const 184)) (i32.const 1)))
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (block $done
@@ -1070,14 +1082,11 @@
         (if (i32.lt_u (local.get $from) (i32.load (i32.const 48))) (then (local.set $from (i32.load (i32.const 48)))))
         (local.set $to (i32.add (i32.load offset=4 (local.get $pair)) (local.get $reach)))
         (if (i32.gt_u (local.get $to) (local.get $end)) (then (local.set $to (local.get $end))))
-        (local.set $state (call $follow (local.get $from) (local.get $to) (i32.const 0) (i32.const 28)))
-        (if (i32.eq (local.get $to) (local.get $end))
-          (then (call $finish (local.get $to) (local.get $state) (i32.const 28))))
+        (if (call $holds (local.get $from) (local.get $to) (i32.eq (local.get $to) (local.get $end)))
+          (then (return (i32.const 1))))
         (local.set $pair (i32.add (local.get $pair) (i32.const 8)))
-        (br_if $next (i32.eq (i32.load (i32.const 28)) (local.get $hits)))))
-    (local.set $state (i32.ne (i32.load (i32.const 28)) (local.get $hits)))
-    (i32.store (i32.const 28) (local.get $hits))
-    (local.get $state))
+        (br $next)))
+    (i32.const 0))
 
   ;; Units of two bytes from `at` to `end` as what they are folded to, at `units` as such and at `to` as bytes, as `narrow` makes
   ;; them. Stops at a unit that the table at 160 has no unit for (0 or 0xffff) and says where. Where the bytes end is left at

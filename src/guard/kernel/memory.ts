@@ -39,6 +39,7 @@ export const slots = {
   foldedUnits: 176,
   near: 180,
   apart: 184,
+  nearEnd: 188,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
