@@ -14,6 +14,7 @@ import type { Finding } from './find.js';
 import { findAll } from './find-all.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
 import { textToLookAt } from './injection.js';
+import { mostFolded } from './kernel/memory.js';
 import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
 import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
@@ -139,13 +140,10 @@ export function createGuard(
 /** Its text, or null if nothing in the guard would look closer at any of it. */
 function textWithSights(file: SourceFile): string | null {
   const { utf8, isAscii = false } = file;
-  if (utf8 !== undefined && (isAscii || utf8.length <= mostWide)) return textToLookAt(utf8, isAscii);
+  if (utf8 !== undefined && (isAscii || utf8.length <= mostFolded)) return textToLookAt(utf8, isAscii);
   const { text } = file;
   return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }
-
-/** In bytes: beyond ASCII a text stands in the kernel's memory in several forms at once, and a larger one would take too much of it. */
-const mostWide = 1 << 23;
 
 /**
  * The text is the file itself, byte for byte. It is made when it is asked for, which is mostly never; a getter that all of them

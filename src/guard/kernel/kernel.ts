@@ -15,6 +15,7 @@ import {
   type KernelTables,
   type Memory,
   markRoom,
+  mostFolded,
   padding,
   partLength,
   roomToGrow,
@@ -208,7 +209,7 @@ export function createKernel(tables: KernelTables): Kernel {
     lastText() {
       if (lastUnits === null) return bytes.toString('latin1', textAt, textAt + lastLength);
       const unitsAt = textAt + textRoom(lastUnits.room);
-      return lastUnits.unwritten ?? bytes.toString('utf16le', unitsAt, unitsAt + 2 * lastLength);
+      return bytes.toString('utf16le', unitsAt, unitsAt + 2 * lastLength);
     },
     readFolded(folding) {
       if (lastUnits === null) throw new Defect('a text that was read as ASCII cannot be folded');
@@ -258,8 +259,6 @@ const neutral = '=';
 const leastSparse = 4;
 /** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
 const beforeKeyword = 8;
-/** In units: a text that has more is folded outside of the kernel. */
-const mostFolded = 1 << 23;
 const wide = /[^\0-\xff]/;
 
 /** They stand after the text's bytes, for which there was so much room; or they are still to be written there. */

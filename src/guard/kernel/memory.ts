@@ -65,6 +65,9 @@ const joinedRoom = (length: number): number => 2 * align(Math.min(length, partLe
 export const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
 export const unitRoom = (length: number): number => align(2 * length + padding);
 
+/** In units: beyond ASCII a text stands here in several forms at once, and one that has more is looked at outside of the kernel. */
+export const mostFolded = 1 << 23;
+
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 export type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
