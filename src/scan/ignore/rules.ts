@@ -58,7 +58,7 @@ export function parseRules(bytes: Buffer, source: string): RuleList {
     const rule = { source, line: line.number, text: line.text, negated: pattern.negated };
     addRule(pattern.directoriesOnly ? forDirectories : forAll, pattern, rule);
   }
-  return { size: countRules(forAll) + countRules(forDirectories), forAll, forDirectories };
+  return { size: keepSize(forAll) + keepSize(forDirectories), forAll, forDirectories };
 }
 
 export function findLastMatch(rules: RuleList, subject: Subject): Rule | null {
@@ -78,7 +78,7 @@ export function describeRule(rule: Rule): string {
 }
 
 type RuleIndex = {
-  /** How many rules there are, once all are added. */
+  /** `keepSize` */
   size: number;
   readonly names: Map<string, Rule>;
   readonly paths: Map<string, Rule>;
@@ -103,7 +103,8 @@ function makeIndex(): RuleIndex {
   return { size: 0, names: new Map(), paths: new Map(), endings: new Map(), suffixes: [], globs: [] };
 }
 
-function countRules(index: RuleIndex): number {
+/** Counts the rules of an index once all are added, and keeps the number in it: an empty one is not asked. */
+function keepSize(index: RuleIndex): number {
   index.size = index.names.size + index.paths.size + index.endings.size + index.globs.length;
   for (const { bySuffix } of index.suffixes) index.size += bySuffix.size;
   return index.size;
