@@ -40,7 +40,9 @@ export function wishesOfAll(): Wishes {
 
 /** Of all that the wishes follow from. */
 export function keyOfAll(): Buffer {
-  const ofRules = allRules.map(({ keywords, back, pattern }) => `${keywords.join(' ')} ${back} ${pattern}`);
+  const ofRules = allRules.map(({ keywords, back, pattern, needs, goesOn }) =>
+    [...keywords.map((keyword) => `${keyword}${goesOn(keyword)?.join('|') ?? ''}`), back, pattern, needs].join(' '),
+  );
   const ofPhrases = phrases.map(({ starts, rest, exact }) => `${starts.join('|')} ${rest} ${exact === true}`);
   return Buffer.from(sha256([...ofRules, ...ofPhrases].join('\n')), 'hex');
 }

@@ -8,6 +8,7 @@ import { type Pattern, parsePattern } from './pattern.js';
 import { findSpoken, phraseKeywords, spokenWith } from './phrases.js';
 import { allRules } from './rules/all.js';
 import { createDraw, textOf } from './sample.js';
+import { secretNames } from './secret-name.js';
 import { groupByKeyword } from './wishes.js';
 
 describe('what must stand around a keyword', () => {
@@ -22,7 +23,7 @@ describe('what must stand around a keyword', () => {
     );
   });
 
-  it('turns down no keyword where the pattern of one of its rules matches', () => {
+  it('turns down no keyword where one of its rules finds something', () => {
     const told = scannerWith(wishes, ruleKeywords);
     fc.assert(
       fc.property(secretTexts, (text) => {
@@ -126,14 +127,15 @@ function charactersOf(written: string): readonly string[] {
 const rulesByKeyword = groupByKeyword(allRules);
 const ruleKeywords = [...rulesByKeyword.keys()];
 
-/** Where a rule's pattern matches at a keyword, or up to so many characters before it. */
+/** Where a rule's pattern matches at a keyword, or up to so many characters before it, and the rule accepts what it finds. */
 function matchedIn(text: string): string[] {
   return hitsOf(everything.scannerFor(ruleKeywords), text, (number, at) =>
     rulesByKeyword.get(ruleKeywords[number]!)!.some((rule) => {
-      const { pattern, back } = allRules[rule]!;
+      const { pattern, back, accepts } = allRules[rule]!;
       return Array.from({ length: Math.min(back, at) + 1 }, (_, i) => at - i).some((from) => {
         pattern.lastIndex = from;
-        return pattern.test(text);
+        const match = pattern.exec(text);
+        return match !== null && accepts(match.slice(1).find((group) => group !== undefined) ?? match[0], match[0]);
       });
     }),
   );
@@ -148,7 +150,7 @@ const spokenTexts = fc
   .array(fc.tuple(gaps, fc.oneof(words, starts, fc.constantFrom('é', 'x', '\\'))), { maxLength: 12 })
   .map((parts) => parts.flat().join(''));
 const examples = allRules.flatMap((rule) => rule.finds(0).slice(0, 1).map(textOf));
-const secretTexts = fc
+const anyText = fc
   .array(
     fc.tuple(
       fc.constantFrom(' ', '\n', '_', '"', 'my_', '=', ' = ', ': "', '-', 'é', 'a'.repeat(90)),
@@ -157,3 +159,29 @@ const secretTexts = fc
     { maxLength: 6 },
   )
   .map((parts) => parts.flat().join(''));
+/** A name that may hold a secret, and a value that is near to what is accepted. */
+const settings = fc
+  .tuple(
+    fc.constantFrom('', 'my_', 'db', '"', '--', 'é', '?x=1&', '<'),
+    fc.constantFrom(...secretNames, 'key', 'toggl', 'ably', 'test_'),
+    fc.constantFrom(
+      '',
+      'word',
+      'words',
+      'phrase',
+      'or',
+      'ed',
+      'ORITY',
+      'Key',
+      '_2',
+      '_name',
+      'orization',
+      ' theme',
+      'é',
+    ),
+    fc.constantFrom('=', ' = ', ': ', '": "', "' => '", ' is ', '>', ' - ', '(', ', "', ' ', ': str = "'),
+    fc.string({ unit: fc.constantFrom(...'abkzqxABQXZ01279!@#$%(){}[]._-+/= ü'), minLength: 4, maxLength: 60 }),
+    fc.constantFrom('', '"', '"\n', "'", '\n', ' # a', '</a>', ';', '\\n', 'é'),
+  )
+  .map((parts) => parts.join(''));
+const secretTexts = fc.oneof(anyText, settings);

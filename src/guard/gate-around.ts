@@ -83,4 +83,4 @@ function endsWithWord(pattern: Pattern): boolean {
 
 const wordUnits = setOf('\\w', false);
 /** Made anew for one pattern; those that others have made before are shared. */
-const mostStates = 400;
+const mostStates = 40_000;

@@ -31,6 +31,15 @@ export function parsedOnce(source: string): Pattern {
 
 const known = new Map<string, Pattern>();
 
+/** A source with a look before each group that is kept, or before all of it if there is none. */
+export function beforeSecrets(source: string, look: string): string {
+  const looking = source.replace(groupStart, (found) => (found === '(' ? `${look}(` : found));
+  return look === '' || looking !== source ? looking : look + source;
+}
+
+/** What is no beginning of a kept group is passed over: escapes, classes and other groups. */
+const groupStart = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?|\(/g;
+
 type Reader = { readonly source: string; at: number };
 
 function readChoice(reader: Reader): Pattern {

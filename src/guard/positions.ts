@@ -30,17 +30,24 @@ export function createPositions(): Positions {
   const all: Position[] = [];
   const numbers = new Map<string, number>();
   /** Lists are made of positions and of other lists, which may not be complete yet: a repetition is part of itself. */
-  const lists: { readonly own: readonly number[]; readonly others: Next[] }[] = [{ own: [], others: [] }];
+  const lists: { readonly own: number[]; readonly others: Next[] }[] = [{ own: [], others: [] }];
   const matched = 0;
   const known = new Map<string, Next>();
   const opened: (readonly number[] | null)[] = [];
   const answered = new WeakMap<Pattern, Map<string, Next>>();
+  /** How many repetitions are being read: what they lead back to is not known yet. */
+  let unfinished = 0;
 
   function position(set: CharacterSet, then: Next): Next {
+    const number = numberOf(set, then);
+    return remember(`=${number}`, () => lists.push({ own: [number], others: [] }) - 1);
+  }
+
+  function numberOf(set: CharacterSet, then: Next): number {
     const key = `${set.join()}>${then}`;
     const number = numbers.get(key) ?? all.push({ set, then }) - 1;
     if (!numbers.has(key)) numbers.set(key, number);
-    return remember(`=${number}`, () => lists.push({ own: [number], others: [] }) - 1);
+    return number;
   }
 
   function remember(key: string, make: () => Next): Next {
@@ -62,8 +69,31 @@ export function createPositions(): Positions {
     const others = [then];
     const again = lists.push({ own: [], others }) - 1;
     known.set(key, again);
+    unfinished += 1;
     others.push(once(again));
+    unfinished -= 1;
     return again;
+  }
+
+  /** What leads through both at once; where it would take too many lists, through the second. */
+  function both(one: Next, other: Next, room: { left: number }): Next {
+    const [ofOne, ofOther] = [listOf(one), listOf(other)];
+    if (ofOne === null) return other;
+    if (ofOther === null) return one;
+    const key = `${one}&${other}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (room.left === 0) return other;
+    room.left -= 1;
+    const own: number[] = [];
+    const next = lists.push({ own, others: [] }) - 1;
+    known.set(key, next);
+    for (const i of ofOne)
+      for (const k of ofOther) {
+        const set = intersect(all[i]!.set, all[k]!.set);
+        if (!isEmpty(set)) own.push(numberOf(set, both(all[i]!.then, all[k]!.then, room)));
+      }
+    return next;
   }
 
   /** The same pattern is asked for with many keywords. */
@@ -80,11 +110,11 @@ export function createPositions(): Positions {
     switch (pattern.kind) {
       case 'character':
         if (how.gaps && pattern.written === ' ') return readGap(then, how.backwards);
-        return position(setOf(pattern.written, how.ignoreCase), then);
+        return readCharacter(pattern.written, then, how);
       case 'edge':
         return then === matched ? readLastEdge(pattern.written, how.backwards) : then;
       case 'look':
-        return then === matched && !pattern.isBehind && !how.backwards ? readLastLook(pattern, how) : then;
+        return pattern.isBehind || how.backwards ? then : readLook(pattern, then, how);
       case 'sequence':
         return how.backwards
           ? pattern.parts.reduce((next, part) => read(part, next, how), then)
@@ -94,6 +124,16 @@ export function createPositions(): Positions {
       case 'repeat':
         return readRepeat(pattern, then, how);
     }
+  }
+
+  function readCharacter(written: string, then: Next, { ignoreCase, gaps }: ReadAs): Next {
+    const next = position(setWithBeyond(written, ignoreCase), then);
+    return gaps ? orUnfolded(next) : next;
+  }
+
+  /** Phrases are looked for in folded text: what may become anything there leaves open what comes next. */
+  function orUnfolded(next: Next): Next {
+    return anyOf([next, position(unfolded, matched)]);
   }
 
   function readRepeat({ part, min, max }: Extract<Pattern, { kind: 'repeat' }>, then: Next, how: ReadAs): Next {
@@ -110,7 +150,7 @@ export function createPositions(): Positions {
   function readGap(then: Next, backwards: boolean): Next {
     const once = (again: Next): Next => {
       const [first, second] = backwards ? [escapedSigns, backslash] : [backslash, escapedSigns];
-      return anyOf([position(gapSigns, again), position(first, position(second, again))]);
+      return orUnfolded(anyOf([position(gapSigns, again), position(first, position(second, again))]));
     };
     return once(repeat(`gap ${backwards} ${then}`, then, once));
   }
@@ -121,11 +161,13 @@ export function createPositions(): Positions {
     return written === '^' && backwards ? position(lineBreaks, matched) : matched;
   }
 
-  function readLastLook({ part, isWanted }: Extract<Pattern, { kind: 'look' }>, how: ReadAs): Next {
-    if (isWanted) return read(part, matched, how);
-    if (part.kind !== 'character') return matched;
-    const refused = setOf(part.written, how.ignoreCase);
-    return position(unite(complement(refused), textEnd), matched);
+  /** Inside of what is repeated, and where gaps are of any length, it counts only if nothing comes after it. */
+  function readLook({ part, isWanted }: Extract<Pattern, { kind: 'look' }>, then: Next, how: ReadAs): Next {
+    if (then !== matched && (unfinished > 0 || how.gaps)) return then;
+    if (isWanted) return both(read(part, matched, how), then, { left: mostPairs });
+    if (part.kind !== 'character') return then;
+    const allowed = unite(complement(setOf(part.written, how.ignoreCase)), textEnd);
+    return both(position(allowed, matched), then, { left: mostPairs });
   }
 
   function without(set: CharacterSet, next: Next): Next {
@@ -159,6 +201,22 @@ function writtenAs(pattern: Pattern): string {
 
 const writings = new WeakMap<Pattern, string>();
 
+/** With the symbols that stand for all characters beyond ASCII, if the class holds any of them. */
+function setWithBeyond(written: string, ignoreCase: boolean): CharacterSet {
+  const set = setOf(written, ignoreCase);
+  const key = `${ignoreCase} ${written}`;
+  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, ignoreCase ? 'i' : '').test(allBeyond);
+  beyondHeld.set(key, holdsBeyond);
+  return holdsBeyond ? unite(set, beyond) : set;
+}
+
+const beyondHeld = new Map<string, boolean>();
+const allBeyond = String.fromCharCode(...Array.from({ length: 0xff80 }, (_, i) => i + 0x80));
+/** Two that text does not have: one for text as it is, and one for folded text. */
+export const beyondSymbols = { unfolded: 0x7f, folded: 0x01 } as const;
+const unfolded = setOf('\\x7f', false);
+const beyond = unite(unfolded, setOf('\\x01', false));
+
 function unite(one: CharacterSet, other: CharacterSet): CharacterSet {
   return [one[0] | other[0], one[1] | other[1], one[2] | other[2], one[3] | other[3]];
 }
@@ -167,19 +225,26 @@ function intersect(one: CharacterSet, other: CharacterSet): CharacterSet {
   return [one[0] & other[0], one[1] & other[1], one[2] & other[2], one[3] & other[3]];
 }
 
+function isEmpty(set: CharacterSet): boolean {
+  return (set[0] | set[1] | set[2] | set[3]) === 0;
+}
+
+/** Of the characters beyond ASCII some may be in either. */
 function complement([a, b, c, d]: CharacterSet): CharacterSet {
-  return [~a, ~b, ~c, ~d];
+  return unite([~a, ~b, ~c, ~d], beyond);
 }
 
 /** What may come more times than this beyond its least may come any number of times. */
-const mostOptional = 3;
+const mostOptional = 4;
 /** Of what must come more often than this no more is asked. */
 const mostCharacters = 40;
 const mostParts = 6;
+/** Of what is looked at and what is read there, both together. */
+const mostPairs = 400;
 
 /** What stands after a text. */
 const textEnd = setOf('=', false);
-const lineBreaks = setOf('[\\r\\n]', false);
-const gapSigns = setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', false);
+const lineBreaks = unite(setOf('[\\r\\n]', false), beyond);
+const gapSigns = unite(setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', false), beyond);
 const backslash = setOf('\\\\', false);
 const escapedSigns = setOf('[nrt]', true);

@@ -19,6 +19,10 @@ export type Rule = {
   readonly confidence: Confidence;
   /** The last word on a match: placeholders and the like are turned down here. */
   readonly accepts: (secret: string, match: string) => boolean;
+  /** What of that a pattern can say, as source: looks ahead from where the secret begins that each accepted one passes. */
+  readonly needs: string;
+  /** How a word of an accepted name may go on after a keyword that it begins with, in lower case; null if it may anyhow. */
+  readonly goesOn: (keyword: string) => readonly string[] | null;
   /** Where the secret really ends, for blocks of which the pattern only finds the head; `from` is the pattern's end. */
   readonly endsAt: (text: string, from: number) => number | null;
   /** Examples; another variant has the same shapes with other characters. */
@@ -33,6 +37,8 @@ export type RuleSpec = {
   readonly back?: number;
   readonly confidence?: Confidence;
   readonly accepts?: Rule['accepts'];
+  readonly needs?: string;
+  readonly goesOn?: Rule['goesOn'];
   readonly endsAt?: Rule['endsAt'];
   readonly finds: (draw: Draw) => readonly Example[];
   readonly ignores: (draw: Draw) => readonly string[];
@@ -47,6 +53,8 @@ export function rule(spec: RuleSpec): Rule {
     pattern: new RegExp(source, `${flags}dy`),
     confidence: spec.confidence ?? 'high',
     accepts: spec.accepts ?? (() => true),
+    needs: spec.needs ?? '',
+    goesOn: spec.goesOn ?? (() => null),
     endsAt: spec.endsAt ?? ((_, from) => from),
     finds: (variant) => spec.finds(createDraw(`${spec.id} ${variant}`)),
     ignores: (variant) => spec.ignores(createDraw(`${spec.id} ignored ${variant}`)),

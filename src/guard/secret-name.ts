@@ -44,6 +44,12 @@ export function isSecretName(match: string): boolean {
   return !aboutWords.has(words.at(-1)!.toLowerCase());
 }
 
+/** Of a keyword that begins many other words, how those go on that count; null for other keywords. */
+export function goesOnAsSecretName(keyword: string): readonly string[] | null {
+  if (!shortName.test(keyword)) return null;
+  return [...wholeNames].filter((name) => name.startsWith(keyword)).map((name) => name.slice(keyword.length));
+}
+
 /** For text that ends in a name. A part may stand in it more than once: `password_passed`. */
 export function endsInSecretName(text: string): boolean {
   const name = /[\w.$-]+$/.exec(text)?.[0] ?? '';

@@ -1,7 +1,8 @@
 /**
  * Positions as the kernel follows them: states with edges, of which at most one can be taken with any character. A
- * state is the number of its first edge; `dead` has none, and at `matched` nothing more is asked.
+ * state is half the number of its first edge; `dead` has none, and at `matched` nothing more is asked.
  */
+import { Defect } from '../base/result.js';
 import type { CharacterSet } from './pattern-places.js';
 import type { Next, Positions } from './positions.js';
 
@@ -26,7 +27,7 @@ export function createTrails(positions: Positions): Trails {
   const ends = { dead: endState(dead), matched: endState(matched) };
   const sets: CharacterSet[] = [];
   const setNumbers = new Map<string, number>();
-  let count = firstEdge;
+  let count = firstState;
 
   function stateOf(list: readonly number[] | null, room: Room): State {
     if (list === null) return ends.matched;
@@ -99,17 +100,18 @@ export function createTrails(positions: Positions): Trails {
       if (state.edges !== null) continue;
       state.edges = edgesOf(state, room);
       state.at = count;
-      count += Math.max(1, state.edges.length);
+      count += Math.max(1, Math.ceil(state.edges.length / edgesInStep));
       for (const { to } of state.edges) reached.add(to);
     }
     return first.at;
   }
 
   function finish(): ReturnType<Trails['finish']> {
-    const edges = new Int32Array(count).fill(lastEdge);
+    if (sets.length > 1 << setBits || count > 1 << stateBits) throw new Defect('too many trails to number them');
+    const edges = new Int32Array(edgesInStep * count).fill(lastEdge);
     for (const { at, edges: own } of states.values())
       for (const [i, { set, to }] of own!.entries())
-        edges[at + i] = set | (to.at << setBits) | (i === own!.length - 1 ? lastEdge : 0);
+        edges[edgesInStep * at + i] = set | (to.at << setBits) | (i === own!.length - 1 ? lastEdge : 0);
     return { edges, sets };
   }
 
@@ -124,6 +126,9 @@ function endState(at: number): State {
 
 /** Numbers of sets have so many bits, and those of states the rest of 31. */
 export const setBits = 13;
+const stateBits = 31 - setBits;
 const lastEdge = -0x80000000;
 /** States are told from the two that end all trails. */
-const firstEdge = 2;
+const firstState = 2;
+/** So the numbers of states reach farther. */
+export const edgesInStep = 2;

@@ -6,7 +6,7 @@ import { patternAfterName, patternAtKeyword, patternBeforeName } from './attempt
 import type { Wishes } from './automaton.js';
 import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './gate-after.js';
 import type { Around } from './gate-around.js';
-import { parsedOnce } from './pattern.js';
+import { beforeSecrets, type Pattern, parsedOnce } from './pattern.js';
 import { type CharacterSet, joinPlaces, placesOf, setOf } from './pattern-places.js';
 import { isWordUnit } from './phrase-match.js';
 import { mayBeGap, phraseKeywords, placesAfter, waysWith } from './phrases.js';
@@ -63,7 +63,20 @@ function isBordered({ pattern, back }: Rule): boolean {
 
 function gateOfRule(rule: Rule, keyword: string): Gate {
   const pattern = patternAtKeyword(rule);
-  return pattern === null ? openGate : gateOfPlaces(placesOf(pattern).slice(keyword.length));
+  if (pattern !== null) return gateOfPlaces(placesOf(pattern).slice(keyword.length));
+  const endings = rule.goesOn(keyword);
+  return endings === null ? openGate : gateOfEndings(endings);
+}
+
+/** Where one of the endings has ended, anything but a small letter may stand: a capital begins the next word. */
+function gateOfEndings(endings: readonly string[]): Gate {
+  const places = Array.from({ length: gatePlaces }, (_, place) => {
+    const letters = endings.map((ending) => ending.charAt(place)).join('');
+    return setWhere((unit) => letters.includes(String.fromCharCode(unit)));
+  });
+  const gate = gateOfPlaces(places);
+  for (const { length } of endings) if (length < gatePlaces) passAfter(gate, length, wordEnds);
+  return gate;
 }
 
 /** The places of a phrase count a gap between words as one blank: what makes it longer leaves the rest open. */
@@ -85,20 +98,23 @@ function aroundRules(keyword: string, rules: readonly Rule[]): readonly Around[]
   const ways = new Map<string, Around>();
   for (const rule of rules) {
     const atKeyword = patternAtKeyword(rule);
-    const source = atKeyword ?? patternAfterName(rule);
-    if (source === null) return null;
+    const written = atKeyword ?? patternAfterName(rule);
+    if (written === null) return null;
     const behind = atKeyword === null ? patternBeforeName(rule) : null;
-    const ignoreCase = rule.pattern.ignoreCase;
-    ways.set(`${ignoreCase} ${atKeyword === null} ${behind} ${source}`, {
-      keyword,
-      from: atKeyword === null ? 'name' : 'keyword',
-      after: [parsedOnce(source)],
-      before: behind === null ? null : parsedOnce(behind),
-      ignoreCase,
-      gaps: false,
-    });
+    const after = parsedOnce(beforeSecrets(written, rule.needs));
+    const before = behind === null ? patternBehind(after) : parsedOnce(behind);
+    const { ignoreCase } = rule.pattern;
+    const from = atKeyword === null ? 'name' : 'keyword';
+    const way: Around = { keyword, from, after: [after], before, ignoreCase, gaps: false };
+    ways.set(`${ignoreCase} ${from} ${behind} ${rule.needs} ${written}`, way);
   }
   return [...ways.values()];
+}
+
+/** What a pattern looks back at where it begins. */
+function patternBehind(pattern: Pattern): Pattern | null {
+  const first = pattern.kind === 'sequence' ? pattern.parts[0] : pattern;
+  return first?.kind === 'look' && first.isBehind && first.isWanted ? first.part : null;
 }
 
 function setsOf(places: Int32Array): readonly CharacterSet[] {
@@ -137,3 +153,4 @@ function setWhere(test: (unit: number) => boolean): CharacterSet {
 const blank = setOf(' ');
 const gapUnits = setWhere(mayBeGap);
 const wordUnits = setWhere(isWordUnit);
+const wordEnds = setWhere((unit) => !/[a-z]/.test(String.fromCharCode(unit)));

@@ -167,11 +167,13 @@ describe('what a reading shows of a text', () => {
     const before = fc.constantFrom('', 'a', 'ab/', 'src-');
     const base64 = fc.tuple(before, spoken).map(([path, text]) => path + Buffer.from(text).toString('base64url'));
     const hex = fc.tuple(before, spoken).map(([path, text]) => path + Buffer.from(text).toString('hex'));
-    const line = fc.integer({ min: 40, max: 70 }).map((length) => `${'-Zz_'.repeat(20).slice(0, length)}\n`);
+    const lines = fc
+      .tuple(fc.integer({ min: 40, max: 70 }), fc.constantFrom('\n', '\r\n', '\n \t', `\n${' '.repeat(200)}`))
+      .map(([length, end]) => `${'-Zz_'.repeat(20).slice(0, length)}${end}a`);
     const short = fc.integer({ min: 0, max: 21 }).map((length) => 'Q'.repeat(length));
     const end = fc.constantFrom(' ', '=', '.', '"');
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.oneof(base64, hex, line, short), end), { maxLength: 40 }), (runs) => {
+      fc.property(fc.array(fc.tuple(fc.oneof(base64, hex, lines, short), end), { maxLength: 40 }), (runs) => {
         const text = runs.flat().join('');
         const wanted = [...text.matchAll(/[\w+/-]{22,}/g)].map(({ index }) => index + leastRun);
         expect([...sightsOf(text).runs]).toEqual(wanted);
@@ -184,5 +186,7 @@ describe('what a reading shows of a text', () => {
     const runs = digests.flatMap((digest) => [digest.toString('hex'), digest.toString('base64')]);
     const text = ['github.com/example/project/pkg/api', 'AVeryLongNameOfSomeClassOrOther', ...runs].join(' \n');
     expect(sightsOf(text).runs).toHaveLength(0);
+    for (const after of ['', '\n', '\n\nText', '\r', '\r\r\na', '\n "'])
+      expect(sightsOf(`${'-'.repeat(60)}${after}`).runs).toHaveLength(0);
   });
 });

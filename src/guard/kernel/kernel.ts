@@ -6,6 +6,7 @@
 import { Defect } from '../../base/result.js';
 import { instantiate } from '../../base/webassembly.js';
 import { lesserMark, unfoldedMark } from '../automaton.js';
+import { beyondSymbols } from '../positions.js';
 import type { Sights } from '../sights.js';
 import { createFolder, type FoldOn, type NoteNear } from './fold.js';
 import { kernelBytes } from './kernel.table.js';
@@ -113,7 +114,14 @@ export function createKernel(tables: KernelTables): Kernel {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
     words[slots.unasked >> 2] = unfoldedMark;
     words[slots.looks >> 2] = fewLooks + (length >> 1);
-    return holdsOther(unfoldedMark) || folds.holdsNear(nearAt, textAt + length) !== 0;
+    return holdsOther(unfoldedMark) || asFolded(() => folds.holdsNear(nearAt, textAt + length)) !== 0;
+  }
+
+  function asFolded(look: () => number): number {
+    words[slots.beyond >> 2] = beyondSymbols.folded;
+    const answer = look();
+    words[slots.beyond >> 2] = beyondSymbols.unfolded;
+    return answer;
   }
 
   function isSparse(length: number): boolean {
@@ -125,7 +133,7 @@ export function createKernel(tables: KernelTables): Kernel {
 
   function followFolded(length: number): Uint32Array {
     words[slots.unasked >> 2] = unfoldedMark;
-    const count = followAll(length, held);
+    const count = asFolded(() => followAll(length, held));
     return allHits.slice(held, count);
   }
 
@@ -134,6 +142,7 @@ export function createKernel(tables: KernelTables): Kernel {
     let count = before;
     const textEnd = textAt + length;
     words[slots.looks >> 2] = fewLooks + (length >> 1);
+    words[slots.textEnd >> 2] = textEnd;
     // The names that were read in the text before are forgotten.
     words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
     for (let at = textAt, state = 0; at < textEnd; at += partLength) {

@@ -11,7 +11,8 @@
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
   ;; read there, at 144 the sets that edges name, at 148 how many more looks at records a text may take, at 152 the mark
-  ;; of widths whose keywords are not asked for, at 156 the edges of trails, and from 160 on what `fold` works with.
+  ;; of widths whose keywords are not asked for, at 156 the edges of trails, from 160 on what `fold` works with, at 192 where the
+  ;; text ends that trails are in, and at 196 the symbol that stands there for all beyond ASCII.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -19,8 +20,8 @@
   (func $pay (param $looks i32)
     (i32.store (i32.const 148) (i32.sub (i32.load (i32.const 148)) (local.get $looks))))
 
-  ;; Whether the bytes from `at` on, in steps of 1 or -1, lead from a state of the trails to the end of one (trails.ts). A
-  ;; byte beyond ASCII leaves it open, and so do more bytes than are looked at.
+  ;; Whether the bytes from `at` on, in steps of 1 or -1, lead from a state of the trails to the end of one (trails.ts). One symbol
+  ;; stands for all beyond ASCII, one more for the end of the text. More bytes than are looked at leave it open, and so does 0xff.
   (func $leads (param $at i32) (param $state i32) (param $step i32) (result i32)
     (local $left i32) (local $byte i32) (local $edge i32) (local $word i32) (local $part i32)
     (local.set $left (i32.const 127))
@@ -28,9 +29,11 @@
       (loop $bytes
         (if (i32.le_u (local.get $state) (i32.const 1)) (then (return (local.get $state))))
         (br_if $open (i32.eqz (local.get $left)))
+        (if (i32.gt_u (local.get $at) (i32.load (i32.const 192))) (then (return (i32.const 0))))
         (local.set $byte (i32.load8_u (local.get $at)))
-        (br_if $open (i32.gt_u (local.get $byte) (i32.const 127)))
-        (local.set $edge (i32.add (i32.load (i32.const 156)) (i32.shl (local.get $state) (i32.const 2))))
+        (br_if $open (i32.eq (local.get $byte) (i32.const 0xff)))
+        (if (i32.gt_u (local.get $byte) (i32.const 127)) (then (local.set $byte (i32.load (i32.const 196)))))
+        (local.set $edge (i32.add (i32.load (i32.const 156)) (i32.shl (local.get $state) (i32.const 3))))
         ;; Where in a set of four words the byte is told of.
         (local.set $part
           (i32.add
@@ -343,19 +346,23 @@
       (call $isCode (i32.add (local.get $at) (i32.const 3)))))
 
   ;; What a line that begins here with `+`, `-` or `@` shows: that something like a token follows the sign at once, or that it is
-  ;; the first of a hunk (unwrap.ts).
+  ;; the first of a hunk (unwrap.ts). Lines are drawn with dashes and `=`: one less of so many changes nothing.
   (func $lineSights (param $at i32) (result i32)
-    (local $end i32)
+    (local $end i32) (local $byte i32) (local $isWritten i32)
     (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x40))
       (then (return (i32.shl (i32.eq (i32.load (local.get $at)) (i32.const 0x2d204040)) (i32.const 3)))))
     (local.set $end (i32.add (local.get $at) (i32.const 12)))
     (loop $next
-      (local.set $at (i32.add (local.get $at) (i32.const 1)))
+      (local.set $byte (i32.load8_u (local.tee $at (i32.add (local.get $at) (i32.const 1)))))
       (if
-        (i32.eqz (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $at))) (i32.const 16)))
+        (i32.eqz (i32.and (i32.load8_u offset=768 (local.get $byte)) (i32.const 16)))
         (then (return (i32.const 0))))
+      (local.set $isWritten
+        (i32.or
+          (local.get $isWritten)
+          (i32.and (i32.ne (local.get $byte) (i32.const 0x2d)) (i32.ne (local.get $byte) (i32.const 0x3d)))))
       (br_if $next (i32.lt_u (local.get $at) (local.get $end))))
-    (i32.const 4))
+    (i32.shl (local.get $isWritten) (i32.const 2)))
 
   ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
   (func $look (export "look") (param $at i32) (param $end i32)
@@ -610,11 +617,24 @@
         (br $seam)))
     (i32.store (i32.const 40) (local.get $kept)))
 
+  ;; Whether a line ends here and the next one begins with a letter of base64, after blanks or not (decode.ts). More blanks than are
+  ;; looked at leave it open.
+  (func $goesOnBelow (param $at i32) (result i32)
+    (local $byte i32) (local $limit i32)
+    (local.set $at (i32.add (local.get $at) (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x0d))))
+    (if (i32.ne (i32.load8_u (local.get $at)) (i32.const 0x0a)) (then (return (i32.const 0))))
+    (local.set $limit (i32.add (local.get $at) (i32.const 128)))
+    (loop $blank
+      (local.set $byte (i32.load8_u (local.tee $at (i32.add (local.get $at) (i32.const 1)))))
+      (if (i32.ge_u (local.get $at) (local.get $limit)) (then (return (i32.const 1))))
+      (br_if $blank
+        (i32.or (i32.eq (local.get $byte) (i32.const 0x20)) (i32.eq (local.get $byte) (i32.const 0x09)))))
+    (i32.and (i32.shr_u (i32.load8_u offset=2048 (local.get $byte)) (i32.const 3)) (i32.const 1)))
+
   ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts), and those that may go on in the
   ;; next line.
   (func $keepRuns (export "keepRuns") (param $from i32)
     (local $next i32) (local $kept i32) (local $past i32) (local $text i32) (local $start i32) (local $end i32)
-    (local $byte i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $past (i32.load (i32.const 44)))
     (local.set $next (local.get $from))
@@ -629,16 +649,13 @@
             (then
               (local.set $end (i32.add (local.get $end) (i32.const 1)))
               (br $letters))))
-        (local.set $byte (i32.load8_u (local.get $end)))
         (i32.store (local.get $kept) (i32.load (local.get $next)))
         (local.set $next (i32.add (local.get $next) (i32.const 4)))
         (if
           (i32.or
             (i32.and
               (i32.ge_u (i32.sub (local.get $end) (local.get $start)) (i32.const 40))
-              (i32.or
-                (i32.eq (local.get $byte) (i32.const 0x0a))
-                (i32.eq (local.get $byte) (i32.const 0x0d))))
+              (call $goesOnBelow (local.get $end)))
             (if (result i32) (call $maySpeak (local.get $start) (local.get $end))
               (then (call $speaks (local.get $start) (local.get $end)))
               (else (i32.const 0))))
@@ -810,7 +827,7 @@
   ;; not the lesser ones. What stands before and after it leaves every question open. Nothing that was noted before changes: the room
   ;; for hits may be full, and what is asked for here is noted in that for escapes, of which there are none yet.
   (func $holdsKeyword (param $from i32) (param $end i32) (result i32)
-    (local $hits i32) (local $unasked i32) (local $found i32)
+    (local $hits i32) (local $unasked i32) (local $textEnd i32) (local $found i32)
     (i32.store8 (i32.sub (local.get $from) (i32.const 1)) (i32.const 0xff))
     (memory.fill (local.get $end) (i32.const 0xff) (i32.const 64))
     (local.set $hits (i32.load (i32.const 28)))
@@ -818,7 +835,10 @@
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (local.set $unasked (i32.load (i32.const 152)))
     (i32.store (i32.const 152) (i32.const 0x80))
+    (local.set $textEnd (i32.load (i32.const 192)))
+    (i32.store (i32.const 192) (i32.const -1))
     (local.set $found (call $holds (local.get $from) (local.get $end) (i32.const 1)))
+    (i32.store (i32.const 192) (local.get $textEnd))
     (i32.store (i32.const 152) (local.get $unasked))
     (i32.store (i32.const 28) (local.get $hits))
     (local.get $found))
@@ -940,6 +960,7 @@
     (local.set $runs (i32.load (i32.const 44)))
     (local.set $escapes (i32.load (i32.const 72)))
     (i32.store (i32.const 148) (local.get $looks))
+    (i32.store (i32.const 192) (local.get $end))
     ;; The names that were read in the text before are forgotten.
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (call $finish
@@ -985,15 +1006,15 @@
         (i32.shl (i32.ne (i32.load (i32.const 44)) (local.get $runs)) (i32.const 2))
         (i32.shl (i32.ne (i32.load (i32.const 72)) (local.get $escapes)) (i32.const 3)))))
 
-  ;; Units of two bytes from `from` to `end` as bytes at `to`; all that is wider than a byte becomes 0xff.
+  ;; Units of two bytes from `from` to `end` as bytes at `to`; all that is wider than a byte becomes 0xfe.
   (func (export "narrow") (param $from i32) (param $end i32) (param $to i32)
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $from) (local.get $end)))
         (v128.store (local.get $to)
           (i8x16.narrow_i16x8_u
-            (i16x8.min_u (v128.load (local.get $from)) (i16x8.splat (i32.const 0xff)))
-            (i16x8.min_u (v128.load offset=16 (local.get $from)) (i16x8.splat (i32.const 0xff)))))
+            (i16x8.min_u (v128.load (local.get $from)) (i16x8.splat (i32.const 0xfe)))
+            (i16x8.min_u (v128.load offset=16 (local.get $from)) (i16x8.splat (i32.const 0xfe)))))
         (local.set $from (i32.add (local.get $from) (i32.const 32)))
         (local.set $to (i32.add (local.get $to) (i32.const 16)))
         (br $next))))
@@ -1038,14 +1059,14 @@
           (then
             (i32.store16 (local.get $units)
               (i32.add (i32.shr_u (local.get $code) (i32.const 10)) (i32.const 0xd7c0)))
-            (i32.store8 (local.get $to) (i32.const 0xff))
+            (i32.store8 (local.get $to) (i32.const 0xfe))
             (local.set $units (i32.add (local.get $units) (i32.const 2)))
             (local.set $to (i32.add (local.get $to) (i32.const 1)))
             (local.set $code (i32.or (i32.and (local.get $code) (i32.const 0x3ff)) (i32.const 0xdc00)))))
         (i32.store16 (local.get $units) (local.get $code))
         (i32.store8
           (local.get $to)
-          (select (local.get $code) (i32.const 0xff) (i32.lt_u (local.get $code) (i32.const 0x100))))
+          (select (local.get $code) (i32.const 0xfe) (i32.lt_u (local.get $code) (i32.const 0xff))))
         (local.set $units (i32.add (local.get $units) (i32.const 2)))
         (local.set $to (i32.add (local.get $to) (i32.const 1)))
         (br $next)))
@@ -1074,6 +1095,7 @@
   (func (export "holdsNear") (param $pair i32) (param $end i32) (result i32)
     (local $from i32) (local $to i32) (local $reach i32)
     (local.set $reach (i32.shr_u (i32.load (i32.const 184)) (i32.const 1)))
+    (i32.store (i32.const 192) (local.get $end))
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (block $done
       (loop $next
@@ -1144,7 +1166,7 @@
         (i32.store16 (local.get $units) (local.get $folded))
         (i32.store8
           (local.get $to)
-          (select (local.get $folded) (i32.const 0xff) (i32.lt_u (local.get $folded) (i32.const 0x100))))
+          (select (local.get $folded) (i32.const 0xfe) (i32.lt_u (local.get $folded) (i32.const 0xff))))
         (local.set $at (i32.add (local.get $at) (i32.const 2)))
         (local.set $units (i32.add (local.get $units) (i32.const 2)))
         (local.set $to (i32.add (local.get $to) (i32.const 1)))

@@ -5,6 +5,7 @@
 import { Defect } from '../../base/result.js';
 import type { Automaton } from '../automaton.js';
 import { letterUses } from '../letters.js';
+import { beyondSymbols } from '../positions.js';
 import { byteKinds, pairSights } from '../sights.js';
 import { byteUses } from './byte-uses.js';
 
@@ -40,6 +41,8 @@ export const slots = {
   near: 180,
   apart: 184,
   nearEnd: 188,
+  textEnd: 192,
+  beyond: 196,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -118,6 +121,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.edges >> 2] = edgesAt;
   words[slots.folded >> 2] = foldedAt;
   words[slots.foldMarks >> 2] = marksAt;
+  words[slots.beyond >> 2] = beyondSymbols.unfolded;
   bytes[textAt - 1] = 0x0a;
   return { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
 }

@@ -15,9 +15,17 @@ import {
   quotedValue,
   spokenValue,
 } from '../assignment.js';
+import { needsOfGenerated, needsOfMadeUp, needsOfSurelyGenerated } from '../needs.js';
 import { rule } from '../rule.js';
 import { variable, within } from '../sample.js';
-import { endsInSecretName, isSecretName, passwordNames, secretNames, spokenNames } from '../secret-name.js';
+import {
+  endsInSecretName,
+  goesOnAsSecretName,
+  isSecretName,
+  passwordNames,
+  secretNames,
+  spokenNames,
+} from '../secret-name.js';
 import { holdsGenerated, isGenerated, isMadeUp, isNoName, isSurelyGenerated } from '../value.js';
 
 const goesOnAsJson = /^["'](?:[\]}]|,["'])/;
@@ -29,6 +37,8 @@ export const genericRules = [
     pattern: quotedValue,
     accepts: (secret, match) =>
       isSecretName(match) && isGenerated(secret) && (/\d/.test(secret) || !listItem.test(match)),
+    needs: needsOfGenerated,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('const apiKey = "', draw.base62(32), '";'),
       within("password: '", draw.base62(16), "',"),
@@ -66,6 +76,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: lineValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
+    needs: needsOfGenerated,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('API_KEY=', draw.base62(32)),
       within('export DB_PASSWORD=', draw.base62(20), '\n'),
@@ -90,6 +102,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: plainValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
+    needs: needsOfGenerated,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('docker run -e API_KEY=', draw.base62(32), ' image'),
       within('{ password: ', draw.base62(20), ', user: a }'),
@@ -104,6 +118,7 @@ export const genericRules = [
     pattern: elementValue,
     // After `</name>` at the end of a string of JSON comes the next field, not a value.
     accepts: (secret, match) => isSecretName(match) && holdsGenerated(secret) && !goesOnAsJson.test(secret),
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('<password>', draw.base62(16), '</password>'),
       within('<ApiKey type="x">\n    ', draw.base62(32), '\n  </ApiKey>'),
@@ -120,6 +135,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: flagValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
+    needs: needsOfGenerated,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('tool --password ', draw.base62(16), ' --verbose'),
       within('tool --api-key=', draw.base62(32)),
@@ -137,6 +154,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: queryValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
+    needs: needsOfGenerated,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('https://host/a?api_key=', draw.base62(32), '&x=1'),
       within('https://host/a?x=1&access_token=', draw.hex(40)),
@@ -148,6 +167,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: pairedValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
+    needs: needsOfGenerated,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('- name: DB_PASSWORD\n  value: ', draw.base62(20), '\n'),
       within('{ name: API_KEY, value: ', draw.base62(32), ' }'),
@@ -170,6 +191,7 @@ export const genericRules = [
     keywords: spokenNames,
     pattern: spokenValue,
     accepts: (secret, match) => spokenName.test(match) && isSurelyGenerated(secret),
+    needs: needsOfSurelyGenerated,
     finds: (draw) => [
       within('the token is ', draw.base62(32), '\n'),
       within("service token - '", draw.base62(32), "'\n"),
@@ -186,6 +208,7 @@ export const genericRules = [
     keywords: ['key'],
     pattern: new RegExp(ownKey + quotedKey.source),
     accepts: (secret, match) => endsInKey.test(match) && !listItem.test(match) && isSurelyGenerated(secret),
+    needs: needsOfSurelyGenerated,
     finds: (draw) => [
       within('weather_key = "', draw.base62(32), '"'),
       within('const mapsKey: string = "', draw.base62(40), '";'),
@@ -202,6 +225,7 @@ export const genericRules = [
     keywords: ['key'],
     pattern: new RegExp(ownKey + plainValue.source),
     accepts: (secret, match) => endsInKey.test(match) && isSurelyGenerated(secret) && isNoName(secret),
+    needs: needsOfSurelyGenerated,
     finds: (draw) => [within('WEATHER_KEY=', draw.base62(32), '\n'), within('maps-key: ', draw.hex(32), '\n')],
     ignores: () => ['key = nextKeyOfTheMap2', 'sort_key: users_created_at_2'],
   }),
@@ -211,6 +235,8 @@ export const genericRules = [
     pattern: quotedValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && !numberedName.test(secret),
+    needs: needsOfMadeUp,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('password = "', `Winter${draw.digits(4)}!`, '"'),
       within('"passwd": "', `blue${draw.digits(2)}Kite`, '",'),
@@ -230,6 +256,8 @@ export const genericRules = [
     pattern: lineValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && isNoName(secret),
+    needs: needsOfMadeUp,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('DB_PASSWORD=', `Winter${draw.digits(4)}!`),
       within('  password: ', `blue-${draw.digits(4)}-Kite!`, '\n'),
@@ -248,6 +276,8 @@ export const genericRules = [
     pattern: plainValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
+    needs: needsOfMadeUp,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [
       within('docker run -e DB_PASSWORD=', `Winter-${draw.digits(4)}!`, ' image'),
       within('{ user: ann, password: ', `blue-${draw.digits(4)}-Kite!`, ' }'),
@@ -260,6 +290,8 @@ export const genericRules = [
     pattern: elementValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isMadeUp(secret),
+    needs: needsOfMadeUp,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [within('<password>', `Winter${draw.digits(4)}!`, '</password>')],
     ignores: () => ['<password>password1</password>', '<PasswordInput2>text</PasswordInput2>'],
   }),
@@ -269,6 +301,8 @@ export const genericRules = [
     pattern: flagValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
+    needs: needsOfMadeUp,
+    goesOn: goesOnAsSecretName,
     finds: (draw) => [within('connect -User ann -Password ', `Winter${draw.digits(4)}!`, '\n')],
     ignores: () => ['tool --password $PASSWORD1', 'tool --password mypassword1', 'tool --password value1'],
   }),

@@ -1,4 +1,5 @@
 /** Payment and commerce services. */
+import { needsOfRandomWord } from '../needs.js';
 import { bare } from '../sample.js';
 import { token } from '../shapes.js';
 import { hasRandomBody } from '../value.js';
@@ -92,6 +93,7 @@ export const paymentRules = [
     keywords: ['live_', 'test_'],
     pattern: /(?:live|test)_(?:[A-Za-z0-9]{30}|[\w=-]{40}|[0-9a-f]{35})/,
     accepts: hasRandomBody,
+    needs: needsOfRandomWord,
     finds: (draw) => [bare(`live_${draw.base62(30)}`), bare(`test_${draw.hex(35)}`)],
     ignores: () => ['test_that_a_long_name_of_a_case_is_no_key_9', 'test_aVeryLongCamelCaseNameOfAtest1'],
   }),
