@@ -42,17 +42,22 @@ export function createTrails(positions: Positions): Trails {
     return state;
   }
 
-  /** The characters that lead to the same state share an edge. */
+  /** The characters that lead to the same state share an edge, and so do those that lead nowhere. What text has most comes first. */
   function edgesOf(state: State, room: Room): readonly Edge[] {
-    const ways = new Map<State, [number, number, number, number]>();
+    const nowhere: Mutable<CharacterSet> = [-1, -1, -1, -1];
+    const ways = new Map<State, Mutable<CharacterSet>>([[ends.dead, nowhere]]);
     for (const [lists, characters] of waysFrom(state.list)) {
       const to = stateOf(joinLists(lists), room);
       if (to === ends.dead) continue;
       const set = ways.get(to) ?? [0, 0, 0, 0];
       ways.set(to, set);
-      for (let i = 0; i < 4; i++) set[i]! |= characters[i]!;
+      for (let i = 0; i < 4; i++) {
+        set[i]! |= characters[i]!;
+        nowhere[i]! &= ~characters[i]!;
+      }
     }
-    return [...ways].map(([to, set]) => ({ set: numberOf(set), to }));
+    const edges = [...ways].map(([to, set]) => ({ set: numberOf(set), to, weight: weightOf(set) }));
+    return edges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   }
 
   /** The next lists, with the characters that lead to all of them at once. */
@@ -119,6 +124,16 @@ export function createTrails(positions: Positions): Trails {
 }
 
 type Room = { left: number };
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** How often text has one of the characters, about. */
+function weightOf(set: CharacterSet): number {
+  let weight = 0;
+  for (let unit = 0; unit < 128; unit++)
+    if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1)
+      weight += unit === 0x20 ? 40 : unit >= 0x61 && unit <= 0x7a ? 8 : 1;
+  return weight;
+}
 
 function endState(at: number): State {
   return { list: [], edges: [], at };

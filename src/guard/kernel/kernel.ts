@@ -147,7 +147,7 @@ export function createKernel(tables: KernelTables): Kernel {
     words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
     for (let at = textAt, state = 0; at < textEnd; at += partLength) {
       const end = Math.min(textEnd, at + partLength);
-      state = followPart(at, end, state, longest);
+      state = followPart(at, end, state);
       if (end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
       count = takeHits(count);
     }
@@ -178,7 +178,7 @@ export function createKernel(tables: KernelTables): Kernel {
       held = followAll(length);
       return { hits: allHits.subarray(0, held), ...lookAt(length) };
     }
-    const noted = readPart(length, longest, fewLooks + (length >> 1));
+    const noted = readPart(length, fewLooks + (length >> 1));
     held = (noted & 1) === 0 ? 0 : takeHits(0);
     return {
       hits: held === 0 ? noHits : allHits.subarray(0, held),
@@ -275,12 +275,12 @@ type Units = { readonly count: number; readonly room: number; readonly unwritten
 
 type Exports = {
   readonly memory: Memory;
-  readonly followPart: (from: number, end: number, state: number, longest: number) => number;
+  readonly followPart: (from: number, end: number, state: number) => number;
   readonly finish: (end: number, state: number, slot: number) => void;
   readonly look: (at: number, end: number) => void;
   readonly keepSeams: (from: number) => void;
   readonly keepRuns: (from: number) => void;
-  readonly readPart: (length: number, longest: number, looks: number) => number;
+  readonly readPart: (length: number, looks: number) => number;
   readonly narrow: (from: number, end: number, to: number) => void;
   readonly widen: (from: number, end: number, toBytes: number, toUnits: number) => number;
   readonly fold: FoldOn;

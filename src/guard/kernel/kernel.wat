@@ -12,7 +12,8 @@
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
   ;; read there, at 144 the sets that edges name, at 148 how many more looks at records a text may take, at 152 the mark
   ;; of widths whose keywords are not asked for, at 156 the edges of trails, from 160 on what `fold` works with, at 192 where the
-  ;; text ends that trails are in, and at 196 the symbol that stands there for all beyond ASCII.
+  ;; text ends that trails are in, and at 196 the symbol that stands there for all beyond ASCII; at 200 how long
+  ;; keywords are at the most.
   ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
   ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
   ;; state (128 bytes each) and class.
@@ -259,8 +260,9 @@
     (i32.store (i32.const 12) (local.get $d)))
 
   ;; Through a part of a text, from a state on; the state at its end. Unless the part is short it is followed in four stretches.
-  (func $followPart (export "followPart") (param $from i32) (param $end i32) (param $state i32) (param $longest i32) (result i32)
-    (local $apart i32)
+  (func $followPart (export "followPart") (param $from i32) (param $end i32) (param $state i32) (result i32)
+    (local $apart i32) (local $longest i32)
+    (local.set $longest (i32.load (i32.const 200)))
     (if
       (i32.lt_u (i32.sub (local.get $end) (local.get $from)) (i32.shl (local.get $longest) (i32.const 4)))
       (then (return (call $follow (local.get $from) (local.get $end) (local.get $state) (i32.const 28)))))
@@ -806,32 +808,37 @@
     (local.get $to))
 
   ;; Whether a keyword is in what stands from `from` to `end`; those that end there count if the text does too. One is enough: it is
-  ;; followed in steps, of which each ends as many keywords at the most as there is room for.
+  ;; followed in steps, of which each ends as many keywords at the most as there is room for. They are noted in the room for runs, of
+  ;; which there are none then, and nothing that was noted before changes: the room for hits may be full.
   (func $holds (param $from i32) (param $end i32) (param $isLast i32) (result i32)
-    (local $room i32) (local $past i32) (local $state i32) (local $found i32)
-    (local.set $room (i32.load (i32.const 28)))
+    (local $past i32) (local $state i32) (local $found i32) (local $slots v128) (local $rooms v128)
+    (local.set $slots (v128.load (i32.const 16)))
+    (local.set $rooms
+      (i32x4.add
+        (i32x4.splat (i32.load (i32.const 44)))
+        (v128.const i32x4 0 0x8000 0x10000 0x18000)))
+    (v128.store (i32.const 16) (local.get $rooms))
     (block $known
       (loop $step
-        (local.set $past (i32.add (local.get $from) (i32.const 4096)))
+        (local.set $past (i32.add (local.get $from) (i32.const 0x4000)))
         (local.set $past
           (select (local.get $past) (local.get $end) (i32.lt_u (local.get $past) (local.get $end))))
-        (local.set $state (call $follow (local.get $from) (local.get $past) (local.get $state) (i32.const 28)))
-        (br_if $known (i32.ne (i32.load (i32.const 28)) (local.get $room)))
+        (local.set $state
+          (call $followPart (local.get $from) (local.get $past) (local.get $state)))
+        (br_if $known
+          (local.tee $found (v128.any_true (v128.xor (v128.load (i32.const 16)) (local.get $rooms)))))
         (br_if $step (i32.lt_u (local.tee $from (local.get $past)) (local.get $end))))
-      (if (local.get $isLast) (then (call $finish (local.get $end) (local.get $state) (i32.const 28)))))
-    (local.set $found (i32.ne (i32.load (i32.const 28)) (local.get $room)))
-    (i32.store (i32.const 28) (local.get $room))
+      (if (local.get $isLast) (then (call $finish (local.get $end) (local.get $state) (i32.const 28))))
+      (local.set $found (v128.any_true (v128.xor (v128.load (i32.const 16)) (local.get $rooms)))))
+    (v128.store (i32.const 16) (local.get $slots))
     (local.get $found))
 
   ;; Whether a keyword is in what was written from `from` to `end`, of those that are looked for in text that is read another way:
-  ;; not the lesser ones. What stands before and after it leaves every question open. Nothing that was noted before changes: the room
-  ;; for hits may be full, and what is asked for here is noted in that for escapes, of which there are none yet.
+  ;; not the lesser ones. What stands before and after it leaves every question open.
   (func $holdsKeyword (param $from i32) (param $end i32) (result i32)
-    (local $hits i32) (local $unasked i32) (local $textEnd i32) (local $found i32)
+    (local $unasked i32) (local $textEnd i32) (local $found i32)
     (i32.store8 (i32.sub (local.get $from) (i32.const 1)) (i32.const 0xff))
     (memory.fill (local.get $end) (i32.const 0xff) (i32.const 64))
-    (local.set $hits (i32.load (i32.const 28)))
-    (i32.store (i32.const 28) (i32.load (i32.const 72)))
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (local.set $unasked (i32.load (i32.const 152)))
     (i32.store (i32.const 152) (i32.const 0x80))
@@ -840,7 +847,6 @@
     (local.set $found (call $holds (local.get $from) (local.get $end) (i32.const 1)))
     (i32.store (i32.const 192) (local.get $textEnd))
     (i32.store (i32.const 152) (local.get $unasked))
-    (i32.store (i32.const 28) (local.get $hits))
     (local.get $found))
 
   ;; Where something may be written after what ends at `end`.
@@ -950,7 +956,7 @@
 
   ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
   ;; hits were noted, seams, runs, and escapes.
-  (func (export "readPart") (param $length i32) (param $longest i32) (param $looks i32) (result i32)
+  (func (export "readPart") (param $length i32) (param $looks i32) (result i32)
     (local $text i32) (local $end i32) (local $firstHit i32) (local $hits i32) (local $seams i32) (local $runs i32)
     (local $escapes i32) (local $seen i32)
     (local.set $text (i32.load (i32.const 48)))
@@ -965,7 +971,7 @@
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (call $finish
       (local.get $end)
-      (call $followPart (local.get $text) (local.get $end) (i32.const 0) (local.get $longest))
+      (call $followPart (local.get $text) (local.get $end) (i32.const 0))
       (i32.const 28))
     (i64.store (i32.const 32) (i64.const 0))
     ;; The byte before the text is a line break: its first line begins there.

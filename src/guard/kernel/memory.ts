@@ -43,6 +43,7 @@ export const slots = {
   nearEnd: 188,
   textEnd: 192,
   beyond: 196,
+  longest: 200,
 } as const;
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
@@ -122,6 +123,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.folded >> 2] = foldedAt;
   words[slots.foldMarks >> 2] = marksAt;
   words[slots.beyond >> 2] = beyondSymbols.unfolded;
+  words[slots.longest >> 2] = tables.longest;
   bytes[textAt - 1] = 0x0a;
   return { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
 }
