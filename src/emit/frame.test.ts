@@ -9,11 +9,11 @@ import { renderMarkdownBlock, renderMarkdownBytes } from './markdown.js';
 
 describe('a frame made of bytes', () => {
   it('is the frame made of text, whatever the text', () => {
-    const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+    const line = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => `${text.replaceAll('\n', ' ')}\n`);
+    const lines = fc.array(line, { maxLength: 9 }).map((all) => all.join(''));
     fc.assert(
-      fc.property(text, text, text, (head, content, tail) => {
-        const framed = frameBytes('file', { head, content: Buffer.from(content), tail, after: '\n' });
-        expect(framed.toString()).toBe(`${frame('file', head + content + tail)}\n`);
+      fc.property(line, line, lines, line, (first, second, content, tail) => {
+        expect(framedBytes(first + second, content, tail)).toBe(`${frame('file', first + second + content + tail)}\n`);
       }),
     );
   });
@@ -50,10 +50,37 @@ describe('the number of a frame', () => {
   it('has twelve digits where the body holds every number of six', () => {
     const all = Array.from({ length: 1_000_000 }, (_, number) => `${number}`.padStart(6, '0')).join(' ');
     expect(nonceFor(all)).toMatch(/^\d{12}$/);
-    const framed = frameBytes('file', { head: 'head\n', content: Buffer.from(all), tail: '\n', after: '\n' });
-    expect(framed.toString()).toBe(`${frame('file', `head\n${all}\n`)}\n`);
+    expect(framedBytes('head\n\n', `${all}\n`, '\n')).toBe(`${frame('file', `head\n\n${all}\n\n`)}\n`);
+  });
+
+  it('is another one if any line of the body is another', () => {
+    const lines = ['## a', '```', 'one', 'two', 'three', '```'];
+    const numbers = lines.map((_, at) => nonceFor(lines.map((line, i) => `${line}${i === at ? '!' : ''}\n`).join('')));
+    expect(new Set([nonceFor(`${lines.join('\n')}\n`), ...numbers]).size).toBe(lines.length + 1);
+  });
+
+  it.each(['', '\n', '\n\n', 'a', 'a\n', 'a\nb', 'a\nb\n', 'a\nb\nc', '\ud800\n\ud800\n\ud800\n\ud800'])(
+    'of %j is that of what is read back',
+    (body) => {
+      expect(nonceFor(body)).toBe(nonceFor(Buffer.from(body).toString()));
+    },
+  );
+
+  it('is the same from text and bytes where the first tries stand in the body', () => {
+    const half = Array.from({ length: 500_000 }, (_, number) => `${2 * number}`.padStart(6, '0')).join(' ');
+    for (const end of 'abcdefgh') {
+      const content = `${half} ${end}\n`;
+      const framed = framedBytes('## a\n```\n', content, '```\n');
+      expect(framed).toBe(`${frame('file', `## a\n\`\`\`\n${content}\`\`\`\n`)}\n`);
+      expect(content).not.toContain(/^<!-- begin (\d+) /.exec(framed)![1]!);
+    }
   });
 });
+
+function framedBytes(head: string, content: string, tail: string): string {
+  const body = { head, content: Buffer.from(content), hash: sha256(content), tail, after: '\n' };
+  return frameBytes('file', body).toString();
+}
 
 function sealed(text: string): { readonly fitted: FittedBlock; readonly bytes: Buffer } {
   const bytes = Buffer.from(text);

@@ -3,7 +3,7 @@
  * from its content and found nowhere in it; a reader who has seen the opening mark looks only for the
  * closing mark with the same nonce. Names stand as plain text when they are harmless, else as JSON.
  */
-import { sha256 } from '../base/hash.js';
+import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind } from '../model/block.js';
 
 export type FrameKind = BlockKind | 'left-out';
@@ -15,60 +15,82 @@ export function frame(kind: FrameKind, body: string): string {
 
 /** Parts of a body, the one in the middle as bytes; and what follows the frame. */
 export type ByteBody = {
+  /** Two lines. */
   readonly head: string;
+  /** Lines, each of them ended. */
   readonly content: Uint8Array;
+  /** Of the content. */
+  readonly hash: Sha256;
+  /** One line. */
   readonly tail: string;
   readonly after: string;
 };
 
 /**
- * The same for a body that is bytes for the most part: they are copied once, into the frame, and hashed where they stand. The
- * frame is in a room that the next one will take. Each call on a buffer takes longer than the bytes of a short file, so there
- * are as few as can be.
+ * The same for a body that is bytes for the most part, whose hash is known: they are copied once, into the frame. The frame is in
+ * a room that the next one will take. Each call on a buffer takes longer than the bytes of a short file, so there are as few as
+ * can be.
  */
-export function frameBytes(kind: FrameKind, { head, content, tail, after }: ByteBody): Buffer {
+export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }: ByteBody): Buffer {
   // A character of UTF-16 takes three bytes at the most.
   const most = content.length + 3 * (head.length + tail.length + after.length) + marksLength;
   if (framing.length < most) framing = Buffer.allocUnsafeSlow(most < usualFile ? 2 * most : most);
   const room = framing;
-  // Before the body, where the mark will stand, there is room for the counter.
-  const hashedAt = bodyAt - firstCounter.length;
-  const contentAt = hashedAt + room.write(firstCounter + head, hashedAt);
+  // The content stands where the hash has stood, once the number is made.
+  const contentAt = bodyAt + room.write(head, bodyAt);
+  const summaryEnd = contentAt + room.write(hash + tail, contentAt);
+  let nonce = digitsOf(checksum(room, bodyAt, summaryEnd), shortNonce);
   room.set(content, contentAt);
   const tailAt = contentAt + content.length;
   const bodyEnd = tailAt + room.write(tail, tailAt);
-  // No number reaches over the end of the counter, so what is not in both together is not in the body.
-  const hashed = room.subarray(hashedAt, bodyEnd);
-  let nonce = digitsOf(sha256(hashed), shortNonce);
-  if (hashed.includes(nonce, 0, 'latin1')) nonce = nonceFor(room.toString('utf8', bodyAt, bodyEnd));
+  const body = room.subarray(bodyAt, bodyEnd);
+  if (body.includes(nonce, 0, 'latin1')) nonce = nonceFor(body.toString('utf8'));
   const begin = `<!-- begin ${nonce} ${kind} -->\n`;
   const from = bodyAt - room.write(begin, bodyAt - begin.length);
   return room.subarray(from, bodyEnd + room.write(`<!-- end ${nonce} -->\n${after}`, bodyEnd));
 }
 
 /**
- * Digits from a hash of the body and a counter that do not occur in the body. Decimal, and six of them, since three are
- * one token; a body that is full of numbers gets twelve, for it could hold all of six.
+ * Digits that are made of the body and do not occur in it. Decimal, and six of them, since three are one token; a body that is
+ * full of numbers gets twelve, for it could hold all of six. The first try is a checksum, the others no body can foresee (ADR 0014).
  */
 export function nonceFor(body: string): string {
-  for (let counter = 0; ; counter++) {
-    const nonce = digitsOf(sha256(`${counter}\0${body}`), counter < shortTries ? shortNonce : longestNonce.length);
-    if (!body.includes(nonce)) return nonce;
-  }
+  const summary = summaryOf(body);
+  const bytes = Buffer.from(summary);
+  let nonce = digitsOf(checksum(bytes, 0, bytes.length), shortNonce);
+  for (let counter = 1; body.includes(nonce); counter++)
+    nonce = digitsOf(hashNumber(`${counter}\0${summary}`), counter < shortTries ? shortNonce : longestNonce);
+  return nonce;
 }
 
-function digitsOf(hash: string, length: number): string {
-  const number = Number.parseInt(hash.slice(0, 13), 16) % 10 ** length;
-  return `${number}`.padStart(length, '0');
+/** A body in which its hash stands for the content: the lines between the first two and the last. That of a file is mostly known. */
+function summaryOf(body: string): string {
+  const contentAt = body.indexOf('\n', body.indexOf('\n') + 1) + 1;
+  const tailAt = Math.max(contentAt, body.lastIndexOf('\n', body.length - 2) + 1);
+  return `${body.slice(0, contentAt)}${sha256(body.slice(contentAt, tailAt))}${body.slice(tailAt)}`;
 }
 
-const firstCounter = '0\0';
+/** FNV-1a: a few steps for each byte, and every byte counts. */
+function checksum(bytes: Uint8Array, from: number, to: number): number {
+  let sum = 0x811c9dc5;
+  for (let at = from; at < to; at++) sum = Math.imul(sum ^ bytes[at]!, 0x01000193);
+  return sum >>> 0;
+}
+
+function hashNumber(text: string): number {
+  return Number.parseInt(sha256(text).slice(0, 13), 16);
+}
+
+function digitsOf(number: number, length: number): string {
+  return `${number % 10 ** length}`.padStart(length, '0');
+}
+
 const shortNonce = 6;
 const shortTries = 4;
-const longestNonce = '0'.repeat(12);
+const longestNonce = 12;
 /** More than any mark before a body takes, and more than both. */
 const bodyAt = 64;
-const marksLength = 128;
+const marksLength = 256;
 const usualFile = 1 << 20;
 let framing = Buffer.allocUnsafeSlow(1 << 16);
 

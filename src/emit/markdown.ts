@@ -2,7 +2,7 @@
  * Markdown: readable for people, parseable back to the same blocks (`parse-markdown.ts`). Everything
  * that comes from the project or the task stands inside a frame; the rest is fixed text.
  */
-import type { Sha256 } from '../base/hash.js';
+import { type Sha256, sha256 } from '../base/hash.js';
 import { Defect } from '../base/result.js';
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
@@ -40,11 +40,13 @@ export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes:
   if (block.receipt !== ofBytes || rung.level !== 'full')
     throw new Defect('a block was changed after the guard saw it');
   const isEnded = bytes.length === 0 || bytes[bytes.length - 1] === lineFeed;
+  const content = isEnded ? bytes : Buffer.concat([bytes, lineEnd]);
+  const hash = isEnded ? ofBytes : sha256(content);
   // One byte is searched for much faster than three.
   const mayHoldFence = bytes.includes(backtick) && bytes.includes(shortestFence, 0, 'latin1');
   const fence = mayHoldFence ? fenceFor(block.text) : shortestFence;
   const head = headOf(fitted, fence, isEnded);
-  return frameBytes(block.kind, { head, content: bytes, tail: isEnded ? `${fence}\n` : `\n${fence}\n`, after: '\n' });
+  return frameBytes(block.kind, { head, content, hash, tail: `${fence}\n`, after: '\n' });
 }
 
 function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: boolean): string {
@@ -57,6 +59,7 @@ function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: bo
 
 const backtick = 0x60;
 const lineFeed = 0x0a;
+const lineEnd = Buffer.of(lineFeed);
 const shortestFence = '```';
 
 const opening =
