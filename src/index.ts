@@ -100,7 +100,7 @@ export {
   type SplitProject,
   splitProject,
 } from './contracts/project/split.js';
-export { memorySpool, type Spool, type Streamed, type StreamedFile } from './contracts/project/stream.js';
+export { type Chunk, memorySpool, type Spool, type Streamed, type StreamedFile } from './contracts/project/stream.js';
 export { SummaryPackBuilder } from './contracts/project/summary-pack.js';
 export { writeSummary } from './contracts/project/summary-text.js';
 export { countFiles } from './contracts/project/tree.js';
@@ -172,6 +172,7 @@ export { checkScope, type ScopeOptions, type ScopeReport } from './contracts/wor
 export type { WorkerSidecar } from './contracts/worker/sidecar.js';
 export type { TaskNode } from './contracts/worker/task.js';
 export type { AskedTask } from './contracts/worker/which-task.js';
+export type { Framed } from './emit/frame.js';
 export { labelNotes } from './emit/label-words.js';
 export { encodeMsgpack } from './emit/msgpack.js';
 export { decodeMsgpack, type MsgpackFault } from './emit/msgpack-decode.js';

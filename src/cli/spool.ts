@@ -62,12 +62,21 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
     return bytes;
   }
 
+  function put(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      at += take(at === 0 ? bytes : bytes.subarray(at));
+      if (length - spilled >= (file === null ? mostInMemory : blockBytes)) spill();
+    }
+  }
+
   return {
     write: (chunk) => {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      for (let at = 0; at < bytes.length; ) {
-        at += take(at === 0 ? bytes : bytes.subarray(at));
-        if (length - spilled >= (file === null ? mostInMemory : blockBytes)) spill();
+      if (typeof chunk === 'string') put(Buffer.from(chunk));
+      else if (chunk instanceof Uint8Array) put(chunk);
+      else {
+        put(chunk.before);
+        put(chunk.content);
+        put(chunk.after);
       }
       ends.push(length);
     },

@@ -4,7 +4,7 @@ import { sha256 } from '../base/hash.js';
 import { createGuard } from '../guard/seal.js';
 import type { FittedBlock, GuardedBlock } from '../model/block.js';
 import type { RelPath } from '../model/path.js';
-import { frame, frameBytes, nonceFor } from './frame.js';
+import { type Framed, frame, frameBytes, nonceFor } from './frame.js';
 import { renderMarkdownBlock, renderMarkdownBytes } from './markdown.js';
 
 describe('a frame made of bytes', () => {
@@ -22,9 +22,7 @@ describe('a frame made of bytes', () => {
     'shows %j as a block of text is shown',
     (text) => {
       const { fitted, bytes } = sealed(text);
-      expect(Buffer.from(renderMarkdownBytes(fitted, bytes, sha256(bytes))).toString()).toBe(
-        `${renderMarkdownBlock(fitted)}\n`,
-      );
+      expect(textOf(renderMarkdownBytes(fitted, bytes, sha256(bytes)))).toBe(`${renderMarkdownBlock(fitted)}\n`);
     },
   );
 
@@ -79,7 +77,11 @@ describe('the number of a frame', () => {
 
 function framedBytes(head: string, content: string, tail: string): string {
   const body = { head, content: Buffer.from(content), hash: sha256(content), tail, after: '\n' };
-  return frameBytes('file', body).toString();
+  return textOf(frameBytes('file', body));
+}
+
+function textOf({ before, content, after }: Framed): string {
+  return Buffer.concat([before, content, after]).toString();
 }
 
 function sealed(text: string): { readonly fitted: FittedBlock; readonly bytes: Buffer } {

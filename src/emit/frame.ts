@@ -13,12 +13,12 @@ export function frame(kind: FrameKind, body: string): string {
   return `<!-- begin ${nonce} ${kind} -->\n${body}<!-- end ${nonce} -->\n`;
 }
 
-/** Parts of a body, the one in the middle as bytes; and what follows the frame. */
+/** The parts of a body whose content is bytes; and what follows the frame. */
 export type ByteBody = {
   /** Two lines. */
   readonly head: string;
   /** Lines, each of them ended. */
-  readonly content: Uint8Array;
+  readonly content: Buffer;
   /** Of the content. */
   readonly hash: Sha256;
   /** One line. */
@@ -26,28 +26,28 @@ export type ByteBody = {
   readonly after: string;
 };
 
+/** A frame in three parts. What is around the content stands in a room that the next frame will take. */
+export type Framed = { readonly before: Uint8Array; readonly content: Uint8Array; readonly after: Uint8Array };
+
 /**
- * The same for a body that is bytes for the most part, whose hash is known: they are copied once, into the frame. The frame is in
- * a room that the next one will take. Each call on a buffer takes longer than the bytes of a short file, so there are as few as
- * can be.
+ * The same for a body that is bytes for the most part, whose hash is known: they stay where they are. Each call on a buffer takes
+ * longer than the bytes of a short file, so there are as few as can be.
  */
-export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }: ByteBody): Buffer {
+export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }: ByteBody): Framed {
   // A character of UTF-16 takes three bytes at the most.
-  const most = content.length + 3 * (head.length + tail.length + after.length) + marksLength;
-  if (framing.length < most) framing = Buffer.allocUnsafeSlow(most < usualFile ? 2 * most : most);
+  const most = 3 * (head.length + tail.length + after.length) + hash.length + marksLength;
+  if (framing.length < most) framing = Buffer.allocUnsafeSlow(most);
   const room = framing;
-  // The content stands where the hash has stood, once the number is made.
-  const contentAt = bodyAt + room.write(head, bodyAt);
-  const summaryEnd = contentAt + room.write(hash + tail, contentAt);
-  let nonce = digitsOf(checksum(room, bodyAt, summaryEnd), shortNonce);
-  room.set(content, contentAt);
-  const tailAt = contentAt + content.length;
-  const bodyEnd = tailAt + room.write(tail, tailAt);
-  const body = room.subarray(bodyAt, bodyEnd);
-  if (body.includes(nonce, 0, 'latin1')) nonce = nonceFor(body.toString('utf8'));
+  const headEnd = headAt + room.write(head, headAt);
+  const tailEnd = headEnd + room.write(hash + tail, headEnd);
+  let nonce = digitsOf(checksum(room, headAt, tailEnd), shortNonce);
+  // Each part ends with a line break, so that no number reaches from one into the next.
+  if (head.includes(nonce) || content.includes(nonce, 0, 'latin1') || tail.includes(nonce))
+    nonce = nonceFor(`${head}${content.toString('utf8')}${tail}`);
   const begin = `<!-- begin ${nonce} ${kind} -->\n`;
-  const from = bodyAt - room.write(begin, bodyAt - begin.length);
-  return room.subarray(from, bodyEnd + room.write(`<!-- end ${nonce} -->\n${after}`, bodyEnd));
+  const from = headAt - room.write(begin, headAt - begin.length);
+  const end = tailEnd + room.write(`<!-- end ${nonce} -->\n${after}`, tailEnd);
+  return { before: room.subarray(from, headEnd), content, after: room.subarray(headEnd + hash.length, end) };
 }
 
 /**
@@ -89,10 +89,9 @@ const shortNonce = 6;
 const shortTries = 4;
 const longestNonce = 12;
 /** More than any mark before a body takes, and more than both. */
-const bodyAt = 64;
-const marksLength = 256;
-const usualFile = 1 << 20;
-let framing = Buffer.allocUnsafeSlow(1 << 16);
+const headAt = 64;
+const marksLength = 128;
+let framing = Buffer.allocUnsafeSlow(1 << 12);
 
 /** A fence that no line of the content can close: one backtick longer than any run in it. */
 export function fenceFor(content: string): string {

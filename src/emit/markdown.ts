@@ -6,7 +6,7 @@ import { type Sha256, sha256 } from '../base/hash.js';
 import { Defect } from '../base/result.js';
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
-import { fenceFor, frame, frameBytes, writeName } from './frame.js';
+import { type Framed, fenceFor, frame, frameBytes, writeName } from './frame.js';
 import { labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parsed.js';
@@ -32,10 +32,9 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
 }
 
 /**
- * The same with an empty line after it, for a block that is shown whole and was read as `bytes`: its receipt must be of them. It
- * stands in a room that the next one will take.
+ * The same with an empty line after it, for a block that is shown whole and was read as `bytes`: its receipt must be of them.
  */
-export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes: Sha256): Uint8Array {
+export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes: Sha256): Framed {
   const { block, rung } = fitted;
   if (block.receipt !== ofBytes || rung.level !== 'full')
     throw new Defect('a block was changed after the guard saw it');

@@ -9,6 +9,7 @@ import { checkTogether, levelRules, projectFlags, projectOptions } from '../../s
 import { readFlags } from '../../src/cli/flags.js';
 import { writeFileWhole } from '../../src/cli/output.js';
 import { openSpool } from '../../src/cli/spool.js';
+import { memorySpool } from '../../src/contracts/project/stream.js';
 import { packlight } from '../fixtures/command-line.js';
 import { projectShelf, shop, someTime } from './project-fixture.js';
 
@@ -107,6 +108,17 @@ describe('the spool', () => {
     expect(allOf(spool).equals(Buffer.from(chunks.join('')))).toBe(true);
     for (const [i, chunk] of chunks.entries()) expect(Buffer.from(spool.read(i)).equals(Buffer.from(chunk))).toBe(true);
     spool.close();
+  });
+
+  it.each([1, 16_000_000])('holds a frame as one chunk, when it holds %i bytes in memory', (most) => {
+    const [before, content, after] = ['begin\n', 'é\n'.repeat(900_000), 'end\n'].map((part) => Buffer.from(part));
+    const framed = { before: before!, content: content!, after: after! };
+    for (const spool of [openSpool(most), memorySpool()]) {
+      for (const chunk of ['one', framed, 'two']) spool.write(chunk);
+      expect(Buffer.from(spool.read(1)).equals(Buffer.concat([before!, content!, after!]))).toBe(true);
+      expect(Buffer.from(spool.read(2)).toString()).toBe('two');
+      if ('close' in spool) spool.close();
+    }
   });
 
   it.each([1, 2_000_000, 16_000_000])('holds what was written when the memory of a chunk is used again', (most) => {

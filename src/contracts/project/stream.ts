@@ -7,6 +7,7 @@ import type { Sha256 } from '../../base/hash.js';
 import { Defect, fail, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
+import type { Framed } from '../../emit/frame.js';
 import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
 import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
 import type { KnownClean } from '../../model/known-clean.js';
@@ -21,10 +22,12 @@ import { type ProjectOptions, projectRules, scanProjectTree } from './scanned.js
 import { zeroTime } from './scanner.js';
 import { createSeamGate } from './seams.js';
 
+export type Chunk = string | Uint8Array | Framed;
+
 /** Takes chunks and gives them back by their numbers, in the order of writing. */
 export type Spool = {
   /** What the memory of `chunk` holds later makes no difference. */
-  write(chunk: string | Uint8Array): void;
+  write(chunk: Chunk): void;
   read(number: number): Uint8Array;
   /** All that was written, in order, in pieces of any size. */
   readAll(): Iterable<Uint8Array>;
@@ -37,7 +40,7 @@ export type FileForm = {
   /** All that stands in the pack for it. */
   readonly write: (fitted: FittedBlock) => string | Uint8Array;
   /** The same for a file that is shown whole, from the bytes that were read, of which this is the hash; if the format has a quicker way. */
-  readonly writeBytes?: (fitted: FittedBlock, bytes: Buffer, sha256: Sha256) => Uint8Array;
+  readonly writeBytes?: (fitted: FittedBlock, bytes: Buffer, sha256: Sha256) => Framed;
   /** Whether a line may be cut; else a file whose lines are too long is named only. */
   readonly cutsLines: boolean;
 };
@@ -140,9 +143,9 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
     const tokens = stream.exact === true ? world.tokens.count(shown ?? block.text) : estimate(block, shown, bytes);
     if (isAsOnDisk && form.writeBytes !== undefined) {
-      const chunk = form.writeBytes(fitted, bytes, entry.sha256);
-      gate.addBytes(chunk, chunk.length - bytes.length);
-      stream.spool.write(chunk);
+      const framed = form.writeBytes(fitted, bytes, entry.sha256);
+      gate.addFramed(framed);
+      stream.spool.write(framed);
     } else {
       const chunk = form.write(fitted);
       if (typeof chunk === 'string') gate.add(chunk);
@@ -231,8 +234,13 @@ const none: readonly never[] = [];
 export function memorySpool(): Spool {
   const chunks: Uint8Array[] = [];
   return {
-    write: (chunk) => chunks.push(Buffer.from(chunk as Uint8Array)),
+    write: (chunk) => chunks.push(copyOf(chunk)),
     read: (number) => chunks[number]!,
     readAll: () => chunks,
   };
+}
+
+function copyOf(chunk: Chunk): Uint8Array {
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  return Buffer.concat(chunk instanceof Uint8Array ? [chunk] : [chunk.before, chunk.content, chunk.after]);
 }
