@@ -1,9 +1,10 @@
 /**
- * A spool: guarded chunks in memory as long as they are few, then in a private temporary file that is gone from its
- * folder as soon as it is open. Chunks are copied one behind the other into blocks; what has gone to the file makes
- * room for what comes next, so that a project of any size is written from the same memory.
+ * A spool: guarded chunks in memory as long as they are few, then in private temporary files that are gone from their
+ * folder as soon as they are open. Chunks are copied one behind the other into blocks; what has gone to a file makes
+ * room for what comes next, so that a project of any size is written from the same memory. There are several files, so
+ * that each can go when it has been read: the pack that is written from them takes the room that they had.
  */
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../index.js';
@@ -12,18 +13,19 @@ export type OpenSpool = {
   /** Copies the chunk: its memory is the caller's again as soon as this returns. */
   readonly write: Spool['write'];
   readonly read: Spool['read'];
-  /** Each piece holds until the next one is asked for: they are read into the same memory. */
+  /** Each piece holds until the next one is asked for: they are read into the same memory. Once and last: files that were read go. */
   readonly readAll: Spool['readAll'];
   readonly close: () => void;
 };
 
 export function openSpool(mostInMemory = usualMemory): OpenSpool {
   const ends: number[] = [];
-  /** What is not in the file, in blocks of one size; all but the last are full. */
+  /** What is not in a file, in blocks of one size; all but the last are full. */
   const blocks: Buffer[] = [];
+  const files: SpoolFile[] = [];
   let length = 0;
   let spilled = 0;
-  let file: number | null = null;
+  let gone = 0;
 
   /** Takes as much of the bytes as there is room for in one block. */
   function take(bytes: Uint8Array): number {
@@ -38,12 +40,22 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
   }
 
   function spill(): void {
-    file ??= openUnnamed();
     for (const block of heldBlocks()) {
-      for (let at = 0; at < block.length; ) at += writeSync(file, block, at, block.length - at, spilled + at);
+      const { start, descriptor } = fileWithRoom();
+      for (let at = 0; at < block.length; )
+        at += writeSync(descriptor, block, at, block.length - at, spilled - start + at);
       spilled += block.length;
     }
     blocks.length = 1;
+  }
+
+  function fileWithRoom(): SpoolFile {
+    const last = files.at(-1);
+    if (last !== undefined && spilled < last.start + last.most) return last;
+    // Of a large project they grow, so that there are never many.
+    const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(leastFile, spilled / 16) };
+    files.push(file);
+    return file;
   }
 
   function* heldBlocks(): Iterable<Buffer> {
@@ -52,20 +64,29 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
   }
 
   function copyOf(start: number, end: number): Buffer {
-    const inFile = Math.max(0, Math.min(end, spilled) - start);
+    assertThere(start);
     const bytes = Buffer.allocUnsafe(end - start);
-    if (inFile > 0) readBack(file!, start, bytes.subarray(0, inFile));
-    for (let at = inFile; at < bytes.length; ) {
+    let at = 0;
+    for (const [i, file] of files.entries()) {
+      const fileEnd = files[i + 1]?.start ?? spilled;
+      const [from, to] = [start + at, Math.min(end, fileEnd)];
+      if (from < to) at += readBack(file, from, bytes.subarray(at, to - start)).length;
+    }
+    while (at < bytes.length) {
       const from = start + at - spilled;
       at += blocks[Math.floor(from / blockBytes)]!.copy(bytes, at, from % blockBytes);
     }
     return bytes;
   }
 
+  function assertThere(start: number): void {
+    if (start < gone) throw new Error('the spool was read already');
+  }
+
   function put(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       at += take(at === 0 ? bytes : bytes.subarray(at));
-      if (length - spilled >= (file === null ? mostInMemory : blockBytes)) spill();
+      if (length - spilled >= (files.length === 0 ? mostInMemory : blockBytes)) spill();
     }
   }
 
@@ -82,34 +103,47 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
     },
     read: (number) => copyOf(number === 0 ? 0 : ends[number - 1]!, ends[number]!),
     *readAll() {
+      assertThere(0);
       const piece = Buffer.allocUnsafeSlow(Math.min(spilled, blockBytes));
-      for (let at = 0; at < spilled; at += blockBytes)
-        yield readBack(file!, at, piece.subarray(0, Math.min(spilled - at, blockBytes)));
+      for (let file = files[0]; file !== undefined; file = files[0]) {
+        const end = files[1]?.start ?? spilled;
+        for (let at = gone; at < end; at += piece.length) yield readBack(file, at, piece.subarray(0, end - at));
+        gone = end;
+        closeSync(files.shift()!.descriptor);
+      }
       yield* heldBlocks();
     },
     close: () => {
-      if (file !== null) closeSync(file);
+      for (const { descriptor } of files.splice(0)) closeSync(descriptor);
     },
   };
 }
 
+/** A part of what was written, from `start` on. */
+type SpoolFile = { readonly descriptor: number; readonly start: number; readonly most: number };
+
 const blockBytes = 1 << 20;
 /** New memory costs the system more than the same bytes in a file that it has not yet written to a disk. */
 const usualMemory = 4 * blockBytes;
+const leastFile = 8 * blockBytes;
 
 /** Without a name nobody else can open it, and nothing is left behind whatever happens. */
 function openUnnamed(): number {
   const folder = mkdtempSync(join(tmpdir(), 'packlight-'));
+  const name = join(folder, 'spool');
   try {
-    return openSync(join(folder, 'spool'), 'wx+', 0o600);
+    const descriptor = openSync(name, 'wx+', 0o600);
+    unlinkSync(name);
+    return descriptor;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmdirSync(folder);
   }
 }
 
-function readBack(file: number, start: number, into: Buffer): Buffer {
+/** `start` counts from the beginning of all that was written. */
+function readBack(file: SpoolFile, start: number, into: Buffer): Buffer {
   for (let at = 0; at < into.length; ) {
-    const count = readSync(file, into, at, into.length - at, start + at);
+    const count = readSync(file.descriptor, into, at, into.length - at, start - file.start + at);
     if (count === 0) throw new Error('the spool ended early');
     at += count;
   }

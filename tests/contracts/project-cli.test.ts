@@ -105,8 +105,8 @@ describe('the spool', () => {
     const chunks = ['a', 'x'.repeat(1_500_000), '', 'é'.repeat(700_000), 'end'];
     expect([...spool.readAll()]).toEqual([]);
     for (const chunk of chunks) spool.write(chunk);
-    expect(allOf(spool).equals(Buffer.from(chunks.join('')))).toBe(true);
     for (const [i, chunk] of chunks.entries()) expect(Buffer.from(spool.read(i)).equals(Buffer.from(chunk))).toBe(true);
+    expect(allOf(spool).equals(Buffer.from(chunks.join('')))).toBe(true);
     spool.close();
   });
 
@@ -126,8 +126,19 @@ describe('the spool', () => {
     const chunk = Buffer.alloc(700_001);
     for (let number = 1; number <= 5; number++) spool.write(chunk.fill(number));
     const wanted = Buffer.concat([1, 2, 3, 4, 5].map((number) => Buffer.alloc(700_001, number)));
-    expect(allOf(spool).equals(wanted)).toBe(true);
     for (let i = 0; i < 5; i++) expect(Buffer.from(spool.read(i)).equals(Buffer.alloc(700_001, i + 1))).toBe(true);
+    expect(allOf(spool).equals(wanted)).toBe(true);
+    spool.close();
+  });
+
+  it('gives back what is in several files, and says so when they have been read and are gone', () => {
+    const spool = openSpool();
+    const chunks = Array.from({ length: 9 }, (_, i) => Buffer.alloc(3_000_001, i + 1));
+    for (const chunk of chunks) spool.write(chunk);
+    for (const i of [8, 0, 5, 2, 3]) expect(Buffer.from(spool.read(i)).equals(chunks[i]!)).toBe(true);
+    expect(allOf(spool).equals(Buffer.concat(chunks))).toBe(true);
+    expect(() => spool.read(0)).toThrow('the spool was read already');
+    expect(() => allOf(spool)).toThrow('the spool was read already');
     spool.close();
   });
 });

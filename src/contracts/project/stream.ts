@@ -29,7 +29,7 @@ export type Spool = {
   /** What the memory of `chunk` holds later makes no difference. */
   write(chunk: Chunk): void;
   read(number: number): Uint8Array;
-  /** All that was written, in order, in pieces of any size. */
+  /** All that was written, in order, in pieces of any size. Asked for once and last: a spool may let go of what it has given. */
   readAll(): Iterable<Uint8Array>;
 };
 
