@@ -12,7 +12,7 @@ describe('a frame made of bytes', () => {
     const line = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => `${text.replaceAll('\n', ' ')}\n`);
     const lines = fc.array(line, { maxLength: 9 }).map((all) => all.join(''));
     fc.assert(
-      fc.property(line, line, lines, line, (first, second, content, tail) => {
+      fc.property(line, line, lines, fc.constantFrom('```\n', '`````\n', '\n'), (first, second, content, tail) => {
         expect(framedBytes(first + second, content, tail)).toBe(`${frame('file', first + second + content + tail)}\n`);
       }),
     );

@@ -21,7 +21,7 @@ export type ByteBody = {
   readonly content: Buffer;
   /** Of the content. */
   readonly hash: Sha256;
-  /** One line. */
+  /** One line, of ASCII. */
   readonly tail: string;
   readonly after: string;
 };
@@ -38,16 +38,16 @@ export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }
   const most = 3 * (head.length + tail.length + after.length) + hash.length + marksLength;
   if (framing.length < most) framing = Buffer.allocUnsafeSlow(most);
   const room = framing;
-  const headEnd = headAt + room.write(head, headAt);
-  const tailEnd = headEnd + room.write(hash + tail, headEnd);
-  let nonce = digitsOf(checksum(room, headAt, tailEnd), shortNonce);
+  const tailEnd = headAt + room.write(head + hash + tail, headAt);
+  const tailAt = tailEnd - tail.length;
+  let nonce = digitsOf(checksum(room, headAt, tailEnd), shortNonces);
   // Each part ends with a line break, so that no number reaches from one into the next.
   if (head.includes(nonce) || content.includes(nonce, 0, 'latin1') || tail.includes(nonce))
     nonce = nonceFor(`${head}${content.toString('utf8')}${tail}`);
   const begin = `<!-- begin ${nonce} ${kind} -->\n`;
   const from = headAt - room.write(begin, headAt - begin.length);
   const end = tailEnd + room.write(`<!-- end ${nonce} -->\n${after}`, tailEnd);
-  return { before: room.subarray(from, headEnd), content, after: room.subarray(headEnd + hash.length, end) };
+  return { before: room.subarray(from, tailAt - hash.length), content, after: room.subarray(tailAt, end) };
 }
 
 /**
@@ -57,9 +57,9 @@ export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }
 export function nonceFor(body: string): string {
   const summary = summaryOf(body);
   const bytes = Buffer.from(summary);
-  let nonce = digitsOf(checksum(bytes, 0, bytes.length), shortNonce);
+  let nonce = digitsOf(checksum(bytes, 0, bytes.length), shortNonces);
   for (let counter = 1; body.includes(nonce); counter++)
-    nonce = digitsOf(hashNumber(`${counter}\0${summary}`), counter < shortTries ? shortNonce : longestNonce);
+    nonce = digitsOf(hashNumber(`${counter}\0${summary}`), counter < shortTries ? shortNonces : longNonces);
   return nonce;
 }
 
@@ -81,13 +81,14 @@ function hashNumber(text: string): number {
   return Number.parseInt(sha256(text).slice(0, 13), 16);
 }
 
-function digitsOf(number: number, length: number): string {
-  return `${number % 10 ** length}`.padStart(length, '0');
+/** `count` is a power of ten: before the digits it keeps their zeros. */
+function digitsOf(number: number, count: number): string {
+  return `${count + (number % count)}`.slice(1);
 }
 
-const shortNonce = 6;
+const shortNonces = 1e6;
+const longNonces = 1e12;
 const shortTries = 4;
-const longestNonce = 12;
 /** More than any mark before a body takes, and more than both. */
 const headAt = 64;
 const marksLength = 128;

@@ -40,9 +40,14 @@ function packagesSentence({ called, paths }: Packages): string {
 
 function foldersIn(paths: readonly string[]): number {
   const folders = new Set<string>();
-  for (const path of paths)
-    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder))
-      folders.add(folder);
+  // Of the path before: most are in the same folder.
+  let before = '';
+  for (const path of paths) {
+    const itsFolder = folderOf(path);
+    if (itsFolder === before) continue;
+    before = itsFolder;
+    for (let folder = itsFolder; folder !== '' && !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
   return folders.size;
 }
 
