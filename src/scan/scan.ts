@@ -14,7 +14,7 @@ import type { World } from '../model/world.js';
 import type { Content } from './classify/content.js';
 import { addDirectoriesAbove, type Walked } from './found.js';
 import { compilePathRules } from './path-rules.js';
-import { readFile } from './read.js';
+import { readNext } from './read.js';
 import { isInDoubt, reconcile, unseenInPruned } from './reconcile.js';
 import { type WalkInput, walkTree } from './walk.js';
 
@@ -106,16 +106,21 @@ async function readFiles(
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
   const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
-  for (let done = 0; done < walked.found.length; done++) {
-    if (done % foreseenAtOnce === 0) foresee?.(walked.found.slice(done, done + foreseenAtOnce).map(({ path }) => path));
-    const file = readFile(reader, walked.found[done]!.path);
-    if (file.kept) {
-      files.push(file.entry);
-      const waits = visit(file.entry, file.content);
-      if (waits !== undefined) await waits;
-    } else excluded.push(file.exclusion);
-    if (done % stepsBetweenPauses === 0) {
-      world.progress({ stage: 'scan', done });
+  const { found } = walked;
+  for (let start = 0; start < found.length; start += foreseenAtOnce) {
+    const next = found.slice(start, start + foreseenAtOnce);
+    foresee?.(next.map(({ path }) => path));
+    for (let done = 0; done < next.length; ) {
+      const some = readNext(reader, next, done);
+      for (const file of some) {
+        if (file.kept) {
+          files.push(file.entry);
+          const waits = visit(file.entry, file.content);
+          if (waits !== undefined) await waits;
+        } else excluded.push(file.exclusion);
+      }
+      done += some.length;
+      world.progress({ stage: 'scan', done: start + done });
       await pause();
     }
   }
