@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { needsOfGenerated, needsOfMadeUp, needsOfRandomWord, needsOfSurelyGenerated } from './needs.js';
 import { allRules } from './rules/all.js';
+import { goesOnAsSecretName, isSecretName } from './secret-name.js';
 import { hasRandomBody, isGenerated, isMadeUp, isSurelyGenerated } from './value.js';
 
 const judgements = {
@@ -40,6 +41,48 @@ describe('what a value needs', () => {
         expect(new RegExp(`^${needs}`).test(example.secret), `${id}: ${example.secret.length}`).toBe(true);
   });
 });
+
+describe('a name that counts', () => {
+  it('goes on after its keyword as it is said that it may', () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(fc.mixedCase(fc.constantFrom('pass', 'auth', 'salt')), endings, (keyword, ending) => {
+        if (!isSecretName(`${keyword}${ending} = `)) return;
+        counted += 1;
+        const letters = /^[a-z]*/.exec(ending)![0];
+        const allowed = goesOnAsSecretName(keyword.toLowerCase())!;
+        expect(
+          allowed.some((one) => one.startsWith(letters)),
+          keyword + ending,
+        ).toBe(true);
+        expect(letters.length === ending.length && !allowed.includes(letters), keyword + ending).toBe(false);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(counted).toBeGreaterThan(300);
+  });
+});
+
+const endings = fc.oneof(
+  fc.constantFrom(
+    '',
+    'word',
+    'words',
+    'wd',
+    'key',
+    'phrase',
+    'orization',
+    'or',
+    'ed',
+    'l',
+    'Word',
+    'WORD',
+    '_x',
+    '2',
+    '-key',
+  ),
+  fc.string({ unit: fc.constantFrom(...'wordeyikOK_2'), maxLength: 8 }),
+);
 
 const kinds = [
   'abcdefghijklmnopqrstuvwxyz',

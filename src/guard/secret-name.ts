@@ -37,12 +37,18 @@ export const spokenNames: readonly string[] = [
 /** `match` begins at the keyword inside the name. */
 export function isSecretName(match: string): boolean {
   const name = /^[\w.-]+/.exec(match)![0];
-  const words = name.split(/[_.\d-]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
-  const first = words[0]?.toLowerCase() ?? '';
-  if (shortName.test(first) && !wholeNames.has(first)) return false;
-  if (words.length === 1) return !/^(?:tokeni[sz]|secretar|tokenless|secrecy)/.test(first);
-  return !aboutWords.has(words.at(-1)!.toLowerCase());
+  if (shortName.test(name) && !wholeNames.has(firstWord(name))) return false;
+  const words = name.split(wordBorder).filter((word) => word !== '');
+  if (words.length === 1) return !/^(?:tokeni[sz]|secretar|tokenless|secrecy)/i.test(words[0]!);
+  return !aboutWords.has(words.at(-1)?.toLowerCase() ?? '');
 }
+
+/** No word ends inside the keyword that it begins with: `paSsl` is one. */
+function firstWord(name: string): string {
+  return (name.slice(0, shortLength - 1) + name.slice(shortLength - 1).split(wordBorder)[0]).toLowerCase();
+}
+
+const wordBorder = /[_.\d-]+|(?<=[a-z])(?=[A-Z])/;
 
 /** Of a keyword that begins many other words, how those go on that count; null for other keywords. */
 export function goesOnAsSecretName(keyword: string): readonly string[] | null {
@@ -64,7 +70,8 @@ function spellNames(words: string, borders: readonly string[]): string[] {
 const anyPart = new RegExp(`(?=${secretNames.join('|')})`, 'g');
 
 /** Beginnings of many other words (`passed`, `author`, `salted`): only these count. */
-const shortName = /^(?:pass|auth|salt)/;
+const shortName = /^(?:pass|auth|salt)/i;
+const shortLength = 4;
 const wholeNames: ReadonlySet<string> = new Set(
   'pass passwd password passwords passphrase passcode passkey pwd auth authorization authkey salt'.split(' '),
 );

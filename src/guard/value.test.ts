@@ -166,7 +166,7 @@ describe('values', () => {
 describe('secret names', () => {
   it('hold a secret', () => {
     expect(
-      ['password', 'token2', 'api_key', 'secret-key-base', 'pass', 'authToken', 'auth'].filter(
+      ['password', 'paSsword', 'token2', 'api_key', 'secret-key-base', 'pass', 'authToken', 'auth'].filter(
         (name) => !isSecretName(name),
       ),
     ).toEqual([]);
@@ -185,6 +185,7 @@ describe('secret names', () => {
       'secret.name',
       'tokenizer',
       'passed',
+      'paSsl',
       'author',
       'password_hash',
       'token.ts',

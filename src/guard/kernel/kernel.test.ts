@@ -169,7 +169,7 @@ describe('what a reading shows of a text', () => {
     const hex = fc.tuple(before, spoken).map(([path, text]) => path + Buffer.from(text).toString('hex'));
     const lines = fc
       .tuple(fc.integer({ min: 40, max: 70 }), fc.constantFrom('\n', '\r\n', '\n \t', `\n${' '.repeat(200)}`))
-      .map(([length, end]) => `${'-Zz_'.repeat(20).slice(0, length)}${end}a`);
+      .map(([length, end]) => `${'-Zz_'.repeat(20).slice(0, length)}${end}${'Q'.repeat(16)}`);
     const short = fc.integer({ min: 0, max: 21 }).map((length) => 'Q'.repeat(length));
     const end = fc.constantFrom(' ', '=', '.', '"');
     fc.assert(
@@ -186,7 +186,10 @@ describe('what a reading shows of a text', () => {
     const runs = digests.flatMap((digest) => [digest.toString('hex'), digest.toString('base64')]);
     const text = ['github.com/example/project/pkg/api', 'AVeryLongNameOfSomeClassOrOther', ...runs].join(' \n');
     expect(sightsOf(text).runs).toHaveLength(0);
-    for (const after of ['', '\n', '\n\nText', '\r', '\r\r\na', '\n "'])
-      expect(sightsOf(`${'-'.repeat(60)}${after}`).runs).toHaveLength(0);
+    const line = 'src/some/folder/of/a/project/with/a/long/way';
+    for (const after of ['', '\n', '\n\nText', '\r', '\r\r\na', '\n "', '\n// and', `\n${'a'.repeat(15)}`])
+      for (const run of ['-'.repeat(60), line]) expect(sightsOf(`${run}${after}`).runs).toHaveLength(0);
+    // The digits of a byte may stand on both sides.
+    expect(sightsOf(`${line}a\n6`).runs).toHaveLength(1);
   });
 });

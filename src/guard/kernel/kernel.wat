@@ -619,11 +619,11 @@
         (br $seam)))
     (i32.store (i32.const 40) (local.get $kept)))
 
-  ;; Whether a line ends here and the next one begins with a letter of base64, after blanks or not (decode.ts). More blanks than are
-  ;; looked at leave it open.
-  (func $goesOnBelow (param $at i32) (result i32)
-    (local $byte i32) (local $limit i32)
-    (local.set $at (i32.add (local.get $at) (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x0d))))
+  ;; Whether a line of letters of base64 that ends here may go on in the next one, after blanks or not (decode.ts): there stands enough
+  ;; for text by itself, or hexadecimal digits on both sides. More blanks than are looked at leave it open.
+  (func $goesOnBelow (param $end i32) (result i32)
+    (local $at i32) (local $byte i32) (local $limit i32)
+    (local.set $at (i32.add (local.get $end) (i32.eq (i32.load8_u (local.get $end)) (i32.const 0x0d))))
     (if (i32.ne (i32.load8_u (local.get $at)) (i32.const 0x0a)) (then (return (i32.const 0))))
     (local.set $limit (i32.add (local.get $at) (i32.const 128)))
     (loop $blank
@@ -631,7 +631,20 @@
       (if (i32.ge_u (local.get $at) (local.get $limit)) (then (return (i32.const 1))))
       (br_if $blank
         (i32.or (i32.eq (local.get $byte) (i32.const 0x20)) (i32.eq (local.get $byte) (i32.const 0x09)))))
-    (i32.and (i32.shr_u (i32.load8_u offset=2048 (local.get $byte)) (i32.const 3)) (i32.const 1)))
+    (if
+      (i32.and
+        (i32.and
+          (i32.load8_u offset=2048 (local.get $byte))
+          (i32.load8_u offset=2048 (i32.load8_u (i32.sub (local.get $end) (i32.const 1)))))
+        (i32.const 16))
+      (then (return (i32.const 1))))
+    (local.set $limit (i32.add (local.get $at) (i32.const 16)))
+    (loop $letter
+      (if (i32.eqz (i32.and (i32.load8_u offset=2048 (i32.load8_u (local.get $at))) (i32.const 8)))
+        (then (return (i32.const 0))))
+      (br_if $letter
+        (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 1))) (local.get $limit))))
+    (i32.const 1))
 
   ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts), and those that may go on in the
   ;; next line.
@@ -891,10 +904,13 @@
             (i32.sub (local.get $start) (local.get $copied))
             (i32.shl (local.get $reach) (i32.const 1)))
           (then
-            (memory.copy (local.get $to) (local.get $copied) (local.get $reach))
-            (local.set $to (i32.add (local.get $to) (local.get $reach)))
-            (i32.store8 (local.get $to) (i32.const 0xff))
-            (local.set $to (i32.add (local.get $to) (i32.const 1)))
+            ;; Before the first seam there is none whose value could go on.
+            (if (i32.ne (local.get $copied) (local.get $text))
+              (then
+                (memory.copy (local.get $to) (local.get $copied) (local.get $reach))
+                (local.set $to (i32.add (local.get $to) (local.get $reach)))
+                (i32.store8 (local.get $to) (i32.const 0xff))
+                (local.set $to (i32.add (local.get $to) (i32.const 1)))))
             (local.set $copied (i32.sub (local.get $start) (local.get $reach)))))
         (memory.copy (local.get $to) (local.get $copied) (i32.sub (local.get $start) (local.get $copied)))
         (local.set $to (i32.add (local.get $to) (i32.sub (local.get $start) (local.get $copied))))
