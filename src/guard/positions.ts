@@ -4,6 +4,8 @@
  * than the pattern allows, never less. Long repetitions have no upper bound here, and what a pattern only looks at counts where
  * it comes last.
  */
+
+import { complement, intersect, isEmpty, unite } from './character-set.js';
 import type { Pattern } from './pattern.js';
 import { type CharacterSet, setOf } from './pattern-places.js';
 
@@ -166,14 +168,14 @@ export function createPositions(): Positions {
     if (then !== matched && (unfinished > 0 || how.gaps)) return then;
     if (isWanted) return both(read(part, matched, how), then, { left: mostPairs });
     if (part.kind !== 'character') return then;
-    const allowed = unite(complement(setOf(part.written, how.ignoreCase)), textEnd);
+    const allowed = unite(others(setOf(part.written, how.ignoreCase)), textEnd);
     return both(position(allowed, matched), then, { left: mostPairs });
   }
 
   function without(set: CharacterSet, next: Next): Next {
     const list = listOf(next);
     if (list === null) return next;
-    return anyOf(list.map((number) => position(intersect(all[number]!.set, complement(set)), all[number]!.then)));
+    return anyOf(list.map((number) => position(intersect(all[number]!.set, others(set)), all[number]!.then)));
   }
 
   function listOf(next: Next): readonly number[] | null {
@@ -217,21 +219,9 @@ export const beyondSymbols = { unfolded: 0x7f, folded: 0x01 } as const;
 const unfolded = setOf('\\x7f', false);
 const beyond = unite(unfolded, setOf('\\x01', false));
 
-function unite(one: CharacterSet, other: CharacterSet): CharacterSet {
-  return [one[0] | other[0], one[1] | other[1], one[2] | other[2], one[3] | other[3]];
-}
-
-function intersect(one: CharacterSet, other: CharacterSet): CharacterSet {
-  return [one[0] & other[0], one[1] & other[1], one[2] & other[2], one[3] & other[3]];
-}
-
-function isEmpty(set: CharacterSet): boolean {
-  return (set[0] | set[1] | set[2] | set[3]) === 0;
-}
-
 /** Of the characters beyond ASCII some may be in either. */
-function complement([a, b, c, d]: CharacterSet): CharacterSet {
-  return unite([~a, ~b, ~c, ~d], beyond);
+function others(set: CharacterSet): CharacterSet {
+  return unite(complement(set), beyond);
 }
 
 /** What may come more times than this beyond its least may come any number of times. */

@@ -3,6 +3,7 @@
  * state is half the number of its first edge; `dead` has none, and at `matched` nothing more is asked.
  */
 import { Defect } from '../base/result.js';
+import { complement, everything, intersect, isEmpty, nothing, unite } from './character-set.js';
 import type { CharacterSet } from './pattern-places.js';
 import type { Next, Positions } from './positions.js';
 
@@ -27,6 +28,7 @@ export function createTrails(positions: Positions): Trails {
   const ends = { dead: endState(dead), matched: endState(matched) };
   const sets: CharacterSet[] = [];
   const setNumbers = new Map<string, number>();
+  const setsOfPositions: number[] = [];
   let count = firstState;
 
   function stateOf(list: readonly number[] | null, room: Room): State {
@@ -44,38 +46,43 @@ export function createTrails(positions: Positions): Trails {
 
   /** The characters that lead to the same state share an edge, and so do those that lead nowhere. What text has most comes first. */
   function edgesOf(state: State, room: Room): readonly Edge[] {
-    const nowhere: Mutable<CharacterSet> = [-1, -1, -1, -1];
-    const ways = new Map<State, Mutable<CharacterSet>>([[ends.dead, nowhere]]);
-    for (const [lists, characters] of waysFrom(state.list)) {
-      const to = stateOf(joinLists(lists), room);
+    const ways = new Map<State, CharacterSet>([[ends.dead, everything]]);
+    for (const { nexts, set: characters } of waysFrom(state.list)) {
+      const to = stateOf(joinLists(nexts), room);
       if (to === ends.dead) continue;
-      const set = ways.get(to) ?? [0, 0, 0, 0];
-      ways.set(to, set);
-      for (let i = 0; i < 4; i++) {
-        set[i]! |= characters[i]!;
-        nowhere[i]! &= ~characters[i]!;
-      }
+      ways.set(to, unite(ways.get(to) ?? nothing, characters));
+      ways.set(ends.dead, intersect(ways.get(ends.dead)!, complement(characters)));
     }
     const edges = [...ways].map(([to, set]) => ({ set: numberOf(set), to, weight: weightOf(set) }));
     return edges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   }
 
-  /** The next lists, with the characters that lead to all of them at once. */
-  function waysFrom(list: readonly number[]): Map<readonly Next[], readonly number[]> {
-    const byKey = new Map<string, { readonly nexts: readonly Next[]; readonly set: number[] }>();
-    for (let unit = 0; unit < 128; unit++) {
-      const nexts: Next[] = [];
-      for (const number of list) {
-        const { set, then } = positions.all[number]!;
-        if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1) nexts.push(then);
-      }
-      if (nexts.length === 0) continue;
-      const key = nexts.join();
-      const way = byKey.get(key) ?? { nexts, set: [0, 0, 0, 0] };
-      byKey.set(key, way);
-      way.set[unit >> 5]! |= 1 << (unit & 31);
+  /** The next lists, with the characters that lead to all of them at once. Many positions have the same set. */
+  function waysFrom(list: readonly number[]): readonly Way[] {
+    const bySet = new Map<number, Next[]>();
+    for (const number of list) {
+      const set = setOfPosition(number);
+      const nexts = bySet.get(set);
+      if (nexts === undefined) bySet.set(set, [positions.all[number]!.then]);
+      else nexts.push(positions.all[number]!.then);
     }
-    return new Map([...byKey.values()].map(({ nexts, set }) => [nexts, set]));
+    let ways: Way[] = [{ nexts: [], set: everything }];
+    for (const [number, thens] of bySet) {
+      const split: Way[] = [];
+      for (const { nexts, set } of ways) {
+        const inside = intersect(set, sets[number]!);
+        const outside = intersect(set, complement(sets[number]!));
+        if (!isEmpty(inside)) split.push({ nexts: [...nexts, ...thens], set: inside });
+        if (!isEmpty(outside)) split.push({ nexts, set: outside });
+      }
+      ways = split;
+    }
+    return ways.filter(({ nexts }) => nexts.length > 0);
+  }
+
+  function setOfPosition(number: number): number {
+    setsOfPositions[number] ??= numberOf(positions.all[number]!.set);
+    return setsOfPositions[number];
   }
 
   function joinLists(nexts: readonly Next[]): readonly number[] | null {
@@ -124,7 +131,7 @@ export function createTrails(positions: Positions): Trails {
 }
 
 type Room = { left: number };
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Way = { readonly nexts: readonly Next[]; readonly set: CharacterSet };
 
 /** How often text has one of the characters, about. */
 function weightOf(set: CharacterSet): number {

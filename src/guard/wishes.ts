@@ -4,6 +4,7 @@
  */
 import { patternAfterName, patternAtKeyword, patternBeforeName } from './attempt.js';
 import type { Wishes } from './automaton.js';
+import { complement, intersect } from './character-set.js';
 import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './gate-after.js';
 import type { Around } from './gate-around.js';
 import { beforeSecrets, type Pattern, parsedOnce } from './pattern.js';
@@ -86,7 +87,7 @@ function gateOfPhrases(keyword: string): Gate {
   const gate = gateOfPlaces(allowed);
   for (let place = 0; place < Math.min(gatePlaces, allowed.length); place++) {
     const mayBeBlank = holdsBlank(allowed[place]!);
-    if (mayBeBlank) passAfter(gate, place, without(gapUnits, blank));
+    if (mayBeBlank) passAfter(gate, place, intersect(gapUnits, complement(blank)));
     if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(gate, place, gapUnits);
   }
   if (ways.every(({ endsWord }) => endsWord)) for (const [i, bits] of wordUnits.entries()) gate[i]! &= ~bits;
@@ -137,10 +138,6 @@ function aroundPhrases(keyword: string): readonly Around[] {
 
 function holdsBlank(set: CharacterSet): boolean {
   return (set[1] & blank[1]) !== 0;
-}
-
-function without(set: CharacterSet, other: CharacterSet): CharacterSet {
-  return [set[0] & ~other[0], set[1] & ~other[1], set[2] & ~other[2], set[3] & ~other[3]];
 }
 
 /** The ASCII characters that a test lets pass. */

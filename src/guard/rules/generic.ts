@@ -1,7 +1,4 @@
-/**
- * Values given to a name that says it is secret. Machine-made values are surely secrets; values that
- * people make up are suspects, and only under names that mean a password.
- */
+/** Values given to a name that says it is secret. Those that a machine made are surely secrets (others: `made-up.ts`). */
 import {
   comparedValue,
   elementValue,
@@ -15,18 +12,12 @@ import {
   quotedValue,
   spokenValue,
 } from '../assignment.js';
-import { needsOfGenerated, needsOfMadeUp, needsOfSurelyGenerated } from '../needs.js';
+import { needsOfGenerated, needsOfSurelyGenerated } from '../needs.js';
 import { rule } from '../rule.js';
 import { variable, within } from '../sample.js';
-import {
-  endsInSecretName,
-  goesOnAsSecretName,
-  isSecretName,
-  passwordNames,
-  secretNames,
-  spokenNames,
-} from '../secret-name.js';
+import { endsInSecretName, goesOnAsSecretName, isSecretName, secretNames, spokenNames } from '../secret-name.js';
 import { holdsGenerated, isGenerated, isMadeUp, isNoName, isSurelyGenerated } from '../value.js';
+import { madeUpRules } from './made-up.js';
 
 const goesOnAsJson = /^["'](?:[\]}]|,["'])/;
 
@@ -229,83 +220,7 @@ export const genericRules = [
     finds: (draw) => [within('WEATHER_KEY=', draw.base62(32), '\n'), within('maps-key: ', draw.hex(32), '\n')],
     ignores: () => ['key = nextKeyOfTheMap2', 'sort_key: users_created_at_2'],
   }),
-  rule({
-    id: 'password-literal',
-    keywords: passwordNames,
-    pattern: quotedValue,
-    confidence: 'suspect',
-    accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && !numberedName.test(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
-    finds: (draw) => [
-      within('password = "', `Winter${draw.digits(4)}!`, '"'),
-      within('"passwd": "', `blue${draw.digits(2)}Kite`, '",'),
-      within("db_pwd => '", `r0ver${draw.digits(3)}`, "'"),
-    ],
-    ignores: () => [
-      'password = "secret"',
-      'password = "test1234"',
-      'password: "Password1"',
-      "password = 'user_password_1'",
-      "{ password: 'p4' }",
-    ],
-  }),
-  rule({
-    id: 'password-line',
-    keywords: passwordNames,
-    pattern: lineValue,
-    confidence: 'suspect',
-    accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && isNoName(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
-    finds: (draw) => [
-      within('DB_PASSWORD=', `Winter${draw.digits(4)}!`),
-      within('  password: ', `blue-${draw.digits(4)}-Kite!`, '\n'),
-    ],
-    ignores: () => [
-      'password: str',
-      'password = value1',
-      'PASSWORD=$1',
-      'password: Optional[str]',
-      'password = form.cleaned_data2',
-    ],
-  }),
-  rule({
-    id: 'password-plain',
-    keywords: passwordNames,
-    pattern: plainValue,
-    confidence: 'suspect',
-    accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
-    finds: (draw) => [
-      within('docker run -e DB_PASSWORD=', `Winter-${draw.digits(4)}!`, ' image'),
-      within('{ user: ann, password: ', `blue-${draw.digits(4)}-Kite!`, ' }'),
-    ],
-    ignores: () => ['f(password=form.value2)', 'password = value1;', '{ password: string2 }'],
-  }),
-  rule({
-    id: 'password-element',
-    keywords: passwordNames,
-    pattern: elementValue,
-    confidence: 'suspect',
-    accepts: (secret, match) => isSecretName(match) && isMadeUp(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
-    finds: (draw) => [within('<password>', `Winter${draw.digits(4)}!`, '</password>')],
-    ignores: () => ['<password>password1</password>', '<PasswordInput2>text</PasswordInput2>'],
-  }),
-  rule({
-    id: 'password-flag',
-    keywords: passwordNames,
-    pattern: flagValue,
-    confidence: 'suspect',
-    accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
-    finds: (draw) => [within('connect -User ann -Password ', `Winter${draw.digits(4)}!`, '\n')],
-    ignores: () => ['tool --password $PASSWORD1', 'tool --password mypassword1', 'tool --password value1'],
-  }),
+  ...madeUpRules,
 ];
 
 /** Names that say it all; after a longer one the next word is another word. */
@@ -314,9 +229,6 @@ const spokenName =
 
 /** Of the names that begin at `key`, only those that are no longer. */
 const endsInKey = /^key(?![\w.-])/i;
-
-/** A name in a program with a number after it (`ReadOneFile2`). */
-const numberedName = /^(?:[A-Z][a-z]+){3,}\d$/;
 
 /** A name followed by a comma may be one of a list of names, so the next item needs more to be a secret. */
 const listItem = /^[\w.-]+["'`\\\]]{0,3}\s{0,8},/;
