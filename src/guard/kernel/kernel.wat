@@ -368,7 +368,7 @@
 
   ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
   (func $look (export "look") (param $at i32) (param $end i32)
-    (local $bytes v128) (local $after v128) (local $breaks v128) (local $unplain v128) (local $beyond v128)
+    (local $bytes v128) (local $after v128) (local $breaks v128) (local $unplain v128) (local $beyond v128) (local $uses v128)
     (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
     (local $pair i32) (local $seam i32) (local $escape i32) (local $text i32) (local $runs i32)
     (local.set $seen (i32.load (i32.const 32)))
@@ -411,24 +411,25 @@
                 (i8x16.lt_s (local.get $bytes) (i8x16.splat (i32.const 0x20)))
                 (v128.or (local.get $breaks) (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x09)))))
               (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x7f))))))
-        ;; Runs of letters of base64: a letter in either case, `/` to `9`, `+`, `-`, `_`.
+        ;; What each byte is, as bits, by what its lower and its upper half may be part of: up to 16 letters of base64 (a letter in either
+        ;; case, `/` to `9`, `+`, `-`, `_`), above that `"`, `%`, `&`, `'`, `[`, the backslash and the backtick.
+        (local.set $uses
+          (v128.and
+            (i8x16.swizzle
+              (v128.const i8x16 138 14 46 14 14 46 46 46 14 14 12 69 68 5 4 21)
+              (v128.and (local.get $bytes) (i8x16.splat (i32.const 0x0f))))
+            (i8x16.swizzle
+              (v128.const i8x16 0 0 33 2 4 88 132 8 0 0 0 0 0 0 0 0)
+              (v128.and
+                (i16x8.shr_u (local.get $bytes) (i32.const 4))
+                (i8x16.splat (i32.const 0x0f))))))
         (local.set $letters
-          (i8x16.bitmask
-            (v128.or
-              (v128.or
-                (i8x16.lt_u
-                  (i8x16.sub
-                    (v128.or (local.get $bytes) (i8x16.splat (i32.const 0x20)))
-                    (i8x16.splat (i32.const 0x61)))
-                  (i8x16.splat (i32.const 26)))
-                (i8x16.lt_u
-                  (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x2f)))
-                  (i8x16.splat (i32.const 11))))
-              (v128.or
-                (v128.or
-                  (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x2b)))
-                  (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x2d))))
-                (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x5f)))))))
+          (i32.xor
+            (i8x16.bitmask
+              (i8x16.eq
+                (v128.and (local.get $uses) (i8x16.splat (i32.const 0x1f)))
+                (v128.const i64x2 0 0)))
+            (i32.const 0xffff)))
         (local.set $lead (i32.ctz (i32.xor (local.get $letters) (i32.const -1))))
         (if
           (i32.and
@@ -445,20 +446,13 @@
             (i32.add (local.get $run) (i32.const 16))
             (i32.clz (i32.xor (i32.shl (local.get $letters) (i32.const 16)) (i32.const -1)))
             (i32.eq (local.get $lead) (i32.const 16))))
-        ;; `%`, `&` and `'`, the other quotes, `[` and the backslash.
         (local.set $firsts
-          (i8x16.bitmask
-            (v128.or
-              (v128.or
-                (i8x16.lt_u
-                  (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x25)))
-                  (i8x16.splat (i32.const 3)))
-                (i8x16.lt_u
-                  (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x5b)))
-                  (i8x16.splat (i32.const 2))))
-              (v128.or
-                (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x22)))
-                (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x60)))))))
+          (i32.xor
+            (i8x16.bitmask
+              (i8x16.eq
+                (v128.and (local.get $uses) (i8x16.splat (i32.const 0xe0)))
+                (v128.const i64x2 0 0)))
+            (i32.const 0xffff)))
         (block $none
           (loop $one
             (br_if $none (i32.eqz (local.get $firsts)))
@@ -769,7 +763,7 @@
   ;; The lines from `at` to `end` that hold escaped line ends or quotes, as they were before they were escaped, at `to`; where
   ;; these end. Which of them stand beside each other is left open, by a byte between them that leaves every question open.
   (func $unescapeLines (param $at i32) (param $end i32) (param $to i32) (result i32)
-    (local $start i32) (local $past i32) (local $stands i32) (local $mask i32) (local $count i32)
+    (local $start i32) (local $past i32) (local $stands i32) (local $mask i32) (local $count i32) (local $bytes v128)
     (local.set $start (local.get $at))
     (block $done
       (loop $search
@@ -796,24 +790,40 @@
                   (local.set $at (i32.sub (local.get $at) (i32.const 1)))
                   (br $back))))))
         (block $ended
-          (loop $byte
+          (loop $stretch
             (br_if $ended (i32.ge_u (local.get $at) (local.get $end)))
+            ;; Sixteen at once, and as many of them count as stand before a backslash or the end of the line.
+            (local.set $bytes (v128.load (local.get $at)))
+            (v128.store (local.get $to) (local.get $bytes))
+            (local.set $count
+              (i32.ctz
+                (i32.or
+                  (i8x16.bitmask
+                    (v128.or
+                      (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x5c)))
+                      (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x0a)))))
+                  (i32.const 0x10000))))
+            (local.set $past (i32.sub (local.get $end) (local.get $at)))
+            (local.set $count
+              (select (local.get $count) (local.get $past) (i32.lt_u (local.get $count) (local.get $past))))
+            (local.set $to (i32.add (local.get $to) (local.get $count)))
+            (local.set $at (i32.add (local.get $at) (local.get $count)))
+            (br_if $stretch (i32.ne (local.get $count) (i32.const 0)))
             (br_if $ended (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x0a)))
             (local.set $past (call $pastBackslashes (local.get $at)))
-            (local.set $count (i32.sub (local.get $past) (local.get $at)))
             (local.set $stands (call $unescaped (i32.load8_u (local.get $past))))
-            (if (i32.and (i32.ne (local.get $count) (i32.const 0)) (i32.ne (local.get $stands) (i32.const 0)))
+            (if (local.get $stands)
               (then
                 (i32.store8 (local.get $to) (local.get $stands))
                 (local.set $to (i32.add (local.get $to) (i32.const 1)))
                 (local.set $at (i32.add (local.get $past) (i32.const 1))))
               (else
-                ;; One byte, or all backslashes of a row, of which there may be many.
-                (local.set $count (i32.add (local.get $count) (i32.eqz (local.get $count))))
+                ;; All backslashes of a row, of which there may be many.
+                (local.set $count (i32.sub (local.get $past) (local.get $at)))
                 (memory.copy (local.get $to) (local.get $at) (local.get $count))
                 (local.set $to (i32.add (local.get $to) (local.get $count)))
-                (local.set $at (i32.add (local.get $at) (local.get $count)))))
-            (br $byte)))
+                (local.set $at (local.get $past))))
+            (br $stretch)))
         (i32.store16 (local.get $to) (i32.const 0xff0a))
         (local.set $to (i32.add (local.get $to) (i32.const 2)))
         (local.set $start (local.get $at))
