@@ -46,11 +46,19 @@ function wrapped(pack: ProjectPack, content: Record<string, unknown> = {}): Reco
 }
 
 function problemsOf(read: () => unknown): string[] {
+  return allProblems(read).map(({ path, place }) => place ?? path);
+}
+
+function fixesOf(read: () => unknown): string[] {
+  return allProblems(read).map(({ fix }) => fix);
+}
+
+function allProblems(read: () => unknown): DocumentError['problems'] {
   try {
     read();
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    return error.problems.map(({ path, place }) => place ?? path);
+    if (error instanceof DocumentError) return error.problems;
+    throw error;
   }
   return [];
 }
@@ -204,6 +212,18 @@ describe('PackSerializer', () => {
     expect(problemsOf(() => serializer.deserialize('{\n  "type": full'))).toEqual(['line 2, column 11']);
     expect(problemsOf(() => serializer.deserialize('{"type":"full","type":"full"}'))).toEqual(['$.type']);
     expect(problemsOf(() => serializer.deserializeBinary(new Uint8Array([0x81, 0xa1, 0xff])))).toEqual(['byte 2']);
+  });
+
+  it('says which method reads what was given to the other', () => {
+    const [text, bytes] = [serializer.serialize(fullPack), serializer.serializeBinary(fullPack)];
+    for (const given of [bytes, Buffer.from(text), null, fullPack])
+      expect(fixesOf(() => serializer.deserialize(given as unknown as string))).toEqual([
+        'For MessagePack, call deserializeBinary.',
+      ]);
+    for (const given of [text, undefined, fullPack])
+      expect(fixesOf(() => serializer.deserializeBinary(given as unknown as Uint8Array))).toEqual([
+        'For JSON, call deserialize.',
+      ]);
   });
 
   it('writes nothing that could not be read again', () => {

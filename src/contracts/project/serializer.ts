@@ -18,6 +18,7 @@ export class PackSerializer {
   }
 
   deserialize(data: string): ProjectPack {
+    if (typeof data !== 'string') throw otherKind('text of JSON', data, 'For MessagePack, call deserializeBinary.');
     const read = readJsonText(data, { characters: mostCharacters, depth: packDepth });
     if (!read.ok) {
       const { line, column, expected, found, fix } = read.error;
@@ -36,6 +37,7 @@ export class PackSerializer {
   }
 
   deserializeBinary(bytes: Uint8Array): ProjectPack {
+    if (!(bytes instanceof Uint8Array)) throw otherKind('bytes of MessagePack', bytes, 'For JSON, call deserialize.');
     const read = decodeMsgpack(bytes, packDepth);
     if (!read.ok) {
       const { offset, expected, found } = read.error;
@@ -50,6 +52,12 @@ function validPack(value: unknown): ProjectPack {
   const pack = readPack(value);
   if (!pack.ok) throw notPack(placed(pack.error));
   return pack.value;
+}
+
+/** What callers without types may give. */
+function otherKind(expected: string, given: unknown, fix: string): DocumentError {
+  const found = given instanceof Uint8Array ? 'bytes' : given === null ? 'null' : typeof given;
+  return notPack([{ path: '$', expected, found, fix, place: null }]);
 }
 
 function notPack(problems: readonly DocumentProblem[]): DocumentError {

@@ -83,12 +83,14 @@ export function tryLookAlikes(rules: readonly Rule[], share: Share): Outcome {
 export function tryHostile(rules: readonly Rule[], share: Share, length: number): Outcome {
   const scan = createScanner(rules, () => Number.POSITIVE_INFINITY);
   const stepsOf = (piece: string, size: number) => scan(repeatPiece(piece, size)).steps;
+  const grows = (piece: string, size: number) => stepsOf(piece, 2 * size) > 2.5 * stepsOf(piece, size) + 500;
   return sum(rules, (rule, count) =>
     [...hostilePieces(rule)]
       .filter((_, number) => number % share.of === rule.id.length % share.of)
       .filter(([, piece]) => {
         count(1);
-        return stepsOf(piece, 2 * length) > 2.5 * stepsOf(piece, length) + 500;
+        // Where the kernel asks no longer (`kernel.ts`) more is told, once; what grows goes on growing.
+        return grows(piece, length) && grows(piece, 8 * length);
       })
       .map(([name]) => `${rule.id}: ${name}`),
   );
