@@ -1,10 +1,9 @@
 /**
  * A pattern as positions: each is a set of characters, one of which must stand there, and what may come next. Patterns
  * that end alike share the positions of their ends, so all rules together need few. It is careful: more may match
- * than the pattern allows, never less. Long repetitions have no upper bound here, and what a pattern only looks at counts where
- * it comes last.
+ * than the pattern allows, never less. Long repetitions have no upper bound here. What a pattern looks ahead at counts, except inside of
+ * what is repeated; of what must not stand there only single characters do.
  */
-
 import { complement, intersect, isEmpty, unite } from './character-set.js';
 import type { Pattern } from './pattern.js';
 import { type CharacterSet, setOf } from './pattern-places.js';

@@ -103,7 +103,8 @@ function aroundRules(keyword: string, rules: readonly Rule[]): readonly Around[]
     if (written === null) return null;
     const behind = atKeyword === null ? patternBeforeName(rule) : null;
     const after = parsedOnce(beforeSecrets(written, rule.needs));
-    const before = behind === null ? patternBehind(after) : parsedOnce(behind);
+    // What a pattern after a name looks back at is the name, not what stands before the keyword.
+    const before = atKeyword !== null ? patternBehind(after) : behind === null ? null : parsedOnce(behind);
     const { ignoreCase } = rule.pattern;
     const from = atKeyword === null ? 'name' : 'keyword';
     const way: Around = { keyword, from, after: [after], before, ignoreCase, gaps: false };
