@@ -7,7 +7,7 @@
 import type { Pattern } from './pattern.js';
 import { type CharacterSet, setOf } from './pattern-places.js';
 import { createPositions, type Next, type Positions } from './positions.js';
-import { createTrails, matched } from './trails.js';
+import { createTrails, dead, matched } from './trails.js';
 
 /** One way in which a keyword may belong to a match. */
 export type Around = {
@@ -25,7 +25,8 @@ export type Around = {
 
 /**
  * As the kernel reads them: one record after the other, each with the number of the next one of its list, or 0. They
- * name states of `trails.ts`.
+ * name states of `trails.ts`. Before several that begin alike stands one with what any of them asks after the keyword, and in place of what it
+ * asks before it `dead`: most keywords are turned down by it at once. Its last number is the first of those that it stands for.
  */
 export type Records = {
   /** The number of the first record of a list. */
@@ -38,24 +39,38 @@ export function createRecords(): Records {
   const trails = createTrails(positions);
   // No record begins at 0, which stands for none.
   const words: number[] = [0];
-  const recordOf = (around: Around): readonly number[] => {
-    const { keyword, from } = around;
-    const before = nextBefore(around, positions);
-    const after = trails.begin(nextAfter(around, positions), mostStates);
-    return [
-      from === 'name' ? 1 : 0,
-      keyword.length,
-      before === null ? matched : trails.begin(before, mostStates),
-      after,
-    ];
+  const write = (record: readonly number[]): number => words.push(...record) - record.length;
+  const begin = (next: Next): number => trails.begin(next, mostStates);
+  const addOne = (next: number, around: Around): number => {
+    const wanted = nextBefore(around, positions);
+    const before = wanted === null ? matched : begin(wanted);
+    if (before === dead) return next;
+    return write([next, ...beginningOf(around), before, begin(nextAfter(around, positions))]);
   };
-  const add = (list: readonly Around[]): number =>
-    list.reduceRight((next, around) => {
-      const number = words.length;
-      words.push(next, ...recordOf(around));
-      return number;
-    }, 0);
+  const addGroup = (next: number, group: readonly Around[]): number => {
+    const first = group.reduceRight(addOne, next);
+    const any = trails.begin(positions.anyOf(group.map((around) => nextAfter(around, positions))), mostStatesOfAny);
+    return group.length === 1 || any === matched ? first : write([next, ...beginningOf(group[0]!), dead, any, first]);
+  };
+  const add = (list: readonly Around[]): number => groupsOf(list).reduceRight(addGroup, 0);
   return { add, finish: () => ({ words, ...trails.finish() }) };
+}
+
+/** Where `after` begins: at the end of the name or not, and how far before its end the keyword begins. */
+function beginningOf({ from, keyword }: Around): readonly number[] {
+  return [from === 'name' ? 1 : 0, keyword.length];
+}
+
+/** Those that begin alike. */
+function groupsOf(list: readonly Around[]): readonly (readonly Around[])[] {
+  const groups = new Map<string, Around[]>();
+  for (const around of list) {
+    const key = beginningOf(around).join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [around]);
+    else group.push(around);
+  }
+  return [...groups.values()];
 }
 
 function nextAfter({ after, ignoreCase, gaps }: Around, positions: Positions): Next {
@@ -84,3 +99,5 @@ function endsWithWord(pattern: Pattern): boolean {
 const wordUnits = setOf('\\w', false);
 /** Made anew for one pattern; those that others have made before are shared. */
 const mostStates = 40_000;
+/** Farther on it turns down little. */
+const mostStatesOfAny = 60;

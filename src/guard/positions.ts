@@ -20,6 +20,8 @@ export type Positions = {
   /** Nothing more is asked. */
   readonly matched: Next;
   read(pattern: Pattern, then: Next, how: ReadAs): Next;
+  /** What leads through any of them. */
+  anyOf(nexts: readonly Next[]): Next;
   /** The same without the characters of a set in the first place. */
   without(set: CharacterSet, next: Next): Next;
   /** The positions in a list, ascending; null if it is enough to have come here. */
@@ -190,7 +192,7 @@ export function createPositions(): Positions {
     return list;
   }
 
-  return { matched, read, without, listOf, all };
+  return { matched, read, anyOf, without, listOf, all };
 }
 
 /** Patterns are read once and asked for often. */

@@ -4,6 +4,7 @@
  */
 import { Defect } from '../base/result.js';
 import { complement, everything, intersect, isEmpty, nothing, unite } from './character-set.js';
+import { createLikely } from './likely.js';
 import type { CharacterSet } from './pattern-places.js';
 import type { Next, Positions } from './positions.js';
 
@@ -21,7 +22,7 @@ export type Trails = {
 };
 
 type State = { readonly list: readonly number[]; edges: readonly Edge[] | null; at: number };
-type Edge = { readonly set: number; readonly to: State };
+type Edge = { readonly set: number; readonly to: State; readonly weight: number };
 
 export function createTrails(positions: Positions): Trails {
   const states = new Map<string, State>();
@@ -29,26 +30,25 @@ export function createTrails(positions: Positions): Trails {
   const sets: CharacterSet[] = [];
   const setNumbers = new Map<string, number>();
   const setsOfPositions: number[] = [];
+  const begun = new Map<State, number>();
   let count = firstState;
 
-  function stateOf(list: readonly number[] | null, room: Room): State {
+  function stateOf(list: readonly number[] | null): State {
     if (list === null) return ends.matched;
     if (list.length === 0) return ends.dead;
     const key = list.join();
     const known = states.get(key);
     if (known !== undefined) return known;
-    if (room.left === 0) return ends.matched;
-    room.left -= 1;
-    const state: State = { list, edges: null, at: -1 };
+    const state: State = { list, edges: null, at: matched };
     states.set(key, state);
     return state;
   }
 
   /** The characters that lead to the same state share an edge, and so do those that lead nowhere. What text has most comes first. */
-  function edgesOf(state: State, room: Room): readonly Edge[] {
+  function edgesOf(state: State): readonly Edge[] {
     const ways = new Map<State, CharacterSet>([[ends.dead, everything]]);
     for (const { nexts, set: characters } of waysFrom(state.list)) {
-      const to = stateOf(joinLists(nexts), room);
+      const to = stateOf(joinLists(nexts));
       if (to === ends.dead) continue;
       ways.set(to, unite(ways.get(to) ?? nothing, characters));
       ways.set(ends.dead, intersect(ways.get(ends.dead)!, complement(characters)));
@@ -103,17 +103,24 @@ export function createTrails(positions: Positions): Trails {
     return number;
   }
 
-  /** The nearest states first, since they turn down most. Whatever follows one that is open is open too. */
+  /** What text leads to most comes first. Whatever is not reached is open. */
   function begin(next: Next, most: number): number {
-    const room: Room = { left: most };
-    const first = stateOf(positions.listOf(next), room);
-    const reached = new Set([first]);
-    for (const state of reached) {
-      if (state.edges !== null) continue;
-      state.edges = edgesOf(state, room);
-      state.at = count;
-      count += Math.max(1, Math.ceil(state.edges.length / edgesInStep));
-      for (const { to } of state.edges) reached.add(to);
+    const first = stateOf(positions.listOf(next));
+    if ((begun.get(first) ?? 0) >= most) return first.at;
+    begun.set(first, most);
+    const likely = createLikely<State>();
+    likely.add(first, 1);
+    let left = most;
+    for (let reached = likely.take(); reached !== null; reached = likely.take()) {
+      const { item: state, weight } = reached;
+      if (state.edges === null) {
+        if (left === 0) continue;
+        left -= 1;
+        state.edges = edgesOf(state);
+        state.at = count;
+        count += Math.max(1, Math.ceil(state.edges.length / edgesInStep));
+      }
+      for (const edge of state.edges) likely.add(edge.to, (weight * edge.weight) / weightOfAll);
     }
     return first.at;
   }
@@ -122,7 +129,7 @@ export function createTrails(positions: Positions): Trails {
     if (sets.length > 1 << setBits || count > 1 << stateBits) throw new Defect('too many trails to number them');
     const edges = new Int32Array(edgesInStep * count).fill(lastEdge);
     for (const { at, edges: own } of states.values())
-      for (const [i, { set, to }] of own!.entries())
+      for (const [i, { set, to }] of (own ?? []).entries())
         edges[edgesInStep * at + i] = set | (to.at << setBits) | (i === own!.length - 1 ? lastEdge : 0);
     return { edges, sets };
   }
@@ -130,17 +137,22 @@ export function createTrails(positions: Positions): Trails {
   return { begin, finish };
 }
 
-type Room = { left: number };
 type Way = { readonly nexts: readonly Next[]; readonly set: CharacterSet };
 
 /** How often text has one of the characters, about. */
 function weightOf(set: CharacterSet): number {
   let weight = 0;
-  for (let unit = 0; unit < 128; unit++)
-    if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1)
-      weight += unit === 0x20 ? 40 : unit >= 0x61 && unit <= 0x7a ? 8 : 1;
+  for (let unit = 0; unit < 128; unit++) if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1) weight += weights[unit]!;
   return weight;
 }
+
+const weights = Array.from({ length: 128 }, (_, unit) => {
+  const character = String.fromCharCode(unit);
+  if (character === ' ') return 40;
+  if (/[a-z\n]/.test(character)) return 8;
+  return /[_"'=().,:/-]/.test(character) ? 2 : 1;
+});
+const weightOfAll = weightOf(everything);
 
 function endState(at: number): State {
   return { list: [], edges: [], at };

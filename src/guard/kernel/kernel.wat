@@ -89,7 +89,7 @@
 
   ;; Whether a keyword that ends before `at` may belong to a match: any of its records must allow it (gate-around.ts).
   (func $mayBelong (param $at i32) (param $slot i32) (param $record i32) (result i32)
-    (local $start i32) (local $from i32) (local $next i32)
+    (local $start i32) (local $from i32) (local $next i32) (local $before i32)
     (loop $records
       ;; A text that is made to take long is not asked any more: then all its keywords are told, and whoever hears of them
       ;; counts what it takes.
@@ -101,15 +101,16 @@
         (then
           (local.set $from (call $endOfName (local.get $start) (local.get $slot)))
           (if (i32.eqz (local.get $from)) (then (return (i32.const 1))))))
+      (local.set $next (i32.load (local.get $record)))
       (if (call $leads (local.get $from) (i32.load offset=16 (local.get $record)) (i32.const 1))
         (then
-          (if
-            (call $leads
-              (i32.sub (local.get $start) (i32.const 1))
-              (i32.load offset=12 (local.get $record))
-              (i32.const -1))
-            (then (return (i32.const 1))))))
-      (local.set $next (i32.load (local.get $record)))
+          (local.set $before (i32.load offset=12 (local.get $record)))
+          (if (local.get $before)
+            (then
+              (if (call $leads (i32.sub (local.get $start) (i32.const 1)) (local.get $before) (i32.const -1))
+                (then (return (i32.const 1)))))
+            ;; It stands for several: one of them may allow it.
+            (else (local.set $next (i32.load offset=20 (local.get $record)))))))
       (local.set $record
         (i32.add (i32.load (i32.const 52)) (i32.shl (local.get $next) (i32.const 2))))
       (br_if $records (local.get $next)))
