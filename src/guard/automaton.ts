@@ -70,6 +70,8 @@ export type Automaton = {
   readonly sets: Int32Array;
   /** How long the longest keyword is: no state depends on more of the text. */
   readonly longest: number;
+  /** And the longest of those that are asked for in folded text. */
+  readonly longestFolded: number;
 };
 
 /** Classes of characters: a row of the table has room for so many. */
@@ -85,7 +87,6 @@ export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Aut
   sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
   if (sorted.length > mark) throw new Defect('too many keywords for states of fifteen bits');
   const endings = sorted.slice(firstEnding).map((state) => tree.endings[state]!);
-  const longest = keywords.reduce((most, { length }) => Math.max(most, length), 1);
   const { gates, gateNumbers } = gatesOf(endings, keywords, wishes);
   const table = writeTable(tree, { order, fallback, sorted });
   for (const [ending, number] of gateNumbers.entries())
@@ -99,8 +100,13 @@ export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Aut
     gates,
     gateNumbers,
     ...aroundsOf(endings, keywords, wishes),
-    longest,
+    longest: longestOf(keywords),
+    longestFolded: longestOf(keywords.filter((keyword) => !wishes.unfolded.has(keyword))),
   };
+}
+
+function longestOf(keywords: readonly string[]): number {
+  return keywords.reduce((most, { length }) => Math.max(most, length), 1);
 }
 
 type States = {

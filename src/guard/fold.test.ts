@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldExactly, foldText } from './fold.js';
+import { createStretchFolder, foldExactly, foldText } from './fold.js';
 import { createDraw } from './sample.js';
 
 /** Blocks of Unicode as people and attackers use them, with marks, syllables and characters of two units. */
@@ -32,6 +32,19 @@ describe('foldText', () => {
       const text = Array.from({ length: 1 + (round % 7) }, pick).join('');
       expect(foldText(text), JSON.stringify(text)).toBe(foldExactly(text));
     }
+  });
+
+  it('comes to the same with ASCII left out as with all of a text', () => {
+    const draw = createDraw('stretches');
+    const number = () => Number(draw.digits(6));
+    const pick = () => (number() % 2 === 0 ? 'e' : characters[number() % characters.length]!);
+    const [foldWhole, foldApart] = [createStretchFolder(1_000), createStretchFolder(1)];
+    for (let round = 0; round < 3_000; round++) {
+      const text = Array.from({ length: 12 }, pick).join('');
+      expect(foldApart(text), JSON.stringify(text)).toBe(foldWhole(text));
+    }
+    const sparse = `a\u0301${' plain'.repeat(9)}e\u0301 ${'x'.repeat(40)}\u1100\u1161`;
+    expect(foldExactly(sparse)).toBe(foldWhole(sparse));
   });
 
   it('would be wrong where it took no heed of neighbours', () => {

@@ -93,7 +93,33 @@ function foldSpecial(code: number): string {
   return written;
 }
 
-export function foldExactly(text: string): string {
+export const foldExactly = createStretchFolder(16);
+
+/**
+ * What is ASCII stays as it is, and nothing of it joins with what stands before it; so where so much of it stands in a row it is
+ * left out, but for the one character that what follows may join.
+ */
+export function createStretchFolder(apart: number): (text: string) => string {
+  const manyOfAscii = new RegExp(`[\\0-\\x7f]{${apart}}`, 'g');
+  return (text) => {
+    let folded = '';
+    let done = 0;
+    for (;;) {
+      beyondAscii.lastIndex = done;
+      const first = beyondAscii.exec(text);
+      if (first === null) return folded + text.slice(done);
+      manyOfAscii.lastIndex = first.index;
+      const begin = Math.max(done, first.index - 1);
+      const end = manyOfAscii.exec(text)?.index ?? text.length;
+      folded += text.slice(done, begin) + foldStretch(text.slice(begin, end));
+      done = end;
+    }
+  };
+}
+
+const beyondAscii = /[^\0-\x7f]/g;
+
+function foldStretch(text: string): string {
   return text
     .replace(tags, (tag) => String.fromCharCode(tag.codePointAt(0)! - firstTag))
     .normalize('NFKD')

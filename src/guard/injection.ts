@@ -27,8 +27,7 @@ type Fold = (text: string) => string;
 export function createInjectionFinder(fold: Fold): InjectionFinder {
   return (given) => {
     if (isAscii(given)) return findIn(given, scanAscii(given), null);
-    const text = fold(given);
-    return findIn(text, scanAscii(text), findWhole(text, everyScript));
+    return findInView(fold(given), everyScript);
   };
 }
 
@@ -39,14 +38,18 @@ export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findIn(text, scanAscii(text), null);
   const sights = lookWide(text);
   if (sights === null) return findFolded(text);
-  const { folded } = sights;
+  const { folded, scripts } = sights;
   const isSpoken = speaks(folded);
+  if (isSpoken && !folded.isExact) return findInView(foldExactly(text), scripts);
   const mayBeWhole = mayHoldWhole(sights, () => text);
   if (!isSpoken && !mayBeWhole) return null;
-  if (isSpoken && !folded.isExact) return findFolded(text);
   const view = viewOf(folded, () => text);
-  return findIn(view, isSpoken ? folded.scan : scanNothing, mayBeWhole ? findWhole(view, sights.scripts) : null);
+  return findIn(view, isSpoken ? folded.scan : scanNothing, mayBeWhole ? findWhole(view, scripts) : null);
 };
+
+function findInView(view: string, scripts: number): Injection | null {
+  return findIn(view, scanAscii(view), findWhole(view, scripts));
+}
 
 /**
  * A text that is given as UTF-8, if anything in the guard would look closer at it; null if not: it holds no word of any rule or

@@ -6,12 +6,12 @@ import type { Automaton } from './automaton.js';
 
 /** `key` is 32 bytes. */
 export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
-  const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest } = automaton;
+  const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest, longestFolded } = automaton;
   const { around, aroundNumbers, edges, sets } = automaton;
   const counts = Uint8Array.from(endings, (ending) => ending.length);
   const numbers = Uint16Array.from(endings.flat());
   const lengths = [table, endings, numbers, gates, around, edges, sets].map(({ length }) => length);
-  const sizes = Uint32Array.of(firstEnding, longest, ...lengths);
+  const sizes = Uint32Array.of(firstEnding, longest, longestFolded, ...lengths);
   const gateNumbersOfAll = Int32Array.from(gates.flatMap((gate) => [...gate]));
   const parts = [
     sizes,
@@ -40,7 +40,7 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const begin = byteOffset + keyLength;
   const sizes = Array.from(new Uint32Array(buffer, begin, sizeBytes / 4)) as Sizes;
-  const [firstEnding, longest, tableLength, states, endingLength, gateCount, ...wordLengths] = sizes;
+  const [firstEnding, longest, longestFolded, tableLength, states, endingLength, gateCount, ...wordLengths] = sizes;
   const [aroundLength, edgesLength, setsLength] = wordLengths;
   const words = aroundLength + edgesLength + setsLength + 2 * states;
   if (
@@ -82,11 +82,12 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
     edges,
     sets,
     longest,
+    longestFolded,
   };
 }
 
-type Sizes = [number, number, number, number, number, number, number, number, number];
+type Sizes = [number, number, number, number, number, number, number, number, number, number];
 
 const keyLength = 32;
-const sizeBytes = 36;
+const sizeBytes = 40;
 const gateBytes = 128;

@@ -24,6 +24,8 @@ export type FoldedUnits = {
   readonly marks: number;
   /** Whether it is what the text is folded to; else characters that depend on their neighbours stand as they were, and as 0xff. */
   readonly isExact: boolean;
+  /** Where a unit stands now. */
+  placeOf(at: number): number;
   /** Whether each unit is a byte. */
   readonly isNarrow: boolean;
 };
@@ -55,6 +57,7 @@ export function createFolder(
     words[slots.marks >> 2] = words[slots.foldedUnits >> 2] = 0;
     const most = ((end - first) >> 1) + roomToGrow;
     let [isExact, hasSpecials] = [true, false];
+    const shifts: number[] = [];
     let [from, length] = [first, 0];
     for (;;) {
       from = foldOn(from, end, textAt + length, firstFolded + 2 * length);
@@ -78,13 +81,25 @@ export function createFolder(
         bytes[textAt + length++] = Math.min(written.charCodeAt(i), 0xff);
       }
       from += size;
+      if (2 * written.length !== size) shifts.push((from - first) >> 1, length - ((from - first) >> 1));
     }
     return {
       length,
       marks: words[slots.marks >> 2]!,
       isExact,
+      placeOf: shifts.length === 0 ? (at) => at : shiftedBy(shifts),
       isNarrow: !hasSpecials && words[slots.foldedUnits >> 2]! < 0x100,
     };
+  };
+}
+
+/** `shifts` are pairs, ascending: from which unit on, and how much farther they stand. Asked in order, all answers take one pass. */
+function shiftedBy(shifts: readonly number[]): (at: number) => number {
+  let pair = 0;
+  return (at) => {
+    if (at < shifts[pair]!) pair = 0;
+    while (pair + 2 < shifts.length && shifts[pair + 2]! <= at) pair += 2;
+    return at < shifts[pair]! ? at : at + shifts[pair + 1]!;
   };
 }
 

@@ -8,13 +8,13 @@ import { instantiate } from '../../base/webassembly.js';
 import { lesserMark, unfoldedMark } from '../automaton.js';
 import { beyondSymbols } from '../positions.js';
 import type { Sights } from '../sights.js';
-import { createFolder, type FoldOn, type NoteNear } from './fold.js';
+import type { Exports } from './exports.js';
+import { createFolder, type FoldedUnits } from './fold.js';
 import { kernelBytes } from './kernel.table.js';
 import {
   grow,
   hitRoom,
   type KernelTables,
-  type Memory,
   markRoom,
   mostFolded,
   padding,
@@ -32,7 +32,7 @@ export function createKernel(tables: KernelTables): Kernel {
   const { memory, followPart, finish, look, keepSeams, keepRuns, readPart, narrow, widen, ...folds } = instantiate(
     kernelBytes,
   ) as Exports;
-  const { longest, borders, firstEnding } = tables;
+  const { longestFolded, borders, firstEnding } = tables;
   const places = writeTables(memory, tables);
   const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = places;
   // What was noted of escapes has been taken by then; a pair takes eight bytes, and one stands before the first.
@@ -45,6 +45,8 @@ export function createKernel(tables: KernelTables): Kernel {
   let held = 0;
   let lastUnits: Units | null = null;
   let lastLength = 0;
+  /** Whether it took more looks than it may, and holds what was asked no more. */
+  let wasAskedOut = false;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -109,15 +111,37 @@ export function createKernel(tables: KernelTables): Kernel {
     return false;
   }
 
-  /** Where a text reads the same folded or not, whatever it holds was seen when it was read. */
-  function mayHoldFolded(length: number): boolean {
+  /** Where a text reads the same folded or not, whatever it holds was seen when it was read; but what stands farther on may count no longer. */
+  function mayHoldFolded({ length, placeOf }: FoldedUnits): boolean {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
     words[slots.unasked >> 2] = unfoldedMark;
-    words[slots.looks >> 2] = fewLooks + (length >> 1);
-    return holdsOther(unfoldedMark) || asFolded(() => folds.holdsNear(nearAt, textAt + length)) !== 0;
+    startAsking(length);
+    const isHeld = () => (wasAskedOut ? holdsOther(unfoldedMark) : holdsStill(placeOf));
+    return asFolded(() => isHeld() || folds.holdsNear(nearAt, textAt + length) !== 0);
   }
 
-  function asFolded(look: () => number): number {
+  /** Of what was held before the text was folded. */
+  function holdsStill(placeOf: (at: number) => number): boolean {
+    for (let place = 0; place < held; place += 2) {
+      const state = allHits[place + 1]!;
+      const isAsked = (borders[state - firstEnding]! & unfoldedMark) === 0;
+      if (isAsked && folds.stillCounts(textAt + placeOf(allHits[place]!), state) !== 0) return true;
+    }
+    return false;
+  }
+
+  function isAskedOut(): boolean {
+    return words[slots.looks >> 2]! > 0x7fffffff;
+  }
+
+  /** So many looks may a text take, which ends there; the names that were read in the text before are forgotten. */
+  function startAsking(length: number): void {
+    words[slots.looks >> 2] = fewLooks + (length >> 1);
+    words[slots.textEnd >> 2] = textAt + length;
+    words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
+  }
+
+  function asFolded<T>(look: () => T): T {
     words[slots.beyond >> 2] = beyondSymbols.folded;
     const answer = look();
     words[slots.beyond >> 2] = beyondSymbols.unfolded;
@@ -141,10 +165,7 @@ export function createKernel(tables: KernelTables): Kernel {
   function followAll(length: number, before = 0): number {
     let count = before;
     const textEnd = textAt + length;
-    words[slots.looks >> 2] = fewLooks + (length >> 1);
-    words[slots.textEnd >> 2] = textEnd;
-    // The names that were read in the text before are forgotten.
-    words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
+    startAsking(length);
     for (let at = textAt, state = 0; at < textEnd; at += partLength) {
       const end = Math.min(textEnd, at + partLength);
       state = followPart(at, end, state);
@@ -176,9 +197,11 @@ export function createKernel(tables: KernelTables): Kernel {
     words[slots.unasked >> 2] = all ? 0 : lesserMark;
     if (length > partLength) {
       held = followAll(length);
+      wasAskedOut = isAskedOut();
       return { hits: allHits.subarray(0, held), ...lookAt(length) };
     }
     const noted = readPart(length, fewLooks + (length >> 1));
+    wasAskedOut = isAskedOut();
     held = (noted & 1) === 0 ? 0 : takeHits(0);
     return {
       hits: held === 0 ? noHits : allHits.subarray(0, held),
@@ -230,7 +253,7 @@ export function createKernel(tables: KernelTables): Kernel {
       if (unwritten !== null) bytes.write(unwritten, from, 'utf16le');
       words[slots.near >> 2] = nearAt;
       words[slots.nearEnd >> 2] = escapesAt + markRoom - 8;
-      words[slots.apart >> 2] = 2 * (longest + beforeKeyword);
+      words[slots.apart >> 2] = 2 * (longestFolded + beforeKeyword);
       words[(nearAt >> 2) - 1] = 0;
       const folded = writeFolded({ from, end: from + 2 * count, to }, folding);
       if (folded === null) return null;
@@ -239,7 +262,7 @@ export function createKernel(tables: KernelTables): Kernel {
       return {
         marks,
         isExact,
-        mayHold: mayHoldFolded(length),
+        mayHold: mayHoldFolded(folded),
         isSparse: isSparse(length),
         hits: () => {
           hits ??= followFolded(length);
@@ -272,18 +295,3 @@ const wide = /[^\0-\xff]/;
 
 /** They stand after the text's bytes, for which there was so much room; or they are still to be written there. */
 type Units = { readonly count: number; readonly room: number; readonly unwritten: string | null };
-
-type Exports = {
-  readonly memory: Memory;
-  readonly followPart: (from: number, end: number, state: number) => number;
-  readonly finish: (end: number, state: number, slot: number) => void;
-  readonly look: (at: number, end: number) => void;
-  readonly keepSeams: (from: number) => void;
-  readonly keepRuns: (from: number) => void;
-  readonly readPart: (length: number, looks: number) => number;
-  readonly narrow: (from: number, end: number, to: number) => void;
-  readonly widen: (from: number, end: number, toBytes: number, toUnits: number) => number;
-  readonly fold: FoldOn;
-  readonly near: NoteNear;
-  readonly holdsNear: (first: number, end: number) => number;
-};

@@ -1123,6 +1123,15 @@
         (i32.store (i32.const 180) (local.get $pair))))
     (i32.store (i32.sub (local.get $pair) (i32.const 4)) (i32.add (local.get $at) (local.get $length))))
 
+  ;; Whether a keyword that ended at `at` before the text was folded counts in what stands there now.
+  (func (export "stillCounts") (param $at i32) (param $state i32) (result i32)
+    (local $room i32) (local $counts i32)
+    (local.set $room (i32.load (i32.const 28)))
+    (call $note (local.get $at) (local.get $state) (i32.const 28))
+    (local.set $counts (i32.ne (i32.load (i32.const 28)) (local.get $room)))
+    (i32.store (i32.const 28) (local.get $room))
+    (local.get $counts))
+
   ;; Whether a keyword that is asked for stands at one of the places noted from `pair` on, or as near as half of what stands at 184, in
   ;; a text that ends at `end`. Nothing that was noted before changes.
   (func (export "holdsNear") (param $pair i32) (param $end i32) (result i32)
@@ -1148,40 +1157,45 @@
   ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, and to 176 what units beyond ASCII were folded to,
   ;; bit by bit. Where these stand among the bytes is noted (`near`). Some more may be written than there are.
   (func (export "fold") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
-    (local $eight v128) (local $unit i32) (local $folded i32) (local $marks i32) (local $count i32) (local $all i32)
+    (local $low v128) (local $high v128) (local $bytes v128) (local $unit i32) (local $folded i32) (local $marks i32)
+    (local $count i32) (local $all i32) (local $table i32) (local $marksOf i32) (local $apart i32) (local $nearEnd i32)
+    (local.set $table (i32.load (i32.const 160)))
+    (local.set $marksOf (i32.load (i32.const 164)))
     (local.set $marks (i32.load (i32.const 172)))
     (local.set $all (i32.load (i32.const 176)))
+    (local.set $apart (i32.load (i32.const 184)))
+    (local.set $nearEnd (i32.load (i32.sub (i32.load (i32.const 180)) (i32.const 4))))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
         (local.set $unit (i32.load16_u (local.get $at)))
         (if (i32.lt_u (local.get $unit) (i32.const 0x80))
           (then
-            ;; Eight at once, and as many of them count as are printable ASCII or end lines.
-            (local.set $eight (v128.load (local.get $at)))
-            (v128.store64_lane 0
-              (local.get $to)
-              (i8x16.narrow_i16x8_u (local.get $eight) (local.get $eight)))
-            (v128.store (local.get $units) (local.get $eight))
+            ;; Sixteen at once, and as many of them count as are printable ASCII or end lines. What is wider than a byte becomes one
+            ;; that is none of these.
+            (local.set $low (v128.load (local.get $at)))
+            (local.set $high (v128.load offset=16 (local.get $at)))
+            (local.set $bytes (i8x16.narrow_i16x8_u (local.get $low) (local.get $high)))
+            (v128.store (local.get $to) (local.get $bytes))
+            (v128.store (local.get $units) (local.get $low))
+            (v128.store offset=16 (local.get $units) (local.get $high))
             (local.set $count
               (i32.ctz
                 (i32.xor
-                  (i16x8.bitmask
+                  (i8x16.bitmask
                     (v128.or
-                      (i16x8.lt_u
-                        (i16x8.sub (local.get $eight) (i16x8.splat (i32.const 0x20)))
-                        (i16x8.splat (i32.const 0x5f)))
+                      (i8x16.lt_u
+                        (i8x16.sub (local.get $bytes) (i8x16.splat (i32.const 0x20)))
+                        (i8x16.splat (i32.const 0x5f)))
                       (v128.or
-                        (i16x8.eq (local.get $eight) (i16x8.splat (i32.const 0x0a)))
-                        (i16x8.eq (local.get $eight) (i16x8.splat (i32.const 0x09))))))
+                        (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x0a)))
+                        (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x09))))))
                   (i32.const -1))))
             (if (i32.eqz (local.get $count))
               (then
                 (local.set $count (i32.const 1))
                 (local.set $marks
-                  (i32.or
-                    (local.get $marks)
-                    (i32.load8_u (i32.add (i32.load (i32.const 164)) (local.get $unit)))))))
+                  (i32.or (local.get $marks) (i32.load8_u (i32.add (local.get $marksOf) (local.get $unit)))))))
             (local.set $folded (i32.shr_u (i32.sub (local.get $end) (local.get $at)) (i32.const 1)))
             (local.set $count
               (select (local.get $count) (local.get $folded) (i32.lt_u (local.get $count) (local.get $folded))))
@@ -1190,12 +1204,18 @@
             (local.set $to (i32.add (local.get $to) (local.get $count)))
             (br $next)))
         (local.set $marks
-          (i32.or (local.get $marks) (i32.load8_u (i32.add (i32.load (i32.const 164)) (local.get $unit)))))
+          (i32.or (local.get $marks) (i32.load8_u (i32.add (local.get $marksOf) (local.get $unit)))))
         (local.set $folded
-          (i32.load16_u (i32.add (i32.load (i32.const 160)) (i32.shl (local.get $unit) (i32.const 1)))))
-        (br_if $done (i32.or (i32.eqz (local.get $folded)) (i32.eq (local.get $folded) (i32.const 0xffff))))
+          (i32.load16_u (i32.add (local.get $table) (i32.shl (local.get $unit) (i32.const 1)))))
+        ;; 0 and 0xffff.
+        (br_if $done (i32.ge_u (i32.sub (local.get $folded) (i32.const 1)) (i32.const 0xfffe)))
         (local.set $all (i32.or (local.get $all) (local.get $folded)))
-        (call $near (local.get $to) (i32.const 1))
+        ;; As `near` notes it, which is asked only where another pair may begin.
+        (if (i32.gt_u (local.get $to) (i32.add (local.get $nearEnd) (local.get $apart)))
+          (then
+            (i32.store (i32.sub (i32.load (i32.const 180)) (i32.const 4)) (local.get $nearEnd))
+            (call $near (local.get $to) (i32.const 1))))
+        (local.set $nearEnd (i32.add (local.get $to) (i32.const 1)))
         (i32.store16 (local.get $units) (local.get $folded))
         (i32.store8
           (local.get $to)
@@ -1204,6 +1224,7 @@
         (local.set $units (i32.add (local.get $units) (i32.const 2)))
         (local.set $to (i32.add (local.get $to) (i32.const 1)))
         (br $next)))
+    (i32.store (i32.sub (i32.load (i32.const 180)) (i32.const 4)) (local.get $nearEnd))
     (i32.store (i32.const 168) (local.get $to))
     (i32.store (i32.const 172) (local.get $marks))
     (i32.store (i32.const 176) (local.get $all))
