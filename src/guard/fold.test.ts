@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStretchFolder, foldExactly, foldText } from './fold.js';
+import { createStretchFolder, foldExactly, folding, foldText } from './fold.js';
 import { createDraw } from './sample.js';
 
 /** Blocks of Unicode as people and attackers use them, with marks, syllables and characters of two units. */
@@ -55,5 +55,15 @@ describe('foldText', () => {
   it('has room for a text that grows', () => {
     const text = '\ufdfa'.repeat(2_000);
     expect(foldText(text)).toBe(foldExactly(text));
+  });
+});
+
+describe('what a unit becomes', () => {
+  it('is what the exact way makes of it, for every unit there is', () => {
+    for (let unit = 1; unit < 0x10000; unit++) {
+      const folded = folding.unit(unit);
+      if (folded !== 0xffff)
+        expect(String.fromCharCode(folded), unit.toString(16)).toBe(foldExactly(String.fromCharCode(unit)));
+    }
   });
 });

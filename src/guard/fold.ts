@@ -81,13 +81,22 @@ function unitsOf(text: string): Uint16Array {
 
 /** One unit that becomes one unit; all others are special. */
 function foldUnit(unit: number): number {
-  const folded = foldExactly(String.fromCharCode(unit));
-  foldedUnits[unit] = folded.length === 1 && !mayJoin.test(folded) ? folded.charCodeAt(0) : special;
+  foldedUnits[unit] = isOwnFold(unit) ? unit : foldAlone(unit);
   return foldedUnits[unit]!;
 }
 
+function foldAlone(unit: number): number {
+  const folded = foldStretch(String.fromCharCode(unit));
+  return folded.length === 1 && !mayJoin.test(folded) ? folded.charCodeAt(0) : special;
+}
+
+/** Ideographs and whole syllables of Hangul, of which there are more than of all else, are like nothing but themselves. */
+function isOwnFold(unit: number): boolean {
+  return (unit >= 0x4e00 && unit <= 0x9fff) || (unit >= 0xac00 && unit <= 0xd7a3);
+}
+
 function foldSpecial(code: number): string {
-  const folded = foldExactly(String.fromCodePoint(code));
+  const folded = foldStretch(String.fromCodePoint(code));
   const written = mayJoin.test(folded) ? joins : folded;
   specials.set(code, written);
   return written;

@@ -7,12 +7,32 @@ import { remember } from '../base/remember.js';
 import type { RelPath } from '../model/path.js';
 import { pathExceptions, pathRules } from './paths.table.js';
 
-/** The pattern of the rule that withholds this path, or null. A walk asks, and the guard again. */
-export const secretPathRule: (path: RelPath) => string | null = remember(ruleOfPath, 1 << 16);
+/** The pattern of the rule that withholds this path, or null. A walk asks, and the guard again; nearly all names and folders are known to be harmless. */
+export function secretPathRule(path: RelPath): string | null {
+  const slash = path.lastIndexOf('/');
+  const isHarmless = isHarmlessName(path.slice(slash + 1)) && (slash < 0 || isHarmlessFolder(path.slice(0, slash)));
+  return isHarmless ? null : ruleOfPath(path);
+}
+
+/** No rule speaks of a file with this name, unless it is one that speaks of all in a folder. */
+const isHarmlessName = remember((name) => isPlain(name) && !rules.mayName(name.toLowerCase()), 1 << 14);
+
+/** No rule speaks of all that is in it. Files come folder by folder. */
+function isHarmlessFolder(folder: string): boolean {
+  if (folder !== lastFolder.path)
+    lastFolder = { path: folder, isHarmless: isPlain(folder) && !rules.anyFolder.test(folder.toLowerCase()) };
+  return lastFolder.isHarmless;
+}
+
+let lastFolder = { path: '', isHarmless: true };
+
+/** Nothing in it is folded but letter case. */
+function isPlain(path: string): boolean {
+  return plainPath.test(path) && !trailingDot.test(path);
+}
 
 function ruleOfPath(path: string): string | null {
-  const spellings = plainPath.test(path) && !trailingDot.test(path) ? [path.toLowerCase()] : foldPath(path);
-  for (const spelling of spellings) {
+  for (const spelling of isPlain(path) ? [path.toLowerCase()] : foldPath(path)) {
     const rule = ruleFor(spelling);
     if (rule !== null) return rule;
   }
@@ -42,7 +62,7 @@ function ruleFor(path: string): string | null {
   const rule =
     rules.byName.get(name) ??
     rules.byEnding.get(endingOf(name)) ??
-    (mayBeOther(rules, path, name) ? rules.others.find(({ matches }) => matches.test(path))?.pattern : undefined);
+    rules.others.find(({ matches }) => matches.test(path))?.pattern;
   if (rule === undefined) return null;
   return isException(path, name) ? null : rule;
 }
@@ -59,14 +79,10 @@ type Lookup = {
   readonly byName: ReadonlyMap<string, string>;
   readonly byEnding: ReadonlyMap<string, string>;
   readonly others: readonly { readonly pattern: string; readonly matches: RegExp }[];
-  /** Match where one of the others does, by the name alone or by the path: nearly every path is let through by these two looks. */
-  readonly anyName: (name: string) => boolean;
-  readonly anyPath: RegExp;
+  /** Whether one of them may match a path that ends in this name, but for those that match all in a folder: these match one of `anyFolder`. */
+  readonly mayName: (name: string) => boolean;
+  readonly anyFolder: RegExp;
 };
-
-function mayBeOther({ anyName, anyPath }: Lookup, path: string, name: string): boolean {
-  return anyName(name) || anyPath.test(path);
-}
 
 /** From its last dot on. */
 function endingOf(name: string): string {
@@ -100,13 +116,15 @@ function compilePatterns(patterns: readonly string[]): Lookup {
   const others = patterns
     .filter((pattern) => !simple.has(pattern))
     .map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
+  const ofFolders = patterns.filter((pattern) => /\/\*\*?$/.test(pattern));
+  const ofNames = patterns.filter((pattern) => !ofFolders.includes(pattern));
   return {
     byName: new Map(byName.map((pattern) => [pattern, pattern])),
     byEnding: new Map(byEnding.map((pattern) => [pattern.slice(1), pattern])),
     others,
-    anyName: lookByEnding(others.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('/'))),
-    anyPath: new RegExp(
-      `(?:^|/)(?:${sourcesOf(others.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('/')))})$`,
+    mayName: lookByEnding(ofNames.map((pattern) => pattern.slice(pattern.lastIndexOf('/') + 1))),
+    anyFolder: new RegExp(
+      `(?:^|/)(?:${sourcesOf(ofFolders.map((pattern) => pattern.slice(0, pattern.lastIndexOf('/'))))})(?:/|$)`,
       's',
     ),
   };

@@ -208,13 +208,20 @@ const writings = new WeakMap<Pattern, string>();
 function setWithBeyond(written: string, ignoreCase: boolean): CharacterSet {
   const set = setOf(written, ignoreCase);
   const key = `${ignoreCase} ${written}`;
-  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, ignoreCase ? 'i' : '').test(allBeyond);
+  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, ignoreCase ? 'i' : '').test(allBeyond());
   beyondHeld.set(key, holdsBeyond);
   return holdsBeyond ? unite(set, beyond) : set;
 }
 
 const beyondHeld = new Map<string, boolean>();
-const allBeyond = String.fromCharCode(...Array.from({ length: 0xff80 }, (_, i) => i + 0x80));
+
+/** Made when it is asked for: only the build asks. */
+function allBeyond(): string {
+  known.allBeyond ??= String.fromCharCode(...Array.from({ length: 0xff80 }, (_, i) => i + 0x80));
+  return known.allBeyond;
+}
+
+const known: { allBeyond: string | null } = { allBeyond: null };
 /** Two that text does not have: one for text as it is, and one for folded text. */
 export const beyondSymbols = { unfolded: 0x7f, folded: 0x01 } as const;
 const unfolded = setOf('\\x7f', false);

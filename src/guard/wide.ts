@@ -44,9 +44,12 @@ if (everyScript << scriptShift > 0xff) throw new Defect('too many scripts for th
 /** Half of a character says nothing about the whole, and parts of Hangul syllables may be joined. */
 function marksOf(unit: number): number {
   if ((unit & 0xf800) === 0xd800) return suspect | (everyScript << scriptShift);
-  const folded = foldExactly(String.fromCharCode(unit));
+  const alone = folding.unit(unit);
+  const folded = alone === manyUnits ? foldExactly(String.fromCharCode(unit)) : String.fromCharCode(alone);
   const scripts = partOfSyllable.test(folded) ? everyScript : scriptsIn(folded);
   return (isSuspect(unit) ? suspect : 0) | (scripts << scriptShift);
 }
 
+/** As `folding` says of what does not become one unit. */
+const manyUnits = 0xffff;
 const partOfSyllable = /[\u1100-\u11ff]/;
