@@ -5,15 +5,7 @@
 import { remember } from '../base/remember.js';
 import type { PathRules } from '../model/rules.js';
 import { literalPrefixLength } from './ignore/line.js';
-import {
-  findLastMatch,
-  goesByName,
-  parseRules,
-  type Rule,
-  type RuleList,
-  type Subject,
-  toSubject,
-} from './ignore/rules.js';
+import { findLastMatch, parseRules, type Rule, type RuleList, type Subject, toSubject } from './ignore/rules.js';
 
 export type WalkRules = {
   readonly deny: RuleList;
@@ -67,12 +59,10 @@ export function compilePatterns(patterns: readonly string[]): (path: string) => 
 
 /** Many files have the same name, and of most names no rule speaks: that is found out once for each. */
 function knowUnnamed(lists: readonly RuleList[]): (subject: Subject) => boolean {
-  if (!lists.every(goesByName)) return () => false;
-  const isUnnamed = remember((name) => {
-    const subject = toSubject(name, 'file');
-    return lists.every((rules) => ruleNaming(rules, subject) === null);
-  }, mostNames);
-  return ({ name, kind }) => kind !== 'directory' && isUnnamed(name);
+  const knowing = (kind: 'file' | 'directory') =>
+    remember((name) => lists.every((rules) => !rules.mayName(name, kind)), mostNames);
+  const [file, directory] = [knowing('file'), knowing('directory')];
+  return ({ name, kind }) => (kind === 'directory' ? directory(name) : file(name));
 }
 
 const mostNames = 1 << 14;

@@ -11,8 +11,8 @@ import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
 import type { FoundFile, Walked } from './found.js';
-import { describeRule, namedSubject, parseRules, type Rule, toSubject } from './ignore/rules.js';
-import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './ignore/stack.js';
+import { describeRule, parseRules, type Rule, type Subject, toSubject } from './ignore/rules.js';
+import { decide, EMPTY_STACK, type IgnoreStack, pushRules, UNDECIDED } from './ignore/stack.js';
 import { mayBeRecord, ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
 import { isOfIgnored } from './reconcile.js';
@@ -120,8 +120,8 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   if (tracked?.kind === 'submodule')
     return exclude(walk, `${path}/`, 'submodule', 'its files belong to another repository');
 
-  const subject = isPlainPath(path)
-    ? namedSubject(path, entry.name, entry.kind)
+  const subject: Subject = isPlainPath(path)
+    ? { path, name: entry.name, kind: entry.kind }
     : toSubject(pathToBytes(path).toString('latin1'), entry.kind);
   const { paths } = walk.input;
   const byDefault = entry.kind === 'directory' || entry.name === '.git' ? defaultExclusion(entry.name) : null;
@@ -139,7 +139,7 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   if (isAllowed) return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: true });
 
   const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, subject.path);
-  const own = decide(directory.ownRules, subject);
+  const own = directory.ownRules === EMPTY_STACK ? UNDECIDED : decide(directory.ownRules, subject);
   const unwanted = isNamed ? ruleNaming(paths.defaults, subject) : null;
   if (byDefault !== null || unwanted !== null) {
     const broughtBack = own.rule !== null && !own.ignored;

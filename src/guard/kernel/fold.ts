@@ -49,7 +49,7 @@ export function createFolder(
   return ({ from: first, end, to: firstFolded }, folding) => {
     const { bytes, units, words } = memory();
     const learnUnit = (unit: number) => {
-      units[(foldedAt >> 1) + unit] = folding.unit(unit);
+      units[(foldedAt >> 1) + unit] = isOpen(unit, folding) ? open : folding.unit(unit);
       bytes[marksAt + unit] = folding.marks(unit);
     };
     if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit);
@@ -83,15 +83,25 @@ export function createFolder(
       from += size;
       if (2 * written.length !== size) shifts.push((from - first) >> 1, length - ((from - first) >> 1));
     }
+    const all = words[slots.foldedUnits >> 2]!;
     return {
       length,
       marks: words[slots.marks >> 2]!,
-      isExact,
+      isExact: isExact && all <= 0xffff,
       placeOf: shifts.length === 0 ? (at) => at : shiftedBy(shifts),
-      isNarrow: !hasSpecials && words[slots.foldedUnits >> 2]! < 0x100,
+      isNarrow: !hasSpecials && all < 0x100,
     };
   };
 }
+
+/** Whether what a unit becomes depends on its neighbours. Half of a character is looked at with the other half. */
+function isOpen(unit: number, folding: Folding): boolean {
+  return (unit & 0xf800) !== 0xd800 && folding.unit(unit) === many && folding.special(unit) === null;
+}
+
+/** In the table: what becomes no unit, and what is open; no character beyond ASCII becomes the control character that has this number. */
+const many = 0xffff;
+const open = 1;
 
 /** `shifts` are pairs, ascending: from which unit on, and how much farther they stand. Asked in order, all answers take one pass. */
 function shiftedBy(shifts: readonly number[]): (at: number) => number {

@@ -1155,7 +1155,8 @@
   ;; Units of two bytes from `at` to `end` as what they are folded to, at `units` as such and at `to` as bytes, as `narrow` makes
   ;; them. Stops at a unit that the table at 160 has no unit for (0 or 0xffff) and says where. Where the bytes end is left at
   ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, and to 176 what units beyond ASCII were folded to,
-  ;; bit by bit. Where these stand among the bytes is noted (`near`). Some more may be written than there are.
+  ;; bit by bit, with 0x10000 for those that depend on their neighbours. Where all of these stand among the bytes is noted (`near`). Some
+  ;; more may be written than there are.
   (func (export "fold") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
     (local $low v128) (local $high v128) (local $bytes v128) (local $unit i32) (local $folded i32) (local $marks i32)
     (local $count i32) (local $all i32) (local $table i32) (local $marksOf i32) (local $apart i32) (local $nearEnd i32)
@@ -1209,7 +1210,10 @@
           (i32.load16_u (i32.add (local.get $table) (i32.shl (local.get $unit) (i32.const 1)))))
         ;; 0 and 0xffff.
         (br_if $done (i32.ge_u (i32.sub (local.get $folded) (i32.const 1)) (i32.const 0xfffe)))
-        (local.set $all (i32.or (local.get $all) (local.get $folded)))
+        ;; 1 stands for what depends on its neighbours: it leaves every question open.
+        (local.set $all
+          (i32.or (local.get $all) (select (i32.const 0x10000) (local.get $folded) (i32.eq (local.get $folded) (i32.const 1)))))
+        (local.set $folded (select (i32.const 0xff) (local.get $folded) (i32.eq (local.get $folded) (i32.const 1))))
         ;; As `near` notes it, which is asked only where another pair may begin.
         (if (i32.gt_u (local.get $to) (i32.add (local.get $nearEnd) (local.get $apart)))
           (then
@@ -1219,7 +1223,7 @@
         (i32.store16 (local.get $units) (local.get $folded))
         (i32.store8
           (local.get $to)
-          (select (local.get $folded) (i32.const 0xfe) (i32.lt_u (local.get $folded) (i32.const 0xff))))
+          (select (local.get $folded) (i32.const 0xfe) (i32.lt_u (local.get $folded) (i32.const 0x100))))
         (local.set $at (i32.add (local.get $at) (i32.const 2)))
         (local.set $units (i32.add (local.get $units) (i32.const 2)))
         (local.set $to (i32.add (local.get $to) (i32.const 1)))

@@ -3,6 +3,7 @@
  * matching line wins: every index answers with its latest line, and the later of the answers counts.
  * Only rules that could ever be the last match are kept.
  */
+import { remember } from '../../base/remember.js';
 import type { EntryKind } from '../../model/jail.js';
 import { binaryToPath } from '../../model/path.js';
 import { compileGlob, type Glob, literalOf } from './glob.js';
@@ -22,6 +23,8 @@ export type RuleList = {
   readonly size: number;
   readonly forAll: RuleIndex;
   readonly forDirectories: RuleIndex;
+  /** False if surely no rule speaks of anything with this name, be it a directory or not. Names come again and again, and each is asked about once. */
+  readonly mayName: (name: string, kind: EntryKind) => boolean;
 };
 
 /** All are binary strings. */
@@ -30,19 +33,15 @@ export type Subject = {
   readonly path: string;
   /** Its last part. */
   readonly name: string;
-  /** The name from its last dot on; '' if it has none. */
-  readonly ending: string;
   readonly kind: EntryKind;
 };
 
 export function toSubject(path: string, kind: EntryKind): Subject {
-  return namedSubject(path, path.slice(path.lastIndexOf('/') + 1), kind);
+  return { path, name: nameOf(path), kind };
 }
 
-/** The same for a path whose last part is at hand. */
-export function namedSubject(path: string, name: string, kind: EntryKind): Subject {
-  const dot = name.lastIndexOf('.');
-  return { path, name, ending: dot < 0 ? '' : name.slice(dot), kind };
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 export function parseRules(bytes: Buffer, source: string): RuleList {
@@ -58,18 +57,19 @@ export function parseRules(bytes: Buffer, source: string): RuleList {
     const rule = { source, line: line.number, text: line.text, negated: pattern.negated };
     addRule(pattern.directoriesOnly ? forDirectories : forAll, pattern, rule);
   }
-  return { size: keepSize(forAll) + keepSize(forDirectories), forAll, forDirectories };
+  const size = sizeOf(forAll) + sizeOf(forDirectories);
+  const ofFiles = remember((name) => mayName(forAll, name), mostNames);
+  const ofDirectories = remember((name) => mayName(forAll, name) || mayName(forDirectories, name), mostNames);
+  const ofEither = (name: string, kind: EntryKind) => (kind === 'directory' ? ofDirectories(name) : ofFiles(name));
+  return { size, forAll, forDirectories, mayName: size === 0 ? () => false : ofEither };
 }
+
+const mostNames = 1 << 14;
 
 export function findLastMatch(rules: RuleList, subject: Subject): Rule | null {
-  const match = rules.forAll.size === 0 ? null : findInIndex(rules.forAll, subject, null);
-  if (subject.kind !== 'directory' || rules.forDirectories.size === 0) return match;
-  return findInIndex(rules.forDirectories, subject, match);
-}
-
-/** Whether the name alone decides about everything that is no directory. */
-export function goesByName({ forAll }: RuleList): boolean {
-  return forAll.paths.size === 0 && forAll.globs.every(({ anchored }) => !anchored);
+  if (!rules.mayName(subject.name, subject.kind)) return null;
+  const match = findInIndex(rules.forAll, subject, null);
+  return subject.kind === 'directory' ? findInIndex(rules.forDirectories, subject, match) : match;
 }
 
 /** `.gitignore:3: *.log` */
@@ -78,36 +78,46 @@ export function describeRule(rule: Rule): string {
 }
 
 type RuleIndex = {
-  /** `keepSize` */
-  size: number;
   readonly names: Map<string, Rule>;
   readonly paths: Map<string, Rule>;
+  /** The last parts of `paths`. */
+  readonly pathNames: Set<string>;
   /** By what a name has from its last dot on: `*.log`. */
   readonly endings: Map<string, Rule>;
   /** By length of the suffix, then by suffix: the lengths in use are few even if the suffixes are many. */
   readonly suffixes: SuffixRules[];
   /** Latest line first. */
-  readonly globs: GlobRule[];
+  readonly nameGlobs: GlobRule[];
+  readonly pathGlobs: GlobRule[];
 };
 
 type SuffixRules = { readonly length: number; readonly bySuffix: Map<string, Rule> };
 
 type GlobRule = {
   readonly rule: Rule;
-  readonly anchored: boolean;
   readonly prefix: string;
   readonly glob: Glob;
+  /** What the name of whatever it matches begins with and ends in, and what its text holds. */
+  readonly head: string;
+  readonly tail: string;
+  readonly needle: string;
 };
 
 function makeIndex(): RuleIndex {
-  return { size: 0, names: new Map(), paths: new Map(), endings: new Map(), suffixes: [], globs: [] };
+  return {
+    names: new Map(),
+    paths: new Map(),
+    pathNames: new Set(),
+    endings: new Map(),
+    suffixes: [],
+    nameGlobs: [],
+    pathGlobs: [],
+  };
 }
 
-/** Counts the rules of an index once all are added, and keeps the number in it: an empty one is not asked. */
-function keepSize(index: RuleIndex): number {
-  index.size = index.names.size + index.paths.size + index.endings.size + index.globs.length;
-  for (const { bySuffix } of index.suffixes) index.size += bySuffix.size;
-  return index.size;
+function sizeOf({ names, paths, endings, suffixes, nameGlobs, pathGlobs }: RuleIndex): number {
+  const ofSuffixes = suffixes.reduce((sum, { bySuffix }) => sum + bySuffix.size, 0);
+  return names.size + paths.size + endings.size + ofSuffixes + nameGlobs.length + pathGlobs.length;
 }
 
 function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
@@ -124,7 +134,19 @@ function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
   if (glob === null) return;
   const literal = literalOf(glob);
   if (literal !== null) addLiteral(anchored ? index.paths : index.names, prefix + literal, rule);
-  else index.globs.push({ rule, anchored, prefix, glob });
+  else (anchored ? index.pathGlobs : index.nameGlobs).push({ rule, prefix, glob, ...literalsOf(prefix, rest) });
+  if (literal !== null && anchored) index.pathNames.add(nameOf(prefix + literal));
+}
+
+/**
+ * What a name must end in stands after the last sign that means something else; what it must begin with is known if all before such
+ * signs is a literal, and these do not reach from one part of a path into the next. Of what a text must hold the longest is told.
+ */
+function literalsOf(prefix: string, rest: string): Pick<GlobRule, 'head' | 'tail' | 'needle'> {
+  const head = /\/|^\*\*/.test(rest) ? '' : nameOf(prefix);
+  const tail = /[^*?[\]\\/]*$/.exec(rest)![0];
+  const needles = /[[\\]/.test(rest) ? [] : (rest.match(/[^*?/]+/g) ?? []);
+  return { head, tail, needle: needles.reduce((longest, one) => (one.length > longest.length ? one : longest), tail) };
 }
 
 /** `**\/name` says the same as `name`, and names are looked up where paths must be matched one by one. */
@@ -148,22 +170,38 @@ function addLiteral(map: Map<string, Rule>, text: string, rule: Rule): void {
   if (!map.has(text)) map.set(text, rule);
 }
 
-function findInIndex(index: RuleIndex, { name, path, ending }: Subject, found: Rule | null): Rule | null {
-  let match = laterOf(found, index.names.get(name));
-  if (index.paths.size > 0) match = laterOf(match, index.paths.get(path));
-  if (index.endings.size > 0) match = laterOf(match, index.endings.get(ending));
-  for (const { length, bySuffix } of index.suffixes) {
+function mayName(index: RuleIndex, name: string): boolean {
+  if (index.pathNames.has(name) || findByName(index, name) !== null) return true;
+  return index.pathGlobs.some(({ head, tail }) => name.startsWith(head) && name.endsWith(tail));
+}
+
+function findInIndex(index: RuleIndex, { name, path }: Subject, found: Rule | null): Rule | null {
+  const named = laterOf(laterOf(found, findByName(index, name)), index.paths.get(path));
+  return laterGlob(index.pathGlobs, path, named);
+}
+
+function findByName({ names, endings, suffixes, nameGlobs }: RuleIndex, name: string): Rule | null {
+  let match = laterOf(laterOf(null, names.get(name)), endings.get(endingOf(name)));
+  for (const { length, bySuffix } of suffixes)
     if (length <= name.length) match = laterOf(match, bySuffix.get(name.slice(name.length - length)));
-  }
-  for (const { rule, anchored, prefix, glob } of index.globs) {
+  return laterGlob(nameGlobs, name, match);
+}
+
+function laterGlob(globs: readonly GlobRule[], text: string, match: Rule | null): Rule | null {
+  for (const { rule, prefix, glob, needle } of globs) {
     if (match !== null && rule.line < match.line) break;
-    const text = anchored ? path : name;
-    if (text.startsWith(prefix) && matchGlob(glob, text, prefix.length)) return rule;
+    if (text.includes(needle) && text.startsWith(prefix) && matchGlob(glob, text, prefix.length)) return rule;
   }
   return match;
 }
 
-function laterOf(a: Rule | null, b: Rule | undefined): Rule | null {
-  if (b === undefined) return a;
+/** From its last dot on; '' if it has none. */
+function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot);
+}
+
+function laterOf(a: Rule | null, b: Rule | null | undefined): Rule | null {
+  if (b === undefined || b === null) return a;
   return a === null || a.line < b.line ? b : a;
 }

@@ -65,4 +65,4 @@ function pushFrom(stack: IgnoreStack, directory: string, rulesOf: (directory: st
   return rules === null ? stack : pushRules(stack, directory, rules);
 }
 
-const UNDECIDED: Decision = { ignored: false, rule: null };
+export const UNDECIDED: Decision = { ignored: false, rule: null };
