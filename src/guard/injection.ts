@@ -69,8 +69,8 @@ function isQuietFolded(): boolean {
 /** A phrase of a script stands in one line, and where few lines have any, the others need not be looked through. */
 function mayHoldWhole({ folded, scripts }: WideSights, textOf: () => string): boolean {
   if (scripts === 0 || !folded.isSparse) return scripts !== 0;
-  const lines = linesBeyondAscii(folded.isExact ? folded.text() : textOf());
-  return findWhole(folded.isExact ? lines : foldExactly(lines), scripts) !== null;
+  const lines = folded.isExact ? folded.linesBeyondAscii() : foldExactly(linesBeyondAscii(textOf()));
+  return findWhole(lines, scripts) !== null;
 }
 
 /** What a text is folded to. */

@@ -44,7 +44,7 @@ export type KeywordReader = {
 };
 
 /** A text as it is folded; null where it would take too much room. It holds until another text is read. */
-export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'isSparse' | 'text'> & {
+export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'isSparse' | 'text' | 'linesBeyondAscii'> & {
   /** As a scanner does, with places in `text`. */
   scan(onHit: OnHit): void;
 };
@@ -116,6 +116,7 @@ export function createKeywordReader(
         isExact,
         isSparse,
         text: folded.text,
+        linesBeyondAscii: folded.linesBeyondAscii,
         scan: (onHit) => {
           if (mayHold) tellHits(folded.hits(), asked, onHit);
         },

@@ -7,9 +7,11 @@ import { hidden } from './unicode.table.js';
 /** A line ends at a line feed and nowhere else, so a carriage return belongs to a line end only right before one. */
 export const loneReturn = '\\r(?!\\n)';
 
-const units = `[${classOfUnits(Object.values(hidden).join(' '))}\\ufdd0-\\uffff]`;
-const suspect = new RegExp(`${units}|${loneReturn}`, 'g');
-const suspectUnit = new RegExp(units);
+const ranges = Object.values(hidden).join(' ').split(' ');
+const [ofOneUnit, ofTwoUnits] = [ranges.filter(isOfOneUnit), ranges.filter((range) => !isOfOneUnit(range))];
+const suspect = new RegExp(`[${classOf(ofOneUnit)}\\ufdd0-\\uffff]|${loneReturn}`, 'g');
+const suspectUnit = new RegExp(`[${classOf(ofOneUnit)}]`);
+const suspectPair = new RegExp(`[${classOf(ofTwoUnits)}]`, 'u');
 
 /** Where the exact pattern must be asked next, from `from` on. A search is faster than a loop. */
 export function nextSuspect(text: string, from: number): number {
@@ -17,16 +19,19 @@ export function nextSuspect(text: string, from: number): number {
   return suspect.exec(text)?.index ?? text.length;
 }
 
-/** Whatever stands next to it. */
-export function isSuspect(unit: number): boolean {
-  return unit === 0x0d || suspectUnit.test(String.fromCharCode(unit));
+/** A unit, or a character of two, whatever stands next to it. */
+export function isSuspect(code: number): boolean {
+  if (code > 0xffff) return suspectPair.test(String.fromCodePoint(code));
+  return code === 0x0d || suspectUnit.test(String.fromCharCode(code));
 }
 
-/** The ranges that are characters of one unit. */
-function classOfUnits(ranges: string): string {
-  return ranges
-    .split(' ')
-    .filter((range) => !/^[0-9a-f]{5}/.test(range))
-    .map((range) => range.replace(/[0-9a-f]+/g, (unit) => `\\u${unit.padStart(4, '0')}`))
+function isOfOneUnit(range: string): boolean {
+  return !/^[0-9a-f]{5}/.test(range);
+}
+
+function classOf(some: readonly string[]): string {
+  const isLong = some.some((range) => !isOfOneUnit(range));
+  return some
+    .map((range) => range.replace(/[0-9a-f]+/g, (code) => (isLong ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`)))
     .join('');
 }

@@ -42,12 +42,12 @@ const scriptShift = 1;
 if (everyScript << scriptShift > 0xff) throw new Defect('too many scripts for the marks of a unit');
 
 /** Half of a character says nothing about the whole, and parts of Hangul syllables may be joined. */
-function marksOf(unit: number): number {
-  if ((unit & 0xf800) === 0xd800) return suspect | (everyScript << scriptShift);
-  const alone = folding.unit(unit);
-  const folded = alone === manyUnits ? foldExactly(String.fromCharCode(unit)) : String.fromCharCode(alone);
+function marksOf(code: number): number {
+  if ((code & 0x1ff800) === 0xd800) return suspect | (everyScript << scriptShift);
+  const alone = code > 0xffff ? manyUnits : folding.unit(code);
+  const folded = alone === manyUnits ? foldExactly(String.fromCodePoint(code)) : String.fromCharCode(alone);
   const scripts = partOfSyllable.test(folded) ? everyScript : scriptsIn(folded);
-  return (isSuspect(unit) ? suspect : 0) | (scripts << scriptShift);
+  return (isSuspect(code) ? suspect : 0) | (scripts << scriptShift);
 }
 
 /** As `folding` says of what does not become one unit. */

@@ -10,8 +10,8 @@ export type Folding = {
   unit(unit: number): number;
   /** What a character that is not one unit becomes, or is not one; null if that depends on its neighbours and is nothing of ASCII. */
   special(code: number): string | null;
-  /** Eight bits. */
-  marks(unit: number): number;
+  /** Eight bits: of a unit, or of a character of two. */
+  marks(code: number): number;
 };
 
 /** From where to where units stand, and where they go. */
@@ -46,11 +46,18 @@ export function createFolder(
   memory: () => View,
 ): (fold: Fold, folding: Folding) => FoldedUnits | null {
   let knowsAscii = false;
+  const knownMarks = new Map<number, number>();
+  const marksOfTwo = (code: number, folding: Folding): number => {
+    const marks = knownMarks.get(code) ?? folding.marks(code);
+    knownMarks.set(code, marks);
+    return marks;
+  };
   return ({ from: first, end, to: firstFolded }, folding) => {
     const { bytes, units, words } = memory();
     const learnUnit = (unit: number) => {
       units[(foldedAt >> 1) + unit] = isOpen(unit, folding) ? open : folding.unit(unit);
-      bytes[marksAt + unit] = folding.marks(unit);
+      // Half of a character is looked at with the other half.
+      bytes[marksAt + unit] = isHalf(unit) ? 0 : folding.marks(unit);
     };
     if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit);
     knowsAscii = true;
@@ -71,6 +78,7 @@ export function createFolder(
       const code = codeAt(units, from >> 1, end >> 1);
       const size = code > 0xffff ? 4 : 2;
       const folded = folding.special(code);
+      if (isHalf(unit)) words[slots.marks >> 2]! |= marksOfTwo(code, folding);
       hasSpecials = true;
       isExact &&= folded !== null;
       const written = folded ?? apart[size / 2 - 1]!;
@@ -94,9 +102,13 @@ export function createFolder(
   };
 }
 
-/** Whether what a unit becomes depends on its neighbours. Half of a character is looked at with the other half. */
+function isHalf(unit: number): boolean {
+  return (unit & 0xf800) === 0xd800;
+}
+
+/** Whether what a unit becomes depends on its neighbours. */
 function isOpen(unit: number, folding: Folding): boolean {
-  return (unit & 0xf800) !== 0xd800 && folding.unit(unit) === many && folding.special(unit) === null;
+  return !isHalf(unit) && folding.unit(unit) === many && folding.special(unit) === null;
 }
 
 /** In the table: what becomes no unit, and what is open; no character beyond ASCII becomes the control character that has this number. */

@@ -26,6 +26,7 @@ import {
   unitRoom,
   writeTables,
 } from './memory.js';
+import { createNear } from './near.js';
 import type { Kernel, KernelReading } from './reading.js';
 
 export function createKernel(tables: KernelTables): Kernel {
@@ -55,6 +56,7 @@ export function createKernel(tables: KernelTables): Kernel {
     words = new Uint32Array(memory.buffer, 0, textAt >> 2);
   }
 
+  const near = createNear({ textAt, nearAt }, () => ({ bytes, words }));
   const writeFolded = createFolder({ foldOn: folds.fold, near: folds.near }, places, () => ({
     bytes,
     units: new Uint16Array(memory.buffer),
@@ -146,13 +148,6 @@ export function createKernel(tables: KernelTables): Kernel {
     const answer = look();
     words[slots.beyond >> 2] = beyondSymbols.unfolded;
     return answer;
-  }
-
-  function isSparse(length: number): boolean {
-    let span = 0;
-    for (let pair = nearAt >> 2; pair < words[slots.near >> 2]! >> 2; pair += 2)
-      span += words[pair + 1]! - words[pair]! + words[slots.apart >> 2]!;
-    return span * leastSparse < length;
   }
 
   function followFolded(length: number): Uint32Array {
@@ -259,17 +254,25 @@ export function createKernel(tables: KernelTables): Kernel {
       if (folded === null) return null;
       const { length, marks, isExact, isNarrow } = folded;
       let hits: Uint32Array | null = null;
+      const foldedText = (start: number, end: number) =>
+        isNarrow
+          ? bytes.toString('latin1', textAt + start, textAt + end)
+          : bytes.toString('utf16le', to + 2 * start, to + 2 * end);
       return {
         marks,
         isExact,
         mayHold: mayHoldFolded(folded),
-        isSparse: isSparse(length),
+        isSparse: near.isSparse(length),
         hits: () => {
           hits ??= followFolded(length);
           return hits;
         },
-        text: () =>
-          isNarrow ? bytes.toString('latin1', textAt, textAt + length) : bytes.toString('utf16le', to, to + 2 * length),
+        text: () => foldedText(0, length),
+        linesBeyondAscii: () =>
+          near
+            .linesIn(length)
+            .map(([start, end]) => foldedText(start, end))
+            .join(''),
       };
     },
     meets(text) {
@@ -288,7 +291,6 @@ const fewLooks = 10_000;
 /** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
-const leastSparse = 4;
 /** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
 const beforeKeyword = 8;
 const wide = /[^\0-\xff]/;

@@ -15,6 +15,8 @@ export type FoldedReading = Pick<FoldedUnits, 'marks' | 'isExact'> & {
   readonly isSparse: boolean;
   hits(): Uint32Array;
   text(): string;
+  /** The lines of it that hold what was not ASCII, as a text of their own; it may hold more. */
+  linesBeyondAscii(): string;
 };
 
 export type Kernel = {
