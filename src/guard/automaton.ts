@@ -56,7 +56,7 @@ export type Automaton = {
   readonly table: Uint16Array;
   readonly firstEnding: number;
   /** By state from the first ending one on: the keywords that end there, longest first. */
-  readonly endings: readonly (readonly number[])[];
+  readonly endings: Pick<readonly (readonly number[])[], 'at' | 'length'>;
   /** In the same order: how long the keyword is if just one ends there and only its occurrences at a border count, or 0. */
   readonly borders: Uint8Array;
   /** In the same order: the number of the gate; 0 is the open one. */
@@ -134,7 +134,7 @@ function markSteps(row: Uint16Array, classes: Uint8Array, gate: Gate): void {
   for (const [unit, number] of classes.entries()) if (mayFollow(gate, unit)) row[number]! |= mark;
 }
 
-type Endings = Automaton['endings'];
+type Endings = readonly (readonly number[])[];
 
 function bordersOf(endings: Endings, keywords: readonly string[], wishes: Wishes): Uint8Array {
   const { bordered, lesser, unfolded } = wishes;

@@ -77,7 +77,7 @@ export function createKeywordReader(
   };
   const tellHits = (hits: Uint32Array, { numbers, lengths }: Wanted, onHit: OnHit): void => {
     for (let place = 0; place < hits.length; place += 2) {
-      const ending = automaton.endings[hits[place + 1]! - firstEnding]!;
+      const ending = automaton.endings.at(hits[place + 1]! - firstEnding)!;
       for (let i = 0; i < ending.length; i++) {
         const number = numbers[ending[i]!]!;
         if (number >= 0 && !onHit(number, hits[place]! - lengths[number]!)) return;

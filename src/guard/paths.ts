@@ -62,7 +62,7 @@ function ruleFor(path: string): string | null {
   const rule =
     rules.byName.get(name) ??
     rules.byEnding.get(endingOf(name)) ??
-    rules.others.find(({ matches }) => matches.test(path))?.pattern;
+    (rules.anyOther.test(path) ? rules.others.find(({ matches }) => matches.test(path))?.pattern : undefined);
   if (rule === undefined) return null;
   return isException(path, name) ? null : rule;
 }
@@ -79,6 +79,8 @@ type Lookup = {
   readonly byName: ReadonlyMap<string, string>;
   readonly byEnding: ReadonlyMap<string, string>;
   readonly others: readonly { readonly pattern: string; readonly matches: RegExp }[];
+  /** Matches where one of the others does. */
+  readonly anyOther: RegExp;
   /** Whether one of them may match a path that ends in this name, but for those that match all in a folder: these match one of `anyFolder`. */
   readonly mayName: (name: string) => boolean;
   readonly anyFolder: RegExp;
@@ -122,6 +124,7 @@ function compilePatterns(patterns: readonly string[]): Lookup {
     byName: new Map(byName.map((pattern) => [pattern, pattern])),
     byEnding: new Map(byEnding.map((pattern) => [pattern.slice(1), pattern])),
     others,
+    anyOther: new RegExp(`(?:^|/)(?:${sourcesOf(others.map(({ pattern }) => pattern))})$`, 's'),
     mayName: lookByEnding(ofNames.map((pattern) => pattern.slice(pattern.lastIndexOf('/') + 1))),
     anyFolder: new RegExp(
       `(?:^|/)(?:${sourcesOf(ofFolders.map((pattern) => pattern.slice(0, pattern.lastIndexOf('/'))))})(?:/|$)`,

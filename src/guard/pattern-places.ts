@@ -112,13 +112,14 @@ export function setOf(written: string, ignoreCase = true): CharacterSet {
     add(written.charCodeAt(0));
     if (ignoreCase && written > '9') add(written.charCodeAt(0) ^ 0x20);
   } else {
-    const pattern = new RegExp(written, ignoreCase ? 'i' : '');
-    for (let unit = 0; unit < 128; unit++) if (pattern.test(String.fromCharCode(unit))) add(unit);
+    for (const character of ascii.match(new RegExp(written, ignoreCase ? 'gi' : 'g')) ?? [])
+      add(character.charCodeAt(0));
   }
   sets.set(key, set);
   return set;
 }
 
 const sets = new Map<string, CharacterSet>();
+const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, unit) => unit));
 /** More would turn down little more. */
 const mostPlaces = 20;

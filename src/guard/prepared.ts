@@ -8,8 +8,9 @@ import type { Automaton } from './automaton.js';
 export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
   const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest, longestFolded } = automaton;
   const { around, aroundNumbers, edges, sets } = automaton;
-  const counts = Uint8Array.from(endings, (ending) => ending.length);
-  const numbers = Uint16Array.from(endings.flat());
+  const lists = Array.from({ length: endings.length }, (_, state) => endings.at(state)!);
+  const counts = Uint8Array.from(lists, (ending) => ending.length);
+  const numbers = Uint16Array.from(lists.flat());
   const lengths = [table, endings, numbers, gates, around, edges, sets].map(({ length }) => length);
   const sizes = Uint32Array.of(firstEnding, longest, longestFolded, ...lengths);
   const gateNumbersOfAll = Int32Array.from(gates.flatMap((gate) => [...gate]));
@@ -64,16 +65,11 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   const numbers = new Uint16Array(buffer, past(2 * endingLength), endingLength);
   const counts = new Uint8Array(buffer, past(states), states);
   const borders = new Uint8Array(buffer, past(states), states);
-  let from = 0;
-  const endings = Array.from(counts, (count) => {
-    from += count;
-    return Array.from(numbers.subarray(from - count, from));
-  });
   return {
     classes,
     table,
     firstEnding,
-    endings,
+    endings: endingsOf(counts, numbers),
     borders,
     gateNumbers,
     gates,
@@ -83,6 +79,20 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
     sets,
     longest,
     longestFolded,
+  };
+}
+
+/** Lists one after the other. Few are ever asked for, so each is made then. */
+function endingsOf(counts: Uint8Array, numbers: Uint16Array): Automaton['endings'] {
+  const starts = new Uint32Array(counts.length + 1);
+  for (let state = 0; state < counts.length; state++) starts[state + 1] = starts[state]! + counts[state]!;
+  const known: number[][] = [];
+  return {
+    length: counts.length,
+    at(state) {
+      known[state] ??= Array.from(numbers.subarray(starts[state], starts[state + 1]));
+      return known[state];
+    },
   };
 }
 
