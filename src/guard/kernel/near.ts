@@ -17,16 +17,17 @@ export function createNear(places: { readonly textAt: number; readonly nearAt: n
   return {
     isSparse(length) {
       const { words } = memory();
+      const end = past(words);
       let span = 0;
-      for (let pair = first; pair < past(words); pair += 2)
-        span += words[pair + 1]! - words[pair]! + words[slots.apart >> 2]!;
+      for (let pair = first; pair < end; pair += 2) span += words[pair + 1]! - words[pair]! + words[slots.apart >> 2]!;
       return span * leastSparse < length;
     },
     linesIn(length) {
       const { bytes, words } = memory();
       const lines: (readonly [start: number, end: number])[] = [];
+      const end = past(words);
       let done = textAt;
-      for (let pair = first; pair < past(words); pair += 2) {
+      for (let pair = first; pair < end; pair += 2) {
         // A line break stands before the text.
         const start = Math.max(done, bytes.lastIndexOf(lineBreak, words[pair]! - 1) + 1);
         const found = bytes.indexOf(lineBreak, words[pair + 1]!);

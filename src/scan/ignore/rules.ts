@@ -57,6 +57,7 @@ export function parseRules(bytes: Buffer, source: string): RuleList {
     const rule = { source, line: line.number, text: line.text, negated: pattern.negated };
     addRule(pattern.directoriesOnly ? forDirectories : forAll, pattern, rule);
   }
+  for (const index of [forAll, forDirectories]) index.nameNeedles = findAnyOf(index.nameGlobs);
   const size = sizeOf(forAll) + sizeOf(forDirectories);
   const ofFiles = remember((name) => mayName(forAll, name), mostNames);
   const ofDirectories = remember((name) => mayName(forAll, name) || mayName(forDirectories, name), mostNames);
@@ -88,6 +89,8 @@ type RuleIndex = {
   readonly suffixes: SuffixRules[];
   /** Latest line first. */
   readonly nameGlobs: GlobRule[];
+  /** Found in every name that one of them matches; made once all rules are there. */
+  nameNeedles: RegExp;
   readonly pathGlobs: GlobRule[];
 };
 
@@ -111,8 +114,16 @@ function makeIndex(): RuleIndex {
     endings: new Map(),
     suffixes: [],
     nameGlobs: [],
+    nameNeedles: everything,
     pathGlobs: [],
   };
+}
+
+const everything = /(?:)/;
+
+function findAnyOf(globs: readonly GlobRule[]): RegExp {
+  const sources = globs.map(({ needle }) => needle.replace(/[.+?^${}()|[\]\\*/-]/g, '\\$&'));
+  return sources.length === 0 ? /(?!)/ : new RegExp(sources.join('|'), 's');
 }
 
 function sizeOf({ names, paths, endings, suffixes, nameGlobs, pathGlobs }: RuleIndex): number {
@@ -146,7 +157,8 @@ function literalsOf(prefix: string, rest: string): Pick<GlobRule, 'head' | 'tail
   const head = /\/|^\*\*/.test(rest) ? '' : nameOf(prefix);
   const tail = /[^*?[\]\\/]*$/.exec(rest)![0];
   const needles = /[[\\]/.test(rest) ? [] : (rest.match(/[^*?/]+/g) ?? []);
-  return { head, tail, needle: needles.reduce((longest, one) => (one.length > longest.length ? one : longest), tail) };
+  const longerOf = (a: string, b: string) => (b.length > a.length ? b : a);
+  return { head, tail, needle: [prefix, ...needles].reduce(longerOf, tail) };
 }
 
 /** `**\/name` says the same as `name`, and names are looked up where paths must be matched one by one. */
@@ -180,11 +192,11 @@ function findInIndex(index: RuleIndex, { name, path }: Subject, found: Rule | nu
   return laterGlob(index.pathGlobs, path, named);
 }
 
-function findByName({ names, endings, suffixes, nameGlobs }: RuleIndex, name: string): Rule | null {
+function findByName({ names, endings, suffixes, nameGlobs, nameNeedles }: RuleIndex, name: string): Rule | null {
   let match = laterOf(laterOf(null, names.get(name)), endings.get(endingOf(name)));
   for (const { length, bySuffix } of suffixes)
     if (length <= name.length) match = laterOf(match, bySuffix.get(name.slice(name.length - length)));
-  return laterGlob(nameGlobs, name, match);
+  return nameNeedles.test(name) ? laterGlob(nameGlobs, name, match) : match;
 }
 
 function laterGlob(globs: readonly GlobRule[], text: string, match: Rule | null): Rule | null {
