@@ -4,7 +4,7 @@
  * dots and spaces and NTFS stream names make no difference. It can only widen what is withheld.
  */
 import { remember } from '../base/remember.js';
-import type { RelPath } from '../model/path.js';
+import { endingOf, type RelPath } from '../model/path.js';
 import { pathExceptions, pathRules } from './paths.table.js';
 
 /** The pattern of the rule that withholds this path, or null. A walk asks, and the guard again; nearly all names and folders are known to be harmless. */
@@ -15,7 +15,7 @@ export function secretPathRule(path: RelPath): string | null {
 }
 
 /** No rule speaks of a file with this name, unless it is one that speaks of all in a folder. */
-const isHarmlessName = remember((name) => isPlain(name) && !rules.mayName(name.toLowerCase()), 1 << 14);
+const isHarmlessName = remember((name) => isPlain(name) && !rules.mayName(name.toLowerCase()));
 
 /** No rule speaks of all that is in it. Files come folder by folder. */
 function isHarmlessFolder(folder: string): boolean {
@@ -85,12 +85,6 @@ type Lookup = {
   readonly mayName: (name: string) => boolean;
   readonly anyFolder: RegExp;
 };
-
-/** From its last dot on. */
-function endingOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot);
-}
 
 /** Few of the patterns can match a name of a given ending, so each ending has a look of its own. */
 function lookByEnding(patterns: readonly string[]): (name: string) => boolean {

@@ -142,12 +142,24 @@ export function createPositions(): Positions {
   function readRepeat({ part, min, max }: Extract<Pattern, { kind: 'repeat' }>, then: Next, how: ReadAs): Next {
     let next = then;
     const least = Math.min(min, part.kind === 'character' ? mostCharacters : mostParts);
-    if (max - least > mostOptional) {
+    if (max - least > (part.kind === 'character' && endsBy(part.written, then, how) ? mostCounted : mostOptional)) {
       const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${writtenAs(part)}*${then}`;
       next = repeat(key, then, (again) => read(part, again, how));
     } else for (let times = least; times < max; times++) next = anyOf([then, read(part, next, how)]);
     for (let times = 0; times < least; times++) next = read(part, next, how);
     return next;
+  }
+
+  /**
+   * Whether whatever comes next is none of the characters that are repeated: then to count them costs one state for each. Of phrases,
+   * which stand in lines that may be long; of rules there are too many.
+   */
+  function endsBy(written: string, then: Next, { ignoreCase, gaps }: ReadAs): boolean {
+    if (unfinished > 0 || !gaps || written === ' ') return false;
+    const set = setWithBeyond(written, ignoreCase);
+    return (
+      listOf(then)?.every((number) => isEmpty(intersect(all[number]!.set, intersect(set, complement(beyond))))) ?? false
+    );
   }
 
   function readGap(then: Next, backwards: boolean): Next {
@@ -234,6 +246,7 @@ function others(set: CharacterSet): CharacterSet {
 
 /** What may come more times than this beyond its least may come any number of times. */
 const mostOptional = 4;
+const mostCounted = 80;
 /** Of what must come more often than this no more is asked. */
 const mostCharacters = 40;
 const mostParts = 6;

@@ -71,6 +71,12 @@ export function parentOf(path: RelPath): RelPath | '' {
   return slash < 0 ? '' : (path.slice(0, slash) as RelPath);
 }
 
+/** What a name has from its last dot on; '' if it has none. */
+export function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot);
+}
+
 /** File extension in lower case without the dot; '' when there is none. A leading dot is not an extension. */
 export function extensionOf(path: RelPath): string {
   const name = baseName(path);

@@ -60,12 +60,10 @@ export function compilePatterns(patterns: readonly string[]): (path: string) => 
 /** Many files have the same name, and of most names no rule speaks: that is found out once for each. */
 function knowUnnamed(lists: readonly RuleList[]): (subject: Subject) => boolean {
   const knowing = (kind: 'file' | 'directory') =>
-    remember((name) => lists.every((rules) => !rules.mayName(name, kind)), mostNames);
+    remember((name) => lists.every((rules) => !rules.mayName(name, kind)));
   const [file, directory] = [knowing('file'), knowing('directory')];
   return ({ name, kind }) => (kind === 'directory' ? directory(name) : file(name));
 }
-
-const mostNames = 1 << 14;
 
 function compile(patterns: readonly string[], source: string): RuleList {
   return parseRules(Buffer.from(patterns.join('\n')), source);

@@ -102,4 +102,4 @@ function stemOf(name: string): string {
 
 const roles = new Map<string, Role>();
 /** More than any project has names; a tree made of others is worked through without remembering. */
-const mostRoles = 4_096;
+const mostRoles = 1 << 14;

@@ -5,7 +5,7 @@
  */
 import { remember } from '../../base/remember.js';
 import type { EntryKind } from '../../model/jail.js';
-import { binaryToPath } from '../../model/path.js';
+import { binaryToPath, endingOf } from '../../model/path.js';
 import { compileGlob, type Glob, literalOf } from './glob.js';
 import { literalPrefixLength, type Pattern, parsePattern, splitRuleLines } from './line.js';
 import { matchGlob } from './wildmatch.js';
@@ -59,13 +59,11 @@ export function parseRules(bytes: Buffer, source: string): RuleList {
   }
   for (const index of [forAll, forDirectories]) index.nameNeedles = findAnyOf(index.nameGlobs);
   const size = sizeOf(forAll) + sizeOf(forDirectories);
-  const ofFiles = remember((name) => mayName(forAll, name), mostNames);
-  const ofDirectories = remember((name) => mayName(forAll, name) || mayName(forDirectories, name), mostNames);
+  const ofFiles = remember((name) => mayName(forAll, name));
+  const ofDirectories = remember((name) => mayName(forAll, name) || mayName(forDirectories, name));
   const ofEither = (name: string, kind: EntryKind) => (kind === 'directory' ? ofDirectories(name) : ofFiles(name));
   return { size, forAll, forDirectories, mayName: size === 0 ? () => false : ofEither };
 }
-
-const mostNames = 1 << 14;
 
 export function findLastMatch(rules: RuleList, subject: Subject): Rule | null {
   if (!rules.mayName(subject.name, subject.kind)) return null;
@@ -205,12 +203,6 @@ function laterGlob(globs: readonly GlobRule[], text: string, match: Rule | null)
     if (text.includes(needle) && text.startsWith(prefix) && matchGlob(glob, text, prefix.length)) return rule;
   }
   return match;
-}
-
-/** From its last dot on; '' if it has none. */
-function endingOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot);
 }
 
 function laterOf(a: Rule | null, b: Rule | null | undefined): Rule | null {
