@@ -48,7 +48,8 @@ function fieldGuard(): FieldWriter {
   const guard = createGuard();
   return (key, value) => {
     if (typeof value !== 'string' || key === 'sha256') return value;
-    const whole = cutLengths.has(value.length) ? value.replace(cutToken, '[REDACTED:cut]') : value;
-    return /\s/.test(whole) ? guard.guardText(whole).text : guard.guardName(whole as RelPath);
+    // First all of it: a value that is as long as what is cut need not be cut, and without its end would not be known.
+    const guarded = /\s/.test(value) ? guard.guardText(value).text : guard.guardName(value as RelPath);
+    return cutLengths.has(value.length) ? guarded.replace(cutToken, '[REDACTED:cut]') : guarded;
   };
 }

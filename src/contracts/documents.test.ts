@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createDraw } from '../guard/sample.js';
+import type { Definition } from '../model/analysis.js';
+import type { RelPath } from '../model/path.js';
+import { symbolsDocument } from './documents.js';
+
+/** As long as the index lets a name be. */
+const longestName = 200;
+const { letters, digits } = draws();
+
+function draws() {
+  const draw = createDraw('documents');
+  const digits = (count: number) => draw.digits(count);
+  const letters = (count: number) =>
+    Array.from(
+      { length: count },
+      () => 'abcdefghkmnpqrstuvwxyzABCDEFGHKMNPQRSTUVWXYZ23456789'[Number(digits(4)) % 52],
+    ).join('');
+  return { letters, digits };
+}
+
+describe('the fields of a document', () => {
+  it('are guarded whole, even where one is as long as what the index cuts', () => {
+    const before = 'convex_deploy api token: ';
+    const deployment = `dev:${letters(30).toLowerCase()}`;
+    const secret = `${deployment}|${letters(longestName - before.length - deployment.length - 1)}`;
+    const written = documentOf(before + secret);
+    expect(before.length + secret.length).toBe(longestName);
+    expect(written).not.toContain(deployment.slice(4));
+    expect(written).toContain('[REDACTED:convex-key');
+  });
+
+  it('show nothing of a token that the index has cut', () => {
+    const token = `${letters(40)}${digits(4)}`;
+    const written = documentOf(`${'word '.repeat(40).slice(0, longestName - token.length - 1)} ${token}`);
+    expect(written).not.toContain(token.slice(0, 12));
+    expect(written).toContain('[REDACTED:cut]');
+    expect(documentOf(`a word ${'x'.repeat(8)}`)).not.toContain('REDACTED');
+  });
+});
+
+function documentOf(name: string): string {
+  const definition: Definition = {
+    name,
+    kind: 'heading',
+    container: null,
+    lines: [1, 1],
+    bytes: [0, 1],
+    signatureLines: [1, 1],
+    signature: '',
+    exported: false,
+  } as unknown as Definition;
+  return [...symbolsDocument({ rows: [{ path: 'a.md' as RelPath, definition }], files: [] } as never)].join('');
+}
