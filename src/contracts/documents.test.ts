@@ -6,24 +6,13 @@ import { symbolsDocument } from './documents.js';
 
 /** As long as the index lets a name be. */
 const longestName = 200;
-const { letters, digits } = draws();
-
-function draws() {
-  const draw = createDraw('documents');
-  const digits = (count: number) => draw.digits(count);
-  const letters = (count: number) =>
-    Array.from(
-      { length: count },
-      () => 'abcdefghkmnpqrstuvwxyzABCDEFGHKMNPQRSTUVWXYZ23456789'[Number(digits(4)) % 52],
-    ).join('');
-  return { letters, digits };
-}
+const { base62 } = createDraw('documents');
 
 describe('the fields of a document', () => {
   it('are guarded whole, even where one is as long as what the index cuts', () => {
     const before = 'convex_deploy api token: ';
-    const deployment = `dev:${letters(30).toLowerCase()}`;
-    const secret = `${deployment}|${letters(longestName - before.length - deployment.length - 1)}`;
+    const deployment = `dev:${base62(30).toLowerCase()}`;
+    const secret = `${deployment}|${base62(longestName - before.length - deployment.length - 1)}`;
     const written = documentOf(before + secret);
     expect(before.length + secret.length).toBe(longestName);
     expect(written).not.toContain(deployment.slice(4));
@@ -31,7 +20,7 @@ describe('the fields of a document', () => {
   });
 
   it('show nothing of a token that the index has cut', () => {
-    const token = `${letters(40)}${digits(4)}`;
+    const token = base62(44);
     const written = documentOf(`${'word '.repeat(40).slice(0, longestName - token.length - 1)} ${token}`);
     expect(written).not.toContain(token.slice(0, 12));
     expect(written).toContain('[REDACTED:cut]');
@@ -48,7 +37,9 @@ function documentOf(name: string): string {
     bytes: [0, 1],
     signatureLines: [1, 1],
     signature: '',
+    docLines: null,
     exported: false,
-  } as unknown as Definition;
-  return [...symbolsDocument({ rows: [{ path: 'a.md' as RelPath, definition }], files: [] } as never)].join('');
+    bases: [],
+  };
+  return [...symbolsDocument({ rows: [{ path: 'a.md' as RelPath, definition }], files: [] })].join('');
 }

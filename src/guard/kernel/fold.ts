@@ -33,10 +33,10 @@ export type FoldedUnits = {
 /** Goes on up to a unit that the table has none for: where that is. */
 export type FoldOn = (from: number, end: number, toBytes: number, to: number) => number;
 
-/** The kernel's memory, three times the same. */
 /** Notes where bytes stand that were not ASCII. */
 export type NoteNear = (at: number, length: number) => void;
 
+/** The kernel's memory, three times the same. */
 type View = { readonly bytes: Buffer; readonly units: Uint16Array; readonly words: Uint32Array };
 
 /** Null if there is no room for it. */
