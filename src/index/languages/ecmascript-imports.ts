@@ -6,12 +6,13 @@ import type { ImportCaptures } from '../parse/spec.js';
 export const commonImports = `
   (import_statement) @import
   (export_statement source: (_)) @import
-  (call_expression function: (import)) @import
+  (import) @import
   (call_expression function: (identifier) @require arguments: (arguments (string)) (#eq? @require "require")) @import
 `;
 
 export function readImports({ statement, line }: ImportCaptures): Import[] {
-  if (statement.type === 'call_expression') return readCall(statement, line);
+  const call = statement.type === 'import' ? statement.parent : statement;
+  if (call?.type === 'call_expression') return readCall(call, line);
   const clause = childOf(statement, 'import_require_clause');
   const source = (clause ?? statement).childForFieldName('source');
   if (source === null) return [];

@@ -5,7 +5,7 @@ import type { Draft } from '../parse/spec.js';
 
 export function refine(draft: Draft): Draft | null {
   if (draft.node.type === 'assignment_expression') return refineAssigned(draft);
-  if (isImported(draft) || isStatement(draft)) return null;
+  if (isImported(draft) || isStatement(draft) || isLocal(draft)) return null;
   const body = draft.kind === 'variable' ? draft.node.childForFieldName('value') : draft.body;
   return { ...draft, kind: kindOf(draft), name: plainName(draft.name), exported: isExported(draft), body };
 }
@@ -13,6 +13,14 @@ export function refine(draft: Draft): Draft | null {
 /** Where code is faulty, a statement may look like a method: `if (a) { … }`. */
 function isStatement({ kind, name, node }: Draft): boolean {
   return kind === 'method' && /^(?:if|for|while|switch|catch|with)$/.test(name) && node.parent?.hasError === true;
+}
+
+/** A variable that a pattern takes apart inside a function; of others the query asks only for those that are not local. */
+function isLocal({ kind, node, nameNode }: Draft): boolean {
+  if (kind !== 'variable' || (nameNode.type === 'identifier' && nameNode.parent?.id === node.id)) return false;
+  const place = node.parent?.parent;
+  const around = place?.type === 'statement_block' ? place.parent : place;
+  return around === null || around === undefined || !openPlaces.has(around.type);
 }
 
 /** `const a = require('./a')` brings a name in; it defines nothing. */
@@ -25,7 +33,8 @@ function isImported({ kind, node }: Draft): boolean {
 
 /** `exports.load = function …`, `View.prototype.render = …`, `app.use = …`; never an event handler (`self.onmessage`). */
 function refineAssigned(draft: Draft): Draft | null {
-  if (draft.outer.parent?.type !== 'program') return null;
+  const body = draft.body?.childForFieldName('body') ?? null;
+  if (body === null || draft.nameNode.type !== 'member_expression') return null;
   const path = draft.name.replace(/\s+/g, '');
   if (!/^[\w$]+(?:\.[\w$]+)+$/.test(path) || /\.on[a-z]+$/.test(path)) return null;
   const isExport = /^(?:module\.)?exports\b/.test(path);
@@ -38,6 +47,7 @@ function refineAssigned(draft: Draft): Draft | null {
     name: name === '' ? 'default' : name,
     around: [...draft.around, ...owners.map((owner) => ({ kind: 'object' as const, name: owner }))],
     exported: isExport,
+    body,
   };
 }
 
@@ -110,6 +120,15 @@ const openKinds: ReadonlySet<string> = new Set([
   'constant',
   'variable',
   'object',
+]);
+
+/** Where a variable of a statement is not local; those of TypeScript among them hold a block. */
+const openPlaces: ReadonlySet<string> = new Set([
+  'program',
+  'export_statement',
+  'ambient_declaration',
+  'internal_module',
+  'module',
 ]);
 
 const valueFields: ReadonlyMap<string, string> = new Map([

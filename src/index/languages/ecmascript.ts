@@ -8,13 +8,15 @@ import type { Node } from 'web-tree-sitter';
 /** Functions and classes; `refine` tells them apart. Fewer alternatives make the query a good deal faster. */
 const callable = '(_ body: (_) @body)';
 
+/** A variable of a statement right inside the given node; those of functions are no definitions. */
+export const variablesIn = (place: string) => `(${place} (_ (variable_declarator name: (identifier)) @variable))`;
+
 /**
- * A variable, or one of those that a pattern takes apart. Its value is left to `refine`: if the query waited for it,
- * every name would stay open until then, and a thousand names cost a minute.
+ * Variables that a pattern takes apart, wherever they stand; `refine` knows which of them are local. Their value is left
+ * to it too: if the query waited for it, every name would stay open until then, and a thousand names cost a minute.
  */
-const variable = `(variable_declarator
+const takenApart = `(variable_declarator
   name: [
-    (identifier) @name
     (object_pattern [
       (shorthand_property_identifier_pattern) @name
       (object_assignment_pattern left: (_) @name)
@@ -28,31 +30,42 @@ const variable = `(variable_declarator
     ])
   ]) @variable`;
 
-/** Variables of a statement right inside the given node; those of functions are no definitions. */
-export const variablesIn = (place: string) => `(${place} (_ ${variable}))`;
-
 export const commonDefinitions = `
-  (function_declaration name: (identifier) @name body: (_) @body) @function
-  (generator_function_declaration name: (identifier) @name body: (_) @body) @function
-  (method_definition name: (_) @name body: (_) @body) @method
+  (function_declaration) @function
+  (generator_function_declaration) @function
+  (method_definition) @method
   (variable_declarator name: (identifier) @name value: ${callable}) @function
   (pair key: (_) @name value: (_ body: (statement_block) @body)) @property
   (export_statement "default" @name value: ${callable} @function)
   (export_statement "default" @name value: [(object) (call_expression)] @body @constant)
-  (expression_statement (assignment_expression left: (member_expression) @name right: ${callable}) @function)
+  (program (expression_statement (assignment_expression) @function))
   ${variablesIn('program')}
   ${variablesIn('export_statement')}
+  ${takenApart}
 `;
 
 export const commonExports = `
   (export_statement !source (export_clause (export_specifier name: (_) @exported)))
   (export_statement value: (identifier) @exported)
-  (expression_statement (assignment_expression left: (_) @_to right: [
-    (identifier) @exported
-    (assignment_expression right: (identifier) @exported)
-    (object [(shorthand_property_identifier) @exported (pair value: (identifier) @exported)])
-  ]) (#match? @_to "^(module[.])?exports([.]|$)"))
+  (expression_statement (assignment_expression) @exports)
 `;
+
+/** The names that an assignment to `exports` or `module.exports` gives out. */
+export function exportedBy(assignment: Node, text: string): Node[] {
+  const { startIndex } = assignment;
+  if (!text.startsWith('exports', startIndex) && !text.startsWith('module', startIndex)) return [];
+  if (!/^(?:module[.])?exports(?:[.]|$)/.test(assignment.childForFieldName('left')?.text ?? '')) return [];
+  const right = assignment.childForFieldName('right');
+  const value = right?.type === 'assignment_expression' ? right.childForFieldName('right') : right;
+  if (value?.type === 'identifier') return [value];
+  if (value?.type !== 'object' || value.id !== right?.id) return [];
+  return value.namedChildren.flatMap((member) => {
+    const name = member?.type === 'pair' ? member.childForFieldName('value') : member;
+    return name?.type === 'identifier' || name?.type === 'shorthand_property_identifier' ? [name] : [];
+  });
+}
+
+export const commonFields = { assignment_expression: { name: 'left', body: 'right' } };
 
 export const commonWrappers = ['export_statement', 'ambient_declaration', 'expression_statement'];
 

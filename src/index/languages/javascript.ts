@@ -1,6 +1,6 @@
 /** JavaScript with JSX. Flow's annotations are close enough to TypeScript's that its grammar reads files that ask for Flow. */
 import { type LanguageSpec, plainSpec } from '../parse/spec.js';
-import { commonDefinitions, commonExports, commonWrappers, reachOf } from './ecmascript.js';
+import { commonDefinitions, commonExports, commonFields, commonWrappers, exportedBy, reachOf } from './ecmascript.js';
 import { commonImports, readImports } from './ecmascript-imports.js';
 import { refine } from './ecmascript-refine.js';
 import { renameAttributes } from './ecmascript-text.js';
@@ -12,10 +12,12 @@ export const javascript: LanguageSpec = {
   grammar: 'javascript',
   definitions: `
     ${commonDefinitions}
-    (class_declaration name: (_) @name (class_heritage (_) @base)? body: (_) @body) @class
-    (field_definition property: (_) @name value: (_)? @body) @field
+    (class_declaration (class_heritage (_) @base)?) @class
+    (field_definition) @field
     ${commonExports}
   `,
+  fields: { ...commonFields, field_definition: { name: 'property', body: 'value' } },
+  exportedBy,
   wrappers: commonWrappers,
   reach: reachOf,
   decorations: ['decorator', 'comment'],

@@ -6,47 +6,42 @@ import type { Node } from 'web-tree-sitter';
 import type { Import, ImportedName } from '../../model/analysis.js';
 import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
 
-const functionNamed = '(function_definition name: (identifier) @name body: (block) @body)';
-const classNamed = '(class_definition name: (identifier) @name body: (block) @body)';
 /** Of several names none looks for the value behind: all of them waiting for it would cost the cube of their number. */
-const several = '[(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]';
-const assigned = `[
-  (expression_statement (assignment left: (identifier) @name right: (_)? @body)) @variable
-  (expression_statement (assignment left: ${several})) @variable
-]`;
-const names = '[(list (string (string_content) @exported)) (tuple (string (string_content) @exported))]';
+const assigned = '(expression_statement (assignment left: (identifier) @name right: (_)? @body)) @variable';
+const severalAssigned = `(expression_statement (assignment left: [
+  (pattern_list (identifier) @name)
+  (tuple_pattern (identifier) @name)
+])) @variable`;
 
-/** Where an assignment is not local. Naming the places is cheaper than matching all and dropping the local ones. */
-const assignments = `
-  (module ${assigned})
-  (class_definition body: (block ${assigned}))
-  (if_statement consequence: (block ${assigned}))
-  (elif_clause consequence: (block ${assigned}))
-  (else_clause body: (block ${assigned}))
-  (try_statement body: (block ${assigned}))
-  (except_clause (block ${assigned}))
-`;
+/** Blocks in which an assignment is not local. Naming the places is cheaper than matching all and dropping the local ones. */
+const openBlocks = [
+  'class_definition',
+  'if_statement',
+  'elif_clause',
+  'else_clause',
+  'try_statement',
+  'except_clause',
+] as const;
 
 export const python: LanguageSpec = {
   ...plainSpec,
   ids: ['python'],
   grammar: 'python',
   definitions: `
-    (decorated_definition definition: ${functionNamed}) @function
-    (decorated_definition definition: ${classNamed}) @class
-    ${functionNamed} @function
-    ${classNamed} @class
-    (class_definition name: (identifier) @name superclasses: (argument_list [
-      (identifier) @base (attribute) @base (subscript value: (_) @base) (call function: (_) @base)
-    ])) @class
+    (decorated_definition definition: (function_definition name: (_) @name body: (_) @body)) @function
+    (decorated_definition definition: (class_definition name: (_) @name body: (_) @body)) @class
+    (function_definition) @function
+    (class_definition) @class
+    (class_definition superclasses: (argument_list (_) @base)) @class
     (expression_statement (assignment left: (identifier) @name right: (lambda body: (_) @body))) @function
-    ${assignments}
+    (module ${assigned})
+    ${openBlocks.map((block) => `(${block} (block ${assigned}))`).join('\n')}
+    ${severalAssigned}
     (type_alias_statement left: (type [(identifier) @name (generic_type . (identifier) @name)])) @type
-    (module (expression_statement [
-      (assignment left: (identifier) @_list right: ${names})
-      (augmented_assignment left: (identifier) @_list right: ${names})
-    ]) (#eq? @_list "__all__"))
+    (module (expression_statement (_ left: (identifier) @_list right: (_ (string (string_content) @exported))))
+      (#eq? @_list "__all__"))
   `,
+  baseOf,
   reach: (outer, text) => ({ first: outer, last: lastStatement(outer, text) }),
   decorations: ['decorator', 'comment'],
   imports: `
@@ -65,6 +60,14 @@ export const python: LanguageSpec = {
     return string?.type === 'string' ? string : null;
   },
 };
+
+/** `Base`, `module.Base`, `Generic[T]`, `make_base()`; other arguments are no types (`metaclass=…`). */
+function baseOf(argument: Node): Node | null {
+  const { type } = argument;
+  if (type === 'subscript') return argument.childForFieldName('value');
+  if (type === 'call') return argument.childForFieldName('function');
+  return type === 'identifier' || type === 'attribute' ? argument : null;
+}
 
 /** At each comment the grammar looks through all that follow, so a long run of them is made short; offsets stay. */
 function blankComments(run: string): string {
@@ -116,12 +119,21 @@ function isSpace(unit: number): boolean {
 function refine(draft: Draft): Draft | null {
   const direct = draft.around.at(-1)?.kind;
   if ((direct === 'function' || direct === 'method') && isAssignment(draft)) return null;
+  if (isOneOfSeveral(draft) && !isOpen(draft.node)) return null;
   if (draft.kind === 'variable' && direct === 'class') return withExport({ ...draft, kind: 'field' });
   return withExport(methodsInside(draft, 'class'));
 }
 
 function isAssignment({ kind, node }: Draft): boolean {
   return kind === 'variable' || (kind === 'function' && node.type === 'expression_statement');
+}
+
+function isOneOfSeveral({ nameNode }: Draft): boolean {
+  return /^(?:pattern_list|tuple_pattern)$/.test(nameNode.parent?.type ?? '');
+}
+
+function isOpen({ parent }: Node): boolean {
+  return parent?.type === 'module' || (openBlocks as readonly string[]).includes(parent?.parent?.type ?? '');
 }
 
 /** Python has no keyword for it: a name at the top of a module, or in a public class, that has no leading underscore. */

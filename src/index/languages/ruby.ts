@@ -9,11 +9,14 @@ import { type Draft, type LanguageSpec, plainSpec } from '../parse/spec.js';
 import { readRubyImports, rubyImports } from './ruby-imports.js';
 import { isHidden } from './ruby-visibility.js';
 
-const constant = '[(constant) (scope_resolution)]';
-const superclass = `[
-  (constant) @base (scope_resolution) @base (call receiver: (_) @base) (element_reference object: (_) @base)
-]`;
 const mixin = `(call !receiver method: (identifier) @_mixes arguments: (argument_list [(constant) (scope_resolution)] @base))`;
+const attributes = [
+  ...['attr_accessor', 'attr_reader', 'attr_writer', 'attr', 'attr_internal', 'class_attribute'],
+  ...['cattr_accessor', 'cattr_reader', 'cattr_writer', 'mattr_accessor', 'mattr_reader', 'mattr_writer'],
+  'thread_mattr_accessor',
+];
+const methodMakers = ['define_method', 'define_singleton_method', 'alias_method'];
+const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' ');
 
 export const ruby: LanguageSpec = {
   ...plainSpec,
@@ -21,32 +24,24 @@ export const ruby: LanguageSpec = {
   grammar: 'ruby',
   // Each pattern is done at the start of the body: one that waits for the end would be carried through every node in it.
   definitions: `
-    (module name: ${constant} @name body: (body_statement) @body) @module
-    (module name: ${constant} @name !body "end" @body) @module
-    (class name: ${constant} @name superclass: (superclass ${superclass})? body: (body_statement) @body) @class
-    (class name: ${constant} @name superclass: (superclass ${superclass})? !body "end" @body) @class
-    (class name: ${constant} @name body: (body_statement ${mixin})
-      (#any-of? @_mixes "include" "extend" "prepend")) @class
-    (module name: ${constant} @name body: (body_statement ${mixin})
-      (#any-of? @_mixes "include" "extend" "prepend")) @module
-    (method name: (_) @name body: (_) @body) @function
-    (method name: (_) @name !body "end" @body) @function
-    (singleton_method name: (_) @name body: (_) @body) @function
-    (singleton_method name: (_) @name !body "end" @body) @function
-    (assignment left: [(constant) (scope_resolution name: (constant)) (global_variable)] @name . "=" @body) @constant
-    (assignment left: (left_assignment_list (constant) @name) . "=" @body) @constant
-    (operator_assignment left: (constant) @name . _ @body) @constant
-    (assignment left: (class_variable) @name . "=" @body) @field
-    (alias name: (_) @name) @method
+    (module) @module
+    (class (superclass (_) @base)?) @class
+    (class body: (body_statement ${mixin}) (#any-of? @_mixes "include" "extend" "prepend")) @class
+    (module body: (body_statement ${mixin}) (#any-of? @_mixes "include" "extend" "prepend")) @module
+    (method) @function
+    (singleton_method) @function
+    (assignment left: [(constant) (scope_resolution) (global_variable)] @name) @constant
+    (assignment left: (left_assignment_list (constant) @name)) @constant
+    (operator_assignment left: (constant) @name) @constant
+    (assignment left: (class_variable) @name) @field
+    (alias) @method
     (call !receiver method: (identifier) @_says arguments: (argument_list [(simple_symbol) (string)] @name)
-      (#any-of? @_says "attr_accessor" "attr_reader" "attr_writer" "attr" "cattr_accessor" "cattr_reader" "cattr_writer"
-        "mattr_accessor" "mattr_reader" "mattr_writer" "class_attribute" "thread_mattr_accessor" "attr_internal")) @property
-    (call !receiver method: (identifier) @_says arguments: (argument_list . [(simple_symbol) (string)] @name)
-      (#any-of? @_says "define_method" "define_singleton_method" "alias_method")) @method
+      (#any-of? @_says ${quoted([...attributes, ...methodMakers])})) @property
   `,
   // A definition may be the argument of a call: `private def x`, `memoize def y`.
   wrappers: ['argument_list', 'call'],
   reach: (outer, text) => ({ first: outer, last: lastHereDocument(outer, text) }),
+  baseOf,
   imports: rubyImports,
   readImports: readRubyImports,
   refine,
@@ -61,12 +56,19 @@ function lastHereDocument(outer: Node, text: string): Node {
   return last;
 }
 
+/** `Base`, `Module::Base`, `Struct.new(:a)`, `ActiveRecord::Migration[7.0]`. */
+function baseOf(superclass: Node): Node | null {
+  if (superclass.type === 'call') return superclass.childForFieldName('receiver');
+  if (superclass.type === 'element_reference') return superclass.childForFieldName('object');
+  return isConstant(superclass) ? superclass : null;
+}
+
 function refine(draft: Draft): Draft | null {
   const { around } = draft;
   const direct = around.at(-1)?.kind;
   const insideFunction = around.some(({ kind }) => functionLike.has(kind));
   if ((draft.kind === 'field' || draft.name.startsWith('$')) && insideFunction) return null;
-  if (draft.name.includes('#{')) return null;
+  if (draft.name.includes('#{') || isOtherArgument(draft) || isMethodOfScope(draft)) return null;
   const scopes = scopesOf(draft);
   const name = scopes.pop()!;
   const kind = kindOf(draft, name, direct);
@@ -76,7 +78,29 @@ function refine(draft: Draft): Draft | null {
     name,
     around: [...around, ...scopes.map((scope) => ({ kind: 'module' as const, name: scope }))],
     exported: !insideFunction && !isHidden({ ...draft, name }),
+    body: bodyOf(draft),
   };
+}
+
+/** Only the first argument of `define_method :name, …` and `alias_method :name, :other` is a name it defines. */
+function isOtherArgument({ node, nameNode }: Draft): boolean {
+  return makesMethod(node) && node.childForFieldName('arguments')?.firstNamedChild?.id !== nameNode.id;
+}
+
+function makesMethod(node: Node): boolean {
+  return node.type === 'call' && methodMakers.includes(node.childForFieldName('method')?.text ?? '');
+}
+
+/** `A::b = 1` calls a method. */
+function isMethodOfScope({ kind, nameNode }: Draft): boolean {
+  const isScoped = kind === 'constant' && nameNode.type === 'scope_resolution';
+  return isScoped && nameNode.childForFieldName('name')?.type !== 'constant';
+}
+
+/** What is assigned begins at the sign; a definition without statements has its `end`. */
+function bodyOf({ node, body }: Draft): Node | null {
+  if (node.type.endsWith('assignment')) return node.childForFieldName('left')?.nextSibling ?? null;
+  return /^(?:class|module|method|singleton_method)$/.test(node.type) ? (body ?? node.lastChild) : body;
 }
 
 /** The names of `A::B::C`, of `:symbol` and `"string"`, of `Owner.method`: scopes first, the own name last. */
@@ -96,6 +120,7 @@ function scopesOf({ name, node, kind }: Draft): string[] {
 
 function kindOf({ kind, node }: Draft, name: string, direct: DefinitionKind | undefined): DefinitionKind {
   if (name.startsWith('$')) return 'variable';
+  if (kind === 'property' && makesMethod(node)) return 'method';
   if (kind === 'constant') return kindOfValue(node.childForFieldName('right'));
   if (kind !== 'function') return kind;
   if (node.type === 'singleton_method') return 'method';

@@ -4,7 +4,15 @@
  */
 import type { Draft, LanguageSpec } from '../parse/spec.js';
 import { plainSpec } from '../parse/spec.js';
-import { commonDefinitions, commonExports, commonWrappers, reachOf, variablesIn } from './ecmascript.js';
+import {
+  commonDefinitions,
+  commonExports,
+  commonFields,
+  commonWrappers,
+  exportedBy,
+  reachOf,
+  variablesIn,
+} from './ecmascript.js';
 import { commonImports, readImports } from './ecmascript-imports.js';
 import { refine } from './ecmascript-refine.js';
 import { cutImportedTypes, dropAccessors, renameAttributes } from './ecmascript-text.js';
@@ -16,32 +24,32 @@ const heritage = `(class_heritage [
 ])?`;
 
 const memberTypes = `[
-  (property_signature name: (_) @name)
-  (method_signature name: (_) @name)
+  (property_signature)
+  (method_signature)
 ] @property`;
 
 const shared = {
   ...plainSpec,
   definitions: `
     ${commonDefinitions}
-    (function_signature name: (_) @name) @function
-    (class_declaration name: (_) @name ${heritage} body: (_) @body) @class
-    (abstract_class_declaration name: (_) @name ${heritage} body: (_) @body) @class
-    (class_body [(method_signature name: (_) @name) (abstract_method_signature name: (_) @name)] @method)
-    (public_field_definition name: (_) @name value: (_)? @body) @field
+    (function_signature) @function
+    (class_declaration ${heritage}) @class
+    (abstract_class_declaration ${heritage}) @class
+    (class_body [(method_signature) (abstract_method_signature)] @method)
+    (public_field_definition) @field
     (required_parameter [(accessibility_modifier) "readonly"] pattern: (identifier) @name) @field
     (optional_parameter [(accessibility_modifier) "readonly"] pattern: (identifier) @name) @field
-    (interface_declaration name: (_) @name (extends_type_clause type: (_) @base)? body: (_) @body) @interface
+    (interface_declaration (extends_type_clause type: (_) @base)?) @interface
     (interface_body ${memberTypes})
-    (type_alias_declaration name: (_) @name value: (object_type) @body) @type
-    (type_alias_declaration name: (_) @name) @type
+    (type_alias_declaration value: (object_type) @body) @type
+    (type_alias_declaration) @type
     (type_alias_declaration value: (object_type ${memberTypes}))
-    (enum_declaration name: (_) @name body: (_) @body) @enum
+    (enum_declaration) @enum
     (enum_body name: (_) @name @member)
-    (enum_body (enum_assignment name: (_) @name) @member)
-    (internal_module name: (_) @name body: (_) @body) @namespace
-    (module name: (string) @name body: (_)? @body) @module
-    (module name: (identifier) @name body: (_)? @body) @namespace
+    (enum_body (enum_assignment) @member)
+    (internal_module) @namespace
+    (module name: (string)) @module
+    (module name: (identifier)) @namespace
     (ambient_declaration "global" @name (statement_block) @body) @module
     ${variablesIn('ambient_declaration')}
     (internal_module body: ${variablesIn('statement_block')})
@@ -50,6 +58,8 @@ const shared = {
     ${commonExports}
     (export_statement "=" (identifier) @exported)
   `,
+  fields: { ...commonFields, public_field_definition: { name: 'name', body: 'value' } },
+  exportedBy,
   wrappers: commonWrappers,
   reach: reachOf,
   decorations: ['decorator', 'comment'],

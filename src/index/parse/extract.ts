@@ -8,7 +8,7 @@ import { docOf, lastLineOf, lineBefore } from './lines.js';
 import { findMatches } from './matches.js';
 import type { LoadedLanguage } from './parsers.js';
 import { readSignature } from './signature.js';
-import type { Draft, LanguageSpec } from './spec.js';
+import type { Draft, Fields, LanguageSpec } from './spec.js';
 
 export type Extracted = { readonly definitions: readonly Definition[]; readonly imports: readonly Import[] };
 
@@ -20,9 +20,12 @@ export function extract({ query, spec }: LoadedLanguage, tree: Tree, text: strin
   const imports: QueryMatch[] = [];
   const listed = new Set<string>();
   for (const match of matches) {
-    const exported = match.captures.find(({ name }) => name === 'exported');
+    const { captures } = match;
+    const exported = captures.find(({ name }) => name === 'exported');
     if (exported !== undefined) listed.add(exported.node.text);
-    else (match.captures.some(({ name }) => name === 'import') ? imports : definitions).push(match);
+    else if (captures[0]?.name === 'exports')
+      for (const { text: name } of spec.exportedBy(captures[0].node, text)) listed.add(name);
+    else (captures.some(({ name }) => name === 'import') ? imports : definitions).push(match);
   }
   const place = { spec, text, offsets: new ByteOffsets(text), listed };
   return { definitions: extractDefinitions(place, definitions), imports: extractImports(spec, imports) };
@@ -51,7 +54,7 @@ type Marked = Matched & {
 
 function extractDefinitions(place: Place, matches: readonly QueryMatch[]): Definition[] {
   const { spec, text, listed } = place;
-  const ordered = uniqueMatches(matches.flatMap((match) => readMatch(match, text) ?? []))
+  const ordered = uniqueMatches(matches.flatMap((match) => readMatch(match, place) ?? []))
     .map((match) => markReach(match, spec, text))
     .sort(
       (a, b) =>
@@ -118,7 +121,7 @@ function uniqueMatches(matches: readonly Matched[]): Matched[] {
   return [...unique].map(([id, match]) => (bases.has(id) ? { ...match, bases: inOrder(bases.get(id)!) } : match));
 }
 
-function readMatch({ captures, patternIndex }: QueryMatch, text: string): Matched | null {
+function readMatch({ captures, patternIndex }: QueryMatch, { spec, text }: Place): Matched | null {
   let node: Node | null = null;
   let kind: DefinitionKind | null = null;
   let name: Node | null = null;
@@ -129,15 +132,23 @@ function readMatch({ captures, patternIndex }: QueryMatch, text: string): Matche
     if (capture.name === 'name') name ??= capture.node;
     else if (capture.name === 'body') body ??= capture.node;
     else if (capture.name === 'base') {
-      if (bases.length === 0) basesAt = capture.node.startIndex;
-      bases.push(text.slice(capture.node.startIndex, capture.node.endIndex));
+      const base = spec.baseOf(capture.node);
+      if (base === null) continue;
+      if (bases.length === 0) basesAt = base.startIndex;
+      bases.push(text.slice(base.startIndex, base.endIndex));
     } else if (!capture.name.startsWith('_')) {
       node = capture.node;
       kind = capture.name as DefinitionKind;
     }
   }
+  if (node === null || kind === null) return null;
+  if (name === null) {
+    const fields = spec.fields[node.type] ?? plainFields;
+    name = node.childForFieldName(fields.name);
+    body ??= node.childForFieldName(fields.body);
+  }
   // A name that the parser made up to go on is empty.
-  if (node === null || kind === null || name === null || name.endIndex === name.startIndex) return null;
+  if (name === null || name.endIndex === name.startIndex) return null;
   return {
     kind,
     node,
@@ -149,6 +160,8 @@ function readMatch({ captures, patternIndex }: QueryMatch, text: string): Matche
     basesAt,
   };
 }
+
+const plainFields: Fields = { name: 'name', body: 'body' };
 
 function markReach(match: Matched, spec: LanguageSpec, text: string): Marked {
   const outer = outermost(match.node, spec.wrappers);

@@ -14,9 +14,17 @@ export type LanguageSpec = {
   /**
    * A query. In each pattern one capture is named after a DefinitionKind and marks the whole definition;
    * `@name` marks its name; `@body`, where there is one, what the signature leaves out; `@base` each base type.
-   * A pattern may have `@exported` alone: a name on an export list of the file (`Draft.listed`).
+   * Where a pattern marks no name, both are read from the definition's fields (`fields`): making a query ready
+   * takes longer the more its patterns say, and much longer than a short command has.
+   * A pattern may have `@exported` alone: a name on an export list of the file (`Draft.listed`); or `@exports`, a
+   * statement in which `exportedBy` finds such names.
    */
   readonly definitions: string;
+  /** By node type, which fields hold the name and the body of a definition; of others `name` and `body` do. */
+  readonly fields: Readonly<Record<string, Fields>>;
+  /** What names the type in a node that `@base` marked; null if nothing does. */
+  readonly baseOf: (marked: Node) => Node | null;
+  readonly exportedBy: (statement: Node, text: string) => readonly Node[];
   /** Parents that belong to a definition and move its start: decorated definitions, export statements. */
   readonly wrappers: readonly string[];
   /** The first and last node that belong to a definition, where siblings do (Dart's bodies, Ruby's here-documents). */
@@ -41,6 +49,8 @@ export type LanguageSpec = {
   /** The one that reads a text in which this one meets errors, if it meets none itself (a C++ header that looks like C). */
   readonly ifFaulty: string | null;
 };
+
+export type Fields = { readonly name: string; readonly body: string };
 
 /** Parts of a text in another language: [start, end) in order, as UTF-16 offsets. */
 export type Embedded = {
@@ -76,6 +86,9 @@ export type Draft = {
 
 /** What most languages leave as it is. */
 export const plainSpec = {
+  fields: {},
+  baseOf: (marked: Node) => marked,
+  exportedBy: () => [],
   wrappers: [],
   reach: (outer: Node) => ({ first: outer, last: outer }),
   decorations: [],
