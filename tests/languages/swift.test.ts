@@ -123,6 +123,18 @@ describe('swift', () => {
     expect(named('Handler').docLines).toEqual([11, 11]);
   });
 
+  it('ends the signature of an observed property where its code begins', async () => {
+    const { definitions } = await analyseText(
+      'var total: Int? {\n  didSet { show() }\n}\nvar rest = 1, all: Int\n',
+      'swift',
+    );
+    expect(definitions.map(({ signature }) => signature)).toEqual([
+      'var total: Int?',
+      'var rest',
+      'var rest = 1, all: Int',
+    ]);
+  });
+
   it('prepares a text without moving anything', () => {
     const texts = [
       cart,

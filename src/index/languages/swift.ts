@@ -14,21 +14,18 @@ export const swift: LanguageSpec = {
   grammar: 'swift',
   prepare: prepareSwift,
   definitions: `
-    (class_declaration name: (_) @name body: (_) @body) @class
-    (class_declaration name: (_) @name (inheritance_specifier inherits_from: (_) @base)) @class
-    (protocol_declaration name: (_) @name body: (_) @body) @protocol
-    (protocol_declaration name: (_) @name (inheritance_specifier inherits_from: (_) @base)) @protocol
+    (class_declaration) @class
+    (class_declaration (inheritance_specifier inherits_from: (_) @base)) @class
+    (protocol_declaration) @protocol
+    (protocol_declaration (inheritance_specifier inherits_from: (_) @base)) @protocol
     (enum_entry name: (simple_identifier) @name) @member
-    (function_declaration "func" . _ @name body: (_) @body) @function
+    (function_declaration "func" . _ @name) @function
     (protocol_function_declaration "func" . _ @name) @method
-    (init_declaration "init" @name body: (_) @body) @constructor
-    (init_declaration "init" @name !body) @constructor
-    (deinit_declaration "deinit" @name body: (_) @body) @method
+    (init_declaration "init" @name) @constructor
+    (deinit_declaration "deinit" @name) @method
     (subscript_declaration "subscript" @name (computed_property) @body) @method
-    (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
-      [value: (_) computed_value: (computed_property)] @body) @property
     (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @property
-    (property_declaration name: (pattern (pattern (simple_identifier) @name)) value: (_) @body) @property
+    (property_declaration name: (pattern (pattern (simple_identifier) @name))) @property
     (protocol_property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @property
     (typealias_declaration name: (type_identifier) @name) @type
     (associatedtype_declaration name: (type_identifier) @name) @type
@@ -57,7 +54,17 @@ function refine(draft: Draft): Draft | null {
     name,
     around: [...around, ...scopes.map((scope) => ({ kind: 'class' as const, name: scope }))],
     exported: draft.outerExported && !insideFunction && !isHidden(node),
+    body: node.type === 'property_declaration' ? valueOf(draft) : (draft.body ?? node.childForFieldName('body')),
   };
+}
+
+/** What stands behind its pattern and type: a value, or the code that computes it. */
+function valueOf({ node, nameNode }: Draft): Node | null {
+  let pattern = nameNode;
+  while (pattern.parent !== null && pattern.parent.id !== node.id) pattern = pattern.parent;
+  let next = pattern.nextNamedSibling;
+  while (next !== null && notValues.has(next.type)) next = next.nextNamedSibling;
+  return next?.type === 'pattern' ? null : next;
 }
 
 /** The query's anchor skips operator tokens (`==`), so it also offers what comes after one as the name. */
@@ -110,6 +117,7 @@ function readImports({ statement, get, line }: ImportCaptures): Import[] {
 
 const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor']);
 const placesOfProperties = new Set(['source_file', 'class_body', 'enum_class_body']);
+const notValues = new Set(['type_annotation', 'type_constraints', 'comment', 'multiline_comment']);
 const mayBeOperator = new Set(['function_declaration', 'protocol_function_declaration', 'operator_declaration']);
 const oneName = new Set(['typealias', 'struct', 'class', 'enum', 'protocol', 'let', 'var', 'func']);
 
