@@ -26,9 +26,11 @@ type Edge = { readonly set: number; readonly to: State; readonly weight: number 
 
 export function createTrails(positions: Positions): Trails {
   const states = new Map<string, State>();
+  const statesByNexts = new Map<string, State>();
   const ends = { dead: endState(dead), matched: endState(matched) };
   const sets: CharacterSet[] = [];
   const setNumbers = new Map<string, number>();
+  const setWeights: number[] = [];
   const setsOfPositions: number[] = [];
   const begun = new Map<State, number>();
   let count = firstState;
@@ -48,12 +50,15 @@ export function createTrails(positions: Positions): Trails {
   function edgesOf(state: State): readonly Edge[] {
     const ways = new Map<State, CharacterSet>([[ends.dead, everything]]);
     for (const { nexts, set: characters } of waysFrom(state.list)) {
-      const to = stateOf(joinLists(nexts));
+      const to = stateAfter(nexts);
       if (to === ends.dead) continue;
       ways.set(to, unite(ways.get(to) ?? nothing, characters));
       ways.set(ends.dead, intersect(ways.get(ends.dead)!, complement(characters)));
     }
-    const edges = [...ways].map(([to, set]) => ({ set: numberOf(set), to, weight: weightOf(set) }));
+    const edges = [...ways].map(([to, characters]) => {
+      const set = numberOf(characters);
+      return { set, to, weight: setWeights[set]! };
+    });
     return edges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   }
 
@@ -85,6 +90,14 @@ export function createTrails(positions: Positions): Trails {
     return setsOfPositions[number];
   }
 
+  /** Most of what comes next has come before, and joining lists takes longer than all the rest. */
+  function stateAfter(nexts: readonly Next[]): State {
+    const key = nexts.join();
+    const state = statesByNexts.get(key) ?? stateOf(joinLists(nexts));
+    statesByNexts.set(key, state);
+    return state;
+  }
+
   function joinLists(nexts: readonly Next[]): readonly number[] | null {
     const joined = new Set<number>();
     for (const next of nexts) {
@@ -98,8 +111,11 @@ export function createTrails(positions: Positions): Trails {
 
   function numberOf(set: CharacterSet): number {
     const key = set.join();
-    const number = setNumbers.get(key) ?? sets.push(set) - 1;
+    const known = setNumbers.get(key);
+    if (known !== undefined) return known;
+    const number = sets.push(set) - 1;
     setNumbers.set(key, number);
+    setWeights.push(weightOf(set));
     return number;
   }
 

@@ -8,6 +8,7 @@ import { findAll, withAllLooks } from '../find-all.js';
 import type { Rule } from '../rule.js';
 import { type Example, textOf } from '../sample.js';
 import { cutsAround, type Encoding, encodings, hostilePieces, mainEncodings, repeatPiece } from '../trial.js';
+import { scanFor } from '../vocabulary.js';
 
 /** One of `of` parts of the campaign, over these variants of the examples. */
 export type Share = { readonly of: number; readonly variants: readonly number[] };
@@ -15,10 +16,33 @@ export type Share = { readonly of: number; readonly variants: readonly number[] 
 /** `tried` counts texts; each failure names its rule, never the value. */
 export type Outcome = { readonly tried: number; readonly failed: readonly string[] };
 
-export function tryPlaces(rules: readonly Rule[], share: Share): Outcome {
-  return sum(rules, (rule, count) => {
+/** What fails of a rule with a finder for it alone. */
+export type Attack = (rule: Rule, find: Finder, count: (by: number) => void) => readonly string[];
+
+/** To make a finder takes longer than most attacks, so those on one rule share it. */
+export function attackEach<Name extends string>(
+  rules: readonly Rule[],
+  attacks: Readonly<Record<Name, Attack>>,
+): Record<Name, Outcome> {
+  const names = Object.keys(attacks) as Name[];
+  const outcomes = {} as Record<Name, { tried: number; failed: string[] }>;
+  for (const name of names) outcomes[name] = { tried: 0, failed: [] };
+  for (const rule of rules) {
     const find = createFinder([rule]);
-    return casesOf(rule, share).flatMap(({ name, example }) =>
+    for (const name of names) {
+      const outcome = outcomes[name];
+      const count = (by: number): void => {
+        outcome.tried += by;
+      };
+      outcome.failed.push(...attacks[name](rule, find, count));
+    }
+  }
+  return outcomes;
+}
+
+export function inPlaces(share: Share): Attack {
+  return (rule, find, count) =>
+    casesOf(rule, share).flatMap(({ name, example }) =>
       Object.entries(places)
         .filter(([, [before, after]]) => {
           count(1);
@@ -30,14 +54,12 @@ export function tryPlaces(rules: readonly Rule[], share: Share): Outcome {
         })
         .map(([place]) => `${name} ${place}`),
     );
-  });
 }
 
 /** The text before and after an example ends at every point there is. */
-export function tryCuts(rules: readonly Rule[], share: Share): Outcome {
-  return sum(rules, (rule, count) => {
-    const find = createFinder([rule]);
-    return casesOf(rule, share)
+export function cutAnywhere(share: Share): Attack {
+  return (rule, find, count) =>
+    casesOf(rule, share)
       .filter(({ example }) => findsExactly(find, example))
       .filter(({ example }) => {
         const texts = [...cutsAround(example)];
@@ -45,7 +67,20 @@ export function tryCuts(rules: readonly Rule[], share: Share): Outcome {
         return texts.some((text) => !coversIn(find, text, example));
       })
       .map(({ name }) => name);
-  });
+}
+
+export function lookAlikes(share: Share): Attack {
+  return (rule, plain, count) => {
+    const find = withAllLooks(plain);
+    return share.variants.flatMap((variant) =>
+      rule.ignores(variant).flatMap((text, number, { length }) => {
+        if (!isMine(rule, number, length, share.of)) return [];
+        count(1 + mainWays.length);
+        const flagged = plain(text).length > 0 || mainWays.some(([, encode]) => find(encode(text)).length > 0);
+        return flagged ? [`${rule.id} ${variant}.${number}`] : [];
+      }),
+    );
+  };
 }
 
 /** Only of rules that are sure; what was encoded is covered as a whole. */
@@ -64,24 +99,9 @@ export function tryEncodings(rules: readonly Rule[], share: Share, ways = mainWa
   );
 }
 
-export function tryLookAlikes(rules: readonly Rule[], share: Share): Outcome {
-  return sum(rules, (rule, count) => {
-    const plain = createFinder([rule]);
-    const find = withAllLooks(plain);
-    return share.variants.flatMap((variant) =>
-      rule.ignores(variant).flatMap((text, number, { length }) => {
-        if (!isMine(rule, number, length, share.of)) return [];
-        count(1 + mainWays.length);
-        const flagged = plain(text).length > 0 || mainWays.some(([, encode]) => find(encode(text)).length > 0);
-        return flagged ? [`${rule.id} ${variant}.${number}`] : [];
-      }),
-    );
-  });
-}
-
 /** A text twice as long takes at most two and a half times the steps. */
 export function tryHostile(rules: readonly Rule[], share: Share, length: number): Outcome {
-  const scan = createScanner(rules, () => Number.POSITIVE_INFINITY);
+  const scan = createScanner(rules, () => Number.POSITIVE_INFINITY, scanFor);
   const stepsOf = (piece: string, size: number) => scan(repeatPiece(piece, size)).steps;
   const grows = (piece: string, size: number) => stepsOf(piece, 2 * size) > 2.5 * stepsOf(piece, size) + 500;
   return sum(rules, (rule, count) =>
