@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -125,22 +125,24 @@ async function placeVocabulary(oldDist, freshDist) {
 /** Name, size and time of every source, and the version of Node: changes when a file is edited, added, removed or switched by git. */
 function sourceFingerprint() {
   // The code cache holds for one version of Node.
-  const hash = createHash('sha256').update(process.version);
+  const notes = [process.version];
+  // Every command of a checkout waits for this, so paths are put together by hand.
   const note = (file) => {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(projectRoot, file)}\0${size}\0${mtimeMs}\0`);
+    const { size, mtimeMs } = statSync(join(projectRoot, file));
+    notes.push(file, size, mtimeMs);
   };
-  note(join(projectRoot, 'tsconfig.json'));
-  for (const name of ['vocabulary.mjs', 'bundle.mjs', 'code-cache.mjs']) note(join(projectRoot, 'scripts', name));
-  const folders = [join(projectRoot, 'src')];
+  note('tsconfig.json');
+  for (const name of ['vocabulary.mjs', 'bundle.mjs', 'code-cache.mjs']) note(`scripts/${name}`);
+  const folders = ['src'];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = join(folder, entry.name);
+    const entries = readdirSync(join(projectRoot, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) folders.push(path);
       else if (/\.c?ts$/.test(entry.name) && !entry.name.endsWith('.test.ts')) note(path);
     }
   }
-  return hash.digest('hex');
+  return createHash('sha256').update(notes.join('\0')).digest('hex');
 }
 
 function builtFingerprint() {
