@@ -162,7 +162,7 @@ export function checkTogether(typed: Typed): void {
   if (given('save') && !isHeld(typed))
     throw new UsageError(
       '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
-      'Add --budget N, or keep it with --out FILE and its record with --record FILE.',
+      'Add --budget N, or keep it with --full --manifest --out FILE.',
     );
   for (const name of ['split', 'watch', 'manifest'])
     if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
