@@ -23,7 +23,7 @@ export function readPackFiles(path: string): PackFiles {
   if (typeof manifest === 'string')
     throw new UsageError(
       `there is no record beside ${path} (${basename(manifestPath(path))}: ${manifest})`,
-      'Give a file that packlight pack "<task>" --out FILE wrote: the record is written with it.',
+      'Give a file that packlight pack "<task>" --out FILE wrote: the record is written with it; that of a whole project with --manifest.',
     );
   const attestation = read(attestationPath(path));
   const name = basename(path);

@@ -1,14 +1,14 @@
 /**
  * The manifest beside a pack: what was asked, what went in and why, and where every other file is, as
- * data. It holds no time, no absolute path and no file content, and carries its own sha256, taken with
+ * data. It holds no time but one that was asked for, no absolute path and no file content, and carries its own sha256, taken with
  * that field empty, so any change shows.
  */
 import { sha256 } from '../base/hash.js';
 import type { Json } from '../base/json.js';
-import type { Redaction } from '../model/block.js';
+import type { GuardedBlock, Redaction, Rung } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { Pack } from '../model/pack.js';
-import { engineVersion } from '../version.js';
+import { manifestPieces } from './manifest-pieces.js';
 import type { Manifest } from './shapes.js';
 import { writeRanges } from './shown.js';
 
@@ -24,10 +24,7 @@ export type Asked = {
 export function writeManifest(pack: Pack, { contract, request, redacted, written }: Asked): string {
   const { tokens, tokenizer, budget, format, filesScanned, leftOut, excluded, notes, fingerprints } = pack;
   const files = pack.blocks.filter(({ block }) => block.kind === 'file');
-  const manifest: Manifest = {
-    packlight: 'manifest/1',
-    sha256: '',
-    engine: `packlight ${engineVersion}`,
+  const pieces = manifestPieces({
     contract,
     request,
     request_redacted: redacted,
@@ -38,17 +35,7 @@ export function writeManifest(pack: Pack, { contract, request, redacted, written
       config: fingerprints.config,
       guard: fingerprints.guard,
     },
-    included: files.map(({ block, rung, ...standing }) => ({
-      ...standingRecord(block.name ?? '', standing),
-      level: rung.level,
-      lines: writeRanges(rung.ranges),
-      line_count: block.lineCount,
-      tokens: rung.tokens,
-      sha256: block.sha256,
-      redactions: block.redactions.map(redactionRecord),
-      hidden: block.hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
-      labels: block.labels.map(({ kind, firstLine }) => ({ kind, first_line: firstLine })),
-    })),
+    included: files.map(({ block, rung, ...standing }) => blockRecord(standing, block, rung)),
     moves: pack.moves.map(({ name, from, to, why }) => ({ path: name ?? '', from, to, why })),
     unshown: pack.unshown.map((candidate) => standingRecord(candidate.path, candidate)),
     unranked: pack.unranked,
@@ -56,9 +43,35 @@ export function writeManifest(pack: Pack, { contract, request, redacted, written
     withheld: leftOut.withheld,
     excluded: excluded.map(({ path, reason, detail }) => ({ path, reason, detail })),
     notes,
+  });
+  return [...pieces].join('');
+}
+
+/** Of a block, what its record says. */
+export type RecordedBlock = Pick<GuardedBlock, 'lineCount' | 'sha256' | 'redactions' | 'hidden' | 'labels'> & {
+  /** As it may be shown. */
+  readonly name: string | null;
+};
+
+export function blockRecord(standing: Standing, block: RecordedBlock, rung: Rung): Manifest['included'][number] {
+  // Written out: it is done twice for each file of a whole project, and spreading takes longer than the rest.
+  return {
+    path: block.name ?? '',
+    reason: standing.reason,
+    priority: standing.priority,
+    score: standing.score,
+    signals: standing.signals,
+    hops: standing.hops,
+    symbols: standing.symbols,
+    level: rung.level,
+    lines: writeRanges(rung.ranges),
+    line_count: block.lineCount,
+    tokens: rung.tokens,
+    sha256: block.sha256,
+    redactions: block.redactions.map(redactionRecord),
+    hidden: block.hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
+    labels: block.labels.map(({ kind, firstLine }) => ({ kind, first_line: firstLine })),
   };
-  const unsigned = `${JSON.stringify(manifest, null, 1)}\n`;
-  return unsigned.replace('"sha256": ""', `"sha256": "${sha256(unsigned)}"`);
 }
 
 function standingRecord(path: string, { reason, priority, score, signals, hops, symbols }: Standing) {

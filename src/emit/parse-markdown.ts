@@ -6,13 +6,14 @@ import { fail, ok, type Result } from '../base/result.js';
 import { labelKinds } from '../model/block.js';
 import { fenceFor, nonceFor, writeName } from './frame.js';
 import { labelWords } from './label-words.js';
-import { checkParts, type ParsedPart, type ParseFailure, partKinds } from './parsed.js';
+import { checkParts, type ParsedPart, type ParseFailure, partKinds, projectStart } from './parsed.js';
 import { rangesOfStretches } from './shown.js';
 
 export type { ParsedPart, ParseFailure } from './parsed.js';
 
 export function parseMarkdown(pack: string): Result<ParsedPart[], ParseFailure> {
-  if (!pack.startsWith(markdownStart)) return fail({ at: 0, what: 'not the opening of a Markdown pack' });
+  const start = startOf(pack);
+  if (start === null) return fail({ at: 0, what: 'not the opening of a Markdown pack' });
   const parts: ParsedPart[] = [];
   let at = firstMark(pack);
   const stray = pack.slice(0, at).indexOf('<!-- end ');
@@ -22,14 +23,14 @@ export function parseMarkdown(pack: string): Result<ParsedPart[], ParseFailure> 
     const begin = beginMark.exec(pack);
     if (begin === null) return fail({ at, what: 'text that is no part' });
     const [mark, nonce, kind] = begin as unknown as [string, string, ParsedPart['kind']];
-    const start = at + mark.length;
+    const bodyAt = at + mark.length;
     const endMark = `<!-- end ${nonce} -->\n`;
-    const end = pack.indexOf(endMark, start);
+    const end = pack.indexOf(endMark, bodyAt);
     if (end < 0) return fail({ at, what: 'a part without its end mark' });
-    const body = pack.slice(start, end);
+    const body = pack.slice(bodyAt, end);
     if (nonceFor(body) !== nonce) return fail({ at, what: 'a part that is not as it was written' });
-    const part = readPart(kind, body);
-    if (part === null) return fail({ at: start, what: 'a part that does not read as one' });
+    const part = readPart(start, kind, body);
+    if (part === null) return fail({ at: bodyAt, what: 'a part that does not read as one' });
     parts.push(part);
     at = end + endMark.length;
     while (pack[at] === '\n') at += 1;
@@ -44,8 +45,8 @@ function firstMark(pack: string): number {
   return at < 0 ? pack.length : at + 1;
 }
 
-function readPart(kind: ParsedPart['kind'], body: string): ParsedPart | null {
-  if (kind === 'task') return { kind, text: body };
+function readPart(start: Start, kind: ParsedPart['kind'], body: string): ParsedPart | null {
+  if (kind === 'task' || (kind === 'project-meta' && start === projectStart)) return { kind, text: body };
   if (kind === 'left-out')
     return body.startsWith(leftOutHeading) ? { kind, text: body.slice(leftOutHeading.length) } : null;
   const headed = heading.exec(body);
@@ -75,7 +76,14 @@ function readName(written: string): string | null {
   }
 }
 
-export const markdownStart = '# Context pack\n';
+/** What a Markdown pack begins with; null if the text is none. */
+export function startOf(text: string): Start | null {
+  return starts.find((start) => text.startsWith(start)) ?? null;
+}
+
+type Start = (typeof starts)[number];
+
+const starts = ['# Context pack\n', projectStart] as const;
 
 const leftOutHeading = '## Left out\n';
 const beginMark = new RegExp(`<!-- begin ([0-9]{6}(?:[0-9]{6})?) (${partKinds}) -->\\n`, 'y');

@@ -1,7 +1,7 @@
 /** Reads a pack of any format back into its parts: the same parts whatever the format. */
 import { fail, type Result } from '../base/result.js';
 import { parseJson } from './parse-json.js';
-import { markdownStart, parseMarkdown } from './parse-markdown.js';
+import { parseMarkdown, startOf } from './parse-markdown.js';
 import { parseXml } from './parse-xml.js';
 import type { ParsedPart, ParseFailure } from './parsed.js';
 
@@ -15,7 +15,7 @@ export function parsePack(text: string): Result<ParsedPart[], ParseFailure> {
 
 /** Each format is known by its first characters, which are ours. */
 export function formatOf(text: string): keyof typeof parsers | null {
-  if (text.startsWith(markdownStart)) return 'markdown';
+  if (startOf(text) !== null) return 'markdown';
   if (text.startsWith('<?xml ')) return 'xml';
   return /^\s*\{/.test(text) ? 'json' : null;
 }

@@ -40,6 +40,7 @@ function readPart(kind: ParsedPart['kind'], source: string, sections: string): P
   const lines = read('content', readCData(sections));
   const content = attributes.get('line-ends') === 'crlf' ? lines.replaceAll('\n', '\r\n') : lines;
   if (kind === 'task' || kind === 'left-out') return { kind, text: content };
+  if (kind === 'project-meta' && !attributes.has('path')) return { kind, text: content };
   const values = blockAttributes.map((name) => read(name, attributes.get(name) ?? ''));
   const [name, level, ranges, reason, language] = values as [string, string, string, string, string];
   const labels = (attributes.get('labels')?.split(' ') ?? []) as LabelKind[];

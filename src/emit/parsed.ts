@@ -3,8 +3,8 @@ import type { BlockKind } from '../model/block.js';
 import type { LabelKind } from './label-words.js';
 
 export type ParsedPart =
-  /** The last line of a task counts as ended, whether it was or not. */
-  | { readonly kind: 'task' | 'left-out'; readonly text: string }
+  /** The last line of a task counts as ended, whether it was or not. `project-meta`: what a whole project's pack begins with. */
+  | { readonly kind: 'task' | 'left-out' | 'project-meta'; readonly text: string }
   | {
       readonly kind: Exclude<BlockKind, 'task'>;
       readonly name: string;
@@ -18,6 +18,9 @@ export type ParsedPart =
 
 /** `at` is an offset in the pack; `what` never holds any of its content (INV-7). */
 export type ParseFailure = { readonly at: number; readonly what: string };
+
+/** What a whole project begins with in Markdown. What it is stands there as plain text, without a heading. */
+export const projectStart = '# Project pack\n';
 
 export const partKinds = 'task|system|constraints|project-meta|error-context|diff-hint|file|left-out';
 

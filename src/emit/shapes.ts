@@ -133,6 +133,7 @@ export const manifestShape = record({
     'task/1',
     'worker/1',
     'project/1',
+    'project-full/1',
     'project-diff/1',
     'project-log/1',
     'node/1',
@@ -142,8 +143,16 @@ export const manifestShape = record({
   request: anything,
   /** Whether something in the request was redacted: then it cannot be asked again as it was. */
   request_redacted: flag,
-  subject: record({ format: oneOf(...packFormats), sha256: hexDigest, bytes: count, tokens: count, tokenizer: text }),
-  budget: count,
+  /** Of a whole project the tokens are those of its files, counted or estimated as the tokenizer's name says. */
+  subject: record({
+    format: oneOf(...packFormats, 'msgpack'),
+    sha256: hexDigest,
+    bytes: count,
+    tokens: count,
+    tokenizer: text,
+  }),
+  /** In tokens; null when none was given: then every file has its place. */
+  budget: orNull(count),
   fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
   included: list(
     record({

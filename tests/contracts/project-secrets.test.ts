@@ -69,7 +69,9 @@ describe('secrets in a project', () => {
   });
 
   it.each(streamFormats)('never stand in a streamed pack in %s', async (format) => {
-    const { bytes, whole } = await streamed(root, format);
+    const { bytes, whole } = await streamed(root, format, { manifest: true });
+    const manifest = await whole.manifest!();
+    expect(manifest.ok && leaksIn([...manifest.value].join(''))).toEqual([]);
     expect(leaksIn(bytes.toString('utf8'))).toEqual([]);
     expect(leaksIn(bytes.toString('latin1'))).toEqual([]);
     expect(bytes.toString('utf8')).toContain('[REDACTED:');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { normalizePath } from '../../src/contracts/project/normalize-path.js';
-import { defaultTruncation, truncateText } from '../../src/contracts/project/truncate.js';
+import { defaultTruncation, truncatedLines, truncateText } from '../../src/contracts/project/truncate.js';
 import { fullPackOf, kept, left, projectShelf, scan } from './project-fixture.js';
 
 const shelf = projectShelf();
@@ -66,6 +66,22 @@ describe('truncation', () => {
       }),
       { seed: 7, numRuns: 150 },
     );
+  });
+
+  it('names the lines of which something is shown', () => {
+    expect(truncatedLines(linesOf(10_000), defaultTruncation)).toEqual([
+      [1, 100],
+      [9_951, 10_000],
+    ]);
+    const numbered = Array.from({ length: 40 }, (_, i) => `line ${i + 1}`).join('\n');
+    const { text } = truncateText(numbered, small(200));
+    const shown = [...text.matchAll(/^line (\d+)$/gm)].map(([, number]) => Number(number));
+    const ranges = truncatedLines(numbered, small(200));
+    for (const line of shown) expect(ranges.some(([first, last]) => first <= line && line <= last)).toBe(true);
+    expect(ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)).toBeLessThanOrEqual(shown.length + 2);
+    expect(truncatedLines('y'.repeat(9_000), small(1_000))).toEqual([[1, 1]]);
+    expect(truncatedLines('y'.repeat(9_000), small(5))).toEqual([]);
+    expect(truncatedLines('one\ntwo\n', defaultTruncation)).toEqual([[1, 2]]);
   });
 
   it('marks the file and the pack, and keeps its original size', async () => {

@@ -1,5 +1,5 @@
 /** Packs of projects hold when they are asked for again, from inside the project, as a person does. */
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packlight } from '../fixtures/command-line.js';
@@ -36,10 +36,83 @@ describe('a pack that was written to a file', () => {
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('run again    ok') });
   });
 
-  it('has none when it is streamed: its record is the one of --record', () => {
+  it('has none when it is streamed, unless --manifest asks for it', () => {
     const out = join(scratch.path, 'whole.md');
     expect(packlight(['project', '--full', '--out', out], { cwd: root }).code).toBe(0);
     expect([out, `${out}.manifest.json`].map((path) => existsSync(path))).toEqual([true, false]);
+    const { code, talk } = packlight(['verify', out], { cwd: root });
+    expect(code).toBe(2);
+    expect(talk).toContain('that of a whole project with --manifest');
+  });
+});
+
+describe('a whole project that was written with --manifest', () => {
+  const whole = (out: string, ...flags: readonly string[]) =>
+    packlight(['project', '--full', '--manifest', '--out', out, ...flags], { cwd: root });
+
+  it.each([
+    ['in Markdown', [], 'full.md'],
+    [
+      'in XML, with levels and a limit',
+      ['--format', 'xml', '--level', '*.ts=signatures', '--max-file-bytes', '1k'],
+      'full.xml',
+    ],
+    ['in JSON, with its record beside it', ['--format', 'json', '--record', 'record.yaml'], 'full.json'],
+    ['in MessagePack, with tokens counted', ['--format', 'msgpack', '--exact-tokens'], 'full.msgpack'],
+    ['of a commit', ['--commit', 'HEAD'], 'commit.md'],
+  ])('%s verifies in its project, where it lies itself', (_what, flags, out) => {
+    expect(whole(out, ...flags)).toMatchObject({ code: 0, out: '' });
+    const { code, out: said } = packlight(['verify', out], { cwd: root });
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('run again    ok') });
+    for (const path of [out, `${out}.manifest.json`, 'record.yaml']) rmSync(join(root, path), { force: true });
+  });
+
+  it('is no longer what the project gives when a file changed, came or went, or when it was edited', () => {
+    const out = join(scratch.path, 'changed.md');
+    expect(whole(out).code).toBe(0);
+    const verified = () => packlight(['verify', out], { cwd: root });
+    const tax = join(root, 'src/tax.ts');
+    const before = readFileSync(tax, 'utf8');
+    writeFileSync(tax, 'export const rate = 3;\n');
+    expect(verified()).toMatchObject({ code: 4, out: expect.stringContaining('src/tax.ts: content') });
+    rmSync(tax);
+    expect(verified()).toMatchObject({ code: 4, out: expect.stringContaining('src/tax.ts: removed') });
+    writeFileSync(tax, before);
+    writeFileSync(join(root, 'new.ts'), 'export {};\n');
+    expect(verified()).toMatchObject({ code: 4, out: expect.stringContaining('new.ts: added') });
+    rmSync(join(root, 'new.ts'));
+    expect(verified().code).toBe(0);
+    appendFileSync(out, '\n');
+    expect(verified()).toMatchObject({ code: 4, out: expect.stringContaining('it is not the pack of this manifest') });
+  });
+
+  it('is explained and compared like any pack', () => {
+    const [out, other] = [join(scratch.path, 'one.md'), join(scratch.path, 'other.md')];
+    expect([whole(out).code, whole(other, '--level', 'src/tax.ts=name').code]).toEqual([0, 0]);
+    const explained = packlight(['explain', other, 'src/tax.ts'], { cwd: root });
+    expect(explained.out).toContain('its name alone is shown: the rule src/tax.ts=name\n');
+    expect(explained.out).toContain('step       full → name: the rule src/tax.ts=name\n');
+    const compared = packlight(['diff', out, other], { cwd: root });
+    expect(compared).toMatchObject({ code: 4, out: expect.stringContaining('src/tax.ts: level, lines\n') });
+    expect(packlight(['diff', out, out], { cwd: root }).code).toBe(0);
+  });
+
+  it.each([
+    [['--split', '5k'], '--manifest is of one whole pack, and --split writes parts of it'],
+    [['.', '../shop'], 'a manifest is of one folder'],
+    [['--tree'], '--tree and --manifest do not go together'],
+  ])('is not what %j gives, and nothing is written', (flags, title) => {
+    const out = join(scratch.path, 'refused.md');
+    const { code, talk } = whole(out, ...flags);
+    expect({ code, talk }).toMatchObject({ code: 2, talk: expect.stringContaining(title) });
+    expect(readdirSync(scratch.path).filter((name) => name.startsWith('refused'))).toEqual([]);
+  });
+
+  it('needs --full and a file to write to', () => {
+    const told = (...flags: readonly string[]) => packlight(['project', '--manifest', ...flags], { cwd: root });
+    expect(told('--out', 'x.md')).toMatchObject({ code: 2, talk: expect.stringContaining('Add --full.') });
+    expect(told('--full')).toMatchObject({ code: 2, talk: expect.stringContaining('Add --out FILE.') });
+    expect(told('--summary', '--out', 'x.md')).toMatchObject({ code: 2 });
   });
 });
 

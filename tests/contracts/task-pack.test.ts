@@ -1,5 +1,6 @@
 /** seeds/000: what a context pack holds, its limits, and which files it selects. */
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/base/hash.js';
 import { RefusalError } from '../../src/contracts/refusal-error.js';
 import { buildTaskPack, ContextPacker, type TaskOptions } from '../../src/contracts/task/build.js';
 import { tierLimits } from '../../src/contracts/task/limits.table.js';
@@ -411,7 +412,7 @@ describe('The record', () => {
       const built = await buildTaskPack(openspecRoot, 'tokens-1', options);
       if (!built.ok) throw new Error(built.error.kind);
       const again = await rerunTask(openspecRoot, { request: recordOf(built.value).request }, {});
-      expect(again).toMatchObject({ ok: true, value: { written: built.value.text } });
+      expect(again).toMatchObject({ ok: true, value: { sha256: sha256(built.value.text) } });
     }
   });
 

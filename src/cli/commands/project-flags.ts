@@ -26,6 +26,11 @@ export const projectFlags: readonly Flag[] = [
   },
   { name: 'out', value: 'FILE', about: 'write to FILE instead of standard output' },
   {
+    name: 'manifest',
+    about:
+      'with --full and --out, write FILE.manifest.json too, for verify, explain and diff; all that is written is hashed for it, which takes time',
+  },
+  {
     name: 'commit',
     value: 'COMMIT',
     about: 'pack a commit, branch or tag instead of the files as they are; nothing is checked out',
@@ -146,7 +151,8 @@ export function checkTogether(typed: Typed): void {
     ...['full', 'budget', 'split', 'tree', 'level'].map((name) => [name, 'summary'] as const),
     ...['full', 'split', 'tree', 'level', 'record', 'max-file-bytes'].map((name) => ['budget', name] as const),
     ...['watch', 'out', 'split', 'tree'].map((name) => ['copy', name] as const),
-    ...['split', 'format', 'record'].map((name) => ['tree', name] as const),
+    ...['split', 'format', 'record', 'manifest'].map((name) => ['tree', name] as const),
+    ['summary', 'manifest'],
     ['diff', 'log'],
     ...['diff', 'log'].flatMap((around) => notAround.map((name) => [around, name] as const)),
   ];
@@ -156,10 +162,20 @@ export function checkTogether(typed: Typed): void {
   if (given('save') && !isHeld(typed))
     throw new UsageError(
       '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
-      'Add --budget N, or keep it with --out FILE and its record with --record FILE.',
+      'Add --budget N, or keep it with --full --manifest --out FILE.',
     );
-  for (const name of ['split', 'watch'])
+  for (const name of ['split', 'watch', 'manifest'])
     if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
+  if (given('manifest') && given('split'))
+    throw new UsageError(
+      '--manifest is of one whole pack, and --split writes parts of it',
+      'Pack it once without --split and with --manifest: the parts hold the same files.',
+    );
+  if (given('manifest') && !given('full') && !isHeld(typed))
+    throw new UsageError(
+      '--manifest is for a full pack; what is chosen by size may be a summary, which has none',
+      'Add --full.',
+    );
   const needed: readonly (readonly [string, string, string])[] = [
     ['depth', 'tree', '--tree'],
     ['record-level', 'record', '--record FILE'],

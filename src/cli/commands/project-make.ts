@@ -12,7 +12,7 @@ import { makeWhole } from './project-whole.js';
 export async function makeProject(
   root: string,
   typed: Typed,
-  { repository, knownClean, ...engine }: Place,
+  { repository, knownClean, unseen, ...engine }: Place,
 ): Promise<Result<Made, Refusal>> {
   const folderName = basename(resolve(repository ?? root));
   const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName };
@@ -24,7 +24,7 @@ export async function makeProject(
   if (budget !== undefined)
     return (await import('./project-ranked.js')).makeWithin(root, typed, { ...options, budget });
   if (typed.switches.has('tree') || typed.switches.has('full') || typed.values.has('split'))
-    return makeWhole(root, typed, { options, knownClean, reason: 'All files were asked for' });
+    return makeWhole(root, typed, { options, knownClean, unseen, reason: 'All files were asked for' });
   const { makeSelected } = await import('./project-selected.js');
-  return makeSelected(root, typed, { options, knownClean, commitsIn: repository ?? root });
+  return makeSelected(root, typed, { options, knownClean, unseen, commitsIn: repository ?? root });
 }

@@ -28,7 +28,7 @@ export async function makeWithin(root: string, typed: Typed, request: Within): P
 export async function makeAround(
   root: string,
   typed: Typed,
-  options: Omit<Place, 'knownClean'> & ProjectOptions,
+  options: Omit<Place, 'knownClean' | 'unseen'> & ProjectOptions,
 ): Promise<Result<Made, Refusal>> {
   const format = formatOf(typed);
   if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
@@ -47,6 +47,7 @@ function fromText({ text, tokens, budget, blocks }: Pack): Made {
   return {
     parts: [() => [text]],
     record: () => '',
+    manifest: null,
     notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
     close: () => {},
   };

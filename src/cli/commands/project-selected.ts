@@ -28,7 +28,7 @@ type Selecting = Asked & { readonly commitsIn: string };
 export async function makeSelected(
   root: string,
   typed: Typed,
-  { options, knownClean, commitsIn }: Selecting,
+  { options, knownClean, unseen, commitsIn }: Selecting,
 ): Promise<Result<Made, Refusal>> {
   const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
   if (!scanned.ok) return scanned;
@@ -37,7 +37,7 @@ export async function makeSelected(
   const format = formatOf(typed);
   const isStreamed = format === 'markdown' || format === 'xml' || typed.values.has('level');
   if (selection.type === 'full' && isStreamed)
-    return makeWhole(root, typed, { options, knownClean, reason: selection.reason });
+    return makeWhole(root, typed, { options, knownClean, unseen, reason: selection.reason });
   if (selection.type === 'full')
     return {
       ok: true,
@@ -99,6 +99,7 @@ function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made
   return {
     parts: [() => [text()]],
     record: () => writeRecord(facts, recordChoice(typed)),
+    manifest: null,
     notes: [...exclusionNotes(projectOptions(typed)), `${pack.type} pack: ${reason}`],
     close: () => {},
   };

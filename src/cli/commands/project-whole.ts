@@ -22,7 +22,7 @@ type Whole = Asked & { readonly reason: string };
 export async function makeWhole(
   root: string,
   typed: Typed,
-  { options, knownClean, reason }: Whole,
+  { options, knownClean, unseen, reason }: Whole,
 ): Promise<Result<Made, Refusal>> {
   const isWhole = typed.switches.has('full') || typed.switches.has('tree') || typed.values.has('split');
   const maxFileBytes = amountOf(typed, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
@@ -34,6 +34,8 @@ export async function makeWhole(
     levels: levelRules(typed),
     exact: typed.switches.has('exact-tokens'),
     knownClean,
+    unseen,
+    manifest: typed.switches.has('manifest'),
     ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
   }).catch((error: unknown) => {
     spool.close();
@@ -51,6 +53,7 @@ export async function makeWhole(
     value: {
       parts,
       record: () => writeRecord(factsOf(whole, reason), recordChoice(typed)),
+      manifest: whole.manifest,
       notes: [
         ...whole.notes,
         `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${typed.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createKeeper, writeCommit, writeKeptManifest } from '../../index.js';
 import { assertTerminal, copyText } from '../clipboard.js';
-import { ask, type Command, oneRoot, say } from '../command.js';
+import { ask, type Command, oneRoot, RefusedError, say } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type KnownFiles, openKnownFiles } from '../known-clean.js';
@@ -47,6 +47,8 @@ export const projectCommand: Command = {
       );
     if (roots.length > 1 && typed.switches.has('save'))
       throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
+    if (roots.length > 1 && typed.switches.has('manifest'))
+      throw new UsageError('a manifest is of one folder', 'Pack the folders one by one, each with its --out.');
     if (roots.length > 1 && typed.values.has('budget'))
       throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
     const out = lastValue(typed, 'out');
@@ -62,7 +64,7 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
   const made: Made[] = [];
   const known: KnownFiles[] = [];
   const saving = savingFor(typed, roots[0]);
-  // What is held whole has a record beside it, as every pack that is written to a file; a stream has --record.
+  // What is held whole has a record beside it, as every pack that is written to a file; a stream has one with --manifest.
   const hasRecord = out !== undefined && roots.length === 1 && isHeld(typed);
   const keeper = saving.keeper ?? (hasRecord ? createKeeper() : null);
   try {
@@ -70,11 +72,13 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
       const knownClean = typed.switches.has('fresh') ? null : openKnownFiles(root, roots, process.env);
       if (knownClean !== null) known.push(knownClean);
-      const hidden = [out, record, ...parts].flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
+      const ownIn = (files: readonly (string | undefined)[]) =>
+        files.flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
+      const [hidden, unseen] = [ownIn([out, record, ...parts]), ownIn([record])];
       made.push(
         await atCommit(typed, root, async (folder, { commit, ...place }) => {
           const one = await ask(typed, (options) => {
-            const kept = { keeper, progress: sparing(options.progress), hidden, knownClean };
+            const kept = { keeper, progress: sparing(options.progress), hidden, unseen, knownClean };
             return makeProject(folder, typed, { ...options, ...kept, ...place });
           });
           await saving.save({ root, hidden, ...(commit === undefined ? {} : { commit }) });
@@ -90,12 +94,19 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
     else writeFileWhole(out, joined(parts));
     const kept = keeper?.kept() ?? null;
     if (out !== undefined && kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
+    for (const { manifest } of made) if (out !== undefined && manifest !== null) await writeManifest(out, manifest);
     for (const one of known) one.save();
     for (const one of made) for (const note of one.notes) say(typed, note);
     if (out !== undefined && !typed.values.has('split')) say(typed, `wrote ${out}`);
   } finally {
     for (const one of made) one.close();
   }
+}
+
+async function writeManifest(out: string, manifest: NonNullable<Made['manifest']>): Promise<void> {
+  const written = await manifest();
+  if (!written.ok) throw new RefusedError(written.error);
+  writeFileWhole(manifestPath(out), written.value);
 }
 
 function writeParts(typed: Typed, out: string, parts: Made['parts']): void {

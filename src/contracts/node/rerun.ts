@@ -1,4 +1,5 @@
 /** Asks a recorded node request again, for `verify`. */
+import { type Sha256, sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { oneOf, record } from '../../base/shape.js';
@@ -15,10 +16,10 @@ export function rerunNode(
   root: string,
   { request: asked }: { readonly request: Json },
   options: EngineOptions,
-): Promise<Result<{ readonly written: string; readonly manifest: string }, Refusal>> | null {
+): Promise<Result<{ readonly sha256: Sha256; readonly manifest: string }, Refusal>> | null {
   if (recorded.check(asked, '$').length > 0) return null;
   const { request, format } = recorded.read(asked);
   return buildNodePack(root, request, { ...options, format }).then((built) =>
-    built.ok ? ok({ written: built.value.text, manifest: built.value.manifest }) : built,
+    built.ok ? ok({ sha256: sha256(built.value.text), manifest: built.value.manifest }) : built,
   );
 }

@@ -12,9 +12,14 @@ export function describeProject(
   const found = readManifest({
     paths: snapshot.files.map(({ path }) => path),
     look,
-    folderName: options.folderName ?? lastPartOf(root),
+    folderName: folderNameOf(root, options),
   });
   return guardJson(found as unknown as Json).value as unknown as FoundManifest;
+}
+
+/** How the project is called when no manifest of its own says so. */
+export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {
+  return folderName ?? lastPartOf(root);
 }
 
 function lastPartOf(root: string): string {

@@ -10,13 +10,27 @@ export function keepProject(
   { keeper }: World,
   { pack, options, asked }: { readonly pack: Pack; readonly options: ProjectOptions; readonly asked: Json },
 ): void {
-  keeper?.made(() => {
-    const { value, redacted } = guardJson({ asked, rules: rulesOf(options), model: options.model ?? '' });
-    return { request: value, redacted, model: options.model ?? '', facts: {}, written: pack.text };
-  });
+  keeper?.made(() => ({
+    ...recordRequest(options, asked),
+    model: options.model ?? '',
+    facts: {},
+    written: pack.text,
+  }));
+}
+
+export function recordRequest(
+  options: ProjectOptions,
+  asked: Json,
+): { readonly request: Json; readonly redacted: boolean } {
+  const { value, redacted } = guardJson({ asked, rules: rulesOf(options), model: options.model ?? '' });
+  return { request: value, redacted };
 }
 
 function rulesOf({ exclude, only, allow, dumpsOnly, secretPaths, limits }: ProjectOptions): Json {
-  const rules = { exclude, only, allow, dumpsOnly, secretPaths, limits };
-  return Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined)) as Json;
+  return given({ exclude, only, allow, dumpsOnly, secretPaths, limits });
+}
+
+/** Without what was not asked for. */
+export function given(fields: { readonly [name: string]: Json | undefined }): Json {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
 }

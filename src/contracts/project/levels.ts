@@ -13,8 +13,14 @@ export type LevelRule = { readonly pattern: string; readonly level: ShownLevel }
 
 export function compileLevels(rules: readonly LevelRule[]): (path: string) => ShownLevel {
   if (rules.length === 0) return () => 'full';
-  const compiled = rules.map(({ pattern, level }) => ({ level, names: compilePatterns([pattern]) }));
-  return (path) => compiled.findLast(({ names }) => names(path))?.level ?? 'full';
+  const ruleOf = compileRules(rules);
+  return (path) => ruleOf(path)?.level ?? 'full';
+}
+
+/** The rule that counts for a path. */
+export function compileRules(rules: readonly LevelRule[]): (path: string) => LevelRule | undefined {
+  const compiled = rules.map((rule) => ({ rule, names: compilePatterns([rule.pattern]) }));
+  return (path) => compiled.findLast(({ names }) => names(path))?.rule;
 }
 
 /** All of it, or of what is larger than `most` bytes its first and last lines; none if not even one line fits. */

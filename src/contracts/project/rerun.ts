@@ -1,12 +1,17 @@
 /** Asks recorded project packs again: the record holds what was asked and the rules for paths. */
+import { createDigest } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
-import { count, flag, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
+import { ok } from '../../base/result.js';
+import { count, flag, isoTime, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
 import { packFormats } from '../../model/request.js';
 import type { EngineOptions } from '../../world.js';
 import { rerunKept } from '../rerun-kept.js';
 import { packProjectWithin } from './budgeted.js';
 import { packDiff } from './diff-pack.js';
+import { shownLevels } from './levels.js';
 import { packLog } from './log-pack.js';
+import { memorySpool } from './stream.js';
+import { packWholeProject, streamFormats, type WholeOptions } from './write-stream.js';
 
 const rules = openRecord({
   exclude: optional(list(text)),
@@ -31,6 +36,18 @@ const changed = record({
   }),
 });
 const logged = record({ ...around, asked: record({ log: text, budget: optional(count), format: optional(format) }) });
+const whole = record({
+  ...around,
+  asked: record({
+    format: oneOf(...streamFormats),
+    folderName: text,
+    levels: list(record({ pattern: text, level: oneOf(...shownLevels) })),
+    exact: flag,
+    unseen: list(text),
+    maxFileBytes: optional(count),
+    time: optional(isoTime),
+  }),
+});
 
 type Asked = { readonly request: Json };
 
@@ -49,6 +66,22 @@ export function rerunDiff(root: string, { request }: Asked, options: EngineOptio
   // The root may be a copy of one of the commits, without the others.
   const place = options.knownAs === undefined ? asked : { ...asked, repository: options.knownAs };
   return rerunKept(options, (listening) => packDiff(root, place, { ...listening, ...paths, model }));
+}
+
+/** Held in memory: whoever verifies has the pack there too. */
+export function rerunWhole(root: string, { request }: Asked, options: EngineOptions) {
+  if (whole.check(request, '$').length > 0) return null;
+  const { asked, model, rules: paths } = whole.read(request);
+  return remakeWhole(root, { ...options, ...paths, model, ...asked, spool: memorySpool(), manifest: true });
+}
+
+async function remakeWhole(root: string, options: WholeOptions) {
+  const made = await packWholeProject(root, options);
+  if (!made.ok) return made;
+  const digest = createDigest();
+  for (const piece of made.value.pieces()) digest.add(piece);
+  const manifest = await made.value.manifest!();
+  return manifest.ok ? ok({ sha256: digest.finish().sha256, manifest: [...manifest.value].join('') }) : manifest;
 }
 
 export function rerunLog(root: string, { request }: Asked, options: EngineOptions) {

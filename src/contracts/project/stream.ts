@@ -9,7 +9,7 @@ import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
 import type { Framed } from '../../emit/frame.js';
 import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
-import type { FittedBlock, GuardedBlock, Rung } from '../../model/block.js';
+import type { FittedBlock, GuardedBlock, LineRange, Rung } from '../../model/block.js';
 import type { KnownClean } from '../../model/known-clean.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -21,6 +21,7 @@ import { compileLevels, createSignatures, type LevelRule, type Signatures, whole
 import { type ProjectOptions, projectRules, scanProjectTree } from './scanned.js';
 import { zeroTime } from './scanner.js';
 import { createSeamGate } from './seams.js';
+import type { Witness } from './witness.js';
 
 export type Chunk = string | Uint8Array | Framed;
 
@@ -41,6 +42,8 @@ export type FileForm = {
   readonly write: (fitted: FittedBlock) => string | Uint8Array;
   /** The same for a file that is shown whole, from the bytes that were read, of which this is the hash; if the format has a quicker way. */
   readonly writeBytes?: (fitted: FittedBlock, bytes: Buffer, sha256: Sha256) => Framed;
+  /** Which lines that is, if not those of the rung. */
+  readonly linesOf?: (fitted: FittedBlock) => readonly LineRange[];
   /** Whether a line may be cut; else a file whose lines are too long is named only. */
   readonly cutsLines: boolean;
 };
@@ -77,7 +80,12 @@ export type Streamed = {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-export type Stream = StreamOptions & { readonly form: FileForm; readonly spool: Spool };
+export type Stream = StreamOptions & {
+  readonly form: FileForm;
+  readonly spool: Spool;
+  /** Hears of each file what a manifest says of it; null when none is wanted. */
+  readonly witness: Witness | null;
+};
 
 /** Fills the spool; `finish` makes the rest while the tree is still open. */
 export function streamProject<T>(
@@ -107,7 +115,7 @@ export function streamProject<T>(
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
-  const { form } = stream;
+  const { form, witness } = stream;
   const levelOf = compileLevels(stream.levels ?? []);
   const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
   const files: StreamedFile[] = [];
@@ -123,6 +131,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     const name = shownName === entry.path ? entry.path : shownName;
     const redactions = block.redactions.length;
     if (isNamed) {
+      witness?.saw(files.length, block, { level: 'name', ranges: none });
       files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
       return;
     }
@@ -138,6 +147,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
       rung,
       wholeTokens: null,
     };
+    witness?.saw(files.length, block, { level: rung.level, ranges: form.linesOf?.(fitted) ?? rung.ranges });
     const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
     const shown = isAsOnDisk ? null : form.show(fitted);
     const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
@@ -175,6 +185,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     const { path } = entry;
     const block = guard.guardFile(new SourceOf(entry, content));
     if ('reason' in block) {
+      witness?.withheld(files.length, block);
       files.push({
         entry,
         name: block.path,

@@ -2,6 +2,7 @@
  * Cuts a text that is too large: its first and last lines stay, with a marker between them. Where even these
  * are too large (one very long line), head and tail are cut by bytes, at the border of a character.
  */
+import type { LineRange } from '../../model/block.js';
 import type { TruncationConfig } from './types.js';
 
 export const defaultTruncation: TruncationConfig = {
@@ -15,17 +16,43 @@ export const defaultTruncation: TruncationConfig = {
 export type Truncated = { readonly text: string; readonly truncated: boolean };
 
 export function truncateText(text: string, config: TruncationConfig, room = config.max_file_bytes): Truncated {
+  const ends = endsWithin(text, config, room);
+  if (ends === 'all') return { text, truncated: false };
+  return { text: ends === null ? '' : `${ends.head}${config.truncation_marker}${ends.tail}`, truncated: true };
+}
+
+/** The lines of which something is shown, if only the ends of a text are. */
+export function truncatedLines(text: string, config: TruncationConfig): LineRange[] {
+  const ends = endsWithin(text, config, config.max_file_bytes);
+  const count = linesIn(text);
+  if (ends === null || ends === 'all') return ends === null ? [] : [[1, count]];
+  const [head, tail] = [linesIn(ends.head), linesIn(ends.tail)];
+  if (head + tail >= count) return [[1, count]];
+  const ranges: readonly LineRange[] = [
+    [1, head],
+    [count - tail + 1, count],
+  ];
+  return ranges.filter(([first, last]) => first <= last);
+}
+
+function linesIn(text: string): number {
+  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
+}
+
+type Ends = { readonly head: string; readonly tail: string };
+
+/** Null if there is no room but for the marker. */
+function endsWithin(text: string, config: TruncationConfig, room: number): Ends | 'all' | null {
   const most = Math.min(room, config.max_file_bytes);
-  if (Buffer.byteLength(text) <= most) return { text, truncated: false };
-  const { truncation_marker: marker } = config;
-  const left = most - Buffer.byteLength(marker);
-  if (left <= 0) return { text: '', truncated: true };
+  if (Buffer.byteLength(text) <= most) return 'all';
+  const left = most - Buffer.byteLength(config.truncation_marker);
+  if (left <= 0) return null;
   const [head, tail] = [firstLines(text, config.preserve_head_lines), lastLines(text, config.preserve_tail_lines)];
   if (head.length + tail.length < text.length && Buffer.byteLength(head) + Buffer.byteLength(tail) <= left)
-    return { text: head.replace(/\n$/, '') + marker + tail, truncated: true };
+    return { head: head.replace(/\n$/, ''), tail };
   // Two thirds for the head, as the lines have it.
   const forHead = Math.ceil((left * 2) / 3);
-  return { text: headBytes(head, forHead) + marker + tailBytes(tail, left - forHead), truncated: true };
+  return { head: headBytes(head, forHead), tail: tailBytes(tail, left - forHead) };
 }
 
 function firstLines(text: string, count: number): string {

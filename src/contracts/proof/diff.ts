@@ -28,7 +28,7 @@ function sharedCauses(before: Manifest, after: Manifest): Causes {
     compare('request', field, fieldOf(before, field), fieldOf(after, field));
   compare('request', 'contract', before.contract, after.contract);
   compare('request', 'format', before.subject.format, after.subject.format);
-  compare('budget', 'limit', String(before.budget), String(after.budget));
+  compare('budget', 'limit', sayLimit(before), sayLimit(after));
   // The fingerprint of the config covers budget and format, so it says something new only when these agree.
   if (found.every(({ what }) => what !== 'limit' && what !== 'format' && what !== 'contract'))
     compare('config', 'fingerprint', before.fingerprints.config, after.fingerprints.config);
@@ -37,6 +37,10 @@ function sharedCauses(before: Manifest, after: Manifest): Causes {
   compare('version', 'engine', before.engine, after.engine);
   compare('ranking', 'fingerprint of the project', before.fingerprints.project_index, after.fingerprints.project_index);
   return found;
+}
+
+function sayLimit({ budget }: Manifest): string {
+  return budget === null ? 'none' : String(budget);
 }
 
 /** The request's own fields, without those that have a cause of their own. */

@@ -12,8 +12,9 @@ export function explainPath(manifest: Manifest, asked: string): Explanation {
   switch (place.kind) {
     case 'shown': {
       const { path: _, ...block } = manifest.included[place.index]!;
-      const why = `${reasonWords[block.reason]}${block.level === 'name' ? '; there was room for its name alone' : ''}`;
-      return { packlight, path, why, answer: 'shown', ...block, ...stepsOf(manifest, path, place.index) };
+      const steps = stepsOf(manifest, path, place.index);
+      const why = `${reasonWords[block.reason]}${whyNamed(manifest, block.level, steps)}`;
+      return { packlight, path, why, answer: 'shown', ...block, ...steps };
     }
     case 'not-shown': {
       const { path: _, ...standing } = manifest.unshown[place.index]!;
@@ -51,6 +52,13 @@ function nameInManifest(manifest: Manifest, asked: string): string {
 function stepsOf({ moves }: Manifest, path: string, index: number) {
   const own = moves.filter((move) => move.path === path).map(({ from, to, why }) => ({ from, to, why }));
   return { place: index + 1, moves: own };
+}
+
+/** Without a budget there is room for all, and only a rule leaves a name alone. */
+function whyNamed({ budget }: Manifest, level: string, { moves }: ReturnType<typeof stepsOf>): string {
+  if (level !== 'name') return '';
+  if (budget !== null) return '; there was room for its name alone';
+  return moves.map(({ why }) => `; its name alone is shown: ${why}`).at(-1) ?? '';
 }
 
 function whyNotShown(manifest: Manifest, { place, moves }: ReturnType<typeof stepsOf>): string {

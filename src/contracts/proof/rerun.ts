@@ -1,6 +1,7 @@
 /**
  * Asks a recorded request again. Each contract says how.
  */
+import { type Sha256, sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
@@ -15,11 +16,12 @@ import { buildBundle } from '../bundle/build.js';
 import { zeroTime } from '../bundle/contract.js';
 import { writePackManifest } from '../manifest.js';
 import { rerunNode } from '../node/rerun.js';
-import { rerunDiff, rerunLog, rerunProject } from '../project/rerun.js';
+import { rerunDiff, rerunLog, rerunProject, rerunWhole } from '../project/rerun.js';
 import { rerunTask } from '../task/rerun.js';
 import { rerunPacket } from '../worker/rerun.js';
 
-export type Rerun = { readonly written: string; readonly manifest: string };
+/** What came of it: the hash of the bytes, for a whole project is never held as one text. */
+export type Rerun = { readonly sha256: Sha256; readonly manifest: string };
 
 /** What is asked again, and what it gave: a bundle's answer says when it was made. */
 export type Recorded = { readonly request: Json; readonly written: Buffer };
@@ -38,6 +40,7 @@ export const rerunners: Readonly<Partial<Record<Manifest['contract'], Rerunner>>
   'worker/1': rerunPacket,
   'node/1': rerunNode,
   'project/1': rerunProject,
+  'project-full/1': rerunWhole,
   'project-diff/1': rerunDiff,
   'project-log/1': rerunLog,
 };
@@ -61,7 +64,7 @@ function rerunPack(
   if (!targets.every((target) => target !== null)) return null;
   const asked = { task, targets, budget, format, model, strict, secretPaths };
   return packTask(root, asked, options).then((packed) =>
-    packed.ok ? ok({ written: packed.value.text, manifest: writePackManifest(packed.value, asked) }) : packed,
+    packed.ok ? ok({ sha256: packed.value.sha256, manifest: writePackManifest(packed.value, asked) }) : packed,
   );
 }
 
@@ -73,7 +76,7 @@ async function rerunBundle(
   const [, time = zeroTime] =
     /^\{"context_bundle":\{[^[]*?"created_at":"([0-9TZ:.-]{20,30})"/.exec(String(written)) ?? [];
   const built = await buildBundle(root, request, { ...options, time });
-  return built.ok ? ok({ written: built.value.text, manifest: built.value.manifest }) : built;
+  return built.ok ? ok({ sha256: sha256(built.value.text), manifest: built.value.manifest }) : built;
 }
 
 const packedRequest = record({

@@ -1,4 +1,5 @@
 /** Asks a recorded task again, for `verify`: the record holds the task, the issues and the diff, guarded. */
+import { type Sha256, sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape.js';
@@ -26,7 +27,7 @@ export function rerunTask(
   root: string,
   { request }: { readonly request: Json },
   options: EngineOptions,
-): Promise<Result<{ readonly written: string; readonly manifest: string }, Refusal>> | null {
+): Promise<Result<{ readonly sha256: Sha256; readonly manifest: string }, Refusal>> | null {
   if (recorded.check(request, '$').length > 0) return null;
   const { iteration, diff, ...asked } = recorded.read(request);
   const { task, issues } = request as unknown as { readonly task: object; readonly issues: readonly object[] };
@@ -40,5 +41,5 @@ export function rerunTask(
     diffSummaryChars: asked.diff_summary_chars,
     format: asked.format,
     ...(iteration === null ? {} : { iteration }),
-  }).then((built) => (built.ok ? ok({ written: built.value.text, manifest: built.value.manifest }) : built));
+  }).then((built) => (built.ok ? ok({ sha256: sha256(built.value.text), manifest: built.value.manifest }) : built));
 }
