@@ -180,6 +180,24 @@ describe('typescript', () => {
     );
   });
 
+  it('finds what a pattern takes apart where a module can reach it, and nowhere else', async () => {
+    const text = [
+      'export const { a, b: [c] } = load();',
+      'namespace Space { const { d } = load(); }',
+      '{ const { local } = load(); }',
+      'function run() { const { local, other = 1, ...rest } = load(); }',
+      'if (a) { const [local] = load(); }',
+    ].join('\n');
+    const rows = await definitionRows(text, 'typescript');
+    expect(rows.filter((row) => !row.includes('run'))).toEqual(
+      rowsOf(`
+        1-1 constant a *
+        2-2 namespace Space
+        2-2 constant d (Space)
+      `),
+    );
+  });
+
   it('still finds what stands around an error', async () => {
     const broken = 'export function before() {}\nconst = = ;\nexport class After {\n  run() {}\n}\n';
     const rows = await definitionRows(broken, 'typescript');

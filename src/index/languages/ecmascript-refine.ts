@@ -19,8 +19,9 @@ function isStatement({ kind, name, node }: Draft): boolean {
 function isLocal({ kind, node, nameNode }: Draft): boolean {
   if (kind !== 'variable' || (nameNode.type === 'identifier' && nameNode.parent?.id === node.id)) return false;
   const place = node.parent?.parent;
-  const around = place?.type === 'statement_block' ? place.parent : place;
-  return around === null || around === undefined || !openPlaces.has(around.type);
+  const isOpen =
+    place?.type === 'statement_block' ? openBlocks.has(place.parent?.type ?? '') : openPlaces.has(place?.type ?? '');
+  return !isOpen;
 }
 
 /** `const a = require('./a')` brings a name in; it defines nothing. */
@@ -122,14 +123,9 @@ const openKinds: ReadonlySet<string> = new Set([
   'object',
 ]);
 
-/** Where a variable of a statement is not local; those of TypeScript among them hold a block. */
-const openPlaces: ReadonlySet<string> = new Set([
-  'program',
-  'export_statement',
-  'ambient_declaration',
-  'internal_module',
-  'module',
-]);
+/** Where the variables of a statement are not local, and whose blocks are such places too. */
+const openPlaces: ReadonlySet<string> = new Set(['program', 'export_statement', 'ambient_declaration']);
+const openBlocks: ReadonlySet<string> = new Set(['internal_module', 'module', 'ambient_declaration']);
 
 const valueFields: ReadonlyMap<string, string> = new Map([
   ['variable_declarator', 'value'],
