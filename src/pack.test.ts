@@ -121,6 +121,15 @@ describe('a pack', () => {
     }
   });
 
+  it.each(['a', '![', '<img ', '[REDACTED:'])(
+    'reads a task of half a million characters that is %j again and again',
+    async (piece) => {
+      const task = `invoice ${piece.repeat(500_000 / piece.length)}`;
+      const { blocks } = await packOf({ 'src/invoice.ts': 'export const invoice = 1;\n' }, { task, budget: 4_000 });
+      expect(blocks.some(({ block }) => block.name === 'src/invoice.ts')).toBe(true);
+    },
+  );
+
   it('accounts for every scanned file: shown, named, or counted as left out', async () => {
     const fixture = Object.fromEntries(
       Array.from({ length: 50 }, (_, i) => [`f${i}.ts`, `invoice ${'word '.repeat(i * 7)}\n`]),

@@ -92,6 +92,10 @@ describe('segments', () => {
     }
   });
 
+  it('are cut from a line of eighty million characters without looking for its end each time', () => {
+    expect(segmentsOf('x'.repeat(80_000_000))).toHaveLength(500_000);
+  });
+
   it('are taken from both ends in turn, within a bound', () => {
     expect(headAndTail('a\nb\nc\nd\n').map(([at]) => at)).toEqual([1, 4, 2, 3]);
     expect(headAndTail('a\nb\nc\nd\n', 5).map(([at]) => at)).toEqual([1, 4]);

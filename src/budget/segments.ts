@@ -8,9 +8,10 @@ import type { LineRange } from '../model/block.js';
 export function segmentsOf(text: string): string[] {
   const segments: string[] = [];
   let from = 0;
+  let lineEnd = 0;
   while (from < text.length) {
-    const newline = text.indexOf('\n', from);
-    const lineEnd = newline < 0 ? text.length : newline + 1;
+    // Looked for once in each line: a long one has thousands of segments.
+    if (from === lineEnd) lineEnd = text.indexOf('\n', from) + 1 || text.length;
     let end = Math.min(lineEnd, from + longestSegment);
     if (end < lineEnd && isInsidePair(text, end)) end -= 1;
     segments.push(text.slice(from, end));

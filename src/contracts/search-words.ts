@@ -7,5 +7,5 @@ import { createGuard } from '../guard/seal.js';
 export function searchWords(task: string): string {
   return createGuard()
     .guardText(task)
-    .text.replace(/\[REDACTED:[^\]]*\]/g, ' ');
+    .text.replace(/\[REDACTED:[^[\]]*\]/g, ' ');
 }

@@ -56,7 +56,8 @@ function isFrame(line: string): boolean {
 const htmlComment = /<!--[\s\S]*?(?:-->|$)/g;
 const fenceMark = /^\s{0,3}(`{3,}|~{3,})[^`]*$/;
 const tagged = /^\[[A-Z][\w -]{2,30}\]\s*\S/;
-const picture = /!\[[^\]\n]*\]\([^)\n]*\)|<img\b[^>\n]*>/gi;
+/** None has the beginning of another in it, so a text of beginnings is read once and not once for each. */
+const picture = /!\[(?:[^\]\n!]|!(?!\[))*\]\((?:[^)\n!]|!(?!\[))*\)|<img\b[^<>\n]*>/gi;
 const address = /\bhttps?:\/\/[^\s)\]>"'`]+/g;
 const codeSpan = /`[^`\n]{1,200}`/g;
 const frameShapes = [

@@ -43,5 +43,5 @@ function changeOf(world: World, { item, path, maxFileBytes, text }: File): Moved
 
 /** A secret's number depends on what else stands in the pack. */
 function plain(guarded: string): string {
-  return guarded.replace(/(\[REDACTED:[^\]#]*)#\d+\]/g, '$1]');
+  return guarded.replace(/(\[REDACTED:[^[\]#]*)#\d+\]/g, '$1]');
 }

@@ -96,5 +96,6 @@ function filesEndingIn(
 const writtenPath = /[\w.@-]{0,80}(?:[/\\][\w.@-]{1,80}){1,30}\.\w{1,8}/g;
 const blobAddress = /\/(?:blob|tree|blame|raw|src)\/[^/\s]+\/([^\s?#]+\.\w+)/g;
 const framePath = writtenPath;
-const pathAndLine = /((?:[\w.@:-]*[/\\]){1,40}[\w.@-]{1,100}\.\w{1,6})(?:", line |:|#L)(\d{1,6})/g;
+/** Only from where a part of a path begins: from each character of a long word it would look through the rest of it. */
+const pathAndLine = /(?<![\w.@:-])((?:[\w.@:-]*[/\\]){1,40}[\w.@-]{1,100}\.\w{1,6})(?:", line |:|#L)(\d{1,6})/g;
 const fileName = /(?<![\w/.-])[\w-][\w.-]*\.[a-z]\w{0,6}(?![\w/-])/g;
