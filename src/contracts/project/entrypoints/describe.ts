@@ -66,7 +66,7 @@ export function kindOfFindings({ source, frameworks, reading, routes }: FileFind
 }
 
 /** Profiles, figures and signs of life: a program with nothing else to ask for is not asked by its users that way. */
-function isForOperators(routes: readonly string[]): boolean {
+export function isForOperators(routes: readonly string[]): boolean {
   return routes.length > 0 && routes.every((line) => /\/(?:debug|metrics|healthz?|livez|readyz)(?:\/|$)/.test(line));
 }
 

@@ -16,6 +16,7 @@ import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
 import { COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
+import { toServing } from './served.js';
 
 export type EntrypointProject = {
   readonly index: Index;
@@ -41,7 +42,10 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
     const summary = { path: application.config, type: 'web', description, routes_or_commands: bounded(lines) } as const;
     told.set(application.config, { summary, weight: lines.length });
   }
-  const named = [...new Set(project.entryPoints)].map((path) => told.get(path)?.summary ?? plainSummary(path, project));
+  const serving = toServing(project.index, findings);
+  const named = [...new Set(project.entryPoints)].map(
+    (path) => told.get(path)?.summary ?? plainSummary(path, project, serving),
+  );
   const isNamed = new Set(project.entryPoints);
   const others = [...told.values()].filter(({ summary }) => !isNamed.has(summary.path)).sort(byWeight);
   const room = Math.max(0, mostEntrypoints - named.length);
@@ -164,14 +168,18 @@ function bounded(lines: readonly string[]): readonly string[] {
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`];
 }
 
-function plainSummary(path: string, { index, look, files }: EntrypointProject): EntrypointSummary {
+function plainSummary(
+  path: string,
+  { index, look, files }: EntrypointProject,
+  serving: ReturnType<typeof toServing>,
+): EntrypointSummary {
   const number = index.numberOf.get(path);
   const file = number === undefined ? null : index.files[number]!;
   const text = look(path);
   if (text === null)
     return { path, type: 'script', description: 'named by the manifest; the file is not here to read' };
   const language = file?.entry.language ?? files.find((known) => known.path === path)?.language ?? '';
-  const { type, description } = plainEntry(path, text, file);
+  const { type, description } = serving(path, plainEntry(path, text, file));
   return { path, type, description: docSentence(text, language, file) ?? description };
 }
 
