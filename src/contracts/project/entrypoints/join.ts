@@ -13,6 +13,8 @@ type Placed = Mount & { readonly from: string };
 export function joinMounts(files: readonly ReadFile[]): (path: string, route: Route) => readonly string[] {
   const readings = new Map(files.map(({ path, reading }) => [path, reading]));
   const routersOf = new Map(files.map(({ path, reading }) => [path, routersIn(reading)]));
+  for (const { reading } of files)
+    for (const { file, name } of reading.borrowed.values()) routersOf.get(file)?.add(name);
   const taken = new Map<string, Placed[]>();
   const own = new Map<string, string>();
   for (const { path, reading } of files) {
@@ -48,7 +50,7 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
     return all;
   };
   return (path, { router, path: written, isExact }) =>
-    prefixes(keyOf(path, router), 0).map((prefix) =>
+    prefixes(homeOf(path, router, readings), 0).map((prefix) =>
       isExact === true && written === '/' && prefix !== ''
         ? joinPath(prefix, '').replace(/\/?$/, '/')
         : joinPath(prefix, written),
@@ -57,10 +59,16 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
 
 const join = (before: string, prefix: string): string => (prefix === '' ? before : joinPath(before, prefix));
 
+/** Where a router is made: in the file that uses it, or in the one that it has it from. */
+function homeOf(path: string, router: string, readings: ReadonlyMap<string, Reading>): string {
+  const home = readings.get(path)?.borrowed.get(router);
+  return home === undefined || !readings.has(home.file) ? keyOf(path, router) : keyOf(home.file, home.name);
+}
+
 /** A name in a file; no path and no name holds a NUL. */
 const keyOf = (file: string, name: string): string => `${file}\0${name}`;
 
-function routersIn({ routes, mounts }: Reading): ReadonlySet<string> {
+function routersIn({ routes, mounts }: Reading): Set<string> {
   return new Set(
     [...routes.map(({ router }) => router), ...mounts.map(({ router }) => router)].filter((name) => name !== ''),
   );

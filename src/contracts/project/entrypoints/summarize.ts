@@ -14,7 +14,7 @@ import { plainEntry } from './kind.js';
 import { longestText, mostEntrypoints, mostFilesRead, mostLines } from './limits.table.js';
 import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
-import { COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
+import { type Around, COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
 
@@ -77,14 +77,19 @@ function sayHowManyMore(summaries: readonly EntrypointSummary[], all: number): r
 function readFindings({ index, look, entryPoints }: EntrypointProject): Map<string, FileFindings> {
   const isEntry = new Set(entryPoints);
   const has = (path: string) => index.numberOf.has(path);
+  const under = (folder: string) =>
+    index.files.map(({ entry }) => entry.path).filter((path) => path.startsWith(`${folder}/`));
   const toRead = recognise(index, {
     ownPackages: findOwnPackages(index, look),
     modulesOf: ({ entry }) => (entry.language === 'kotlin' ? importLines(look(entry.path) ?? '') : []),
     isLeftOut: (file) => !isEntry.has(file.entry.path) && isLeftOut(file),
   });
-  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, has));
+  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, { has, under }));
   const answering = new Set(
-    read.flatMap(({ source, reading }) => (reading.routes.length + reading.mounts.length > 0 ? [source.path] : [])),
+    read.flatMap(({ source, reading }) => [
+      ...(reading.routes.length + reading.mounts.length > 0 ? [source.path] : []),
+      ...[...reading.borrowed.values()].map(({ file }) => file),
+    ]),
   );
   const pathsOf = joinMounts(read.map(({ source, reading }) => ({ path: source.path, reading })));
   return new Map(
@@ -111,13 +116,13 @@ function isLeftOut({ entry }: IndexedFile): boolean {
 function readOne(
   { file, frameworks, imports }: ToRead,
   look: (path: string) => string | null,
-  has: (path: string) => boolean,
+  around: Around,
 ): Omit<FileFindings, 'routes'>[] {
   const { path, language } = file.entry;
   const text = look(path);
   if (text === null || text.length > longestText) return [];
   const source = { ...toSource(path, text, language, file), imports };
-  const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, { has }) }));
+  const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
   const fruitful = readings.filter(
     ({ reading: { routes, commands, mounts } }) => routes.length + commands.length + mounts.length > 0,
   );

@@ -44,6 +44,38 @@ shop/auth.py [web] Signing in and out.
     );
   });
 
+  it('joins routes with the prefix of a blueprint that another file makes', async () => {
+    const fixture = `
+//- app/__init__.py
+from flask import Flask
+
+def create_app():
+    app = Flask(__name__)
+    from app.api import bp as api_bp
+    app.register_blueprint(api_bp, url_prefix='/api')
+    return app
+//- app/api/__init__.py
+from flask import Blueprint
+
+bp = Blueprint('api', __name__)
+
+from app.api import users
+//- app/api/users.py
+from app.api import bp
+
+@bp.route('/users', methods=['POST'])
+def create():
+    return {}
+`;
+    expect(await told(fixture)).toEqual(
+      lines(`
+app/__init__.py [web] Flask application that mounts 1 router
+app/api/users.py [api] Flask router with 1 route
+  POST /api/users
+`),
+    );
+  });
+
   it('joins FastAPI routers through include_router', async () => {
     const fixture = `
 //- app/main.py
