@@ -63,6 +63,14 @@ export const shown = total([1]);
     expect(summary!.exports).toEqual(['first', 'right']);
   });
 
+  it.each([
+    ['Till.java', 'package shop.front;\n\npublic class Till {}\n', ['Till']],
+    ['Till.php', '<?php\nnamespace Shop\\Front;\nclass Till {}\n', ['Till']],
+  ])('%s gives out its types, not the package it stands in', async (path, text, expected) => {
+    const [summary] = summarizeKeyFiles(await textProject({ [path]: text }), [{ path, category: 'source' }]);
+    expect(summary!.exports).toEqual(expected);
+  });
+
   it('that is not in the index is said not to have been read', async () => {
     const [summary] = summarizeKeyFiles(await textProject({}), [{ path: 'gone.ts', category: 'api' }]);
     expect(summary).toMatchObject({ path: 'gone.ts', category: 'api', summary: 'Not read.', exports: [] });

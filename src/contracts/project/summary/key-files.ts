@@ -35,7 +35,10 @@ export function summarizeKeyFiles(
 
 /** What the index knows, else what a CommonJS file assigns to its exports. */
 function exportsIn(file: IndexedFile, text: string): string[] {
-  const known = exportsOf(file);
+  const packages = new Set(
+    file.definitions.flatMap((definition) => (isPackage(definition, file) ? [definition.name] : [])),
+  );
+  const known = exportsOf(file).filter((name) => !packages.has(name));
   if (known.length > 0 || !/^(?:java|type)script$/.test(file.entry.language)) return known;
   const { code } = viewCode(text, file.entry.language);
   const named = [...code.matchAll(/(?<![\w.])(?:module\.)?exports\.([\w$]+)\s*=(?!=)/g)].map(([, name]) => name!);
@@ -50,11 +53,17 @@ function exportsIn(file: IndexedFile, text: string): string[] {
   ];
 }
 
+/** The package that a file stands in holds what it gives out, and is not given out by it. */
+function isPackage({ kind, container }: Definition, { entry }: IndexedFile): boolean {
+  const isModule = kind === 'namespace' || kind === 'module';
+  return isModule && container === null && /^(?:java|kotlin|scala|groovy|php|csharp)$/.test(entry.language);
+}
+
 /** The file's own words if it has some, then its parts in figures. */
 function summaryOf(file: IndexedFile, text: string): string {
   const words = ownWords(file, text);
   const parts = partsOf(file);
-  return words === '' ? parts : `${/[.!?…]$/.test(words) ? words : `${words}.`} ${parts}`;
+  return words === '' ? parts : `${/[.!?…。！？]$/.test(words) ? words : `${words}.`} ${parts}`;
 }
 
 function ownWords(file: IndexedFile, text: string): string {
