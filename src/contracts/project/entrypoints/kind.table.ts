@@ -90,6 +90,14 @@ export const entryRules: readonly Rule[] = [
     entry: { type: 'web', description: 'server that listens for requests', leadsTo: 'imports' },
   },
   {
+    test: (path, _, code) =>
+      /\.py$/.test(path) &&
+      /^(?:app|application)(?::[^=\n]{1,60})? ?= ?(?:[\w.]*\.)?(?:create_app|make_app|Flask|FastAPI|Quart|Sanic|Starlette)\(/m.test(
+        code,
+      ),
+    entry: { type: 'web', description: 'makes the application that a web server runs', leadsTo: 'imports' },
+  },
+  {
     test: (path, text) => /(?:^|\/)s?bin\/[^/]+$/.test(path) && text.startsWith('#!'),
     entry: { type: 'cli', description: 'command line program' },
   },

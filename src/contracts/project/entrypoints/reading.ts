@@ -53,6 +53,8 @@ export type Around = {
   readonly has: (path: string) => boolean;
   /** Files below a folder, in byte order. */
   readonly under: (folder: string) => readonly string[];
+  /** Files that define something of this name, for languages whose calls need no import. */
+  readonly definedIn: (name: string) => readonly string[];
 };
 
 export type Framework = {

@@ -105,6 +105,9 @@ using Microsoft.AspNetCore.Components.WebAssembly.Hosting;
 var builder = WebAssemblyHostBuilder.CreateDefault(args);
 //- web/pages/index.tsx
 export default function Home() { return null }
+//- blog.py
+from app import create_app
+app = create_app()
 //- chat/Chat.kt
 import io.ktor.server.engine.*
 fun main() { embeddedServer(Netty, port = 8080) { }.start(wait = true) }
@@ -120,6 +123,7 @@ public/index.php [web] program that a web server runs for each request
 config/application.rb [web] settings of the Rails application
 admin/Program.cs [web] starts a Blazor application in the browser
 web/pages/index.tsx [web] page of the application
+blog.py [web] makes the application that a web server runs
 chat/Chat.kt [web] starts a Ktor server
 crates/text/src/lib.rs [library] library
 `),

@@ -6,7 +6,7 @@ import { compareBytes } from '../../../base/order.js';
 import type { Index, IndexedFile } from '../../../model/analysis.js';
 import { withoutPackageFolders } from '../summary/beside.js';
 import type { EntrypointSummary } from '../types.js';
-import { describeFindings, type FileFindings, kindOfFindings } from './describe.js';
+import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe.js';
 import { docSentence } from './doc-sentence.js';
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join.js';
@@ -33,7 +33,7 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
   const findings = readFindings(project);
   const told = new Map<string, Told>();
   for (const finding of findings.values()) {
-    const summary = toldOf(finding);
+    const summary = toldOf(finding, findings);
     if (summary !== null) told.set(finding.source.path, summary);
   }
   for (const application of findFileApplications(project.index.files)) {
@@ -79,12 +79,15 @@ function readFindings({ index, look, entryPoints }: EntrypointProject): Map<stri
   const has = (path: string) => index.numberOf.has(path);
   const under = (folder: string) =>
     index.files.map(({ entry }) => entry.path).filter((path) => path.startsWith(`${folder}/`));
+  const definedIn = (name: string) => [
+    ...new Set((index.definitionsByName.get(name) ?? []).map(({ file }) => index.files[file]!.entry.path)),
+  ];
   const toRead = recognise(index, {
     ownPackages: findOwnPackages(index, look),
     modulesOf: ({ entry }) => (entry.language === 'kotlin' ? importLines(look(entry.path) ?? '') : []),
     isLeftOut: (file) => !isEntry.has(file.entry.path) && isLeftOut(file),
   });
-  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, { has, under }));
+  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, { has, under, definedIn }));
   const answering = new Set(
     read.flatMap(({ source, reading }) => [
       ...(reading.routes.length + reading.mounts.length > 0 ? [source.path] : []),
@@ -141,15 +144,15 @@ function withoutDoubles(reading: Reading): Reading {
   };
 }
 
-function toldOf(findings: FileFindings): Told | null {
-  const { source, reading, routes } = findings;
+function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
+  const { source, reading, routes } = finding;
   const lines = [...withCounts(routes), ...reading.commands.map(({ line }) => line)];
-  const computed = describeFindings(findings);
+  const computed = describeFindings(finding);
   if (computed === '') return null;
   const description = docSentence(source.text, source.language, source.file) ?? computed;
   const summary = {
     path: source.path,
-    type: kindOfFindings(findings),
+    type: kindOfMounts(finding, all) ?? kindOfFindings(finding),
     description,
     routes_or_commands: bounded(lines),
   };

@@ -73,6 +73,23 @@ src/server.ts [api] Fastify application with 1 route
     );
   });
 
+  it('calls a file that only takes in others what they are', async () => {
+    const fixture = `
+//- src/routes.js
+const { Router } = require('express');
+const carts = require('./carts');
+const api = Router();
+api.use('/carts', carts);
+module.exports = api;
+//- src/carts.js
+const { Router } = require('express');
+const router = Router();
+router.get('/', (req, res) => res.json([]));
+module.exports = router;
+`;
+    expect(await told(fixture)).toContain('src/routes.js [api] Express application that mounts 1 router');
+  });
+
   it('puts Fastify plugins that are loaded from folders under the folders they stand in', async () => {
     const fixture = `
 //- src/app.ts
