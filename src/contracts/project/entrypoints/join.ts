@@ -38,14 +38,13 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
     if (found !== undefined) return found;
     known.set(key, [own.get(key) ?? '']); // a router that holds itself is read once
     const mounts = depth > deepestMount ? [] : (taken.get(key) ?? []);
-    const around = mounts.flatMap(({ from, router, prefix }) =>
-      prefixes(keyOf(from, router), depth + 1).map((before) => join(before, prefix)),
-    );
     const last = own.get(key) ?? '';
-    const all = [...new Set((around.length === 0 ? [''] : around).map((before) => join(before, last)))].slice(
-      0,
-      mostMounts,
+    const around = mounts.flatMap(({ from, router, prefix, isInstead }) =>
+      prefixes(homeOf(from, router, readings), depth + 1).map((before) =>
+        join(join(before, prefix), isInstead === true ? '' : last),
+      ),
     );
+    const all = [...new Set(around.length === 0 ? [join('', last)] : around)].slice(0, mostMounts);
     known.set(key, all);
     return all;
   };

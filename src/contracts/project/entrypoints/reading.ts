@@ -22,6 +22,8 @@ export type Mount = {
   /** Where the other one is made: its file (the same one, or another) and its name there, if it is known. */
   readonly file: string;
   readonly name: string | null;
+  /** The prefix stands in place of the one that the other router was made with. */
+  readonly isInstead?: boolean;
 };
 
 export type Command = { readonly line: string; readonly at: number };

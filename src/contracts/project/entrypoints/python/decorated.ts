@@ -69,6 +69,7 @@ export function readDecorated(source: Source, defaultVerb: string): Reading {
       mounts.push({
         router,
         prefix: prefix == null ? '' : pathText(source, prefix),
+        isInstead: value === 'register_blueprint' && prefix != null,
         ...(made ?? { file: source.path, name }),
       });
     }

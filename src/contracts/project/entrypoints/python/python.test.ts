@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lines, told } from '../../../../../tests/fixtures/entrypoints.js';
 
 describe('routes of Python frameworks', () => {
-  it('joins Flask blueprints with their own prefix and the place they are registered at', async () => {
+  it('puts Flask blueprints under the prefix they are registered with, else under their own', async () => {
     const fixture = `
 //- shop/__init__.py
 from flask import Flask
@@ -16,11 +16,16 @@ def create_app():
 
     from . import auth
     app.register_blueprint(auth.bp, url_prefix="/site")
+    app.register_blueprint(auth.plain)
     return app
 //- shop/auth.py
 """Signing in and out. Nothing else."""
 from flask import Blueprint
 bp = Blueprint("auth", __name__, url_prefix="/auth")
+plain = Blueprint("plain", __name__, url_prefix="/plain")
+
+@plain.route("/about")
+def about(): ...
 
 @bp.route("/login", methods=["GET", "POST"])
 def login(): ...
@@ -38,8 +43,9 @@ def other(): ...
 shop/__init__.py [web] Flask application with 1 route
   GET /hello
 shop/auth.py [web] Signing in and out.
-  GET|POST /site/auth/login
-  POST /site/auth/logout
+  GET /plain/about
+  GET|POST /site/login
+  POST /site/logout
 `),
     );
   });
