@@ -24,6 +24,15 @@ Run the installer and follow what it says to you.
     );
   });
 
+  it('is read in AsciiDoc and in pages that hold a script or a notice', () => {
+    expect(introductionOf('== Code of Conduct\nThis project adheres to the link:CONDUCT.md[code of conduct].\n')).toBe(
+      'This project adheres to the code of conduct.',
+    );
+    const page =
+      "<script setup>\nimport Home from './theme/landing/Layout.vue'\n</script>\n\n:::info\n\nA shop for all the small sellers.\n";
+    expect(introductionOf(page)).toBe('A shop for all the small sellers.');
+  });
+
   it('leaves out badges whose address stands on a line of its own, rows of links and what to click', () => {
     const text = `[![image](https://ci.example/b.svg?branch=main)](
 https://ci.example/actions?query=workflow%3Alinux)

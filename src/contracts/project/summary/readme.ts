@@ -34,7 +34,9 @@ export function introductionOf(text: string): string {
       if (below === '' || /^[=\-~]/.test(below)) continue;
     }
     // What a colon announces (a list, code) is not quoted, so neither is the announcement.
-    const words = withoutAnnouncement(cleaned(block));
+    const words = withoutAnnouncement(
+      cleaned(isHeading && block.startsWith('=') ? block.replace(/^[^\n]*\n/, '') : block),
+    );
     if (taken.length > 0 && instructions.test(words)) break;
     if (!isSentence(words) || instructions.test(words)) continue;
     const length = taken.join(' ').length + words.length;
@@ -49,6 +51,8 @@ function blocksOf(text: string): string[] {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/^:::.*$/gm, '')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/^(```|~~~)[\s\S]*?(?:^\1[^\n]*$|(?![\s\S]))/gm, '')
     .replace(/^(#{1,6} [^\n]*)$/gm, '\n$1\n')
@@ -70,6 +74,7 @@ function cleaned(block: string): string {
   const isList = /^\s*(?:[-*+]|\d+\.)\s/.test(body);
   if (isList || /^\s*\||^\.\. |^\[[^\]\n]+\]:|^(?: {4}|\t)|^-{3,}\s*$|^\s*\|/.test(body)) return '';
   const text = (list < 0 ? body : body.slice(0, list))
+    .replace(/\b(?:link:|https?:\/\/)[^\s[\]]*\[([^[\]\n]*)\]/g, '$1')
     .replace(/!\[[^[\]\n]*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])?/g, '')
     .replace(/\[\s*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])/g, '')
     .replace(/\[([^[\]]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?/g, '$1')
