@@ -164,7 +164,7 @@ site/urls.py [web] Django route table with 4 routes
 });
 
 describe('commands of Python frameworks', () => {
-  it('reads click, typer and argparse', async () => {
+  it('reads click, typer and argparse, with groups before their commands', async () => {
     const fixture = `
 //- a.py
 import click
@@ -176,10 +176,19 @@ def cli(): ...
 def serve_command(root, port): ...
 @cli.command()
 def drop_all(): ...
+@cli.group()
+def remote(): ...
+@remote.command()
+@click.argument("url")
+def add(url): ...
 def helper(): ...
 //- b.py
 import typer
 app = typer.Typer()
+users = typer.Typer()
+app.add_typer(users, name="users")
+@users.command()
+def rename(): ...
 @app.command()
 def greet(name: str = typer.Argument(...), loud: bool = typer.Option(False)): ...
 //- c.py
@@ -192,11 +201,14 @@ build.add_argument("target")
 `;
     expect(await told(fixture)).toEqual(
       lines(`
-a.py [cli] command line with 3 commands (click)
+a.py [cli] command line with 5 commands (click)
   cli …
   serve ROOT --port
   drop-all
-b.py [cli] command line with 1 command (typer)
+  remote …
+  remote add URL
+b.py [cli] command line with 2 commands (typer)
+  users rename
   greet NAME --loud
 c.py [cli] command line with 2 commands (argparse)
   tool --quiet
