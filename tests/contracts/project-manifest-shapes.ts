@@ -95,6 +95,7 @@ tests = ["pytest"]
 requires = ["flit_core>=3.11,<4"]
 build-backend = "flit_core.buildapi"
 //- src/flask/__init__.py
+from .app import Flask as Flask
 //- src/flask/__main__.py
 //- src/flask/cli.py
 //- examples/tutorial/pyproject.toml
@@ -122,6 +123,7 @@ build-backend = "setuptools.build_meta"
 //- package.json
 { "name": "Django", "private": true, "dependencies": { "grunt": "^1" }, "scripts": { "test": "grunt test" } }
 //- django/__init__.py
+VERSION = (6, 0, 0)
 //- django/__main__.py
 //- django/core/management/__init__.py
 ${Array.from({ length: 20 }, (_, i) => `//- django/app${i}.py\n`).join('')}//- js_tests/core.js

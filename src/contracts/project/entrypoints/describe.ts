@@ -65,8 +65,22 @@ export function kindOfFindings({ source, frameworks, reading, routes }: FileFind
   return routing?.kind ?? 'cli';
 }
 
+/** Of a file that only takes in others: what they are; null if it answers by itself, or nothing is known of them. */
+export function kindOfMounts(
+  { reading, routes }: FileFindings,
+  all: ReadonlyMap<string, FileFindings>,
+): EntrypointKind | null {
+  if (routes.length + reading.commands.length > 0) return null;
+  const kinds = reading.mounts.flatMap(({ file }) => {
+    const found = all.get(file);
+    return found === undefined || found.routes.length === 0 ? [] : [kindOfFindings(found)];
+  });
+  if (kinds.length === 0) return null;
+  return kinds.includes('web') ? 'web' : 'api';
+}
+
 /** Profiles, figures and signs of life: a program with nothing else to ask for is not asked by its users that way. */
-function isForOperators(routes: readonly string[]): boolean {
+export function isForOperators(routes: readonly string[]): boolean {
   return routes.length > 0 && routes.every((line) => /\/(?:debug|metrics|healthz?|livez|readyz)(?:\/|$)/.test(line));
 }
 

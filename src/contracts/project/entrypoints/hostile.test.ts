@@ -46,7 +46,7 @@ it.each(Object.entries(hurtful))('reads %s in every language', (_, make) => {
     const source = { ...toSource('config/routes.rb', text, language, null), imports };
     const told = frameworks
       .filter((framework) => framework.languages.includes(language))
-      .map((framework) => framework.read(source, { has: () => false }))
+      .map((framework) => framework.read(source, { has: () => false, under: () => [], definedIn: () => [] }))
       .flatMap(({ routes, commands }) => [...routes.map(({ path }) => path), ...commands.map(({ line }) => line)]);
     expect(Math.max(0, ...told.map((line) => line.length))).toBeLessThan(1_000);
     expect(told.length).toBeLessThan(text.length);

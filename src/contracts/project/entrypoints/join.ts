@@ -13,6 +13,8 @@ type Placed = Mount & { readonly from: string };
 export function joinMounts(files: readonly ReadFile[]): (path: string, route: Route) => readonly string[] {
   const readings = new Map(files.map(({ path, reading }) => [path, reading]));
   const routersOf = new Map(files.map(({ path, reading }) => [path, routersIn(reading)]));
+  for (const { reading } of files)
+    for (const { file, name } of reading.borrowed.values()) routersOf.get(file)?.add(name);
   const taken = new Map<string, Placed[]>();
   const own = new Map<string, string>();
   for (const { path, reading } of files) {
@@ -36,19 +38,18 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
     if (found !== undefined) return found;
     known.set(key, [own.get(key) ?? '']); // a router that holds itself is read once
     const mounts = depth > deepestMount ? [] : (taken.get(key) ?? []);
-    const around = mounts.flatMap(({ from, router, prefix }) =>
-      prefixes(keyOf(from, router), depth + 1).map((before) => join(before, prefix)),
-    );
     const last = own.get(key) ?? '';
-    const all = [...new Set((around.length === 0 ? [''] : around).map((before) => join(before, last)))].slice(
-      0,
-      mostMounts,
+    const around = mounts.flatMap(({ from, router, prefix, isInstead }) =>
+      prefixes(homeOf(from, router, readings), depth + 1).map((before) =>
+        join(join(before, prefix), isInstead === true ? '' : last),
+      ),
     );
+    const all = [...new Set(around.length === 0 ? [join('', last)] : around)].slice(0, mostMounts);
     known.set(key, all);
     return all;
   };
   return (path, { router, path: written, isExact }) =>
-    prefixes(keyOf(path, router), 0).map((prefix) =>
+    prefixes(homeOf(path, router, readings), 0).map((prefix) =>
       isExact === true && written === '/' && prefix !== ''
         ? joinPath(prefix, '').replace(/\/?$/, '/')
         : joinPath(prefix, written),
@@ -57,10 +58,16 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
 
 const join = (before: string, prefix: string): string => (prefix === '' ? before : joinPath(before, prefix));
 
+/** Where a router is made: in the file that uses it, or in the one that it has it from. */
+function homeOf(path: string, router: string, readings: ReadonlyMap<string, Reading>): string {
+  const home = readings.get(path)?.borrowed.get(router);
+  return home === undefined || !readings.has(home.file) ? keyOf(path, router) : keyOf(home.file, home.name);
+}
+
 /** A name in a file; no path and no name holds a NUL. */
 const keyOf = (file: string, name: string): string => `${file}\0${name}`;
 
-function routersIn({ routes, mounts }: Reading): ReadonlySet<string> {
+function routersIn({ routes, mounts }: Reading): Set<string> {
   return new Set(
     [...routes.map(({ router }) => router), ...mounts.map(({ router }) => router)].filter((name) => name !== ''),
   );

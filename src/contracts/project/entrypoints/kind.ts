@@ -2,118 +2,17 @@
 
 import { codeSpans } from '../../../base/lex.js';
 import type { IndexedFile } from '../../../model/analysis.js';
-import type { EntrypointKind } from '../types.js';
+import { entryRules, type PlainEntry } from './kind.table.js';
 import { mostExports } from './limits.table.js';
 
-export type PlainEntry = { readonly type: EntrypointKind; readonly description: string };
-
-/** `code` is the text without its comments and strings, where the language is known. */
-type Rule = {
-  readonly test: (path: string, text: string, code: string) => boolean;
-  readonly entry: PlainEntry;
-};
-
-const says = (pattern: RegExp) => (_: string, __: string, code: string) => pattern.test(code);
-const named = (pattern: RegExp) => (path: string) => pattern.test(path);
-
-/** The first row that fits. Patterns are over the begin of the text, each linear. */
-const rules: readonly Rule[] = [
-  {
-    test: named(/(?:^|\/)manage\.py$/),
-    entry: { type: 'cli', description: "command line of the Django project's own tasks" },
-  },
-  {
-    test: named(/(?:^|\/)artisan$/),
-    entry: { type: 'cli', description: "command line of the Laravel application's own tasks" },
-  },
-  {
-    test: named(/(?:^|\/)(?:wsgi|asgi)\.py$/),
-    entry: { type: 'web', description: 'application object for a web server' },
-  },
-  {
-    test: named(/(?:^|\/)config\.ru$/),
-    entry: { type: 'web', description: 'application object for a web server (Rack)' },
-  },
-  { test: named(/\.html?$/), entry: { type: 'web', description: 'page that a browser opens' } },
-  {
-    test: says(/\b(?:createRoot|hydrateRoot|ReactDOM\.render|bootstrapApplication|platformBrowserDynamic)\s*\(/),
-    entry: { type: 'web', description: 'starts the application in the browser' },
-  },
-  {
-    test: says(/\bcreateApp\s*\([^\n]{0,200}\.mount\s*\(/),
-    entry: { type: 'web', description: 'starts the application in the browser' },
-  },
-  { test: says(/\bNestFactory\.create\w*\s*\(/), entry: { type: 'api', description: 'starts a NestJS application' } },
-  {
-    test: says(/\bSpringApplication\.run\s*\(|\bSpringBootApplication\b/),
-    entry: { type: 'api', description: 'starts a Spring Boot application' },
-  },
-  {
-    test: says(/\bWebApplication\.Create(?:Slim)?Builder\s*\(/),
-    entry: { type: 'api', description: 'starts an ASP.NET application' },
-  },
-  {
-    test: (_, text, code) => /\bhttp\.ListenAndServe(?:TLS)?\s*\(/.test(code) && !text.includes('"net/http/pprof"'), // it shows profiles
-    entry: { type: 'web', description: 'server that listens for requests' },
-  },
-  {
-    test: says(
-      /\b(?:app|server|httpServer)\.listen\s*\(|\buvicorn\.run\s*\(|\bHttpServer::new\s*\(|\baxum::serve\s*\(/,
-    ),
-    entry: { type: 'web', description: 'server that listens for requests' },
-  },
-  {
-    test: (path, text) => /(?:^|\/)s?bin\/[^/]+$/.test(path) && text.startsWith('#!'),
-    entry: { type: 'cli', description: 'command line program' },
-  },
-  {
-    test: (path, text) =>
-      /(?:^|\/)__main__\.py$/.test(path) ||
-      (/\.go$/.test(path) && /^package main\b/m.test(text) && /^func main\(\)/m.test(text)),
-    entry: { type: 'cli', description: 'command line program' },
-  },
-  {
-    test: (_, text, code) => /^@main\b/m.test(code) && /^(?:@\w+ )?import (?:Vapor|Hummingbird)\b/m.test(text),
-    entry: { type: 'web', description: 'starts a web application' },
-  },
-  {
-    test: (path, _, code) =>
-      /\.swift$/.test(path) &&
-      /^@main\b/m.test(code) &&
-      /\bstatic func main\s*\(|Parsable(?:Command|Arguments)\b/.test(code),
-    entry: { type: 'cli', description: 'command line program' },
-  },
-  {
-    test: (path, _, code) => /\.swift$/.test(path) && /^@(?:main|UIApplicationMain|NSApplicationMain)\b/m.test(code),
-    entry: { type: 'script', description: 'program: it begins at @main' },
-  },
-  {
-    test: (path, _, code) =>
-      /\.(?:rs|c|cc|cpp|cxx|java|kt|cs|swift|dart|zig)$/.test(path) &&
-      /\bfn main\s*\(|\bint\s+main\s*\(|\bstatic\s+(?:async\s+)?(?:void|int|Task)\s+[Mm]ain\s*\(|\bfun main\s*\(|\bvoid main\s*\(|\bint\s+cmd_main\s*\(/.test(
-        code,
-      ),
-    entry: { type: 'cli', description: 'command line program' },
-  },
-  {
-    test: (_, text) => text.startsWith('#!') && readsArguments.test(text),
-    entry: { type: 'cli', description: 'command line program' },
-  },
-  {
-    test: (path, text) => /(?:^|\/)(?:cli|bin)(?:\/|\.[cm]?[jt]s$)/.test(path) && readsArguments.test(text),
-    entry: { type: 'cli', description: 'command line program' },
-  },
-];
-
-const readsArguments =
-  /\bprocess\.argv\b|\bsys\.argv\b|\bos\.Args\b|\benv::args|\$argv\b|\$_SERVER\['argv'\]|\bARGV\b|\$[1@*]|\bgetopt/;
 const longestBegin = 60_000;
 
 export function plainEntry(path: string, text: string, file: IndexedFile | null): PlainEntry {
   const begin = text.slice(0, longestBegin);
   const code = codeOf(begin, file?.entry.language ?? '');
-  const rule = rules.find(({ test }) => test(path, begin, code));
+  const rule = isCrate(path) ? undefined : entryRules.find(({ test }) => test(path, begin, code));
   if (rule !== undefined) return rule.entry;
+  if (isCrate(path)) return library(begin, file) ?? { type: 'library', description: 'library' };
   if (hasMain(file)) return { type: 'cli', description: 'command line program' };
   if (begin.startsWith('#!') || /^if __name__ == ["']__main__["']/m.test(begin)) {
     const program = /^#!\s*(?:\S*\/env\s+(?:-\S+\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(begin)?.[1];
@@ -121,6 +20,9 @@ export function plainEntry(path: string, text: string, file: IndexedFile | null)
   }
   return library(begin, file) ?? { type: 'script', description: 'script: exports nothing that we can see' };
 }
+
+/** Rust's own name for a library; a function `main` in it belongs to an example or a fuzzer. */
+const isCrate = (path: string): boolean => /(?:^|\/)lib\.rs$/.test(path);
 
 /** Line for line, without comments and strings: what an example in a comment does, the file does not. */
 function codeOf(text: string, language: string): string {

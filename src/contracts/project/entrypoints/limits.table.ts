@@ -20,6 +20,8 @@ export const mostTokensInside = 400;
 export const mostTokensGiven = 150;
 /** Groups within groups of one file. */
 export const deepestScope = 32;
+/** Concerns asked for in one file; concerns within concerns would grow without end. */
+export const mostConcerns = 200;
 /** Calls that hang on one another, followed from one of them. */
 export const longestChain = 60;
 /** A path with its prefixes, in characters; prefixes of prefixes would grow without end. */

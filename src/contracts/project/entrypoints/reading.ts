@@ -22,6 +22,8 @@ export type Mount = {
   /** Where the other one is made: its file (the same one, or another) and its name there, if it is known. */
   readonly file: string;
   readonly name: string | null;
+  /** The prefix stands in place of the one that the other router was made with. */
+  readonly isInstead?: boolean;
 };
 
 export type Command = { readonly line: string; readonly at: number };
@@ -32,14 +34,30 @@ export type Reading = {
   readonly commands: readonly Command[];
   /** What other files may call a router of this one: exported name -> name inside. */
   readonly exported: ReadonlyMap<string, string>;
+  /** Routers that another file makes and this one adds routes to: name here -> where it is made. */
+  readonly borrowed: ReadonlyMap<string, Home>;
 };
 
-export const NOTHING_READ: Reading = { routes: [], mounts: [], commands: [], exported: new Map() };
+export type Home = { readonly file: string; readonly name: string };
+
+export const NOTHING_READ: Reading = {
+  routes: [],
+  mounts: [],
+  commands: [],
+  exported: new Map(),
+  borrowed: new Map(),
+};
 
 export type FrameworkKind = 'web' | 'api' | 'cli';
 
 /** What surrounds a file: which other files exist, to follow names of modules that are written as strings. */
-export type Around = { readonly has: (path: string) => boolean };
+export type Around = {
+  readonly has: (path: string) => boolean;
+  /** Files below a folder, in byte order. */
+  readonly under: (folder: string) => readonly string[];
+  /** Files that define something of this name, for languages whose calls need no import. */
+  readonly definedIn: (name: string) => readonly string[];
+};
 
 export type Framework = {
   readonly name: string;
@@ -61,6 +79,7 @@ export const joinReadings = (readings: readonly Reading[]): Reading => ({
   mounts: readings.flatMap(({ mounts }) => mounts),
   commands: readings.flatMap(({ commands }) => commands),
   exported: new Map(readings.flatMap(({ exported }) => [...exported])),
+  borrowed: new Map(readings.flatMap(({ borrowed }) => [...borrowed])),
 });
 
 /** What stands where a path, or the begin of one, is only known when the program runs. */
@@ -77,7 +96,7 @@ export function joinPath(prefix: string, path: string): string {
 /** A pattern, an expression or a whole address is no path that a slash could be put before. */
 function withSlash(path: string): string {
   if (path === '') return '/';
-  if (path.startsWith(COMPUTED)) return path;
+  if (path.startsWith(COMPUTED) || path.startsWith('(/')) return path; // Rails: `(/locale/:locale)` may be left out
   return /^[\w.:<{[(*@-]/.test(path) && !path.startsWith('(?') ? `/${path}` : path;
 }
 

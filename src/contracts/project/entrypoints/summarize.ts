@@ -6,7 +6,7 @@ import { compareBytes } from '../../../base/order.js';
 import type { Index, IndexedFile } from '../../../model/analysis.js';
 import { withoutPackageFolders } from '../summary/beside.js';
 import type { EntrypointSummary } from '../types.js';
-import { describeFindings, type FileFindings, kindOfFindings } from './describe.js';
+import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe.js';
 import { docSentence } from './doc-sentence.js';
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join.js';
@@ -14,8 +14,9 @@ import { plainEntry } from './kind.js';
 import { longestText, mostEntrypoints, mostFilesRead, mostLines } from './limits.table.js';
 import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
-import { COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
+import { type Around, COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
+import { toServing } from './served.js';
 
 export type EntrypointProject = {
   readonly index: Index;
@@ -32,7 +33,7 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
   const findings = readFindings(project);
   const told = new Map<string, Told>();
   for (const finding of findings.values()) {
-    const summary = toldOf(finding);
+    const summary = toldOf(finding, findings);
     if (summary !== null) told.set(finding.source.path, summary);
   }
   for (const application of findFileApplications(project.index.files)) {
@@ -41,7 +42,10 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
     const summary = { path: application.config, type: 'web', description, routes_or_commands: bounded(lines) } as const;
     told.set(application.config, { summary, weight: lines.length });
   }
-  const named = [...new Set(project.entryPoints)].map((path) => told.get(path)?.summary ?? plainSummary(path, project));
+  const serving = toServing(project.index, findings);
+  const named = [...new Set(project.entryPoints)].map(
+    (path) => told.get(path)?.summary ?? plainSummary(path, project, serving),
+  );
   const isNamed = new Set(project.entryPoints);
   const others = [...told.values()].filter(({ summary }) => !isNamed.has(summary.path)).sort(byWeight);
   const room = Math.max(0, mostEntrypoints - named.length);
@@ -73,14 +77,22 @@ function sayHowManyMore(summaries: readonly EntrypointSummary[], all: number): r
 function readFindings({ index, look, entryPoints }: EntrypointProject): Map<string, FileFindings> {
   const isEntry = new Set(entryPoints);
   const has = (path: string) => index.numberOf.has(path);
+  const under = (folder: string) =>
+    index.files.map(({ entry }) => entry.path).filter((path) => path.startsWith(`${folder}/`));
+  const definedIn = (name: string) => [
+    ...new Set((index.definitionsByName.get(name) ?? []).map(({ file }) => index.files[file]!.entry.path)),
+  ];
   const toRead = recognise(index, {
     ownPackages: findOwnPackages(index, look),
     modulesOf: ({ entry }) => (entry.language === 'kotlin' ? importLines(look(entry.path) ?? '') : []),
     isLeftOut: (file) => !isEntry.has(file.entry.path) && isLeftOut(file),
   });
-  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, has));
+  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, { has, under, definedIn }));
   const answering = new Set(
-    read.flatMap(({ source, reading }) => (reading.routes.length + reading.mounts.length > 0 ? [source.path] : [])),
+    read.flatMap(({ source, reading }) => [
+      ...(reading.routes.length + reading.mounts.length > 0 ? [source.path] : []),
+      ...[...reading.borrowed.values()].map(({ file }) => file),
+    ]),
   );
   const pathsOf = joinMounts(read.map(({ source, reading }) => ({ path: source.path, reading })));
   return new Map(
@@ -107,13 +119,13 @@ function isLeftOut({ entry }: IndexedFile): boolean {
 function readOne(
   { file, frameworks, imports }: ToRead,
   look: (path: string) => string | null,
-  has: (path: string) => boolean,
+  around: Around,
 ): Omit<FileFindings, 'routes'>[] {
   const { path, language } = file.entry;
   const text = look(path);
   if (text === null || text.length > longestText) return [];
   const source = { ...toSource(path, text, language, file), imports };
-  const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, { has }) }));
+  const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
   const fruitful = readings.filter(
     ({ reading: { routes, commands, mounts } }) => routes.length + commands.length + mounts.length > 0,
   );
@@ -132,15 +144,15 @@ function withoutDoubles(reading: Reading): Reading {
   };
 }
 
-function toldOf(findings: FileFindings): Told | null {
-  const { source, reading, routes } = findings;
+function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
+  const { source, reading, routes } = finding;
   const lines = [...withCounts(routes), ...reading.commands.map(({ line }) => line)];
-  const computed = describeFindings(findings);
+  const computed = describeFindings(finding);
   if (computed === '') return null;
   const description = docSentence(source.text, source.language, source.file) ?? computed;
   const summary = {
     path: source.path,
-    type: kindOfFindings(findings),
+    type: kindOfMounts(finding, all) ?? kindOfFindings(finding),
     description,
     routes_or_commands: bounded(lines),
   };
@@ -164,14 +176,18 @@ function bounded(lines: readonly string[]): readonly string[] {
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`];
 }
 
-function plainSummary(path: string, { index, look, files }: EntrypointProject): EntrypointSummary {
+function plainSummary(
+  path: string,
+  { index, look, files }: EntrypointProject,
+  serving: ReturnType<typeof toServing>,
+): EntrypointSummary {
   const number = index.numberOf.get(path);
   const file = number === undefined ? null : index.files[number]!;
   const text = look(path);
   if (text === null)
     return { path, type: 'script', description: 'named by the manifest; the file is not here to read' };
   const language = file?.entry.language ?? files.find((known) => known.path === path)?.language ?? '';
-  const { type, description } = plainEntry(path, text, file);
+  const { type, description } = serving(path, plainEntry(path, text, file));
   return { path, type, description: docSentence(text, language, file) ?? description };
 }
 

@@ -50,6 +50,22 @@ Project("{FAE04EC0}") = "Till.Tests", "test\\Till.Tests\\Till.Tests.csproj", "{3
     expect(found.manifest.structure_summary).toContain('A solution with 1 package: src/Till; besides 1 package for');
   });
 
+  it('takes the name of the solution that the README names, and fills in shared versions', () => {
+    const found = manifestOf(`//- All.sln
+//- shopFront.sln
+Project("{1}") = "Web", "src/Web/Web.csproj", "{2}"
+//- README.md
+# Acme shopFront sample
+//- Directory.Packages.props
+<Project><PropertyGroup><WebVersion>8.0.2</WebVersion></PropertyGroup>
+<ItemGroup><PackageVersion Include="Web.Parts" Version="$(WebVersion)" /></ItemGroup></Project>
+//- src/Web/Web.csproj
+<Project><ItemGroup><PackageReference Include="Web.Parts" /></ItemGroup></Project>
+`);
+    expect(found.manifest.project_name).toBe('shopFront');
+    expect(needs(found)).toEqual(['runtime Web.Parts 8.0.2']);
+  });
+
   it.each([
     ['NUnit', 'nunit'],
     ['MSTest.TestFramework', 'mstest'],

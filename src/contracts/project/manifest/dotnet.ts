@@ -23,11 +23,23 @@ export const dotnet: Ecosystem = {
 function solutionOf(source: Source, folder: string): string | null {
   const isSolution = (path: string) => /\.slnx?$/.test(path);
   const here = source.namesIn(folder).filter(isSolution);
-  if (here.length > 0) return join(folder, here[0]!);
+  if (here.length > 0) return join(folder, mainOf(source, here));
   if (folder !== '') return null;
   const depth = (path: string) => path.split('/').length;
   const below = source.paths.filter((path) => isSolution(path) && depth(path) <= 3);
   return below.sort((a, b) => depth(a) - depth(b) || compareBytes(a, b))[0] ?? null;
+}
+
+/** Of several solutions the one that bears the project's name, as its folder or the head of its README says it. */
+function mainOf(source: Source, names: readonly string[]): string {
+  const readme = source.namesIn('').find((name) => /^readme(?:\.\w+)?$/i.test(name));
+  const head = (readme === undefined ? '' : (source.text(readme) ?? '')).slice(0, 400).toLowerCase();
+  const stem = (name: string) => name.replace(/\.slnx?$/, '').toLowerCase();
+  return (
+    names.find((name) => stem(name) === source.folderName.toLowerCase()) ??
+    names.find((name) => head.includes(stem(name))) ??
+    names[0]!
+  );
 }
 
 function readProject(source: Source, path: string): Partial<Unit> {
@@ -56,9 +68,11 @@ function readProject(source: Source, path: string): Partial<Unit> {
 /** Packages of the project, and of the props files above that all projects share. */
 function packagesOf(source: Source, folder: string, root: XmlElement | null): readonly Dependency[] {
   const shared: XmlElement[] = [];
+  const centrals: XmlElement[] = [];
   const versions = new Map<string, string>();
   for (let place = folder; ; place = folderOf(place)) {
     const central = source.xml(join(place, 'Directory.Packages.props'));
+    if (central !== null) centrals.push(central);
     for (const { attributes } of everyElement(central, 'PackageVersion')) {
       const name = attributes.get('Include');
       if (name !== undefined && !versions.has(name)) versions.set(name, attributes.get('Version') ?? '');
@@ -74,7 +88,7 @@ function packagesOf(source: Source, folder: string, root: XmlElement | null): re
     return name === undefined ? [] : [dependency(name, attributes.get('version'), type)];
   });
   const properties = new Map<string, string>();
-  for (const one of [root, ...shared])
+  for (const one of [root, ...shared, ...centrals])
     for (const group of everyElement(one, 'PropertyGroup'))
       for (const { name, text } of group.children) if (!properties.has(name)) properties.set(name, text);
   const fill = (text: string | undefined) => {
@@ -90,7 +104,7 @@ function packagesOf(source: Source, folder: string, root: XmlElement | null): re
       if (name === undefined) return [];
       const part = (key: string) =>
         element.attributes.get(key) ?? element.children.find((child) => child.name === key)?.text;
-      const version = fill(part('Version') ?? part('VersionOverride')) ?? versions.get(name);
+      const version = fill(part('Version') ?? part('VersionOverride')) ?? fill(versions.get(name));
       return [dependency(name, version, part('PrivateAssets')?.toLowerCase() === 'all' ? 'dev' : 'runtime')];
     });
   return mergeDependencies([...referenced, ...listed]);

@@ -19,9 +19,27 @@ export function pythonEntryPoints(source: Source, folder: string, { name, comman
   const served = [...startFiles.map((file) => join(folder, file)), ...startFilesBelow(source, folder)].filter(
     source.has,
   );
-  const libraries = packages.flatMap(fileOf);
-  return [...new Set([...commands.flatMap(fileOf), ...runnable, ...served, ...libraries])];
+  const starts = [...commands.flatMap(fileOf), ...runnable, ...served, ...applicationsIn(source, folder)];
+  // A package whose own file is empty is entered where it starts.
+  const libraries = packages
+    .flatMap(fileOf)
+    .filter((path) => starts.length === 0 || (source.text(path) ?? '').trim() !== '');
+  return [...new Set([...starts, ...libraries])];
 }
+
+/** A file of the folder that makes the application a server then asks for: `app = create_app()`. */
+function applicationsIn(source: Source, folder: string): readonly string[] {
+  return source
+    .namesIn(folder)
+    .filter((name) => name.endsWith('.py'))
+    .slice(0, mostLooks)
+    .map((name) => join(folder, name))
+    .filter((path) => makesApplication.test((source.text(path) ?? '').slice(0, 50_000)));
+}
+
+const makesApplication =
+  /^(?:app|application)(?::[^=\n]{1,60})? ?= ?(?:[\w.]*\.)?(?:create_app|make_app|Flask|FastAPI|Quart|Sanic|Starlette)\(/m;
+const mostLooks = 40;
 
 /** Django keeps its server files in the folder of the site, one below. */
 function startFilesBelow(source: Source, folder: string): readonly string[] {

@@ -20,7 +20,10 @@ export function pythonTests(source: Source, folder: string, dependencies: readon
   if (/^[ \t]*(?:commands[ \t]*=.*)?\bpytest\b/m.test(tox.slice(0, 50_000))) return 'pytest';
   const texts = firstTests(source.under(folder)).map((path) => source.text(path) ?? '');
   if (texts.some((text) => /^[ \t]*(?:import|from) pytest\b/m.test(text))) return 'pytest';
-  if (texts.some((text) => /^[ \t]*(?:import|from) (?:unittest|django\.test)\b/m.test(text))) return 'unittest';
+  if (
+    texts.some((text) => /^[ \t]*(?:import|from) (?:unittest|django\.test)\b|^class \w+\([^\n]*TestCase\b/m.test(text))
+  )
+    return 'unittest';
   if (tox !== '') return 'tox';
   return source.has(join(folder, 'noxfile.py')) ? 'nox' : null;
 }

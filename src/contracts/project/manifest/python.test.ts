@@ -19,6 +19,7 @@ till = "till.cli:main"
 requires = ["hatchling"]
 build-backend = "hatchling.build"
 //- src/till/__init__.py
+__version__ = '1'
 //- src/till/__main__.py
 //- src/till/cli.py
 `);
@@ -76,6 +77,7 @@ setup(
 )
 //- code/till/main.py
 //- code/till/__init__.py
+__version__ = '1'
 `);
     expect(found.manifest).toMatchObject({
       project_name: 'till',
@@ -138,6 +140,28 @@ from django.test import TestCase
 
   it('is none when pyproject.toml only configures tools', () => {
     expect(manifestOf('//- pyproject.toml\n[tool.x]\na = 1\n//- main.rs\n').manifest.project_type).toBe('unknown');
+  });
+
+  it('begins at the file that makes its application, and not at an empty package', () => {
+    const found = manifestOf(`//- requirements.txt
+Flask==3.0
+//- blog.py
+from app import create_app
+app = create_app()
+//- app/__init__.py
+def create_app(): pass
+`);
+    expect(found.manifest.entry_points).toEqual(['blog.py']);
+    const empty = manifestOf(
+      '//- pyproject.toml\n[project]\nname = "app"\n//- app/__init__.py\n//- app/main.py\nrun()\n',
+    );
+    expect(empty.manifest.entry_points).toEqual(['app/main.py']);
+  });
+
+  it('is tested with unittest if its tests are cases, whoever defines what they extend', () => {
+    const test =
+      '//- shop/tests/test_home.py\nfrom cms.test import PageTestCase\nclass HomeTest(PageTestCase):\n  pass\n';
+    expect(manifestOf(`//- requirements.txt\nDjango\n${test}`).manifest.test_framework).toBe('unittest');
   });
 
   it('with a uv workspace lists its members', () => {

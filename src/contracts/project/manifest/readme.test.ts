@@ -89,6 +89,24 @@ describe('the purpose of a project without words of its own', () => {
   });
 });
 
+describe('the purpose in a README', () => {
+  it('is not the license, nor where to read on', () => {
+    const about =
+      '# Till\n\nThis is the source of Till, a till for small shops.\n\nTill is released under the MIT License.\n';
+    expect(manifestOf(`//- go.mod\nmodule till\n//- README.md\n${about}`).manifest.purpose_guess).toBe(
+      'This is the source of Till, a till for small shops.',
+    );
+    const chores = '# X\n\n## Development\n\nThis includes the local workflow and all of its settings.\n';
+    expect(manifestOf(`//- go.mod\nmodule x\n//- README.md\n${chores}`).manifest.purpose_guess).toBe(
+      'Not stated; a go project of 2 files.',
+    );
+    const pointers = '# X\n\nShop Cloud deployment guide for all: [deployment.md](./deployment.md).\n';
+    expect(manifestOf(`//- go.mod\nmodule x\n//- README.md\n${pointers}`).manifest.purpose_guess).toBe(
+      'Not stated; a go project of 2 files.',
+    );
+  });
+});
+
 describe('the structure of a project', () => {
   it('is counted: files, folders, languages, main folders', () => {
     const found = manifestOf('//- src/a.ts\n//- src/b.ts\n//- lib/x/c.py\n//- .github/w.yml\n//- README.md\n');
@@ -96,5 +114,11 @@ describe('the structure of a project', () => {
       '5 files in 4 folders, mostly typescript (2), then python (1); main folders: src (2), lib (1).',
     );
     expect(manifestOf('').manifest.structure_summary).toBe('No files.');
+  });
+
+  it('counts headers as the language of the sources beside them', () => {
+    const found = manifestOf('//- include/a.h\n//- include/b.h\n//- src/a.cc\n');
+    expect(found.manifest.structure_summary).toContain('mostly cpp (3);');
+    expect(manifestOf('//- a.h\n//- a.c\n').manifest.structure_summary).toContain('mostly c (2).');
   });
 });

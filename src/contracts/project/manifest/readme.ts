@@ -15,7 +15,9 @@ export function firstSentence(source: Source, folder: string, names: readonly st
 export function sentenceIn(text: string, names: readonly string[]): string | null {
   const paragraphs = paragraphsOf(text.slice(0, mostCharacters)).slice(0, mostParagraphs).map(plainWords);
   const about = (verb: RegExp) => paragraphs.find((words) => names.some((name) => isAbout(words, name, verb)));
-  const named = about(/^(?:is (?:an?|the|one)|provides|lets|helps)\b/) ?? about(/^is\b/);
+  const named =
+    about(/^(?:is (?:an?|the|one)|provides|lets|helps)\b/) ??
+    about(/^is (?!released|licen[cs]ed|distributed|available|maintained|sponsored|supported|published)/);
   const chosen = named ?? paragraphs.find(saysSomething);
   return chosen === undefined ? null : shorten(firstOf(chosen).replace(/:$/, '.'), mostInSentence);
 }
@@ -38,8 +40,11 @@ function paragraphsOf(text: string): readonly string[] {
     if (open.length > 0) paragraphs.push(open.join(' '));
     open = [];
   };
+  let isElsewhere = false;
   for (const [i, raw] of lines.entries()) {
     const line = raw.slice(0, mostInLine).trim();
+    const heading = /^#{1,6}\s+(.*)/.exec(line)?.[1];
+    if (heading !== undefined && fence === null) isElsewhere = isAside(heading);
     const mark = /^(?:```|~~~)/.exec(line)?.[0] ?? null;
     if (mark !== null && (fence === null || fence === mark)) {
       fence = fence === null ? mark : null;
@@ -53,7 +58,7 @@ function paragraphsOf(text: string): readonly string[] {
       underline.test(lines[i + 1]?.trim() ?? '')
     )
       close();
-    else open.push(line);
+    else if (!isElsewhere) open.push(line);
   }
   close();
   return paragraphs;
@@ -89,7 +94,8 @@ function plainWords(paragraph: string): string {
 
 function saysSomething(words: string): boolean {
   if (/ [|•·] |^\W*$|^(?:https?:|table of contents|note:|warning:|important:)/i.test(words)) return false;
-  if (pointer.test(words) || isPromotion(words)) return false;
+  if (pointer.test(words) || isPromotion(words) || /^[^:.]{1,60}: \S+\.(?:md|rst|txt|html?)\.?$/i.test(words))
+    return false;
   if (words.endsWith(':') && !/[.!?] /.test(words)) return false;
   const count = words.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length;
   return count >= 4 || /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{8}/.test(words);
@@ -113,6 +119,9 @@ export function shorten(sentence: string, most: number): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : cut.length)} …`;
 }
 
+/** A section that is about something else than what the project is: how to get it, to work on it, who pays for it. */
+export const isAside = (heading: string): boolean => asides.test(heading.replace(/^[^\p{L}]+/u, ''));
+
 /** Thanks to those who pay, and asking for more of them: says nothing of what a project is. */
 export function isPromotion(words: string): boolean {
   return (
@@ -120,6 +129,8 @@ export function isPromotion(words: string): boolean {
   );
 }
 
+const asides =
+  /^(?:install(?:ation|ing)?|development|deploy(?:ment|ing)|release notes|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
 const payers =
   /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|es|ion|ions|ing)|backers?|revenue|patreon|open ?collective|buy me a coffee)\b/i;
 /** Words that only send the reader elsewhere, or say how to get the program. */

@@ -10,7 +10,7 @@ export type Packages = { readonly called: string; readonly paths: readonly strin
 export function structureSummary(paths: readonly string[], packages: Packages): string {
   if (paths.length === 0) return 'No files.';
   const folders = foldersIn(paths);
-  const languages = ranked(paths, languagesByName()).slice(0, mostLanguages);
+  const languages = rankedLanguages(paths).slice(0, mostLanguages);
   const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
   const mostly =
     main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
@@ -24,8 +24,23 @@ export function structureSummary(paths: readonly string[], packages: Packages): 
 
 /** The language that most files of code are written in; null when there is no code. */
 export function mainLanguage(paths: readonly string[]): string | null {
-  return ranked(paths, languagesByName())[0]?.[0] ?? null;
+  return rankedLanguages(paths)[0]?.[0] ?? null;
 }
+
+/** Headers are written in the language that most files are which may include them. */
+function rankedLanguages(paths: readonly string[]): readonly (readonly [string, number])[] {
+  const languageNamed = languagesByName();
+  const files = new Map(ranked(paths, (path) => (path.endsWith('.h') ? '.h' : languageNamed(path))));
+  const headers = files.get('.h');
+  if (headers === undefined) return [...files];
+  files.delete('.h');
+  const language = headerLanguage(files.get('c') ?? 0, files.get('cpp') ?? 0);
+  files.set(language, (files.get(language) ?? 0) + headers);
+  return [...files].sort(byNumber);
+}
+
+/** Of files in C and in C++ beside the headers. */
+export const headerLanguage = (c: number, cpp: number): 'c' | 'cpp' => (cpp > c ? 'cpp' : 'c');
 
 function packagesSentence({ called, paths }: Packages): string {
   if (paths.length === 0) return '';
@@ -87,7 +102,11 @@ function ranked(
     const name = nameIn(path);
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
+  return [...counts].sort(byNumber);
+}
+
+function byNumber(a: readonly [string, number], b: readonly [string, number]): number {
+  return b[1] - a[1] || compareBytes(a[0], b[0]);
 }
 
 function count(number: number, noun: string): string {

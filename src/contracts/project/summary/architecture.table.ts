@@ -10,11 +10,25 @@ export const LAYERS: readonly ReadonlySet<string>[] = [
 export const TEMPLATE_FOLDERS: readonly string[] = ['views', 'templates', 'resources/views'];
 
 /** Frameworks that make a program a web application. */
-export const WEB_FRAMEWORKS: ReadonlySet<string> = new Set(
+export const isWebFramework = (name: string): boolean => webFrameworks.has(withoutMajor(name.toLowerCase()));
+
+/** What programs read their command line with. */
+export const isCommandLibrary = (name: string): boolean => commandLibraries.has(withoutMajor(name.toLowerCase()));
+
+/** A Go module says its major version in its name. */
+const withoutMajor = (name: string): string => name.replace(/\/v\d+$/, '');
+
+const webFrameworks: ReadonlySet<string> = new Set(
   (
     'express fastify koa hono @nestjs/core next nuxt @sveltejs/kit @remix-run/react flask django fastapi starlette tornado aiohttp pyramid rails sinatra ' +
-    'laravel/framework symfony/framework-bundle slim/slim github.com/gin-gonic/gin github.com/labstack/echo/v4 github.com/gofiber/fiber/v2 ' +
-    'github.com/go-chi/chi/v5 axum actix-web rocket warp org.springframework.boot:spring-boot-starter-web org.springframework.boot:spring-boot-starter-webmvc ' +
+    'laravel/framework symfony/framework-bundle slim/slim github.com/gin-gonic/gin github.com/labstack/echo github.com/gofiber/fiber ' +
+    'github.com/go-chi/chi axum actix-web actix_web rocket warp org.springframework.boot:spring-boot-starter-web org.springframework.boot:spring-boot-starter-webmvc ' +
     'org.springframework.boot:spring-boot-starter-webflux phoenix vapor'
   ).split(' '),
+);
+
+const commandLibraries: ReadonlySet<string> = new Set(
+  'clap structopt argh github.com/spf13/cobra github.com/urfave/cli github.com/alecthomas/kong github.com/alecthomas/kingpin'.split(
+    ' ',
+  ),
 );

@@ -2,7 +2,7 @@
  * The architecture, with the evidence for it. The first row with evidence names it; up to two further ones are said
  * after it, for a monorepo may well be layered inside. Nothing is concluded from size or taste.
  */
-import { WEB_FRAMEWORKS } from './architecture.table.js';
+import { isWebFramework } from './architecture.table.js';
 import {
   type FoldersByName,
   seeClientAndServer,
@@ -59,7 +59,7 @@ function seePublished(facts: Facts, isLibrary: boolean, isCommand: boolean): str
 /** A web application that is one program: a framework it runs on, and nothing that is published on its own. */
 function seeMonolith(facts: Facts): string | null {
   const frameworks = facts.project.manifest.dependencies.filter(
-    ({ name, type }) => type === 'runtime' && WEB_FRAMEWORKS.has(name.toLowerCase()),
+    ({ name, type }) => type === 'runtime' && isWebFramework(name),
   );
   if (frameworks.length === 0 || seePackages(facts) !== null) return null;
   const { library } = readPublished(facts);

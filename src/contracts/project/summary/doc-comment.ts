@@ -60,7 +60,7 @@ function sentenceOf(comment: string): string {
 }
 
 const notices =
-  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:build|pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
+  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
 const headChars = 6_000;
 const mostComments = 4;
 const hashed: ReadonlySet<string> = new Set([

@@ -4,6 +4,7 @@
  */
 import type { IndexedFile } from '../../../model/analysis.js';
 import { kindOfLanguage } from '../../../scan/classify/language.js';
+import { headerLanguage } from '../manifest/structure.js';
 import type { Project } from '../project.js';
 import { isBeside, isOwnPackage } from './beside.js';
 
@@ -18,6 +19,8 @@ export type Facts = {
   readonly paths: ReadonlySet<string>;
   readonly fileAt: (file: number) => IndexedFile;
   readonly pathAt: (file: number) => string;
+  /** A header's is that of the sources it stands among. */
+  readonly languageAt: (file: number) => string;
   /** Numbers of own files in which one of the words stands, ascending. */
   readonly filesWith: (words: readonly string[]) => readonly number[];
 };
@@ -37,11 +40,20 @@ export function readFacts(project: Project): Facts {
     paths: new Set(project.files.map(({ path }) => path)),
     fileAt,
     pathAt: (file) => fileAt(file).entry.path,
+    languageAt: languagesOf(all.map(fileAt), fileAt),
     filesWith: (words) => {
       const terms = words.flatMap((word) => index.termNumbers.get(word.toLowerCase()) ?? []);
       return own.filter((file) => terms.some((term) => holds(fileAt(file).terms, term)));
     },
   };
+}
+
+function languagesOf(files: readonly IndexedFile[], fileAt: Facts['fileAt']): Facts['languageAt'] {
+  const isHeader = ({ entry }: IndexedFile) => entry.language === 'c' && entry.path.endsWith('.h');
+  const numberIn = (language: string) =>
+    files.filter((file) => file.entry.language === language && !isHeader(file)).length;
+  const ofHeaders = headerLanguage(numberIn('c'), numberIn('cpp'));
+  return (number) => (isHeader(fileAt(number)) ? ofHeaders : fileAt(number).entry.language);
 }
 
 function isOwnSource({ entry }: IndexedFile): boolean {

@@ -9,8 +9,8 @@ import { count } from './words.js';
 export function describeFolders(facts: Facts): readonly string[] {
   const folders = new Map<string, { files: number; languages: Map<string, number> }>();
   for (const file of facts.all) {
-    const { path, language } = facts.fileAt(file).entry;
-    const folder = mainFolderOf(path);
+    const language = facts.languageAt(file);
+    const folder = mainFolderOf(facts.pathAt(file));
     if (folder === null) continue;
     const known = folders.get(folder) ?? { files: 0, languages: new Map<string, number>() };
     folders.set(folder, known);

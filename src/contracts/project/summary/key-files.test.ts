@@ -48,6 +48,10 @@ export const shown = total([1]);
     ],
     ['big.py', 'class Till:\n    """Keeps the money of one day."""\n', 'Till: Keeps the money of one day.'],
     ['plain.go', 'package plain\n', 'Go, 1 line'],
+    ['gen.go', '//go:generate go run main.go\n\npackage gen\n', 'Go, 3 lines'],
+    ['till.go', 'package till\n\n// Till keeps the money.\ntype Till struct{}\n', 'Till keeps the money. Go'],
+    ['empty.go', 'package till\n\n// @Summary x\nfunc Sum() {}\n', 'Go, 4 lines'],
+    ['go.mod', 'module shop\n\nrequire github.com/a/b v1.0.0\n', 'Go-mod, 3 lines.'],
     ['Till.kt', 'package shop\n\nclass Till {\n  val a = 1\n}\n', 'Kotlin, 5 lines.'],
     ['main.rs', '// --- jemalloc (opt-in) ---\nfn main() {}\n', 'Rust, 2 lines: 1 function.'],
     ['README.md', '# Shop\n\nSells things to people in town.\n', 'Sells things to people in town.'],
@@ -61,6 +65,14 @@ export const shown = total([1]);
     const text = `const a = "exports.wrong = 1";\nexports.first = first;\nmodule.exports.right = 2;\n`;
     const [summary] = summarizeKeyFiles(await textProject({ 'a.js': text }), [{ path: 'a.js', category: 'source' }]);
     expect(summary!.exports).toEqual(['first', 'right']);
+  });
+
+  it.each([
+    ['Till.java', 'package shop.front;\n\npublic class Till {}\n', ['Till']],
+    ['Till.php', '<?php\nnamespace Shop\\Front;\nclass Till {}\n', ['Till']],
+  ])('%s gives out its types, not the package it stands in', async (path, text, expected) => {
+    const [summary] = summarizeKeyFiles(await textProject({ [path]: text }), [{ path, category: 'source' }]);
+    expect(summary!.exports).toEqual(expected);
   });
 
   it('that is not in the index is said not to have been read', async () => {

@@ -35,7 +35,10 @@ export function summarizeKeyFiles(
 
 /** What the index knows, else what a CommonJS file assigns to its exports. */
 function exportsIn(file: IndexedFile, text: string): string[] {
-  const known = exportsOf(file);
+  const packages = new Set(
+    file.definitions.flatMap((definition) => (isPackage(definition, file) ? [definition.name] : [])),
+  );
+  const known = exportsOf(file).filter((name) => !packages.has(name));
   if (known.length > 0 || !/^(?:java|type)script$/.test(file.entry.language)) return known;
   const { code } = viewCode(text, file.entry.language);
   const named = [...code.matchAll(/(?<![\w.])(?:module\.)?exports\.([\w$]+)\s*=(?!=)/g)].map(([, name]) => name!);
@@ -50,11 +53,17 @@ function exportsIn(file: IndexedFile, text: string): string[] {
   ];
 }
 
+/** The package that a file stands in holds what it gives out, and is not given out by it. */
+function isPackage({ kind, container }: Definition, { entry }: IndexedFile): boolean {
+  const isModule = kind === 'namespace' || kind === 'module';
+  return isModule && container === null && /^(?:java|kotlin|scala|groovy|php|csharp)$/.test(entry.language);
+}
+
 /** The file's own words if it has some, then its parts in figures. */
 function summaryOf(file: IndexedFile, text: string): string {
   const words = ownWords(file, text);
   const parts = partsOf(file);
-  return words === '' ? parts : `${/[.!?…]$/.test(words) ? words : `${words}.`} ${parts}`;
+  return words === '' ? parts : `${/[.!?…。！？]$/.test(words) ? words : `${words}.`} ${parts}`;
 }
 
 function ownWords(file: IndexedFile, text: string): string {
@@ -65,16 +74,19 @@ function ownWords(file: IndexedFile, text: string): string {
   const documented = file.definitions
     .filter(({ exported, docLines, kind }) => exported && docLines !== null && !minor.has(kind) && kind !== 'method')
     .sort((a, b) => b.lines[1] - b.lines[0] - (a.lines[1] - a.lines[0]) || a.bytes[0] - b.bytes[0])[0];
-  return documented === undefined
-    ? ''
-    : `${documented.name}: ${commentOf(text, documented.docLines!)}`.replace(/: $/, '');
+  const comment = documented === undefined ? '' : commentOf(text, documented.docLines!);
+  // Comments of Go begin with the name by themselves.
+  const isNamed = documented === undefined || comment === '' || comment.startsWith(`${documented.name} `);
+  return isNamed ? comment : `${documented.name}: ${comment}`;
 }
 
 function partsOf(file: IndexedFile): string {
   const { language, lineCount } = file.entry;
   const head = `${nameOfLanguage(language)}, ${count(lineCount, 'line')}`;
   if (!isCode(file)) {
-    const names = file.definitions.filter(({ container }) => container === null).map(({ name }) => name);
+    const names = withoutParts.has(language)
+      ? []
+      : file.definitions.filter(({ container }) => container === null).map(({ name }) => name);
     return names.length === 0
       ? `${head}.`
       : `${head}; parts: ${some(
@@ -165,6 +177,8 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 
+/** Lists, of which only the first words were seen as parts. */
+const withoutParts: ReadonlySet<string> = new Set(['go-mod']);
 /** Words for parts of a text; of code they only say that nobody read it more closely. */
 const ofDocuments: ReadonlySet<string> = new Set(['heading', 'key', 'section', 'selector', 'cell']);
 const minor: ReadonlySet<string> = new Set([

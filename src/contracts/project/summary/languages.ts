@@ -5,12 +5,12 @@ import { nameOfLanguage } from './language-names.table.js';
 
 export type LanguageShare = { readonly name: string; readonly lines: number; readonly percent: number };
 
-export function shareLanguages({ own, tests, fileAt }: Facts): readonly LanguageShare[] {
+export function shareLanguages({ own, tests, fileAt, languageAt }: Facts): readonly LanguageShare[] {
   const lines = new Map<string, number>();
   let total = 0;
   for (const file of [...own, ...tests]) {
-    const { language, lineCount } = fileAt(file).entry;
-    const name = nameOfLanguage(language);
+    const { lineCount } = fileAt(file).entry;
+    const name = nameOfLanguage(languageAt(file));
     lines.set(name, (lines.get(name) ?? 0) + lineCount);
     total += lineCount;
   }

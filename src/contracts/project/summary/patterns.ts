@@ -35,7 +35,9 @@ function evidenceOf(facts: Facts, row: PatternRow): string | null {
 /** One for each name: a class and its declaration elsewhere are one sign, not two. */
 function namesOf(facts: Facts, { of = 'types', languages }: PatternRow, names: RegExp): Found[] {
   const kinds = of === 'types' ? typeKinds : functionKinds;
-  const found = definitionsThat(facts, ({ kind, name }: Definition) => kinds.has(kind) && names.test(name));
+  const found = definitionsThat(facts, ({ kind, name }: Definition) => kinds.has(kind) && names.test(name)).filter(
+    ({ file }) => !facts.pathAt(file).endsWith('.d.ts'), // declares what is defined elsewhere
+  );
   const seen = new Set<string>();
   return found
     .filter(({ file }) => languages?.includes(facts.fileAt(file).entry.language) ?? true)

@@ -1,10 +1,11 @@
 /** What the manifests at the root say a project is for: a library others use, a command people run, or neither. */
 import { fieldOf, isRecord, parseLooseJson, textOf, textsOf } from '../../../index/resolve/read/json.js';
 import { parseSimpleToml } from '../../../index/resolve/read/toml.js';
-import { WEB_FRAMEWORKS } from './architecture.table.js';
+import { isCommandLibrary, isWebFramework } from './architecture.table.js';
 import { isOwnPackage } from './beside.js';
 import type { Facts } from './facts.js';
 import { LIMITS } from './limits.table.js';
+import { countUsers } from './technologies.js';
 import { some } from './words.js';
 
 export type Published = {
@@ -27,8 +28,7 @@ function fromNpm({ project }: Facts, library: string[], command: string[]): void
   const commands = isRecord(bin) ? Object.keys(bin) : textOf(bin) === null ? [] : [textOf(json.name) ?? 'bin'];
   if (commands.length > 0) command.push(`package.json declares the command ${some(commands, LIMITS.places)}`);
   // `npm init` gives a name, a version and `main` to everything, also to a program that serves the web.
-  const isServer =
-    isRecord(json.dependencies) && Object.keys(json.dependencies).some((name) => WEB_FRAMEWORKS.has(name));
+  const isServer = isRecord(json.dependencies) && Object.keys(json.dependencies).some(isWebFramework);
   const signs = ['exports', ...(isServer ? ['files'] : ['main']), 'module', 'types'];
   const fields = signs.filter((field) => json[field] !== undefined);
   const isPrivate = json.private === true;
@@ -37,13 +37,30 @@ function fromNpm({ project }: Facts, library: string[], command: string[]): void
     library.push('package.json has a name and version and is not private');
 }
 
-function fromCargo({ project, paths }: Facts, library: string[], command: string[]): void {
+/**
+ * Whether a program answers requests rather than commands: more of its files are written against a web framework than
+ * against a library for command lines. Its library target is there for its own tests.
+ */
+function isServer(facts: Facts): boolean {
+  let serving = 0;
+  let commanding = 0;
+  for (const [name, files] of countUsers(facts)) {
+    if (isWebFramework(name)) serving += files;
+    else if (isCommandLibrary(name)) commanding += files;
+  }
+  return serving > 0 && serving >= commanding;
+}
+
+function fromCargo(facts: Facts, library: string[], command: string[]): void {
+  const { project, paths } = facts;
   const toml = parseSimpleToml(project.look('Cargo.toml'));
   if (fieldOf(toml, 'package') === undefined) return;
+  const found = [...paths].filter((path) => /^src\/(?:main|bin\/[^/]+|bin\/[^/]+\/main)\.rs$/.test(path));
   const bins = fieldOf(toml, 'bin');
   const names = Array.isArray(bins) ? bins.flatMap((bin) => textOf(fieldOf(bin, 'name')) ?? []) : [];
+  if ((names.length > 0 || found.length > 0) && isServer(facts)) return;
   if (names.length > 0) command.push(`Cargo.toml declares the binary ${some(names, LIMITS.places)}`);
-  else if (paths.has('src/main.rs')) command.push('src/main.rs is a program');
+  else if (found.length > 0) command.push(sayPrograms(found));
   if (paths.has('src/lib.rs') || fieldOf(toml, 'lib') !== undefined) library.push('Cargo.toml has a library target');
 }
 
@@ -87,11 +104,15 @@ function fromOthers({ project, paths }: Facts, library: string[], command: strin
   if (/^\s*(?:add_library|cc_library)\s*\(/im.test(cmake)) library.push('CMakeLists.txt builds a library');
 }
 
-function fromGo({ paths, project }: Facts, library: string[], command: string[]): void {
+function fromGo(facts: Facts, library: string[], command: string[]): void {
+  const { paths, project } = facts;
   if (!paths.has('go.mod')) return;
   const programs = [...paths].filter((path) => /^(?:cmd\/[^/]+\/)?main\.go$/.test(path));
-  if (programs.length > 0)
-    command.push(`${some(programs, LIMITS.places)} ${programs.length === 1 ? 'is a program' : 'are programs'}`);
+  if (programs.length > 0 && isServer(facts)) return;
+  if (programs.length > 0) command.push(sayPrograms(programs));
   else if (/^module\s/m.test(project.look('go.mod') ?? ''))
     library.push('go.mod names a module without a main program');
 }
+
+const sayPrograms = (paths: readonly string[]): string =>
+  `${some(paths, LIMITS.places)} ${paths.length === 1 ? 'is a program' : 'are programs'}`;

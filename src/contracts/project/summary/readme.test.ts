@@ -24,6 +24,34 @@ Run the installer and follow what it says to you.
     );
   });
 
+  it('is read in AsciiDoc and in pages that hold a script or a notice', () => {
+    expect(introductionOf('== Code of Conduct\nThis project adheres to the link:CONDUCT.md[code of conduct].\n')).toBe(
+      'This project adheres to the code of conduct.',
+    );
+    const page =
+      "<script setup>\nimport Home from './theme/landing/Layout.vue'\n</script>\n\n:::info\n\nA shop for all the small sellers.\n";
+    expect(introductionOf(page)).toBe('A shop for all the small sellers.');
+  });
+
+  it('leaves out badges whose address stands on a line of its own, rows of links and what to click', () => {
+    const text = `[![image](https://ci.example/b.svg?branch=main)](
+https://ci.example/actions?query=workflow%3Alinux)
+[![more](https://ci.example/c.svg)](
+https://ci.example/projects)
+
+Website | Installation | Documentation | Support | Contributing
+
+English 中文 日本語 한국어 and other languages of the world
+
+Click the button at the top of this page to begin.
+
+一个用于小商店的快速收银台，支持多种货币和多种语言的界面。它 is a till for all the shops。
+`;
+    expect(introductionOf(text)).toBe(
+      '一个用于小商店的快速收银台，支持多种货币和多种语言的界面。它 is a till for all the shops。',
+    );
+  });
+
   it('leaves out lists, tables and code, and the sentence that announces them', () => {
     const text = `Shop
 ====

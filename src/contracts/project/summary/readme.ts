@@ -3,7 +3,7 @@
  * targets, tables or code. Only paragraphs before the text turns to something else (a list of links, an installation)
  * are taken, so what is quoted is the project's own introduction or nothing.
  */
-import { isPromotion } from '../manifest/readme.js';
+import { isAside as isAsideHeading, isPromotion } from '../manifest/readme.js';
 import type { Facts } from './facts.js';
 import { LIMITS } from './limits.table.js';
 import { onOneLine, shortened } from './words.js';
@@ -27,19 +27,21 @@ export function introductionOf(text: string): string {
     if (/^\s*>/.test(block) && (taken.length > 0 || !/^\s*> ?(?![>*_[])[^\n]{1,100}$/.test(block))) continue;
     const isHeading = /^#{1,6}\s|^=+\s/.test(block) || /\n[=\-~]{3,}\s*$/.test(block);
     if (isHeading && taken.length > 0) break;
-    if (isHeading) isAside = asides.test(block.replace(/^[#=\s]+/, '').replace(/^[^\p{L}\n]+/u, ''));
+    if (isHeading) isAside = isAsideHeading(block);
     if (isAside) continue;
     if (isHeading) {
       const below = block.replace(/^[^\n]*\n?[=\-~]*\s*/, '');
       if (below === '' || /^[=\-~]/.test(below)) continue;
     }
     // What a colon announces (a list, code) is not quoted, so neither is the announcement.
-    const words = withoutAnnouncement(cleaned(block));
+    const words = withoutAnnouncement(
+      cleaned(isHeading && block.startsWith('=') ? block.replace(/^[^\n]*\n/, '') : block),
+    );
     if (taken.length > 0 && instructions.test(words)) break;
     if (!isSentence(words) || instructions.test(words)) continue;
     const length = taken.join(' ').length + words.length;
     if (taken.length > 0 && length > LIMITS.quotedChars) break;
-    taken.push(/[.!?:…")]$/.test(words) ? words : `${words}.`);
+    taken.push(/[.!?:…")。！？]$/.test(words) ? words : `${words}.`);
   }
   return shortened(taken.join(' '), LIMITS.quotedChars);
 }
@@ -49,6 +51,8 @@ function blocksOf(text: string): string[] {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/^:::.*$/gm, '')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/^(```|~~~)[\s\S]*?(?:^\1[^\n]*$|(?![\s\S]))/gm, '')
     .replace(/^(#{1,6} [^\n]*)$/gm, '\n$1\n')
@@ -70,8 +74,9 @@ function cleaned(block: string): string {
   const isList = /^\s*(?:[-*+]|\d+\.)\s/.test(body);
   if (isList || /^\s*\||^\.\. |^\[[^\]\n]+\]:|^(?: {4}|\t)|^-{3,}\s*$|^\s*\|/.test(body)) return '';
   const text = (list < 0 ? body : body.slice(0, list))
-    .replace(/!\[[^[\]\n]*\](?:\([^()\n]*\)|\[[^\]\n]*\])?/g, '')
-    .replace(/\[\s*\](?:\([^()\n]*\)|\[[^\]\n]*\])/g, '')
+    .replace(/\b(?:link:|https?:\/\/)[^\s[\]]*\[([^[\]\n]*)\]/g, '$1')
+    .replace(/!\[[^[\]\n]*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])?/g, '')
+    .replace(/\[\s*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])/g, '')
     .replace(/\[([^[\]]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?/g, '$1')
     .replace(/`([^`<>\n]*) <[^<>\n]*>`__?/g, '$1')
     .replace(/<(?:(https?:[^<>\s]*)|\/?[a-z][^<>]*)>/gi, '$1')
@@ -90,13 +95,11 @@ function isSentence(words: string): boolean {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 20 || letters < words.length / 2) return false;
   if (/^(?:\p{L}[\w ]{0,30}:\s*)?https?:\S+$/u.test(words) || notices.test(words) || isPromotion(words)) return false;
+  if (/^[^|•·]* [|•·] [^|•·]* [|•·] |^English (?:\||\p{Lo})/u.test(words)) return false; // a row of links
   return words.split(' ').length >= 4;
 }
 
-/** Sections that are about something else than what the project is. */
-const asides =
-  /^(?:install(?:ation|ing)?|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
 const instructions =
   /^(?:you (?:first |then |will )?(?:need|can|may|should|have)|if you|with \w+,? (?:the command|run)|run )\b/i;
 const notices =
-  /^(?:please\b|are you (?:interested|looking)|want to |looking for |note:|warning:|important:|to (?:learn more|install|get started)|(?:you can )?install\b|visit |for (?:questions|more|help|support)\b|read the docs|this (?:readme|document|file) |authors?:|see (?:the|also)\b|table of contents|read this in|english \||documentation:|for (?:the )?full documentation|dual-licensed|this project follows)/i;
+  /^(?:please\b|click\b|are you (?:interested|looking)|want to |looking for |note:|warning:|important:|to (?:learn more|install|get started)|(?:you can )?install\b|visit |for (?:questions|more|help|support)\b|read the docs|this (?:readme|document|file) |authors?:|see (?:the|also)\b|table of contents|read this in|english \||documentation:|for (?:the )?full documentation|dual-licensed|this project follows)/i;

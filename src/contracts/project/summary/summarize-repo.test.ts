@@ -131,6 +131,11 @@ import vue from 'vue';
 import react from 'react';
 //- Dockerfile
 FROM node:22
+//- tests/highlight/cloud.tf
+resource "a" "b" {}
+//- tests/highlight/long.py
+${'x = 1\n'.repeat(40)}//- docs/openapi.yaml
+openapi: 3.1.0
 `;
     const dependencies = [
       { name: 'vitest', type: 'dev' },
@@ -138,15 +143,26 @@ FROM node:22
       { name: 'left-pad', type: 'runtime' },
       { name: 'pg', type: 'runtime' },
       { name: 'react', type: 'dev' },
+      { name: 'github.com/labstack/echo/v9', type: 'runtime' },
+      { name: 'tailwindcss', type: 'dev' },
     ] as const;
     const project = await textProject(fixture, { manifest: { dependencies } });
     expect(summarizeRepo(project).key_technologies).toEqual([
       'TypeScript',
       'Express',
+      'Echo',
       'PostgreSQL',
+      'Tailwind CSS',
       'Vitest',
       'Docker',
+      'OpenAPI',
     ]);
+  });
+
+  it('counts headers as C++ where the sources are', async () => {
+    const project = await textProject('//- include/till.h\nclass Till;\n//- src/till.cc\nint sum() { return 1; }\n');
+    expect(summarizeRepo(project).key_technologies).toEqual(['C++']);
+    expect(summarizeRepo(project).description).toContain('2 lines (C++ 100%)');
   });
 
   it('names a pattern only when a few definitions agree, and says where', async () => {
@@ -156,6 +172,8 @@ FROM node:22
     expect(summarizeRepo(three).notable_patterns).toEqual([
       'repository: 3 types named …Repository: CartRepository (src/Cart.ts:1), OrderRepository (src/Order.ts:1) and UserRepository (src/User.ts:1)',
     ]);
+    const declared = await textProject(repositories(['Cart', 'Order', 'User']).replaceAll('.ts\n', '.d.ts\n'));
+    expect(summarizeRepo(declared).notable_patterns).toEqual([]);
     const two = await textProject(repositories(['Cart', 'Order']));
     expect(summarizeRepo(two).notable_patterns).toEqual([]);
   });

@@ -3,13 +3,14 @@
  * program itself needs counts; a development dependency shows a tool, never a framework.
  */
 import { compareBytes } from '../../../base/order.js';
+import { isBeside } from './beside.js';
 import type { Facts } from './facts.js';
 import { shareLanguages } from './languages.js';
 import { LIMITS, THRESHOLDS } from './limits.table.js';
-import { BY_DEPENDENCY, BY_FILE, type TechnologyRow } from './technologies.table.js';
+import { BY_FILE, type TechnologyRow, technologyOf } from './technologies.table.js';
 
 export function listTechnologies(facts: Facts): readonly string[] {
-  const languages = shareLanguages(facts)
+  const languages = shareLanguages(facts.own.length === 0 ? facts : { ...facts, tests: [] })
     .filter(({ percent }) => percent >= THRESHOLDS.languageShare)
     .slice(0, LIMITS.languages)
     .map(({ name }) => name);
@@ -17,13 +18,13 @@ export function listTechnologies(facts: Facts): readonly string[] {
   const users = countUsers(facts);
   const own = ownNames(facts);
   const add = (dependency: string, declared: number, files: number) => {
-    const row = BY_DEPENDENCY.get(dependency.toLowerCase());
+    const row = technologyOf(dependency);
     if (row === undefined || own.has(dependency.toLowerCase())) return;
     const known = found.get(row.name) ?? { row, files: 0, declared: 0 };
     found.set(row.name, { row, files: known.files + files, declared: Math.max(known.declared, declared) });
   };
   for (const { name, type } of facts.project.manifest.dependencies) {
-    const isTool = BY_DEPENDENCY.get(name.toLowerCase())?.tier === 'tool';
+    const isTool = technologyOf(name)?.tier === 'tool';
     if (type !== 'dev' || isTool) add(name, 1, 0);
   }
   for (const [name, files] of users) add(name, 0, files);
@@ -33,10 +34,15 @@ export function listTechnologies(facts: Facts): readonly string[] {
     .map(({ row }) => row.name);
   const isScript = languages.some((name) => name === 'JavaScript' || name === 'TypeScript');
   if (isScript && [...users.keys()].some((name) => name.startsWith('node:'))) languages.push('Node.js');
-  const files = BY_FILE.filter(([pattern]) => facts.all.some((file) => pattern.test(facts.pathAt(file)))).map(
-    ([, name]) => name,
-  );
+  const paths = facts.all.filter((file) => isUsed(facts, file)).map(facts.pathAt);
+  const files = BY_FILE.filter(([pattern]) => paths.some((path) => pattern.test(path))).map(([, name]) => name);
   return [...new Set([...languages, ...named, ...files])].slice(0, LIMITS.technologies);
+}
+
+/** What tests feed a program with and what an example needs is no technology of the project; a schema in `docs/` may be. */
+function isUsed({ fileAt }: Facts, file: number): boolean {
+  const { category, path } = fileAt(file).entry;
+  return category !== 'test' && category !== 'dependency' && !isBeside(path.replace(/(^|\/)docs?\//g, '$1'));
 }
 
 /** Package outside the project -> own files that import it. */

@@ -58,7 +58,7 @@ export function readControllers(source: Source): Reading {
     if (verb === undefined || inside === null) continue;
     const isController =
       /Controller$/.test(inside.name) ||
-      inside.bases.some((base) => /^Controller(?:Base)?$/.test(base)) ||
+      inside.bases.some((base) => /^(?:Controller(?:Base)?|EndpointBase(?:Async|Sync))$/.test(base)) ||
       inside.decorators.some((own) => own.name === 'ApiController');
     if (!isController) continue;
     const route = inside.decorators.find((own) => own.name === 'Route');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lines, told } from '../../../../../tests/fixtures/entrypoints.js';
 
-it('reads minimal APIs with groups, and controllers with their attributes', async () => {
+it('reads minimal APIs with groups, controllers with their attributes, and classes that are one endpoint', async () => {
   const fixture = `
 //- Program.cs
 var builder = WebApplication.CreateBuilder(args);
@@ -38,9 +38,20 @@ public class UsersController : ControllerBase
     [HttpDelete("/absolute")]
     public ActionResult Gone() => Ok();
 }
+//- Auth/Login.cs
+using Ardalis.ApiEndpoints;
+using Microsoft.AspNetCore.Mvc;
+
+public class Login : EndpointBaseAsync.WithRequest<Form>.WithActionResult<Pass>
+{
+    [HttpPost("api/login")]
+    public override Task<ActionResult<Pass>> HandleAsync(Form form) => Check(form);
+}
 `;
   expect(await told(fixture)).toEqual(
     lines(`
+Auth/Login.cs [api] ASP.NET controllers file with 1 route
+  POST /api/login
 Controllers/UsersController.cs [api] ASP.NET controllers file with 3 routes
   GET /api/Users/{id}
   POST /api/Users

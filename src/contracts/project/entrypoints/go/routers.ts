@@ -15,7 +15,7 @@ import {
   wordOf,
   written,
 } from '../read/source.js';
-import { joinPath, type Mount, type Reading, type Route } from '../reading.js';
+import { joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export type GoRules = {
   /** What the package is called in code, unless it is imported by another name. */
@@ -95,7 +95,7 @@ export function readGoRouters(source: Source, rules: GoRules): Reading {
         mounts.push({ router: on.router, prefix: joinPath(on.prefix, path), file: source.path, name });
     } else if (close > 0) subrouters.set(close, on.prefix);
   }
-  return { routes, mounts, commands: [], exported: new Map() };
+  return { ...NOTHING_READ, routes, mounts };
 }
 
 function packageName({ imports }: Source, { modules, name }: GoRules): string {

@@ -12,7 +12,7 @@ const routing = (name: string, kind: 'web' | 'api', rules: RouterRules): Framewo
   languages,
   modules: rules.modules,
   handsOn: true,
-  read: (source) => readRouters(source, rules),
+  read: (source, around) => readRouters(source, rules, around),
 });
 
 export const scriptFrameworks: readonly Framework[] = [
@@ -23,7 +23,13 @@ export const scriptFrameworks: readonly Framework[] = [
     customary: ['app', 'router', 'server', 'api'],
   }),
   routing('Fastify', 'api', {
-    modules: ['fastify', 'fastify-plugin'],
+    modules: [
+      'fastify',
+      'fastify-plugin',
+      '@fastify/type-provider-typebox',
+      '@fastify/type-provider-json-schema-to-ts',
+      'fastify-type-provider-zod',
+    ],
     makers: ['fastify', 'default'],
     types: ['FastifyInstance', 'FastifyPluginAsync', 'FastifyPluginCallback'],
     customary: ['fastify', 'app', 'server', 'instance'],

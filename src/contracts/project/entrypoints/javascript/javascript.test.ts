@@ -73,6 +73,59 @@ src/server.ts [api] Fastify application with 1 route
     );
   });
 
+  it('calls a file that only takes in others what they are', async () => {
+    const fixture = `
+//- src/routes.js
+const { Router } = require('express');
+const carts = require('./carts');
+const api = Router();
+api.use('/carts', carts);
+module.exports = api;
+//- src/carts.js
+const { Router } = require('express');
+const router = Router();
+router.get('/', (req, res) => res.json([]));
+module.exports = router;
+`;
+    expect(await told(fixture)).toContain('src/routes.js [api] Express application that mounts 1 router');
+  });
+
+  it('puts Fastify plugins that are loaded from folders under the folders they stand in', async () => {
+    const fixture = `
+//- src/app.ts
+import path from 'node:path';
+import autoload from '@fastify/autoload';
+import type { FastifyInstance } from 'fastify';
+export default async function app(fastify: FastifyInstance) {
+  fastify.register(autoload, { dir: path.join(import.meta.dirname, 'plugins') });
+  fastify.register(autoload, { dir: path.join(import.meta.dirname, 'routes'), options: { prefix: '/v1' } });
+}
+//- src/plugins/time.ts
+import fp from 'fastify-plugin';
+export default fp(async (fastify) => { fastify.decorate('now', 1); });
+//- src/routes/home.ts
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+const plugin: FastifyPluginAsyncTypebox = async (fastify) => {
+  fastify.get('/', {}, async () => ({}));
+};
+export default plugin;
+//- src/routes/shop/carts/index.ts
+import type { FastifyInstance } from 'fastify';
+export default async function (fastify: FastifyInstance) {
+  fastify.post('/:id', async () => ({}));
+}
+`;
+    expect(await told(fixture)).toEqual(
+      lines(`
+src/app.ts [api] Fastify application that mounts 2 routers
+src/routes/home.ts [api] Fastify router with 1 route
+  GET /v1
+src/routes/shop/carts/index.ts [api] Fastify router with 1 route
+  POST /v1/shop/carts/:id
+`),
+    );
+  });
+
   it('reads Hono with base paths and Koa with its router', async () => {
     const fixture = `
 //- src/hono.ts

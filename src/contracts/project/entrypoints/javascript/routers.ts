@@ -18,7 +18,8 @@ import {
   wordOf,
   written,
 } from '../read/source.js';
-import { COMPUTED, type Mount, type Reading, type Route } from '../reading.js';
+import { type Around, COMPUTED, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { autoloaded } from './autoload.js';
 import { exportedNames, type ImportedFile, importedFrom } from './names.js';
 import { afterTypes, findRouters } from './router-names.js';
 
@@ -35,7 +36,7 @@ export type RouterRules = {
 
 type Call = { readonly router: string; readonly path: string | null };
 
-export function readRouters(source: Source, rules: RouterRules): Reading {
+export function readRouters(source: Source, rules: RouterRules, around: Around): Reading {
   const routers = findRouters(source, rules);
   const imported = importedFrom(source);
   const routes: Route[] = [];
@@ -63,7 +64,10 @@ export function readRouters(source: Source, rules: RouterRules): Reading {
       const prefix = onlyText(source, given[0]);
       if (prefix !== null && on.path === null) routers.prefixes.set(on.router, prefix);
     } else if (takers.has(token.value))
-      mounts.push(...mountsOf(source, { given, on, imported, routers: routers.names }));
+      mounts.push(
+        ...mountsOf(source, { given, on, imported, routers: routers.names }),
+        ...autoloaded(source, { router: on.router, given }, around),
+      );
     else if (token.value === 'on' && given.length >= 3) {
       const names = textsIn(source, given[0]!).map((name) => name.toUpperCase());
       const path = pathOf(source, given[1]);
@@ -72,7 +76,7 @@ export function readRouters(source: Source, rules: RouterRules): Reading {
     if (close > open) chains.set(close, next);
   }
   for (const [name, prefix] of routers.prefixes) mounts.push({ router: '', prefix, file: source.path, name });
-  return { routes, mounts, commands: [], exported: exportedNames(source) };
+  return { ...NOTHING_READ, routes, mounts, exported: exportedNames(source) };
 }
 
 function calledOn(

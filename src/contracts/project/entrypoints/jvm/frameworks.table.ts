@@ -1,5 +1,6 @@
 /** Frameworks of Java and Kotlin: how each is recognised, and how it is read. */
 import type { Framework } from '../reading.js';
+import { readKtor } from './ktor.js';
 import { readPicocli } from './picocli.js';
 import { readJaxRs, readSpring } from './spring.js';
 
@@ -19,6 +20,13 @@ export const jvmFrameworks: readonly Framework[] = [
     languages,
     modules: ['javax.ws.rs', 'javax.ws.rs.', 'jakarta.ws.rs', 'jakarta.ws.rs.'],
     read: readJaxRs,
+  },
+  {
+    name: 'Ktor',
+    kind: 'api',
+    languages: ['kotlin'],
+    modules: ['io.ktor.server.', 'io.ktor.routing.'],
+    read: readKtor,
   },
   { name: 'picocli', kind: 'cli', languages, modules: ['picocli.', 'picocli'], read: readPicocli },
 ];

@@ -71,3 +71,46 @@ src/main/kotlin/Hello.kt [api] Spring controller with 1 route
 `),
   );
 });
+
+it('reads Ktor, and puts functions that extend a route under the place where they are called', async () => {
+  const fixture = `
+//- src/main/kotlin/App.kt
+package shop
+import io.ktor.server.application.*
+import io.ktor.server.routing.*
+
+fun Application.module() {
+    routing {
+        get("/") { call.respondText("hi") }
+        route("/api") {
+            authenticate("jwt") {
+                carts()
+            }
+            post { call.respond(1) }
+        }
+        cache.get("/no") { 1 }
+    }
+}
+fun other() { get("/nothing") { 1 } }
+//- src/main/kotlin/Carts.kt
+package shop
+import io.ktor.server.routing.*
+
+fun Route.carts() {
+    route("carts/{id}") {
+        get { call.respond(1) }
+        webSocket("live/$room") { }
+    }
+}
+`;
+  expect(await told(fixture)).toEqual(
+    lines(`
+src/main/kotlin/App.kt [api] Ktor router with 2 routes
+  GET /
+  POST /api
+src/main/kotlin/Carts.kt [api] Ktor router with 2 routes
+  GET /api/carts/{id}
+  WS /api/carts/{id}/live/(computed)
+`),
+  );
+});

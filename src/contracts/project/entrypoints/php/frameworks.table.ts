@@ -11,7 +11,7 @@ export const phpFrameworks: readonly Framework[] = [
     kind: 'web',
     languages,
     modules: ['Illuminate\\Support\\Facades\\Route', 'Illuminate\\Support\\Facades\\Artisan'],
-    places: /(?:^|\/)routes\/[^/]+\.php$/,
+    places: /(?:^|\/)(?:routes\/[^/]+|bootstrap\/app)\.php$/,
     read: readLaravel,
   },
   {

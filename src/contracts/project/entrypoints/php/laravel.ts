@@ -1,7 +1,8 @@
 /** Laravel and Lumen: `Route::get('/x', …)`, with prefixes of the groups around it; resources as the routes they make. */
 
 import { commandLine } from '../commands.js';
-import { deepestScope, longestChain } from '../limits.table.js';
+import { deepestScope } from '../limits.table.js';
+import { pathText } from '../read/literals.js';
 import {
   argumentsAt,
   insideOf,
@@ -15,19 +16,30 @@ import {
   textsIn,
   wordOf,
 } from '../read/source.js';
-import { type Command, joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { type Around, type Command, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { mountOf, mountsOfRouting, ROUTER, routeFile } from './laravel-files.js';
+import { isResource, narrowing, resourceRoutes } from './laravel-resources.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 
-export function readLaravel(source: Source): Reading {
+export function readLaravel(source: Source, around: Around): Reading {
   const routes: Route[] = [];
+  const mounts: Mount[] = [];
   const commands: Command[] = [];
   const scopes: Scope[] = [];
   /** What the chain said before the call at hand: `Route::prefix('x')->middleware('y')->group(…)`. */
   const chains = new Map<number, string>();
   for (const [place, { kind, value, start }] of source.list.entries()) {
     while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
-    if (kind !== 'word' || !isMark(source, place + 1, '(')) continue;
+    if (kind !== 'word') continue;
+    const inScopes = () => scopes.reduce((prefix, scope) => joinPath(prefix, scope.prefix), '');
+    if (requires.has(value) && scopes.length > 0) {
+      const file = routeFile(source, { start: place, end: place + 6 }, around);
+      if (file !== null) mounts.push(mountOf(file, inScopes()));
+    }
+    if (!isMark(source, place + 1, '(')) continue;
+    if (value === 'withRouting' && isMark(source, place - 1, '->'))
+      mounts.push(...mountsOfRouting(source, place, around));
     const isStatic = isMark(source, place - 1, '::') && wordOf(source, place - 2) === 'Route';
     const isArtisan = isMark(source, place - 1, '::') && wordOf(source, place - 2) === 'Artisan';
     const isRouter = isMark(source, place - 1, '->') && /^\$(?:router|app)$/.test(wordOf(source, place - 2));
@@ -38,38 +50,42 @@ export function readLaravel(source: Source): Reading {
     if (!isStatic && !isRouter && !isChained) continue;
     const close = source.partner[place + 1] ?? -1;
     const own = isChained ? chains.get(place - 2)! : '';
-    const before = () =>
-      joinPath(
-        scopes.reduce((prefix, scope) => joinPath(prefix, scope.prefix), ''),
-        own,
-      );
+    const before = () => joinPath(inScopes(), own);
     const add = (verb: string, path: string): void => {
-      routes.push({ router: '', verb, path: joinPath(before(), path), at: start });
+      routes.push({ router: ROUTER, verb, path: joinPath(before(), path), at: start });
     };
-    if (value === 'prefix' && text !== null) {
-      if (close > 0) chains.set(close, own === '' ? text : joinPath(own, text));
+    if (value === 'prefix' && given[0] !== undefined) {
+      const prefix = pathText(source, given[0]);
+      if (close > 0) chains.set(close, own === '' ? prefix : joinPath(own, prefix));
       continue;
     }
-    if (value === 'group') openGroup(source, given, { scopes, own, close });
-    else if (verbs.has(value) && text !== null && given.length >= 2)
-      add(value === 'any' ? 'ANY' : value.toUpperCase(), text);
+    if (value === 'group') {
+      openGroup(source, given, { scopes, own, close });
+      const last = given.at(-1);
+      const isName = last !== undefined && last.end - last.start <= longestName; // a function has its own `require`
+      const file = isName ? routeFile(source, last, around) : null;
+      if (file !== null) mounts.push(mountOf(file, inScopes()));
+    }
+    if (verbs.has(value) && given.length >= 2 && (text !== null || !isRouter))
+      add(value === 'any' ? 'ANY' : value.toUpperCase(), pathText(source, given[0]!)); // `$app->get($x, …)` may be anything
     else if (value === 'match' && given.length >= 2) {
-      const path = onlyText(source, given[1]);
-      if (path !== null) add(textsIn(source, given[0]!).join('|').toUpperCase(), path);
+      const path = pathText(source, given[1]!);
+      add(textsIn(source, given[0]!).join('|').toUpperCase(), path);
     } else if ((value === 'view' || value === 'redirect' || value === 'permanentRedirect') && text !== null)
       add(value === 'view' ? 'GET' : 'ANY', text);
-    else if ((value === 'resource' || value === 'apiResource') && text !== null)
-      resource(text, value, narrowing(source, close)).forEach(([verb, path]) => void add(verb, path));
+    else if (isResource(value) && text !== null)
+      for (const { verb, path } of resourceRoutes(text, value, narrowing(source, given, close))) add(verb, path);
     else if (
       (value === 'resources' || value === 'apiResources') &&
       given[0] !== undefined &&
       isMark(source, given[0].start, '[')
     ) {
       for (const { start: at } of partsOf(source, insideOf(source, given[0].start)))
-        for (const [verb, path] of resource(textOf(source, at) ?? '', value, NO_NARROWING)) add(verb, path);
-    } else if (close > 0 && (isStatic || isRouter || isChained)) chains.set(close, own);
+        for (const { verb, path } of resourceRoutes(textOf(source, at) ?? '', value, narrowing(source, given, close)))
+          add(verb, path);
+    } else if (close > 0 && value !== 'group') chains.set(close, own);
   }
-  return { ...NOTHING_READ, routes, commands };
+  return { ...NOTHING_READ, routes, mounts, commands };
 }
 
 /** `group(function () { … })` and `group(['prefix' => 'x'], function () { … })`. */
@@ -81,54 +97,11 @@ function openGroup(
   const options = given.find(({ start }) => isMark(source, start, '['));
   const prefix =
     options === undefined ? null : namedPart(source, partsOf(source, insideOf(source, options.start)), 'prefix');
-  const text = prefix === null ? '' : (onlyText(source, prefix) ?? '');
+  const text = prefix === null ? '' : pathText(source, prefix);
   if (close > 0 && scopes.length < deepestScope) scopes.push({ end: close, prefix: joinPath(own, text) });
 }
 
-type Narrowing = { readonly only: ReadonlySet<string> | null; readonly except: ReadonlySet<string> };
-const NO_NARROWING: Narrowing = { only: null, except: new Set() };
-
-/** `->only(['index'])` and `->except('destroy')` that follow. */
-function narrowing(source: Source, close: number): Narrowing {
-  let { only, except } = NO_NARROWING;
-  let at = close;
-  for (let steps = 0; steps < longestChain && at > 0; steps++, at = source.partner[at + 3] ?? -1) {
-    if (!isMark(source, at + 1, '->') || !isMark(source, at + 3, '(')) break;
-    const names = new Set(textsIn(source, insideOf(source, at + 3)));
-    if (wordOf(source, at + 2) === 'only') only = names;
-    else if (wordOf(source, at + 2) === 'except') except = names;
-  }
-  return { only, except };
-}
-
-function resource(name: string, kind: string, { only, except }: Narrowing): (readonly [verb: string, path: string])[] {
-  const parts = name.split('.');
-  const singular = (part: string) =>
-    part
-      .replace(/ies$/, 'y')
-      .replace(/([^s])s$/, '$1')
-      .replace(/-/g, '_');
-  const below = parts
-    .slice(0, -1)
-    .map((part) => `${part}/{${singular(part)}}/`)
-    .join('');
-  const last = parts.at(-1)!;
-  const base = `${below}${last}`;
-  const one = `${base}/{${singular(last.slice(last.lastIndexOf('/') + 1))}}`;
-  return actions
-    .filter(
-      ({ action, isForm }) => !(isForm && kind.startsWith('api')) && only?.has(action) !== false && !except.has(action),
-    )
-    .map(({ verb, path }) => [verb, path.replace('BASE', () => base).replace('ONE', () => one)] as const);
-}
-
-const actions = [
-  { action: 'index', verb: 'GET', path: 'BASE', isForm: false },
-  { action: 'create', verb: 'GET', path: 'BASE/create', isForm: true },
-  { action: 'store', verb: 'POST', path: 'BASE', isForm: false },
-  { action: 'show', verb: 'GET', path: 'ONE', isForm: false },
-  { action: 'edit', verb: 'GET', path: 'ONE/edit', isForm: true },
-  { action: 'update', verb: 'PUT|PATCH', path: 'ONE', isForm: false },
-  { action: 'destroy', verb: 'DELETE', path: 'ONE', isForm: false },
-] as const;
+/** Of a call that names a file, in tokens. */
+const longestName = 8;
+const requires = new Set(['require', 'require_once', 'include', 'include_once']);
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'any']);

@@ -18,8 +18,12 @@ import { assigned } from './decorated.js';
 /** Decorators stand above their function: those of one function are gathered until its `def`. */
 export function readClick(source: Source): Reading {
   const commands: Command[] = [];
+  /** What is typed before the commands of a group, by the group's name in the file; nothing before those of the program. */
+  const before = addedTypers(source);
   let usage: string | null | undefined;
   let isGroup = false;
+  let isProgram = false;
+  let holder = '';
   let options: string[] = [];
   let at = 0;
   for (const [place, { kind, value, start, first }] of source.list.entries()) {
@@ -32,6 +36,8 @@ export function readClick(source: Source): Reading {
         const named = plainParts(source, given)[0] ?? namedPart(source, given, 'name');
         usage = named == null ? null : onlyText(source, named);
         isGroup = name !== 'command';
+        holder = last > place + 1 ? wordOf(source, last - 2) : '';
+        isProgram = holder === '' || libraries.has(holder);
         at = start;
       } else if (name === 'option') options.push(optionName(textsOf(source, given).join(' ')));
       else if (name === 'argument')
@@ -42,11 +48,10 @@ export function readClick(source: Source): Reading {
         );
     } else if (kind === 'word' && value === 'def' && (first || wordOf(source, place - 1) === 'async')) {
       if (usage !== undefined) {
-        const name =
-          usage ??
-          wordOf(source, place + 1)
-            .replace(/_(?:command|cmd)$/, '')
-            .replace(/_/g, '-');
+        const written = wordOf(source, place + 1);
+        const ownName = usage ?? written.replace(/_(?:command|cmd)$/, '').replace(/_/g, '-');
+        const name = `${before.get(holder) ?? ''}${ownName}`;
+        if (isGroup) before.set(written, isProgram ? '' : `${name} `);
         const own = isMark(source, place + 2, '(') ? typerOptions(source, place + 2) : [];
         const line = commandLine(isGroup ? `${name} …` : name, [...options, ...own]);
         commands.push({ line, at });
@@ -56,6 +61,21 @@ export function readClick(source: Source): Reading {
     }
   }
   return { ...NOTHING_READ, commands };
+}
+
+const libraries = new Set(['click', 'rich_click', 'typer']);
+
+/** `app.add_typer(users, name="users")` */
+function addedTypers(source: Source): Map<string, string> {
+  const added = new Map<string, string>();
+  for (const [place, { value }] of source.list.entries()) {
+    if (value !== 'add_typer' || !isMark(source, place + 1, '(')) continue;
+    const given = argumentsAt(source, place + 1);
+    const named = namedPart(source, given, 'name');
+    const name = named === null ? null : onlyText(source, named);
+    if (given[0] !== undefined && name !== null) added.set(wordOf(source, given[0].start), `${name} `);
+  }
+  return added;
 }
 
 function lastName(source: Source, place: number): number {

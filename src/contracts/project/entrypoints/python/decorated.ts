@@ -14,7 +14,7 @@ import {
   textsIn,
   wordOf,
 } from '../read/source.js';
-import { COMPUTED, type Mount, type Reading, type Route } from '../reading.js';
+import { COMPUTED, type Home, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 import { modulesOf } from './modules.js';
 
 /** What makes a router, and how the argument is called that gives its prefix. */
@@ -69,11 +69,18 @@ export function readDecorated(source: Source, defaultVerb: string): Reading {
       mounts.push({
         router,
         prefix: prefix == null ? '' : pathText(source, prefix),
+        isInstead: value === 'register_blueprint' && prefix != null,
         ...(made ?? { file: source.path, name }),
       });
     }
   }
-  return { routes, mounts, commands: [], exported: new Map() };
+  const borrowed = new Map(
+    [...new Set(routes.map(({ router }) => router))].flatMap((router): [string, Home][] => {
+      const home = modules(router);
+      return home?.name == null ? [] : [[router, { file: home.file, name: home.name }]];
+    }),
+  );
+  return { ...NOTHING_READ, routes, mounts, borrowed };
 }
 
 type Found = {

@@ -15,7 +15,7 @@ import {
   wordOf,
   written,
 } from '../read/source.js';
-import type { Around, Mount, Reading, Route } from '../reading.js';
+import { type Around, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 import { readArguments } from './commands.js';
 import { fileOfModule, modulesOf } from './modules.js';
 
@@ -70,7 +70,7 @@ export function readDjango(source: Source, around: Around): Reading {
       else routes.push({ router, verb: '', path: `${path} (${written(source, view)})`, at: start });
     }
   }
-  return { routes, mounts, commands: [], exported: new Map() };
+  return { ...NOTHING_READ, routes, mounts };
 }
 
 /** `'x/'`, `_('x/')`. */
@@ -88,8 +88,8 @@ function readManagementCommand(source: Source): Reading {
   const place = source.list.findIndex(
     ({ kind, value }, at) => kind === 'word' && value === 'Command' && wordOf(source, at - 1) === 'class',
   );
-  if (place < 0) return { routes: [], mounts: [], commands: [], exported: new Map() };
+  if (place < 0) return NOTHING_READ;
   const at = source.list[place]!.start;
   const commands = [{ line: readArguments(source, stemOf(source.path)), at }];
-  return { routes: [], mounts: [], commands, exported: new Map() };
+  return { ...NOTHING_READ, commands };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lines, told } from '../../../../../tests/fixtures/entrypoints.js';
 
 describe('routes of Python frameworks', () => {
-  it('joins Flask blueprints with their own prefix and the place they are registered at', async () => {
+  it('puts Flask blueprints under the prefix they are registered with, else under their own', async () => {
     const fixture = `
 //- shop/__init__.py
 from flask import Flask
@@ -16,11 +16,16 @@ def create_app():
 
     from . import auth
     app.register_blueprint(auth.bp, url_prefix="/site")
+    app.register_blueprint(auth.plain)
     return app
 //- shop/auth.py
 """Signing in and out. Nothing else."""
 from flask import Blueprint
 bp = Blueprint("auth", __name__, url_prefix="/auth")
+plain = Blueprint("plain", __name__, url_prefix="/plain")
+
+@plain.route("/about")
+def about(): ...
 
 @bp.route("/login", methods=["GET", "POST"])
 def login(): ...
@@ -38,8 +43,41 @@ def other(): ...
 shop/__init__.py [web] Flask application with 1 route
   GET /hello
 shop/auth.py [web] Signing in and out.
-  GET|POST /site/auth/login
-  POST /site/auth/logout
+  GET /plain/about
+  GET|POST /site/login
+  POST /site/logout
+`),
+    );
+  });
+
+  it('joins routes with the prefix of a blueprint that another file makes', async () => {
+    const fixture = `
+//- app/__init__.py
+from flask import Flask
+
+def create_app():
+    app = Flask(__name__)
+    from app.api import bp as api_bp
+    app.register_blueprint(api_bp, url_prefix='/api')
+    return app
+//- app/api/__init__.py
+from flask import Blueprint
+
+bp = Blueprint('api', __name__)
+
+from app.api import users
+//- app/api/users.py
+from app.api import bp
+
+@bp.route('/users', methods=['POST'])
+def create():
+    return {}
+`;
+    expect(await told(fixture)).toEqual(
+      lines(`
+app/__init__.py [web] Flask application that mounts 1 router
+app/api/users.py [api] Flask router with 1 route
+  POST /api/users
 `),
     );
   });
@@ -126,7 +164,7 @@ site/urls.py [web] Django route table with 4 routes
 });
 
 describe('commands of Python frameworks', () => {
-  it('reads click, typer and argparse', async () => {
+  it('reads click, typer and argparse, with groups before their commands', async () => {
     const fixture = `
 //- a.py
 import click
@@ -138,10 +176,19 @@ def cli(): ...
 def serve_command(root, port): ...
 @cli.command()
 def drop_all(): ...
+@cli.group()
+def remote(): ...
+@remote.command()
+@click.argument("url")
+def add(url): ...
 def helper(): ...
 //- b.py
 import typer
 app = typer.Typer()
+users = typer.Typer()
+app.add_typer(users, name="users")
+@users.command()
+def rename(): ...
 @app.command()
 def greet(name: str = typer.Argument(...), loud: bool = typer.Option(False)): ...
 //- c.py
@@ -154,11 +201,14 @@ build.add_argument("target")
 `;
     expect(await told(fixture)).toEqual(
       lines(`
-a.py [cli] command line with 3 commands (click)
+a.py [cli] command line with 5 commands (click)
   cli …
   serve ROOT --port
   drop-all
-b.py [cli] command line with 1 command (typer)
+  remote …
+  remote add URL
+b.py [cli] command line with 2 commands (typer)
+  users rename
   greet NAME --loud
 c.py [cli] command line with 2 commands (argparse)
   tool --quiet

@@ -55,6 +55,9 @@ function readConstants(source: Source): ReadonlyMap<string, string> {
 /** `NAME = …`, `NAME: Type = …`, in Go `name string = …`. */
 function nameBefore(source: Source, place: number): number {
   if (isMark(source, place - 2, ':')) return place - 3;
+  if (source.language === 'rust')
+    // `const NAME: &'static str = …`
+    for (let at = place - 2; at > place - 8; at--) if (isMark(source, at, ':')) return at - 1;
   return source.language === 'go' && wordOf(source, place - 1) === 'string' ? place - 2 : place - 1;
 }
 

@@ -47,12 +47,13 @@ function isEndless(source: Source, place: number): boolean {
   );
 }
 
-/** The `do` that belongs to a call on one line or over lines whose arguments end in a comma; null if it has none. */
+/** The `do` or brace that belongs to a call on one line or over lines whose arguments end in a comma; null if it has none. */
 export function blockOf(source: Source, place: number): number | null {
   for (let at = place + 1; at < lastToLook(source, place); at++) {
     const token = source.list[at]!;
     if (token.first && !isMark(source, at - 1, ',') && token.value !== '.') return null;
     if (token.kind === 'word' && token.value === 'do') return at;
+    if (at === place + 1 && isMark(source, at, '{')) return at; // `member { get :preview }`
     const close = source.partner[at] ?? -1;
     if (close > at) at = close;
   }
@@ -68,7 +69,7 @@ export function givenTo(source: Source, place: number): { readonly start: number
   let at = place + 1;
   for (; at < lastToLook(source, place); at++) {
     const token = source.list[at]!;
-    if (token.first && !isMark(source, at - 1, ',')) break;
+    if ((token.first && !isMark(source, at - 1, ',')) || isMark(source, at, '}') || isMark(source, at, ';')) break;
     if (token.kind === 'word' && /^(?:do|if|unless)$/.test(token.value) && !isMark(source, at + 1, ':')) break;
     const close = source.partner[at] ?? -1;
     if (close > at) at = close;

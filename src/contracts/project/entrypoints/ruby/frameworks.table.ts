@@ -12,7 +12,7 @@ export const rubyFrameworks: readonly Framework[] = [
     languages,
     modules: [],
     places: /(?:^|\/)config\/routes(?:\.rb|\/[^/]+\.rb)$/,
-    read: (source) => (drawsRoutes(source) ? readRails(source) : NOTHING_READ),
+    read: (source, around) => (drawsRoutes(source) ? readRails(source, around) : NOTHING_READ),
   },
   {
     name: 'Sinatra',

@@ -13,7 +13,7 @@ type Narrowing = { readonly only: readonly string[] | null; readonly except: rea
 export function resourceRoutes(
   { path, isSingular, param }: Resource,
   { only, except }: Narrowing,
-): { readonly verb: string; readonly path: string }[] {
+): { readonly verb: string; readonly path: string; readonly hasId: boolean }[] {
   const one = isSingular ? path : `${path}/:${param}`;
   return actions
     .filter(
@@ -22,6 +22,7 @@ export function resourceRoutes(
     )
     .map(({ verb, place }) => ({
       verb,
+      hasId: !isSingular && (place === 'one' || place === 'edit'),
       path: place === 'list' ? path : place === 'new' ? `${path}/new` : place === 'edit' ? `${one}/edit` : one,
     }));
 }
@@ -35,23 +36,3 @@ const actions = [
   { action: 'update', verb: 'PATCH|PUT', place: 'one' },
   { action: 'destroy', verb: 'DELETE', place: 'one' },
 ] as const;
-
-/** English plurals as far as names of resources go. */
-export function singular(name: string): string {
-  return (
-    irregular.get(name) ??
-    name
-      .replace(/ies$/, 'y')
-      .replace(/(ss|sh|ch|x)es$/, '$1')
-      .replace(/(?<!s)s$/, '')
-  );
-}
-
-const irregular: ReadonlyMap<string, string> = new Map([
-  ['people', 'person'],
-  ['children', 'child'],
-  ['statuses', 'status'],
-  ['media', 'medium'],
-  ['series', 'series'],
-  ['news', 'news'],
-]);

@@ -50,6 +50,80 @@ config/routes.rb [web] Rails route table with 14 routes
     );
   });
 
+  it('counts the lines of a Rails concern where it is asked for', async () => {
+    const fixture = `
+//- config/routes.rb
+Rails.application.routes.draw do
+  concern :commentable do
+    resources :comments, only: :create
+  end
+  resources :posts, only: [:show], concerns: :commentable
+  resources :photos, only: [] do
+    concerns :commentable
+    member { get :preview }
+  end
+  concern :endless do
+    concerns :endless
+    concerns :endless
+  end
+  concerns :endless
+end
+`;
+    expect((await told(fixture)).slice(1)).toEqual([
+      '  GET /posts/:id',
+      '  POST /posts/:post_id/comments',
+      '  POST /photos/:photo_id/comments',
+      '  GET /photos/:id/preview',
+    ]);
+  });
+
+  it('puts what has an id of its own outside of shallow resources', async () => {
+    const fixture = `
+//- config/routes.rb
+Rails.application.routes.draw do
+  scope "/shop" do
+    resources :addresses, only: [:index], shallow: true do
+      resources :parcels, only: %i[index show] do
+        get :track, on: :member
+      end
+    end
+  end
+end
+`;
+    expect((await told(fixture)).slice(1)).toEqual([
+      '  GET /shop/addresses',
+      '  GET /shop/addresses/:address_id/parcels',
+      '  GET /shop/parcels/:id',
+      '  GET /shop/parcels/:id/track',
+    ]);
+  });
+
+  it('puts a drawn file of Rails under the scopes it is drawn in, and computes nothing', async () => {
+    const fixture = `
+//- config/routes.rb
+Rails.application.routes.draw do
+  scope "(/locale/:locale)" do
+    get "feed", to: "stories#feed"
+    namespace :api do
+      draw :v1
+    end
+    get "/#{Site.slug}/ads", to: "ads#show"
+  end
+end
+//- config/routes/v1.rb
+resources :articles, only: :index
+`;
+    expect(await told(fixture)).toEqual(
+      lines(`
+config/routes.rb [web] Rails route table with 2 routes
+  GET (/locale/:locale)/feed
+  GET (/locale/:locale)/(computed)/ads
+config/routes/v1.rb [web] Rails route table with 1 route
+  GET (/locale/:locale)/api/articles
+`),
+    );
+  });
+
   it('reads Sinatra and Thor', async () => {
     const fixture = `
 //- app.rb

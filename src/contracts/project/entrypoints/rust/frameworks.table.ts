@@ -1,7 +1,8 @@
 /** Frameworks of Rust: how each is recognised, and how it is read. */
 import type { Framework } from '../reading.js';
+import { readActix } from './actix.js';
+import { readAxum } from './axum.js';
 import { readClap } from './clap.js';
-import { readActix, readAxum } from './routers.js';
 
 const languages = ['rust'];
 

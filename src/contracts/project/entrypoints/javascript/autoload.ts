@@ -1,0 +1,52 @@
+/** @fastify/autoload: every file below a folder is a plugin, and the folders it stands in are its prefix. */
+
+import { pathText } from '../read/literals.js';
+import { insideOf, isMark, namedPart, partsOf, type Source, type Stretch, textsIn, wordOf } from '../read/source.js';
+import { type Around, joinPath, type Mount } from '../reading.js';
+import { boundFrom } from './names.js';
+
+/** `app.register(autoload, { dir: path.join(__dirname, 'routes'), options: { prefix: '/api' } })` */
+export function autoloaded(
+  source: Source,
+  { router, given }: { readonly router: string; readonly given: readonly Stretch[] },
+  { under }: Around,
+): Mount[] {
+  const [plugin, options] = given;
+  if (plugin === undefined || options === undefined || !isMark(source, options.start, '{')) return [];
+  if (!boundFrom(source, ['@fastify/autoload', 'fastify-autoload']).has(wordOf(source, plugin.start))) return [];
+  const fields = partsOf(source, insideOf(source, options.start));
+  const dir = namedPart(source, fields, 'dir');
+  const folder = dir === null ? null : folderOf(source, dir);
+  if (folder === null) return [];
+  const inner = namedPart(source, fields, 'options');
+  const prefix =
+    inner === null || !isMark(source, inner.start, '{')
+      ? null
+      : namedPart(source, partsOf(source, insideOf(source, inner.start)), 'prefix');
+  const before = prefix === null ? '' : pathText(source, prefix);
+  const files = under(folder).filter((path) => isPlugin.test(path));
+  const withIndex = new Set(files.filter((path) => isIndex.test(path)).map(parentOf));
+  return files
+    .filter((path) => isIndex.test(path) || !withIndex.has(parentOf(path)))
+    .map((file) => {
+      const folders = parentOf(file).slice(folder.length).replace(/^\//, '');
+      return { router, prefix: folders === '' ? before : joinPath(before, folders), file, name: null };
+    });
+}
+
+/** Beside the file that says so: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
+function folderOf(source: Source, dir: Stretch): string | null {
+  const words = source.list.slice(dir.start, dir.end).map(({ value }) => value);
+  const texts = textsIn(source, dir);
+  if (!words.some((word) => word === '__dirname' || word === 'dirname') || texts.length === 0) return null;
+  const parts = source.path.split('/').slice(0, -1);
+  for (const part of texts.flatMap((text) => text.split('/'))) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const isPlugin = /(?<!\.d|\.test|\.spec|\bautohooks)\.[cm]?[jt]s$/;
+const isIndex = /\/index\.[cm]?[jt]s$/;

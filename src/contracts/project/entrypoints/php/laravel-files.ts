@@ -1,0 +1,40 @@
+/** Laravel's files of routes: which one a call names, and under which prefix the application takes it in. */
+import { argumentsAt, isMark, namedPart, onlyText, type Source, type Stretch, textsIn } from '../read/source.js';
+import type { Around, Mount } from '../reading.js';
+
+/** All routes of a file hang on one router, which has no name in PHP. */
+export const ROUTER = 'Route';
+
+/** `base_path('routes/api.php')`, `__DIR__.'/../routes/api.php'`: the file, if it is there. */
+export function routeFile(source: Source, part: Stretch, { has }: Around): string | null {
+  const text = textsIn(source, part).find((one) => one.endsWith('.php'));
+  if (text === undefined) return null;
+  const folders = source.path.split('/').slice(0, -1);
+  const isBeside = source.list.slice(part.start, part.end).some(({ value }) => value === '__DIR__');
+  const roots = isBeside ? [folders] : folders.map((_, length) => folders.slice(0, length));
+  return roots.map((root) => joined(root, text)).find((path) => path !== null && has(path)) ?? null;
+}
+
+export const mountOf = (file: string, prefix: string): Mount => ({ router: ROUTER, prefix, file, name: ROUTER });
+
+/** `->withRouting(web: …, api: …, apiPrefix: 'v1')`: routes for programs stand under a prefix that need not be said. */
+export function mountsOfRouting(source: Source, place: number, around: Around): Mount[] {
+  const given = isMark(source, place + 1, '(') ? argumentsAt(source, place + 1) : [];
+  const said = namedPart(source, given, 'apiPrefix');
+  const prefix = said === null ? 'api' : (onlyText(source, said) ?? '');
+  return (['web', 'api'] as const).flatMap((name) => {
+    const part = namedPart(source, given, name);
+    const file = part === null ? null : routeFile(source, part, around);
+    return file === null ? [] : [mountOf(file, name === 'api' ? prefix : '')];
+  });
+}
+
+function joined(root: readonly string[], text: string): string | null {
+  const parts = [...root];
+  for (const part of text.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
