@@ -30,6 +30,21 @@ describe('a text made to be slow', () => {
     expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);
   });
 
+  it.each([
+    ['typescript', '->'],
+    ['python', '+~|'],
+    ['go', '<!--'],
+    ['rust', ']]*'],
+    ['java', '][~]'],
+    ['c', '::&'],
+    ['cpp', ']]*'],
+    ['csharp', ']]*'],
+    ['ruby', '<!--'],
+  ])('is given up when single steps of %s go through all of it, as with %j', async (language, piece) => {
+    const { tier, note } = await analyseText(piece.repeat(many), language);
+    expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);
+  });
+
   const crowds: readonly (readonly [string, (count: number) => string])[] = [
     ['go', (count) => `package p\nconst (\n${'A\n'.repeat(count)})\n`],
     ['typescript', (count) => `enum A { ${'a,'.repeat(count)} }\n`],

@@ -1,11 +1,14 @@
 /**
  * Grammars, loaded when a file first needs them. A parse is bounded by steps, never by time: the
- * parser reports how far it is, and a text that makes it report too often is given up.
+ * parser reports how far it is, and a text that makes it report too often is given up, or one that makes it
+ * ask for too much memory in between (`meter.ts`).
  */
 import { createRequire } from 'node:module';
 import type { Parser, Query, Tree } from 'web-tree-sitter';
+import { instantiateWith } from '../../base/webassembly.js';
 import { readGrammar } from '../../jail/package-data.js';
 import { specFor } from '../languages/all.js';
+import { type Meter, meterName, withMeter } from './meter.js';
 import { keepParts } from './parts.js';
 import type { LanguageSpec } from './spec.js';
 import { isTooWide } from './width.js';
@@ -77,7 +80,7 @@ export class Parsers {
 }
 
 /** A grammar never changes and costs much to make ready, so each is loaded once in a process. */
-const runtime: { started: Promise<Runtime> | null } = { started: null };
+const runtime: { started: Promise<Runtime> | null; meter: Meter | null } = { started: null, meter: null };
 const loaded = new Map<LanguageSpec, LoadedLanguage>();
 const loading = new Map<LanguageSpec, Promise<LoadedLanguage>>();
 
@@ -86,18 +89,31 @@ type Runtime = typeof import('web-tree-sitter');
 /** Many commands parse nothing, so even its code is loaded only here. */
 async function startRuntime(): Promise<Runtime> {
   const treeSitter = createRequire(import.meta.url)('web-tree-sitter') as Runtime;
-  await treeSitter.Parser.init({ wasmBinary: readGrammar('web-tree-sitter') });
+  await treeSitter.Parser.init({ instantiateWasm: instantiate });
   return treeSitter;
+}
+
+/** The runtime takes every export for one of its own, so it does not see the meter. */
+function instantiate(imports: object, receive: (instance: object, module: object) => void): object {
+  const wasm = withMeter(readGrammar('web-tree-sitter'));
+  void instantiateWith(wasm, imports).then(({ instance, module }) => {
+    const { [meterName]: meter, ...exports } = instance.exports;
+    runtime.meter = meter as Meter;
+    receive({ exports }, module);
+  });
+  return {};
 }
 
 /** The parser calls back about every hundred of its own steps. */
 function parseBounded(parser: Parser, text: string): Tree | null {
   const most = fewestCalls + Math.ceil(text.length / charactersPerCall);
+  const mostMemory = fewestRequests + requestsPerCharacter * text.length;
+  const before = readMeter();
   let calls = 0;
   const tree = parser.parse(text, null, {
     progressCallback: () => {
       calls += 1;
-      return calls > most;
+      return calls > most || readMeter() - before > mostMemory;
     },
   });
   if (tree === null) parser.reset();
@@ -106,5 +122,13 @@ function parseBounded(parser: Parser, text: string): Tree | null {
   return null;
 }
 
+/** How often the runtime has asked for memory. */
+function readMeter(): number {
+  return runtime.meter!.value >>> 0;
+}
+
+/** Real files ask for memory up to 2.6 times for each character (a table of numbers). */
+const fewestRequests = 100_000;
+const requestsPerCharacter = 8;
 const fewestCalls = 2_000;
 const charactersPerCall = 4;
