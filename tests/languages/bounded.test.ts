@@ -40,6 +40,8 @@ describe('a text made to be slow', () => {
     ['cpp', ']]*'],
     ['csharp', ']]*'],
     ['ruby', '<!--'],
+    ['dart', '#'],
+    ['dart', 'a/'],
   ])('is given up when single steps of %s go through all of it, as with %j', async (language, piece) => {
     const { tier, note } = await analyseText(piece.repeat(many), language);
     expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);

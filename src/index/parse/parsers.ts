@@ -1,7 +1,7 @@
 /**
  * Grammars, loaded when a file first needs them. A parse is bounded by steps, never by time: the
  * parser reports how far it is, and a text that makes it report too often is given up, or one that makes it
- * ask for too much memory in between (`meter.ts`).
+ * ask for too much memory in between (`meter.ts`), or read the text too often.
  */
 import { createRequire } from 'node:module';
 import type { Parser, Query, Tree } from 'web-tree-sitter';
@@ -71,7 +71,7 @@ export class Parsers {
     const ready: LoadedLanguage = {
       spec,
       query: new Query(language, `${spec.definitions}\n${spec.imports}`),
-      parse: (text) => parseBounded(parser, spec.prepare(text)),
+      parse: (text) => parseBounded(parser, spec.prepare(text), spec.readsPerCharacter),
     };
     await Promise.all(spec.readers.map((id) => this.get(id)));
     loaded.set(spec, ready);
@@ -104,16 +104,25 @@ function instantiate(imports: object, receive: (instance: object, module: object
   return {};
 }
 
-/** The parser calls back about every hundred of its own steps. */
-function parseBounded(parser: Parser, text: string): Tree | null {
+/**
+ * The parser calls back about every hundred of its own steps, and whenever it needs another stretch of the text, of some
+ * five thousand characters: a grammar that looks ahead to the end of the text at each word reads all of it each time.
+ */
+function parseBounded(parser: Parser, text: string, readsPerCharacter: number): Tree | null {
   const most = fewestCalls + Math.ceil(text.length / charactersPerCall);
   const mostMemory = fewestRequests + requestsPerCharacter * text.length;
+  const mostReads = fewestReads + readsPerCharacter * text.length;
   const before = readMeter();
   let calls = 0;
-  const tree = parser.parse(text, null, {
+  let reads = 0;
+  const read = (from: number): string => {
+    reads += 1;
+    return text.slice(from);
+  };
+  const tree = parser.parse(read, null, {
     progressCallback: () => {
       calls += 1;
-      return calls > most || readMeter() - before > mostMemory;
+      return calls > most || reads > mostReads || readMeter() - before > mostMemory;
     },
   });
   if (tree === null) parser.reset();
@@ -130,5 +139,7 @@ function readMeter(): number {
 /** Real files ask for memory up to 2.6 times for each character (a table of numbers). */
 const fewestRequests = 100_000;
 const requestsPerCharacter = 8;
+/** Real files in most languages are read once, and some thirty stretches of them again. */
+const fewestReads = 500;
 const fewestCalls = 2_000;
 const charactersPerCall = 4;
