@@ -56,12 +56,12 @@ function refine(draft: Draft): Draft | null {
     name,
     around: [...around, ...scopes.map((scope) => ({ kind: 'class' as const, name: scope }))],
     exported: draft.outerExported && !insideFunction && !isHidden(node),
-    body: node.type === 'property_declaration' ? valueOf(draft) : (draft.body ?? node.childForFieldName('body')),
+    body: node.type === 'property_declaration' ? valueBehind(draft) : (draft.body ?? node.childForFieldName('body')),
   };
 }
 
 /** What stands behind its pattern and type: a value, or the code that computes it. */
-function valueOf({ node, nameNode }: Draft): Node | null {
+function valueBehind({ node, nameNode }: Draft): Node | null {
   let pattern = nameNode;
   while (pattern.parent !== null && pattern.parent.id !== node.id) pattern = pattern.parent;
   let next = pattern.nextNamedSibling;
