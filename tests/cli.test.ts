@@ -59,11 +59,12 @@ describe.runIf(process.platform === 'linux')('a process with few descriptors', (
 });
 
 describe('packlight "<task>"', () => {
-  it('prints a pack of this very project that holds the files about exclusions', () => {
-    const { code, out } = packlight(['where are files excluded and why', '--format', 'paths']);
+  it('prints a pack of its own sources that holds the files about exclusions', () => {
+    const root = join(projectRoot, 'src');
+    const { code, out } = packlight(['where are files excluded and why', '--root', root, '--format', 'paths']);
     expect(code).toBe(0);
     const paths = out.trim().split('\n').slice(0, 8);
-    expect(paths.filter((path) => path.startsWith('src/scan/')).length).toBeGreaterThanOrEqual(2);
+    expect(paths.filter((path) => path.startsWith('scan/')).length).toBeGreaterThanOrEqual(2);
   });
 
   it('puts the pack on standard output and the talk on standard error', () => {
