@@ -42,6 +42,7 @@ describe('a text made to be slow', () => {
     ['ruby', '<!--'],
     ['dart', '#'],
     ['dart', 'a/'],
+    ['dart', 'é'],
   ])('is given up when single steps of %s go through all of it, as with %j', async (language, piece) => {
     const { tier, note } = await analyseText(piece.repeat(many), language);
     expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);
@@ -69,6 +70,14 @@ describe('a text made to be slow', () => {
     const { tier, definitions } = await analyseText(make(10_000), language);
     expect(tier).toBe('parser');
     expect(definitions.length).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('is not what asks for the text of many names', async () => {
+    const text = Array.from({ length: 3_000 }, (_, i) => `import { a${i} as b${i} } from './c${i}';\n`).join('');
+    const { imports } = await analyseText(text, 'typescript');
+    expect(imports.map(({ specifier, names }) => `${specifier} ${names[0]?.name} ${names[0]?.as}`)).toEqual(
+      Array.from({ length: 3_000 }, (_, i) => `./c${i} a${i} b${i}`),
+    );
   });
 
   it('counts a large tree before anything is made of what it holds', () => {

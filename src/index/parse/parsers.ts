@@ -111,22 +111,25 @@ function instantiate(imports: object, receive: (instance: object, module: object
 function parseBounded(parser: Parser, text: string, readsPerCharacter: number): Tree | null {
   const most = fewestCalls + Math.ceil(text.length / charactersPerCall);
   const mostMemory = fewestRequests + requestsPerCharacter * text.length;
-  const mostReads = fewestReads + readsPerCharacter * text.length;
   const before = readMeter();
   let calls = 0;
-  let reads = 0;
+  let readsLeft = fewestReads + readsPerCharacter * text.length;
+  // A single step may read the text over and over, without a call back: to it the text ends when it has read enough.
   const read = (from: number): string => {
-    reads += 1;
-    return text.slice(from);
+    readsLeft -= 1;
+    return readsLeft < 0 ? '' : text.slice(from);
   };
   const tree = parser.parse(read, null, {
     progressCallback: () => {
       calls += 1;
-      return calls > most || reads > mostReads || readMeter() - before > mostMemory;
+      return calls > most || readsLeft < 0 || readMeter() - before > mostMemory;
     },
   });
+  const isRead = readsLeft >= 0;
+  // Whoever asks a node for its text reads here too.
+  readsLeft = Number.POSITIVE_INFINITY;
   if (tree === null) parser.reset();
-  if (tree === null || !isTooWide(tree)) return tree;
+  if (tree === null || (isRead && !isTooWide(tree))) return tree;
   tree.delete();
   return null;
 }
