@@ -6,8 +6,8 @@ import { deepestScope, longestChain } from '../limits.table.js';
 import { literalOf } from '../read/literals.js';
 import { argumentsAt, insideOf, isMark, partsOf, type Source, textOf, wordOf } from '../read/source.js';
 import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
-import { endOfTests } from './inline-tests.js';
 import { homesOf } from './modules.js';
+import { programWords } from './program-words.js';
 import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
@@ -17,14 +17,8 @@ export function readActix(source: Source, around: Around): Reading {
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const scopes: Scope[] = [];
-  let owner = '';
-  let tests = -1;
-  for (const [place, { kind, value, start }] of source.list.entries()) {
-    tests = Math.max(tests, endOfTests(source, place));
-    if (place < tests) continue;
+  for (const { place, start, value, owner } of programWords(source)) {
     while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
-    if (kind !== 'word') continue;
-    if (value === 'fn') owner = wordOf(source, place + 1);
     if (!isMark(source, place + 1, '(')) continue;
     const given = argumentsAt(source, place + 1);
     const first = given[0];

@@ -3,8 +3,8 @@ import { deepestScope, mostTokensInside } from '../limits.table.js';
 import { literalOf } from '../read/literals.js';
 import { argumentsAt, isMark, type Source, type Stretch, wordOf } from '../read/source.js';
 import { type Around, COMPUTED, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
-import { endOfTests } from './inline-tests.js';
 import { homesOf } from './modules.js';
+import { programWords } from './program-words.js';
 import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
@@ -15,15 +15,9 @@ export function readAxum(source: Source, around: Around): Reading {
   const mounts: Mount[] = [];
   const scopes: Scope[] = [];
   const variables: Variable[] = [];
-  let owner = '';
-  let tests = -1;
-  for (const [place, { kind, value, start }] of source.list.entries()) {
-    tests = Math.max(tests, endOfTests(source, place));
-    if (place < tests) continue;
+  for (const { place, start, value, owner } of programWords(source)) {
     while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
-    if (kind !== 'word') continue;
-    if (value === 'fn') owner = wordOf(source, place + 1);
-    else if (value === 'let') variables.push({ name: boundName(source, place), owner, end: endOfLine(source, place) });
+    if (value === 'let') variables.push({ name: boundName(source, place), owner, end: endOfLine(source, place) });
     if (!isMark(source, place + 1, '(') || !isMark(source, place - 1, '.')) continue;
     const given = argumentsAt(source, place + 1);
     const last = variables.at(-1);

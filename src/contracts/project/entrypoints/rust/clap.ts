@@ -15,17 +15,13 @@ import {
   wordOf,
 } from '../read/source.js';
 import { type Command, NOTHING_READ, type Reading } from '../reading.js';
-import { endOfTests } from './inline-tests.js';
+import { programWords } from './program-words.js';
 
 export function readClap(source: Source): Reading {
   const commands: Command[] = [];
   let derived = '';
   const built: { readonly usage: string; readonly at: number; readonly options: string[] }[] = [];
-  let tests = -1;
-  for (const [place, { kind, value, start }] of source.list.entries()) {
-    tests = Math.max(tests, endOfTests(source, place));
-    if (place < tests) continue;
-    if (kind !== 'word') continue;
+  for (const { place, start, value } of programWords(source)) {
     if (value === 'derive' && isMark(source, place - 1, '[')) derived = derivedBy(source, place + 1);
     else if (value === 'enum' || value === 'struct') {
       const open = bodyOf(source, place);
