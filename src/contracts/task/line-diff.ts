@@ -1,5 +1,6 @@
 /** The unified diff of two texts, line by line, with three lines around each change. */
-import { type Edit, type StepBudget, shortestEdit } from './shortest-edit.js';
+import type { StepBudget } from '../../base/step-budget.js';
+import { type Edit, shortestEdit } from './shortest-edit.js';
 
 /** The hunks, without a header; '' when nothing differs. When the steps run out, the old lines are shown as replaced. */
 export function diffLines(before: string, after: string, budget: StepBudget): string {

@@ -3,9 +3,7 @@
  * work grows with the number of differences, not with the product of the lengths. Steps are counted, so that two
  * long lists without a common line cost no more than the caller allows.
  */
-
-/** How many steps are left. Each comparison of lists takes its own out of it. */
-export type StepBudget = { steps: number };
+import type { StepBudget } from '../../base/step-budget.js';
 
 export type Edit = '=' | '-' | '+';
 

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { compareBytes } from '../../base/order.js';
+import type { StepBudget } from '../../base/step-budget.js';
 import { secretPathRule } from '../../guard/paths.js';
 import type { BlobAnswer, GitAbsent, GitDiff } from '../../model/git.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
@@ -12,7 +13,6 @@ import type { RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { classifyFile } from '../../scan/classify/classify.js';
 import { diffLines } from './line-diff.js';
-import type { StepBudget } from './shortest-edit.js';
 import { othersWork } from './untracked.js';
 
 export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
