@@ -3,7 +3,7 @@
  * memory. Each command runs as a real process and must end by itself with an answer or a refusal: at most 5 s of
  * processor time, 1 GB, no stack trace, nothing left in the temporary folder. Then each command is killed at a random
  * point, and the next run must leave the folder empty too.
- * `node scripts/attack-bombs.mjs [--only TEXT] [--no-kill] [--seed N]` prints a table; exit code 1 if a bomb went off.
+ * `node scripts/attack-bombs.mjs [--only TEXT] [--no-kill] [--seed N] [--program FILE]` prints a table; exit code 1 if a bomb went off.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
@@ -32,10 +32,11 @@ const only = flagValue('--only');
 const withKills = !process.argv.includes('--no-kill');
 let state = Number(flagValue('--seed') ?? 1);
 
-await ensureReady();
+const program = flagValue('--program') ?? join(projectRoot, 'bin', 'packlight.mjs');
+if (flagValue('--program') === undefined) await ensureReady();
 const bombs = Object.entries(kinds)
   .flatMap(([kind, table]) => table.map((bomb) => ({ kind, ...bomb })))
-  .filter(({ kind, name }) => only === undefined || kind === only || name.includes(only));
+  .filter(({ kind, name }) => only === undefined || kind === only || name.includes(only ?? ''));
 console.log('| kind | bomb | command | exit | CPU s | wall s | MB | verdict |');
 console.log('|---|---|---|---:|---:|---:|---:|---|');
 let broken = 0;
@@ -81,7 +82,7 @@ function prepare(words, place, root) {
   const own = mkdtempSync(join(place, 'run-'));
   const env = { PATH: process.env.PATH ?? '', TMPDIR: join(own, 'tmp'), XDG_CACHE_HOME: join(own, 'cache'), HOME: own };
   for (const folder of [env.TMPDIR, env.XDG_CACHE_HOME]) mkdirSync(folder);
-  return { command: [process.execPath, join(projectRoot, 'bin', 'packlight.mjs'), ...words], cwd: root, env };
+  return { command: [process.execPath, program, ...words], cwd: root, env };
 }
 
 /** Between 0 and 1, the same for the same seed. */
