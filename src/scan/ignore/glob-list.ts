@@ -2,14 +2,17 @@
  * Rules with wildcards, found by a literal that their texts must hold. A few are simply tried one after the other;
  * of many only those are tried whose literal begins somewhere in the text.
  */
-import type { Glob } from './glob.js';
+import { compileGlob, type Glob } from './glob.js';
 import type { Rule } from './rules.js';
 import { matchGlob } from './wildmatch.js';
 
 export type GlobRule = {
   readonly rule: Rule;
   readonly prefix: string;
-  readonly glob: Glob;
+  /** The pattern without the prefix. */
+  readonly rest: string;
+  /** The same, compiled; null until a text may match it. */
+  glob: Glob | null;
   /** What the name of whatever it matches begins with and ends in, and what its text holds. */
   readonly head: string;
   readonly tail: string;
@@ -17,15 +20,21 @@ export type GlobRule = {
 };
 
 /** In the order in which rules are added: the last line of a file first. */
-export type GlobList = { readonly globs: GlobRule[]; byNeedle: ReadonlyMap<string, readonly GlobRule[]> | null };
+export type GlobList = {
+  readonly globs: GlobRule[];
+  byNeedle: ReadonlyMap<string, readonly GlobRule[]> | null;
+  /** How many texts it was asked about: for a few, grouping the rules takes longer than trying them. */
+  asked: number;
+};
 
 export function createGlobList(): GlobList {
-  return { globs: [], byNeedle: null };
+  return { globs: [], byNeedle: null, asked: 0 };
 }
 
 /** The rule of the latest line that matches, if it comes after `match`; else `match`. */
 export function laterGlob(list: GlobList, text: string, match: Rule | null): Rule | null {
-  if (isShort(list)) return laterOfGlobs(list.globs, text, match);
+  list.asked += 1;
+  if (isShort(list) || list.asked <= maxUngrouped) return laterOfGlobs(list.globs, text, match);
   list.byNeedle ??= groupByNeedle(list.globs);
   let found = laterOfGlobs(list.byNeedle.get('') ?? [], text, match);
   const tried = new Set<string>();
@@ -57,12 +66,16 @@ function groupByNeedle(globs: readonly GlobRule[]): ReadonlyMap<string, readonly
 }
 
 function laterOfGlobs(globs: readonly GlobRule[], text: string, match: Rule | null): Rule | null {
-  for (const { rule, prefix, glob, needle } of globs) {
+  for (const one of globs) {
+    const { rule, prefix, needle } = one;
     if (match !== null && rule.line < match.line) break;
-    if (text.includes(needle) && text.startsWith(prefix) && matchGlob(glob, text, prefix.length)) return rule;
+    if (!text.includes(needle) || !text.startsWith(prefix)) continue;
+    one.glob ??= compileGlob(one.rest);
+    if (one.glob !== null && matchGlob(one.glob, text, prefix.length)) return rule;
   }
   return match;
 }
 
 const maxTried = 64;
+const maxUngrouped = 8;
 const keyLength = 8;

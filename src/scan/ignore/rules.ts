@@ -117,11 +117,17 @@ function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
   }
   // Git cuts the literal beginning off before it looks at stars, so `foo**/bar` means `foo` and then
   // `**/bar`: it matches `foobar` and `foo-1/2/bar`. (Git 2.52 and later read it as `foo*/bar`.)
+  const globs = (anchored ? index.pathGlobs : index.nameGlobs).globs;
+  // With stars and question marks alone it is surely a glob, and is compiled when a text may match it.
+  if (rest !== '' && !/[[\\]/.test(rest)) {
+    globs.push({ rule, prefix, rest, ...literalsOf(prefix, rest), glob: null });
+    return;
+  }
   const glob = compileGlob(rest);
   if (glob === null) return;
   const literal = literalOf(glob);
   if (literal !== null) addLiteral(anchored ? index.paths : index.names, prefix + literal, rule);
-  else (anchored ? index.pathGlobs : index.nameGlobs).globs.push({ rule, prefix, glob, ...literalsOf(prefix, rest) });
+  else globs.push({ rule, prefix, rest, ...literalsOf(prefix, rest), glob });
   if (literal !== null && anchored) index.pathNames.add(nameOf(prefix + literal));
 }
 
@@ -131,7 +137,9 @@ function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
  */
 function literalsOf(prefix: string, rest: string): Pick<GlobRule, 'head' | 'tail' | 'needle'> {
   const head = /\/|^\*\*/.test(rest) ? '' : nameOf(prefix);
-  const tail = /[^*?[\]\\/]*$/.exec(rest)![0];
+  let end = rest.length;
+  while (end > 0 && !'*?[]\\/'.includes(rest[end - 1]!)) end -= 1;
+  const tail = rest.slice(end);
   const needles = /[[\\]/.test(rest) ? [] : (rest.match(/[^*?/]+/g) ?? []);
   const longerOf = (a: string, b: string) => (b.length > a.length ? b : a);
   return { head, tail, needle: [prefix, ...needles].reduce(longerOf, tail) };
