@@ -64,6 +64,7 @@ export {
   writePayload,
 } from './contracts/node/payload.js';
 export { type NodeFormat, nodeFormats, readNodePack, writeNodePack } from './contracts/node/portable.js';
+export { writeProvenance } from './contracts/node/provenance.js';
 export type { NodeProvenance } from './contracts/node/provenance-shape.js';
 export { parseNodePack } from './contracts/node/read-pack.js';
 export { type NodeRequest, parseNodeRequest } from './contracts/node/request.js';
@@ -116,6 +117,7 @@ export { checkAttestation, writeAttestation } from './contracts/proof/attest.js'
 export { diffManifests } from './contracts/proof/diff.js';
 export { explainPath } from './contracts/proof/explain.js';
 export { type ManifestProblem, readManifest } from './contracts/proof/read-manifest.js';
+export type { SideFiles } from './contracts/proof/side-files.js';
 export { type PackProof, verifyPack } from './contracts/proof/verify.js';
 export { RefusalError } from './contracts/refusal-error.js';
 export { findGitHint } from './contracts/replay/git-hint.js';
@@ -147,6 +149,7 @@ export {
   buildWorkerPacket,
   ContextPacketBuilder,
   type WorkerOptions,
+  writeSidecar,
 } from './contracts/worker/build.js';
 export type { ContextPacket, WorkerSettings } from './contracts/worker/packet.js';
 export {
@@ -200,6 +203,7 @@ export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
 export type { Choice, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
+export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export {
   type CheckReport,

@@ -67,6 +67,18 @@ export function messageFor(refusal: Refusal): Message {
             ? `Run \`packlight symbols ${writeOddName(refusal.path ?? '')}\` to see what it defines.`
             : nearestHint(refusal.nearest),
       };
+    case 'unsafe-log': {
+      const why = {
+        link: 'it is a link',
+        'hard-link': 'it has another name, so what is added would go to another file too',
+        'not-a-file': 'it is not a plain file',
+      }[refusal.why];
+      return {
+        exitCode: 3,
+        title: `nothing is added to ${refusal.path}: ${why}`,
+        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+      };
+    }
     case 'ambiguous-target':
       return {
         exitCode: 3,

@@ -49,6 +49,8 @@ export type Refusal =
       readonly limit: number;
       readonly narrower: readonly Narrower[];
     }
+  /** A file of the project that packlight would add lines to is no plain file with one name. */
+  | { readonly kind: 'unsafe-log'; readonly path: string; readonly why: 'link' | 'hard-link' | 'not-a-file' }
   | {
       readonly kind: 'secret-risk';
       readonly rule: string;

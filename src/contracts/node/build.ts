@@ -1,6 +1,7 @@
 /** `buildNodePack`: the request of one node turn in; its pack, the provenance and the artifacts out, or a refusal. */
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
+import { sideRecord } from '../../emit/manifest.js';
 import { lastGate } from '../../guard/gate.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
@@ -11,7 +12,7 @@ import { createNodeContract, longestForm, type PackedNode } from './contract.js'
 import { nodeFacts, writeNodeManifest } from './kept.js';
 import { largestBudget } from './limits.table.js';
 import { type NodeFormat, nodeFormats, writeNodePack } from './portable.js';
-import { provenanceOf } from './provenance.js';
+import { provenanceOf, writeProvenance } from './provenance.js';
 import type { NodeProvenance } from './provenance-shape.js';
 import { type Deltas, type NodeRequest, parseNodeRequest } from './request.js';
 import type { JsonObject, NodePack } from './wire.js';
@@ -99,13 +100,15 @@ function finish(packed: PackedNode, { tokens, keeper }: World, model: string): R
   }
   const { value, redacted } = guardJson({ request: request.asked, format: request.format });
   const asked = { request: value, redacted };
-  const manifest = writeNodeManifest(made, { contract: 'node/1', text, tokens }, asked);
+  const provenanceText = writeProvenance(provenance);
+  const beside = [sideRecord('provenance', provenanceText)];
+  const manifest = writeNodeManifest(made, { contract: 'node/1', text, tokens, beside }, asked);
   keeper?.made((items) => ({
     ...asked,
     ...{ model, facts: nodeFacts(request, found, items), written: text, manifest },
     beside: [
       { name: 'pack', text: json },
-      { name: 'provenance', text: `${JSON.stringify(provenance, null, 2)}\n` },
+      { name: 'provenance', text: provenanceText },
       ...artifacts.map((artifact) => ({ name: artifact.ref, text: artifact.text })),
     ],
   }));

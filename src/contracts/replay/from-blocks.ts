@@ -60,11 +60,11 @@ type Recorded = Pick<OpenedPack, 'record' | 'manifest'>;
 function setUp({ record, manifest }: Recorded, reopened: Reopened, replayer: Replayer) {
   const tokens = counterOf(record);
   // The manifest has the fields of the request in the order in which they were asked.
-  const { request, request_redacted: redacted } = manifest;
+  const { request, request_redacted: redacted, beside } = manifest;
   const facts = JSON.parse(record.facts) as Json;
   const { renderer, write } = replayer({
     contract: record.contract as Manifest['contract'],
-    ...{ request, redacted, facts, format: record.policy.format, items: reopened.items, tokens },
+    ...{ request, redacted, facts, format: record.policy.format, items: reopened.items, tokens, beside },
   });
   const refit = (sized: StoredPack, onMeasure?: Refitting['onMeasure']) =>
     refitPack(sized, { ...reopened, renderer, tokens, manifest, ...(onMeasure === undefined ? {} : { onMeasure }) });

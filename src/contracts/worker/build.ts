@@ -112,9 +112,14 @@ function keepPacket({ keeper }: World, { asked, time, rules, packed, built }: Ke
       model: 'characters',
       facts: workerFacts(packed.raw, { generatedAt: time, format, sidecar: built.sidecar }, items),
       written: format === 'json' ? built.text : built.markdown,
-      beside: [{ name: 'sidecar', text: `${JSON.stringify(built.sidecar, null, 2)}\n` }],
+      beside: [{ name: 'sidecar', text: writeSidecar(built.sidecar) }],
     };
   });
+}
+
+/** The file beside the packet, whose hash its manifest holds. */
+export function writeSidecar(sidecar: WorkerSidecar): string {
+  return `${JSON.stringify(sidecar, null, 2)}\n`;
 }
 
 /** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */
