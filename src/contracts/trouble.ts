@@ -45,8 +45,24 @@ export function troubleWithPath(path: RelPath, snapshot: Snapshot, index: Index)
 
 /** What left out a path, or a folder above it. */
 export function exclusionOf(path: RelPath, { excluded }: Snapshot): Exclusion | undefined {
-  return excluded.find((entry) => entry.path === path || (entry.path.endsWith('/') && path.startsWith(entry.path)));
+  const places = placesOf(excluded);
+  let first = places.get(path);
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1))
+    first = Math.min(first ?? excluded.length, places.get(path.slice(0, slash + 1)) ?? excluded.length);
+  return first === undefined ? undefined : excluded[first];
 }
+
+/** Where each path stands first in a list of exclusions; found once for each list, as many paths may be asked for. */
+function placesOf(excluded: readonly Exclusion[]): ReadonlyMap<string, number> {
+  const known = knownPlaces.get(excluded);
+  if (known !== undefined) return known;
+  const places = new Map<string, number>();
+  for (const [i, { path }] of excluded.entries()) if (!places.has(path)) places.set(path, i);
+  knownPlaces.set(excluded, places);
+  return places;
+}
+
+const knownPlaces = new WeakMap<readonly Exclusion[], ReadonlyMap<string, number>>();
 
 export function choiceOf(path: RelPath, definition: Definition): Choice {
   // A signature is a line of a file: it may hold a default value that must not be seen.

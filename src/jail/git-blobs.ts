@@ -4,6 +4,7 @@
  * is not there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
  */
 import { Readable } from 'node:stream';
+import type { BlobAnswer, BlobsAsked } from '../model/git.js';
 import { type GitOptions, startGit } from './git.js';
 
 export type Blob = { readonly id: string; readonly bytes: Buffer };
@@ -24,6 +25,29 @@ export async function* readBlobs(options: GitOptions, root: string, ids: readonl
     if (bytes === null) return;
     await reader.take(1);
     yield { id, bytes };
+  }
+}
+
+/** One answer for each id, in their order; two processes, however many ids there are. */
+export async function* readSmallBlobs(
+  options: GitOptions,
+  root: string,
+  { ids, maxBytes }: BlobsAsked,
+): AsyncGenerator<BlobAnswer> {
+  const sizes = await measureBlobs(options, root, ids);
+  const isWanted = (id: string) => (sizes.get(id) ?? Number.POSITIVE_INFINITY) <= maxBytes;
+  const blobs = readBlobs(options, root, ids.filter(isWanted));
+  try {
+    for (const id of ids) {
+      if (!isWanted(id)) {
+        yield { id, bytes: sizes.has(id) ? 'too-large' : 'missing' };
+        continue;
+      }
+      const next = await blobs.next();
+      yield { id, bytes: next.done === true ? 'missing' : next.value.bytes };
+    }
+  } finally {
+    await blobs.return(undefined);
   }
 }
 

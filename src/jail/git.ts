@@ -19,6 +19,7 @@ import type {
   UnknownCommit,
 } from '../model/git.js';
 import { binaryToPath, type RelPath } from '../model/path.js';
+import { readSmallBlobs } from './git-blobs.js';
 import { forkOf, resolveCommits } from './git-names.js';
 import { readIgnoreFile } from './ignore-file.js';
 
@@ -34,7 +35,7 @@ export function openGit(options: GitOptions): Git {
     describeTree: (root) => describeTree(options, root),
     diffCommits: (root, base, head) => diffCommits(options, root, [base, head]),
     listCommit: (root, commit) => listCommit(options, root, commit),
-    readBlob: (root, id) => readBlob(options, root, id),
+    readBlobs: (root, asked) => readSmallBlobs(options, root, asked),
     resolveCommit: (root, name) =>
       resolveCommits(options, root, [name]).then((ids) => (Array.isArray(ids) ? ids[0]! : null)),
     forkOf: (root, base, head) => forkOf(options, root, [base, head]),
@@ -82,12 +83,6 @@ async function listCommit(options: GitOptions, root: string, name: string): Prom
     if (mode === '100644' || mode === '100755') files.push({ path: binaryToPath(words[i + 1]!), id: id! });
   }
   return { kind: 'commit', files };
-}
-
-async function readBlob(options: GitOptions, root: string, id: string): Promise<Buffer | null> {
-  if (!/^[0-9a-f]{40,64}$/.test(id)) return null;
-  const answer = await runGit(options, root, ['cat-file', 'blob', id]);
-  return answer.status === 0 ? Buffer.from(answer.output, 'latin1') : null;
 }
 
 async function describeTree(options: GitOptions, root: string): Promise<GitTree | GitAbsent> {

@@ -14,7 +14,7 @@ import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
-import { summariseDiff, withoutSecretFiles } from '../task/diff.js';
+import { createSummary, withoutSecretFiles } from '../task/diff.js';
 import { diffWorktree } from '../task/worktree-diff.js';
 import { exclusionOf } from '../trouble.js';
 import { compareToBlob } from '../worker/blob-id.js';
@@ -74,7 +74,8 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
     gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
-      shown = takeShare(diff, { budget, tokens, cut: summariseDiff });
+      const summarise = createSummary(diff);
+      shown = takeShare(diff, { budget, tokens, cut: (_, most) => summarise(most) });
       const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
       return ok({
         task: describe(asked),

@@ -59,9 +59,13 @@ function isSecretName(name: string): boolean {
 
 /** The diff itself when it is short enough, else its summary; never longer than `most`. */
 export function summariseDiff(diff: string, most: number): string {
-  if (diff.length <= most) return diff;
+  return diff.length <= most ? diff : createSummary(diff)(most);
+}
+
+/** Summaries of several lengths: the diff is read once for all of them. */
+export function createSummary(diff: string): (most: number) => string {
   const parts = partsOf(diff);
-  if (parts.length === 0) return diff;
+  if (parts.length === 0) return () => diff;
   const total = (key: 'added' | 'removed') => parts.reduce((sum, part) => sum + part[key], 0);
   const head = [
     `${parts.length} file${parts.length === 1 ? '' : 's'} changed, +${total('added')} -${total('removed')}`,
@@ -69,6 +73,10 @@ export function summariseDiff(diff: string, most: number): string {
   ];
   const body = parts.flatMap(({ path, lines }) => [`--- ${path}`, ...lines.filter(isTelling)]);
   const all = [...head, ...body];
+  return (most) => (diff.length <= most ? diff : firstLines(all, most));
+}
+
+function firstLines(all: readonly string[], most: number): string {
   const mark = (left: number) => marker(`${left} of ${all.length} lines of the diff's summary`);
   const shown: string[] = [];
   let room = most - mark(all.length).length - 1;
@@ -91,7 +99,9 @@ function readPart(lines: readonly string[]): DiffPart {
   );
   const hasHunks = lines.some((line) => line.startsWith('@@'));
   const count = (mark: string) => (hasHunks ? hunks.filter((line) => line.startsWith(mark)).length : 0);
-  const header = (hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines).map((line) => line.replace(/\r$/, ''));
+  const header = (hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines)
+    .filter((line) => line.length <= maxHeaderLine)
+    .map((line) => line.replace(/\r$/, ''));
   const after = nameIn(header, '+++ ');
   const before = nameIn(header, '--- ');
   const renamed = header.find((line) => line.startsWith('rename to '))?.slice('rename to '.length);
@@ -118,7 +128,7 @@ function nameIn(header: readonly string[], mark: string): string | null {
   const written = header
     .find((line) => line.startsWith(mark))
     ?.slice(mark.length)
-    .replace(/\t.*$/, '');
+    .split('\t', 1)[0];
   if (written === undefined || written === '/dev/null') return null;
   return written.replace(/^"(.*)"$/, '$1').replace(/^[ab]\//, '');
 }
@@ -126,3 +136,6 @@ function nameIn(header: readonly string[], mark: string): string | null {
 function isTelling(line: string): boolean {
   return /^@@|^[+-]/.test(line) && !/^(?:\+\+\+|---) /.test(line);
 }
+
+/** A longer line names no file: two names in quotes, each byte as an escape, are shorter. */
+export const maxHeaderLine = 40_000;
