@@ -45,7 +45,7 @@ export type SourceText = {
   readonly title: string | null;
   readonly text: string;
   /** What is shown of the guarded text, if not all of it. */
-  readonly shorten?: (guarded: string) => string;
+  readonly shorten?: (guarded: GuardedText) => string;
 };
 
 export type Cleaned = {
