@@ -3,6 +3,7 @@ export { type Sha256, sha256 } from './base/hash.js';
 export { canonicalJson, type Json } from './base/json.js';
 export { Defect, type Result } from './base/result.js';
 export { schemaDocument } from './base/shape.js';
+export { shortId } from './base/short-id.js';
 export { parseAllowList } from './contracts/allow-list.js';
 export { blockGrowth, countBlocks } from './contracts/block-growth.js';
 export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/builders.js';
@@ -23,7 +24,14 @@ export {
   openStoredCache,
   type StoredCache,
 } from './contracts/cache/stored.js';
-export { graphDocument, guardLines, rankDocument, scanDocument, symbolsDocument } from './contracts/documents.js';
+export {
+  graphDocument,
+  guardLines,
+  guardReport,
+  rankDocument,
+  scanDocument,
+  symbolsDocument,
+} from './contracts/documents.js';
 export {
   type EvalOptions,
   type EvalRequest,
@@ -187,7 +195,10 @@ export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/s
 export { writeRanges } from './emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from './emit/stored-shapes.js';
 export { guardKey } from './guard/build-key.js';
-export { sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
+export { firstLineOf, shortenGuarded } from './guard/cut.js';
+export { guardMessage, quoteText } from './guard/message.js';
+export { badRequest } from './guard/refusal.js';
+export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
 export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
@@ -201,7 +212,7 @@ export type { KnownClean } from './model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
-export type { Choice, Narrower, Refusal, RequestFault } from './model/refusal.js';
+export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';

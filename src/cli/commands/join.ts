@@ -6,6 +6,7 @@ import { readInputs } from '../join-inputs.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, sideFilePath } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
+import { talk } from '../talk.js';
 
 export const joinCommand: Command = {
   name: 'join',
@@ -86,9 +87,7 @@ function refuse(
   error: ConstructorParameters<typeof RefusedError>[0] & { readonly missing?: readonly string[] },
 ): number {
   if (error.missing === undefined) throw new RefusedError(error);
-  process.stderr.write(
-    `packlight: ${new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: ')}\n`,
-  );
+  talk(new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: '));
   return 3;
 }
 

@@ -1,6 +1,7 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
 import {
   findByBytes,
+  guardReport,
   openStore,
   type Refusal,
   type Replay,
@@ -9,6 +10,7 @@ import {
   replayFile,
   replayOpened,
   type Store,
+  shortId,
 } from '../../index.js';
 import { paintFor } from '../colour.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
@@ -48,7 +50,7 @@ export const replayCommand: Command = {
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch }));
+    const replay = guardReport(await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch })));
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
     return replay.identical ? 0 : 4;
   },
@@ -115,5 +117,5 @@ export function replayLines({ pack, contract, identical, summary, stored, rerun 
 
 function whereWords({ where, commit }: Replay['rerun']): string[] {
   if (where === null) return [];
-  return [where === 'disk' ? 'from the files as they are' : `from commit ${(commit ?? '').slice(0, 12)}`];
+  return [where === 'disk' ? 'from the files as they are' : `from commit ${shortId(commit ?? '')}`];
 }
