@@ -22,6 +22,13 @@ export type GitTree = {
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };
 
+/** Why a repository is not read: an entry of its metadata leads to files that are not provably the project's own. */
+export type GitDirFault = {
+  /** The entry, relative to the root. */
+  readonly path: string;
+  readonly why: 'git-dir' | 'common-dir' | 'link' | 'alternates' | 'pipe' | 'too-many-entries';
+};
+
 /** A unified diff, paths as seen from the root; bytes that are not UTF-8 are replaced. */
 export type GitDiff = { readonly kind: 'diff'; readonly text: string };
 
