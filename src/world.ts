@@ -4,9 +4,12 @@ import { fail, ok, type Result } from './base/result.js';
 import { counterFor } from './budget/families.js';
 import { hideFiles } from './hidden.js';
 import { openGit } from './jail/git.js';
+import type { GitLimitTable } from './jail/git-limits.js';
+import type { GitOptions } from './jail/git-run.js';
 import { readIgnoreFile } from './jail/ignore-file.js';
 import { type JailFailure, openJail } from './jail/open.js';
 import type { AnalysisCache } from './model/analysis-cache.js';
+import { refuseWhenStopped } from './model/git.js';
 import type { Keeper } from './model/keep.js';
 import type { Refusal } from './model/refusal.js';
 import type { Progress, World } from './model/world.js';
@@ -16,6 +19,8 @@ export type EngineOptions = {
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
+  /** Limits of each git call (default `defaultGitLimits`). One that is passed is a refusal. */
+  readonly gitLimits?: GitLimitTable;
   /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
   readonly model?: string;
   /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
@@ -42,7 +47,7 @@ export async function withWorld<T>(
   const world = openWorld(root, options);
   if (!world.ok) return world;
   try {
-    return await use(hideFiles(world.value, new Set(options.hidden)));
+    return await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
   } finally {
     world.value.jail.close();
   }
@@ -57,7 +62,7 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     // As tools print it, however it was given: logs and errors name files by it.
     root: resolve(root),
     jail: jail.value,
-    git: openGit({ program: options.gitProgram ?? 'git', globalExcludes }),
+    git: openGit(gitOptionsOf(options)),
     tokens: counterFor(options.model ?? ''),
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
     workers: options.workers ?? 0,
@@ -66,6 +71,15 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     keeper: options.keeper ?? null,
     ...(options.knownAs === undefined ? {} : { knownAs: options.knownAs }),
   });
+}
+
+/** How git is asked for a project. */
+export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes }: EngineOptions): GitOptions {
+  return {
+    program: gitProgram ?? 'git',
+    globalExcludes: globalExcludes ?? null,
+    ...(gitLimits === undefined ? {} : { limits: gitLimits }),
+  };
 }
 
 function refusalOf({ reason, detail }: JailFailure): Refusal {

@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_SCAN_LIMITS, type Result } from '../index.js';
+import { type CommitTrouble, DEFAULT_SCAN_LIMITS, type Result } from '../index.js';
+import { RefusedError } from './command.js';
 import { UsageError } from './flags.js';
 
 export type CommitTree = {
@@ -22,19 +23,12 @@ export type WriteCommit = (
   root: string,
   asked: { readonly commit: string; readonly folder: string; readonly maxFileBytes: number },
   options: { readonly program: string; readonly globalExcludes: string | null },
-) => Promise<Result<Written, Trouble>>;
+) => Promise<Result<Written, CommitTrouble>>;
 
 type Written = {
   readonly id: string;
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
 };
-
-type Trouble =
-  | { readonly kind: 'no-repository' }
-  | { readonly kind: 'unknown-commit'; readonly isShallow: boolean }
-  | { readonly kind: 'missing-contents'; readonly files: number }
-  | { readonly kind: 'no-room' }
-  | { readonly kind: 'git-failed'; readonly note: string };
 
 export async function withCommitTree<T>(
   writeCommit: WriteCommit,
@@ -76,7 +70,7 @@ export async function withPrivateFolder<T>(use: (folder: string) => Promise<T>):
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-function troubleInWords(trouble: Trouble, commit: string): UsageError {
+function troubleInWords(trouble: CommitTrouble, commit: string): UsageError | RefusedError {
   switch (trouble.kind) {
     case 'no-repository':
       return new UsageError(
@@ -105,6 +99,8 @@ function troubleInWords(trouble: Trouble, commit: string): UsageError {
       );
     case 'git-failed':
       return new UsageError(`git could not give the files of ${commit}: ${trouble.note}`, 'Check it with: git fsck');
+    case 'git-stopped':
+      return new RefusedError(trouble);
     default:
       return trouble satisfies never;
   }

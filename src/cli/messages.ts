@@ -97,10 +97,26 @@ export function messageFor(refusal: Refusal): Message {
             : `${writeOddName(refusal.path)} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
         next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
       };
+    case 'git-stopped':
+      return {
+        exitCode: 3,
+        title: `git ${refusal.command} was stopped: ${stopReasons[refusal.why](refusal.max)}`,
+        next: 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
+      };
     default:
       return refusal satisfies never;
   }
 }
+
+const stopReasons = {
+  output: (max) => `it wrote more than ${max} bytes`,
+  entries: (max) => `it listed more than ${max} entries`,
+  silence: (max) => `it wrote nothing for ${max} seconds`,
+  time: (max) => `it took longer than ${max} seconds`,
+  memory: (max) => `it needed more than ${max} bytes of memory`,
+  failed: () => 'it ended with an error before its answer was complete',
+  garbled: () => 'its answer cannot be read',
+} satisfies Record<Extract<Refusal, { kind: 'git-stopped' }>['why'], (max: number) => string>;
 
 function narrowerHint(narrower: readonly Narrower[]): string {
   if (narrower.length === 0) return 'fewer or smaller targets';

@@ -1,5 +1,7 @@
 /** The port to git's read-only plumbing (INV-9): which files it tracks, which untracked ones it does not ignore. */
+import { fail, type Result } from '../base/result.js';
 import type { RelPath } from './path.js';
+import type { Refusal } from './refusal.js';
 
 export type TrackedEntry = {
   readonly path: RelPath;
@@ -45,8 +47,8 @@ export interface Git {
   resolveCommit?(root: string, name: string): Promise<string | null>;
   /** The id of the last commit that both have in their history; null when there is none. */
   forkOf?(root: string, base: string, head: string): Promise<string | null>;
-  /** The bytes of a committed file; null when they cannot be had. */
-  readBlob?(root: string, id: string): Promise<Buffer | null>;
+  /** The bytes of a committed file; null when they cannot be had or are more than `maxBytes`. */
+  readBlob?(root: string, id: string, maxBytes: number): Promise<Buffer | null>;
 }
 
 /** A path with its mode and the id of what it holds, in a commit or in the index. */
@@ -75,4 +77,31 @@ export type UnknownCommit = { readonly kind: 'unknown-commit' };
 export interface GitHistory {
   /** All paths are relative to the root. `commit` is text from a project: it is checked before git sees it. */
   describeSince(root: string, commit: string): Promise<GitPast | UnknownCommit | GitAbsent>;
+}
+
+/**
+ * Thrown by every function that asks git, when git passed a limit or gave no usable answer. It carries a refusal:
+ * whoever returns a `Result` turns it into one (`refuseWhenStopped`).
+ */
+export class GitStopped extends Error {
+  override readonly name = 'GitStopped';
+  readonly refusal: GitStop;
+
+  constructor(refusal: GitStop) {
+    super(`git ${refusal.command} was stopped: ${refusal.why}`);
+    this.refusal = refusal;
+  }
+}
+
+export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' }>;
+export type GitStopReason = GitStop['why'];
+
+/** Runs `use`; a stop of git becomes the refusal that it carries. */
+export async function refuseWhenStopped<T, E>(use: () => Promise<Result<T, E>>): Promise<Result<T, E | GitStop>> {
+  try {
+    return await use();
+  } catch (error) {
+    if (error instanceof GitStopped) return fail(error.refusal);
+    throw error;
+  }
 }

@@ -55,4 +55,16 @@ export type Refusal =
       readonly line: number;
       /** Of the file that holds it; null when the finished text does. */
       readonly path: RelPath | null;
+    }
+  | {
+      readonly kind: 'git-stopped';
+      /** The subcommand of git. */
+      readonly command: string;
+      /**
+       * Which limit git passed: bytes of output, entries, seconds without output, seconds in all, bytes of memory.
+       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read.
+       */
+      readonly why: 'output' | 'entries' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled';
+      /** The limit; 0 where there is none. */
+      readonly max: number;
     };

@@ -39,7 +39,8 @@ async function diffFile(world: World, path: RelPath, id: string | null): Promise
   const now = opened.ok ? opened.value.bytes : null;
   if (now === null && id === null) return null;
   if (now !== null && id !== null && isBlob(now, id)) return null;
-  const before = id === null ? null : ((await world.git.readBlob?.(world.root, id)) ?? null);
+  const before =
+    id === null ? null : ((await world.git.readBlob?.(world.root, id, DEFAULT_SCAN_LIMITS.maxFileBytes)) ?? null);
   if (id !== null && before === null) return null;
   const kind = before === null ? 'new file mode 100644\n' : now === null ? 'deleted file mode 100644\n' : '';
   const header = `diff --git a/${path} b/${path}\n${kind}`;
