@@ -19,6 +19,11 @@ export type EngineOptions = {
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
+  /**
+   * Whatever the root's `.git` leads to may be read, also what is not provably the project's own (default false). To be
+   * set by a person, never by a project; it is recorded where it makes a difference.
+   */
+  readonly trustGitDir?: boolean;
   /** Limits of each git call (default `defaultGitLimits`). One that is passed is a refusal. */
   readonly gitLimits?: GitLimitTable;
   /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
@@ -74,10 +79,11 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
 }
 
 /** How git is asked for a project. */
-export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes }: EngineOptions): GitOptions {
+export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes, trustGitDir }: EngineOptions): GitOptions {
   return {
     program: gitProgram ?? 'git',
     globalExcludes: globalExcludes ?? null,
+    trustGitDir: trustGitDir ?? false,
     ...(gitLimits === undefined ? {} : { limits: gitLimits }),
   };
 }

@@ -16,13 +16,18 @@ export type CommitTree = {
   readonly notes: readonly string[];
 };
 
-export type AskedCommit = { readonly root: string; readonly commit: string; readonly maxFileBytes?: number };
+export type AskedCommit = {
+  readonly root: string;
+  readonly commit: string;
+  readonly trustGitDir?: boolean;
+  readonly maxFileBytes?: number;
+};
 
 /** As `writeCommit` of the engine. */
 export type WriteCommit = (
   root: string,
   asked: { readonly commit: string; readonly folder: string; readonly maxFileBytes: number },
-  options: { readonly program: string; readonly globalExcludes: string | null },
+  options: { readonly program: string; readonly globalExcludes: string | null; readonly trustGitDir: boolean },
 ) => Promise<Result<Written, CommitTrouble>>;
 
 type Written = {
@@ -32,11 +37,11 @@ type Written = {
 
 export async function withCommitTree<T>(
   writeCommit: WriteCommit,
-  { root, commit, maxFileBytes = DEFAULT_SCAN_LIMITS.maxFileBytes }: AskedCommit,
+  { root, commit, trustGitDir = false, maxFileBytes = DEFAULT_SCAN_LIMITS.maxFileBytes }: AskedCommit,
   use: (folder: string, tree: CommitTree) => Promise<T>,
 ): Promise<T> {
   return withPrivateFolder(async (folder) => {
-    const git = { program: 'git', globalExcludes: null };
+    const git = { program: 'git', globalExcludes: null, trustGitDir };
     const written = await writeCommit(root, { commit, folder, maxFileBytes }, git);
     if (!written.ok) throw troubleInWords(written.error, commit);
     const { id, skipped } = written.value;
@@ -100,6 +105,7 @@ function troubleInWords(trouble: CommitTrouble, commit: string): UsageError | Re
     case 'git-failed':
       return new UsageError(`git could not give the files of ${commit}: ${trouble.note}`, 'Check it with: git fsck');
     case 'git-stopped':
+    case 'git-dir-outside':
       return new RefusedError(trouble);
     default:
       return trouble satisfies never;

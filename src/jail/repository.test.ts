@@ -257,9 +257,9 @@ describe('a repository that changes while it is read', () => {
     const found = findRepository(root);
     if (found.kind !== 'repository') throw new Error(found.kind);
     await tick();
-    expect(found.isUnchanged()).toBe(true);
+    expect(found.isUnchanged('index')).toBe(true);
     change(root);
-    expect(found.isUnchanged()).toBe(false);
+    expect(found.isUnchanged('index')).toBe(false);
   });
 
   it.each<[what: string, change: (root: string) => void]>([
@@ -272,7 +272,7 @@ describe('a repository that changes while it is read', () => {
     await tick();
     change(root);
     expect(found).toMatchObject({ kind: 'repository' });
-    expect(found.kind === 'repository' && found.isUnchanged()).toBe(true);
+    expect(found.kind === 'repository' && found.isUnchanged('index')).toBe(true);
   });
 });
 

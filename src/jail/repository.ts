@@ -9,21 +9,27 @@ import { readCoreSettings } from './repository/core-settings.js';
 import { type LocatedRepository, locateRepository, type NoRepository } from './repository/locate.js';
 import { isOwnedByUser, pointsBack } from './repository/ownership.js';
 import { isInside, readSmallFile, realPathOf } from './repository/pointer.js';
-import { createWatch } from './repository/watch.js';
+import { createWatch, type RepositoryWatch } from './repository/watch.js';
 import { findWayOut } from './repository/ways-out.js';
 
 export type Repository = {
   readonly kind: 'repository';
+  /** The folder that `.git` is in: the root or one above it. */
+  readonly top: string;
   /** Holds branches, objects and `info/exclude`. */
   readonly commonDir: string;
   /** False for a bare repository, and for one that is made for another work tree. */
   readonly hasWorkTree: boolean;
+  /** What a person should know, or null. */
   readonly note: string | null;
   /** Tells git where everything is, so that it follows no pointer by itself. */
   readonly environment: Readonly<Record<string, string>>;
-  /** False when something that decided about the repository may have been replaced since. */
-  readonly isUnchanged: () => boolean;
+  /** False when something that decides what git reads may have been replaced since the repository was found. */
+  readonly isUnchanged: (part: ReadPart) => boolean;
 };
+
+/** What git reads in one call. */
+export type ReadPart = 'work-tree' | 'index' | 'objects';
 
 export type RefusedRepository = { readonly kind: 'refused'; readonly fault: GitDirFault };
 
@@ -40,35 +46,47 @@ export function findRepository(
   if (real === null) return { kind: 'none', note: null };
   const located = locateRepository(real);
   if (located.kind === 'none') return located;
-  if (trustGitDir) return describe(located, () => true);
-  if (!isOwnedByUser(located)) return { kind: 'none', note: otherOwner };
+  const judged = judge(real, located);
+  // Trust is used, and said, only where it makes a difference.
+  return judged.kind === 'repository' || !trustGitDir
+    ? judged
+    : describe(located, { isUnchanged: () => true, note: trustedNote });
+}
 
+function judge(root: string, located: LocatedRepository): Repository | NoRepository | RefusedRepository {
+  if (!isOwnedByUser(located)) return { kind: 'none', note: otherOwner };
   const { top, entry, gitDir, commonDir } = located;
   const refuse = (path: string, why: GitDirFault['why']): RefusedRepository => ({
     kind: 'refused',
-    fault: { path: nameFrom(real, located, path), why },
+    fault: { path: nameFrom(root, located, path), why },
   });
-  const isOwn = [gitDir, commonDir].every((folder) => isInside(folder, top)) || pointsBack(located);
-  if (!isOwn) {
-    const isCommonDir = isInside(gitDir, top);
-    return refuse(isCommonDir ? join(gitDir, 'commondir') : entry, isCommonDir ? 'common-dir' : 'git-dir');
-  }
-  const watch = createWatch();
-  watch.keepsPlace(entry);
+  if (!isInside(gitDir, top) && !pointsBack(located)) return refuse(entry, 'git-dir');
+  if (!isInside(commonDir, top) && !pointsBack(located)) return refuse(join(gitDir, 'commondir'), 'common-dir');
+  const watch: RepositoryWatch = { places: createWatch(), index: createWatch(), objects: createWatch() };
+  watch.places.keepsPlace(entry);
   const wayOut = findWayOut({ gitDir, commonDir, accepted: [top, gitDir, commonDir], watch });
-  return wayOut === null ? describe(located, watch.isUnchanged) : refuse(wayOut.path, wayOut.why);
+  if (wayOut !== null) return refuse(wayOut.path, wayOut.why);
+  const isUnchanged = (part: ReadPart) =>
+    watch.places.isUnchanged() &&
+    (part === 'work-tree' || watch.objects.isUnchanged()) &&
+    (part !== 'index' || watch.index.isUnchanged());
+  return describe(located, { isUnchanged, note: null });
 }
 
-function describe(located: LocatedRepository, isUnchanged: () => boolean): Repository {
+function describe(
+  located: LocatedRepository,
+  { isUnchanged, note }: Pick<Repository, 'isUnchanged' | 'note'>,
+): Repository {
   const { top, entry, gitDir, commonDir } = located;
   const isLinked = gitDir !== commonDir;
   const { bare, workTree } = readCoreSettings(isLinked ? '' : (readSmallFile(join(gitDir, 'config')) ?? ''));
   const isElsewhere = workTree !== null && !pointsBack(located);
   return {
     kind: 'repository',
+    top,
     commonDir,
     hasWorkTree: entry !== top && !bare && !isElsewhere,
-    note: isElsewhere ? 'the repository here is made for another work tree' : null,
+    note: isElsewhere ? 'the repository here is made for another work tree' : note,
     environment: {
       GIT_DIR: gitDir,
       GIT_COMMON_DIR: commonDir,
@@ -86,3 +104,4 @@ function nameFrom(root: string, { top, entry, gitDir, commonDir }: LocatedReposi
 }
 
 const otherOwner = 'git refuses this work tree because another user owns it (dubious ownership)';
+const trustedNote = 'git data outside the project was read, because it was said to be trusted';

@@ -20,6 +20,8 @@ export type GitTree = {
   readonly untracked: () => Promise<readonly string[]>;
   /** The repository's own `info/exclude`, which may be outside the root (worktrees). */
   readonly infoExclude: IgnoreFile | null;
+  /** What a person should know about where the answers come from, or null. */
+  readonly note: string | null;
 };
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };
@@ -80,7 +82,8 @@ export interface GitHistory {
 }
 
 /**
- * Thrown by every function that asks git, when git passed a limit or gave no usable answer. It carries a refusal:
+ * Thrown by every function that asks git, when git passed a limit, gave no usable answer or may not be asked, because
+ * the repository leads outside. It carries a refusal:
  * whoever returns a `Result` turns it into one (`refuseWhenStopped`).
  */
 export class GitStopped extends Error {
@@ -88,13 +91,13 @@ export class GitStopped extends Error {
   readonly refusal: GitStop;
 
   constructor(refusal: GitStop) {
-    super(`git ${refusal.command} was stopped: ${refusal.why}`);
+    super(`${refusal.kind}: ${refusal.why}`);
     this.refusal = refusal;
   }
 }
 
-export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' }>;
-export type GitStopReason = GitStop['why'];
+export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' | 'git-dir-outside' }>;
+export type GitStopReason = Extract<GitStop, { readonly kind: 'git-stopped' }>['why'];
 
 /** Runs `use`; a stop of git becomes the refusal that it carries. */
 export async function refuseWhenStopped<T, E>(use: () => Promise<Result<T, E>>): Promise<Result<T, E | GitStop>> {

@@ -1,4 +1,5 @@
 /** Refusal: an expected no, as a value. It says what is wrong in data; `cli/messages.ts` says it in words. */
+import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';
 
 /** One of several things a name could mean. */
@@ -62,9 +63,11 @@ export type Refusal =
       readonly command: string;
       /**
        * Which limit git passed: bytes of output, entries, seconds without output, seconds in all, bytes of memory.
-       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read.
+       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read; or `changed`: the
+       * repository may have been replaced by another one while git read it.
        */
-      readonly why: 'output' | 'entries' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled';
+      readonly why: 'output' | 'entries' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled' | 'changed';
       /** The limit; 0 where there is none. */
       readonly max: number;
-    };
+    }
+  | ({ readonly kind: 'git-dir-outside' } & GitDirFault);

@@ -1,6 +1,6 @@
 /** The folders of a repository that git's read-only commands look into, and what must stay as it is meanwhile. */
 import { join } from 'node:path';
-import type { Watch } from './watch.js';
+import type { RepositoryWatch } from './watch.js';
 
 export type SearchPlan = {
   /** How a folder of this name is searched; null when git does not read it. */
@@ -9,7 +9,7 @@ export type SearchPlan = {
   readonly isWatched: boolean;
   /** Names of links that may lead anywhere, because git does not read what is behind them. */
   readonly unread?: ReadonlySet<string>;
-  readonly watchFiles?: (watch: Watch, listing: FolderListing) => void;
+  readonly watchFiles?: (watch: RepositoryWatch, listing: FolderListing) => void;
 };
 
 export type FolderListing = { readonly folder: string; readonly names: readonly string[] };
@@ -31,8 +31,8 @@ export const gitDirPlan: SearchPlan = {
   isWatched: false,
   unread: new Set(['hooks', 'lfs', 'annex', 'modules', 'rr-cache', 'svn', 'description']),
   watchFiles: (watch, { folder, names }) => {
-    for (const name of names) if (/^(?:index|sharedindex\..*)$/.test(name)) watch.keepsPlace(join(folder, name));
-    if (!names.includes('index')) watch.keepsEntries(folder);
+    for (const name of names) if (/^(?:index|sharedindex\..*)$/.test(name)) watch.index.keepsPlace(join(folder, name));
+    if (!names.includes('index')) watch.index.keepsEntries(folder);
   },
 };
 

@@ -13,7 +13,15 @@ export type Watch = {
   isUnchanged(): boolean;
 };
 
-type State = { readonly id: string; readonly changed: bigint };
+/** What git reads in one call: a part that it does not read may change meanwhile. */
+export type RepositoryWatch = {
+  /** The folders that git was told. */
+  readonly places: Watch;
+  readonly index: Watch;
+  readonly objects: Watch;
+};
+
+type State = { readonly id: string; readonly changed: number };
 
 export function createWatch(): Watch {
   const places = new Map<string, { readonly own: State; readonly parent: State }>();
@@ -36,8 +44,12 @@ function isSame(a: State, b: State): boolean {
 }
 
 function stateOf(path: string): State {
-  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats === undefined ? missing : { id: `${stats.dev}:${stats.ino}:${stats.mode}`, changed: stats.ctimeNs };
+  try {
+    const { dev, ino, mode, ctimeMs } = lstatSync(path);
+    return { id: `${dev}:${ino}:${mode}`, changed: ctimeMs };
+  } catch {
+    return missing;
+  }
 }
 
-const missing: State = { id: '', changed: 0n };
+const missing: State = { id: '', changed: 0 };

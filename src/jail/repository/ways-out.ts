@@ -8,7 +8,7 @@ import { compareBytes } from '../../base/order.js';
 import type { GitDirFault } from '../../model/git.js';
 import { gitDirPlan, objectsPlan, type SearchPlan } from './metadata-folders.js';
 import { isFolder, isInside, readSmallFile, realPathOf } from './pointer.js';
-import type { Watch } from './watch.js';
+import type { RepositoryWatch } from './watch.js';
 
 export type Metadata = {
   readonly gitDir: string;
@@ -16,7 +16,7 @@ export type Metadata = {
   /** Folders that git may read from. */
   readonly accepted: readonly string[];
   /** Is told of every folder and file that must not be replaced while git reads. */
-  readonly watch: Watch;
+  readonly watch: RepositoryWatch;
 };
 
 /** A fault with the absolute path of the entry that leads outside. */
@@ -26,7 +26,7 @@ export function findWayOut(metadata: Metadata): WayOut | null {
   const search: Search = { ...metadata, seen: new Set(), entries: 0 };
   const { gitDir, commonDir, watch } = metadata;
   for (const folder of new Set([gitDir, commonDir])) {
-    watch.keepsPlace(folder);
+    watch.places.keepsPlace(folder);
     const found = searchFolder(search, folder, gitDirPlan);
     if (found !== null) return found;
   }
@@ -37,7 +37,7 @@ type Search = Metadata & { readonly seen: Set<string>; entries: number };
 
 /** An object folder and those that its `info/alternates` names. */
 function searchObjects(search: Search, named: string): WayOut | null {
-  search.watch.keepsPlace(named);
+  search.watch.places.keepsPlace(named);
   const objects = realPathOf(named);
   if (objects === null || search.seen.has(objects)) return null;
   const found = searchFolder(search, objects, objectsPlan);
@@ -59,7 +59,7 @@ function searchObjects(search: Search, named: string): WayOut | null {
 function searchFolder(search: Search, folder: string, plan: SearchPlan): WayOut | null {
   if (search.seen.has(folder)) return null;
   search.seen.add(folder);
-  if (plan.isWatched) search.watch.keepsEntries(folder);
+  if (plan.isWatched) search.watch.objects.keepsEntries(folder);
   const entries = entriesOf(folder);
   search.entries += entries.length;
   if (search.entries > maxEntries) return { path: folder, why: 'too-many-entries' };
