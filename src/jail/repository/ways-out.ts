@@ -73,7 +73,7 @@ function searchFolder(search: Search, folder: string, plan: SearchPlan): WayOut 
     const target = isLink ? followLink(search, path) : path;
     if (target === null) return { path, why: 'link' };
     const next = plan.enter(entry.name);
-    if (next === null || !isFolder(target)) continue;
+    if (next === null || (isLink && !isFolder(target))) continue;
     const found = searchFolder(search, target, next);
     if (found !== null) return found;
   }
