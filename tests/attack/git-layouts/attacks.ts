@@ -135,7 +135,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const folder = join(commonDir, 'objects/pack');
     mkdirSync(folder, { recursive: true });
     for (const file of readdirSync(join(gitDir, 'objects/pack'))) {
-      const name = Buffer.concat([Buffer.from(`${folder}/pack-`), Buffer.from([0xff]), Buffer.from(file.slice(-5))]);
+      const name = Buffer.concat([
+        Buffer.from(`${folder}/pack-`),
+        Buffer.from([0xff]),
+        Buffer.from(file.slice(file.lastIndexOf('.'))),
+      ]);
       symlinkSync(join(gitDir, 'objects/pack', file), name);
     }
   }),

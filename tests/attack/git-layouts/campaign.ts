@@ -6,7 +6,7 @@ import { git } from '../../fixtures/git-tree.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Attack, attacks } from './attacks.js';
 import { hosts, layouts } from './layouts.js';
-import { type Answers, askEverything, type Recorded } from './questions.js';
+import { type Answers, type Asked, askEverything } from './questions.js';
 import { type Formats, makeVictim } from './repositories.js';
 
 export type RealCase = { readonly name: string; readonly layout: string; readonly formats: Formats };
@@ -48,13 +48,13 @@ export function hostileCases(formats: readonly Formats[], random: Random): Hosti
   );
 }
 
-export type Place = { readonly scratch: string; readonly recorded: Recorded };
+export type Place = Pick<Asked, 'scratch' | 'recorded' | 'depth'>;
 
 /** Makes a real layout and compares what packlight finds in it with what git lists. Returns sentences about differences. */
-export async function checkReal({ layout, formats }: RealCase, { scratch, recorded }: Place): Promise<string[]> {
-  return inFolder(scratch, async (folder) => {
-    const { root, hasWorkTree, needs } = layouts[layout]!(folder, formats);
-    const asked = { root, recorded, scratch, options: {} };
+export async function checkReal({ layout, formats }: RealCase, place: Place): Promise<string[]> {
+  return inFolder(place.scratch, async (folder) => {
+    const { root, hasWorkTree, hasHistory, needs } = layouts[layout]!(folder, formats);
+    const asked = { ...place, root, options: {} };
     const faults: string[] = [];
     if (needs === 'trust') {
       const { refusals } = await askEverything(asked);
@@ -62,7 +62,9 @@ export async function checkReal({ layout, formats }: RealCase, { scratch, record
     }
     const options = needs === 'trust' ? { trustGitDir: true } : {};
     const { texts, refusals } = await askEverything({ ...asked, options });
-    for (const refusal of refusals) faults.push(`refused: ${JSON.stringify(refusal)}`);
+    for (const refusal of refusals)
+      if (hasHistory || !('why' in refusal && refusal.why === 'failed'))
+        faults.push(`refused: ${JSON.stringify(refusal)}`);
     if (hasWorkTree) faults.push(...compareFiles(root, texts));
     return [...faults, ...compareCommit(root, texts)];
   });
@@ -76,7 +78,9 @@ function compareFiles(root: string, texts: Answers['texts']): string[] {
   );
   const found = value.files.map(({ path }) => path as string);
   const faults = value.source.kind === 'git' ? [] : [`the scan did without git: ${value.source.notes.join('; ')}`];
-  for (const path of new Set(listed)) if (!found.includes(path)) faults.push(`the scan lacks ${path}`);
+  // What git lists may be left out for what it is, but not as ignored.
+  const seen = [...found, ...value.excluded.filter(({ reason }) => reason !== 'ignored').map(({ path }) => path)];
+  for (const path of new Set(listed)) if (!seen.includes(path)) faults.push(`the scan lacks ${path}`);
   for (const path of found) if (!listed.includes(path)) faults.push(`the scan has ${path} too`);
   return faults;
 }
@@ -105,14 +109,14 @@ export type HostileOutcome = {
 /** The broken twin trusts everything: its answers must hold the canary. */
 export async function runHostile(
   { layout, attack, canary, formats }: HostileCase,
-  { scratch, recorded, isTwin }: Place & { readonly isTwin: boolean },
+  place: Place & { readonly isTwin: boolean },
 ): Promise<HostileOutcome> {
-  return inFolder(scratch, async (folder) => {
+  return inFolder(place.scratch, async (folder) => {
     const host = hosts[layout]!(join(folder, 'host'), formats);
     const victim = makeVictim(join(folder, 'outside'), formats, canary);
     (attacks[attack] as Attack).apply(host, victim);
-    const asked = { root: host.root, recorded, scratch, options: { trustGitDir: isTwin } };
-    const { texts, refusals } = await askEverything(asked);
+    const options = { trustGitDir: place.isTwin };
+    const { texts, refusals } = await askEverything({ ...place, root: host.root, options });
     const leaks = [...texts].filter(([, text]) => text.toLowerCase().includes(canary)).map(([question]) => question);
     return { leaks, wasRefused: refusals.some(({ kind }) => kind === 'git-dir-outside') };
   });

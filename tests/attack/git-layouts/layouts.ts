@@ -16,6 +16,8 @@ export type Layout = {
   readonly hasWorkTree: boolean;
   /** What is needed for packlight to read it: nothing, or that a person trusts it. */
   readonly needs: 'nothing' | 'trust';
+  /** Without it, questions about older commits may be answered with the refusal that git failed. */
+  readonly hasHistory: boolean;
 };
 
 type Maker = (folder: string, formats: Formats) => Layout;
@@ -27,6 +29,7 @@ const plainAt = (root: string, more: Partial<Layout> = {}): Layout => ({
   gitDir: join(root, '.git'),
   hasWorkTree: true,
   needs: 'nothing',
+  hasHistory: true,
   ...more,
 });
 
@@ -179,7 +182,10 @@ export const layouts: Readonly<Record<string, Maker>> = {
   },
   'shallow clone': cloned('--depth=2'),
   'partial clone': cloned('--filter=blob:none'),
-  'partial clone without trees': cloned('--filter=tree:0'),
+  'partial clone without trees': (folder, formats) => ({
+    ...cloned('--filter=tree:0')(folder, formats),
+    hasHistory: false,
+  }),
   'sparse checkout': changed((root) => void git(root, 'sparse-checkout', 'set', 'src')),
   'sparse index': changed((root) => void git(root, 'sparse-checkout', 'set', '--sparse-index', 'src')),
   'split index': changed((root) => void git(root, 'update-index', '--split-index')),

@@ -24,8 +24,10 @@ import { memoryStore } from '../../fixtures/memory-store.js';
 export type Asked = {
   readonly root: string;
   /** A pack of another project, replayed here: its files are looked for in the history of this root. */
-  readonly recorded: Recorded;
+  readonly recorded: Recorded | null;
   readonly scratch: string;
+  /** `short` asks those questions that read each kind of metadata once. */
+  readonly depth: 'short' | 'whole';
   readonly options: EngineOptions;
 };
 
@@ -41,6 +43,7 @@ export async function askEverything(asked: Asked): Promise<Answers> {
   const texts = new Map<string, string>();
   const refusals: Refusal[] = [];
   for (const [name, ask] of Object.entries(questions)) {
+    if (asked.depth === 'short' && !shortQuestions.has(name)) continue;
     const answer = await ask(asked).catch((error: unknown) => {
       if (error instanceof GitStopped) return { ok: false, error: error.refusal };
       throw error;
@@ -80,8 +83,12 @@ const questions: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = 
     ),
   scope: ({ root, options }) => openGitHistory(gitOptionsOf(options)).describeSince(root, 'HEAD~1'),
   replay: ({ root, recorded, scratch, options }) =>
-    withFolder(scratch, (folder) => replayPack(recorded.store, recorded.pack, { ...options, root, scratch: folder })),
+    withFolder(scratch, async (folder) =>
+      recorded === null ? null : replayPack(recorded.store, recorded.pack, { ...options, root, scratch: folder }),
+    ),
 };
+
+const shortQuestions = new Set(['scan', 'commit', 'diff', 'churn']);
 
 /** Every file of a commit with its contents, as `--commit` reads them. */
 async function readCommit({ root, options }: Asked, name = 'HEAD'): Promise<unknown> {
