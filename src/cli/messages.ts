@@ -126,6 +126,7 @@ const outsideReasons = {
 const stopReasons = {
   output: (max) => `it wrote more than ${max} bytes`,
   entries: (max) => `it listed more than ${max} entries`,
+  path: (max) => `it named a path of more than ${max} bytes`,
   silence: (max) => `it wrote nothing for ${max} seconds`,
   time: (max) => `it took longer than ${max} seconds`,
   memory: (max) => `it needed more than ${max} bytes of memory`,

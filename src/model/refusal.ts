@@ -62,11 +62,12 @@ export type Refusal =
       /** The subcommand of git. */
       readonly command: string;
       /**
-       * Which limit git passed: bytes of output, entries, seconds without output, seconds in all, bytes of memory.
+       * Which limit git passed: bytes of output, entries, bytes of a path, seconds without output, seconds in all,
+       * bytes of memory.
        * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read; or `changed`: the
        * repository may have been replaced by another one while git read it.
        */
-      readonly why: 'output' | 'entries' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled' | 'changed';
+      readonly why: 'output' | 'entries' | 'path' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled' | 'changed';
       /** The limit; 0 where there is none. */
       readonly max: number;
     }

@@ -18,7 +18,8 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
   const inside: Changes[] = [];
   let opened = 0;
   for (const { path, kind, id } of past.before) {
-    const then = kind === 'submodule' ? await describeInside(place, path, id) : null;
+    if (kind !== 'submodule' || !isCheckedOut(place.jail, path)) continue;
+    const then = await describeInside(place, path, id);
     if (then?.kind !== 'past') continue;
     opened += 1;
     const found = await allChangesSince(then, within(place, path), depth + 1);
@@ -40,6 +41,12 @@ async function describeInside({ root, history }: Place, path: string, commit: st
     if (error instanceof GitStopped && error.refusal.kind === 'git-dir-outside') return null;
     throw error;
   }
+}
+
+/** Asking git about each submodule that a commit names could take hours. */
+function isCheckedOut(jail: Place['jail'], path: RelPath): boolean {
+  const opened = jail.readSync(`${path}/.git` as RelPath, 4_096);
+  return opened.ok || !['missing', 'not-a-directory'].includes(opened.error.reason);
 }
 
 function within({ root, jail, history }: Place, folder: string): Place {
