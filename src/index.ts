@@ -202,11 +202,13 @@ export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } f
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
 export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
+export { defaultGitLimits, type GitLimits, type GitLimitTable } from './jail/git-limits.js';
 export { createKeeper, type GitHint, type Kept, manifestOf as writeKeptManifest, type PackKeeper } from './keep.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
+export { GitStopped } from './model/git.js';
 export type { Keeper } from './model/keep.js';
 export type { KnownClean } from './model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';

@@ -5,9 +5,12 @@ import { counterFor } from './budget/families.js';
 import { guardRefusal } from './guard/refusal.js';
 import { hideFiles } from './hidden.js';
 import { openGit } from './jail/git.js';
+import type { GitLimitTable } from './jail/git-limits.js';
+import type { GitOptions } from './jail/git-run.js';
 import { readIgnoreFile } from './jail/ignore-file.js';
 import { type JailFailure, openJail } from './jail/open.js';
 import type { AnalysisCache } from './model/analysis-cache.js';
+import { refuseWhenStopped } from './model/git.js';
 import type { Keeper } from './model/keep.js';
 import type { Refusal } from './model/refusal.js';
 import type { Progress, World } from './model/world.js';
@@ -17,6 +20,13 @@ export type EngineOptions = {
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
+  /**
+   * Whatever the root's `.git` leads to may be read, also what is not provably the project's own (default false). To be
+   * set by a person, never by a project; it is recorded where it makes a difference.
+   */
+  readonly trustGitDir?: boolean;
+  /** Limits of each git call (default `defaultGitLimits`). One that is passed is a refusal. */
+  readonly gitLimits?: GitLimitTable;
   /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
   readonly model?: string;
   /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
@@ -43,7 +53,7 @@ export async function withWorld<T>(
   const world = openWorld(root, options);
   if (!world.ok) return world;
   try {
-    const answer = await use(hideFiles(world.value, new Set(options.hidden)));
+    const answer = await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
     return answer.ok ? answer : fail(guardRefusal(answer.error));
   } finally {
     world.value.jail.close();
@@ -59,7 +69,7 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     // As tools print it, however it was given: logs and errors name files by it.
     root: resolve(root),
     jail: jail.value,
-    git: openGit({ program: options.gitProgram ?? 'git', globalExcludes }),
+    git: openGit(gitOptionsOf(options)),
     tokens: counterFor(options.model ?? ''),
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
     workers: options.workers ?? 0,
@@ -68,6 +78,16 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     keeper: options.keeper ?? null,
     ...(options.knownAs === undefined ? {} : { knownAs: options.knownAs }),
   });
+}
+
+/** How git is asked for a project. */
+export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes, trustGitDir }: EngineOptions): GitOptions {
+  return {
+    program: gitProgram ?? 'git',
+    globalExcludes: globalExcludes ?? null,
+    trustGitDir: trustGitDir ?? false,
+    ...(gitLimits === undefined ? {} : { limits: gitLimits }),
+  };
 }
 
 function refusalOf({ reason, detail }: JailFailure): Refusal {

@@ -23,6 +23,12 @@ export const commonFlags: readonly Flag[] = [
   { name: 'help', short: 'h', about: 'show this help' },
 ];
 
+/** Of every command that looks at a project. */
+export const engineFlags: readonly Flag[] = [
+  { name: 'trust-git-dir', about: 'read git data outside the project, although it is not provably its own' },
+  ...commonFlags,
+];
+
 export const rootFlag: Flag = { name: 'root', value: 'DIR', about: 'the project (default: the current folder)' };
 
 export const taskFlags: readonly Flag[] = [
@@ -40,6 +46,11 @@ export function isQuiet(typed: Typed): boolean {
   return typed.switches.has('quiet');
 }
 
+/** Only a person can say so: no file of a project and no variable has the same effect. */
+export function trustsGitDir(typed: Typed): boolean {
+  return typed.switches.has('trust-git-dir');
+}
+
 /** Runs an engine call with progress and the person's excludes; the progress line is gone before anything else is said. */
 export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Promise<Result<T, Refusal>>): Promise<T> {
   const progress = isQuiet(typed) ? silentProgress : createProgress();
@@ -48,8 +59,9 @@ export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Pro
     const workers = availableParallelism();
     const directories = mostDirectories();
     const held = directories === undefined ? {} : { mostDirectories: directories };
+    const trustGitDir = trustsGitDir(typed);
     const answer = await withCache(typed, (cache) =>
-      call({ globalExcludes, workers, cache, ...held, progress: progress.show }),
+      call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
     );
     if (answer.ok) return answer.value;
     if (typed.switches.has('save')) await (await import('./run-events.js')).tellRunOfRefusal(typed, answer.error);

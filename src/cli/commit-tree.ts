@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_SCAN_LIMITS, type Result } from '../index.js';
+import { type CommitTrouble, DEFAULT_SCAN_LIMITS, type Result } from '../index.js';
+import { RefusedError } from './command.js';
 import { UsageError } from './flags.js';
 
 export type CommitTree = {
@@ -15,34 +16,32 @@ export type CommitTree = {
   readonly notes: readonly string[];
 };
 
-export type AskedCommit = { readonly root: string; readonly commit: string; readonly maxFileBytes?: number };
+export type AskedCommit = {
+  readonly root: string;
+  readonly commit: string;
+  readonly trustGitDir?: boolean;
+  readonly maxFileBytes?: number;
+};
 
 /** As `writeCommit` of the engine. */
 export type WriteCommit = (
   root: string,
   asked: { readonly commit: string; readonly folder: string; readonly maxFileBytes: number },
-  options: { readonly program: string; readonly globalExcludes: string | null },
-) => Promise<Result<Written, Trouble>>;
+  options: { readonly program: string; readonly globalExcludes: string | null; readonly trustGitDir: boolean },
+) => Promise<Result<Written, CommitTrouble>>;
 
 type Written = {
   readonly id: string;
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
 };
 
-type Trouble =
-  | { readonly kind: 'no-repository' }
-  | { readonly kind: 'unknown-commit'; readonly isShallow: boolean }
-  | { readonly kind: 'missing-contents'; readonly files: number }
-  | { readonly kind: 'no-room' }
-  | { readonly kind: 'git-failed'; readonly note: string };
-
 export async function withCommitTree<T>(
   writeCommit: WriteCommit,
-  { root, commit, maxFileBytes = DEFAULT_SCAN_LIMITS.maxFileBytes }: AskedCommit,
+  { root, commit, trustGitDir = false, maxFileBytes = DEFAULT_SCAN_LIMITS.maxFileBytes }: AskedCommit,
   use: (folder: string, tree: CommitTree) => Promise<T>,
 ): Promise<T> {
   return withPrivateFolder(async (folder) => {
-    const git = { program: 'git', globalExcludes: null };
+    const git = { program: 'git', globalExcludes: null, trustGitDir };
     const written = await writeCommit(root, { commit, folder, maxFileBytes }, git);
     if (!written.ok) throw troubleInWords(written.error, commit);
     const { id, skipped } = written.value;
@@ -76,7 +75,7 @@ export async function withPrivateFolder<T>(use: (folder: string) => Promise<T>):
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-function troubleInWords(trouble: Trouble, commit: string): UsageError {
+function troubleInWords(trouble: CommitTrouble, commit: string): UsageError | RefusedError {
   switch (trouble.kind) {
     case 'no-repository':
       return new UsageError(
@@ -105,6 +104,9 @@ function troubleInWords(trouble: Trouble, commit: string): UsageError {
       );
     case 'git-failed':
       return new UsageError(`git could not give the files of ${commit}: ${trouble.note}`, 'Check it with: git fsck');
+    case 'git-stopped':
+    case 'git-dir-outside':
+      return new RefusedError(trouble);
     default:
       return trouble satisfies never;
   }

@@ -1,5 +1,5 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
-import { Defect, engineVersion, RefusalError } from '../index.js';
+import { Defect, engineVersion, GitStopped, RefusalError } from '../index.js';
 import { type Command, RefusedError } from './command.js';
 import { commandNames, loadCommand } from './commands.js';
 import { readFlags, UsageError } from './flags.js';
@@ -71,7 +71,8 @@ async function helpFor(name: string | undefined): Promise<string> {
   return overview(await Promise.all(commandNames.map(loadCommand)));
 }
 
-function sayError(error: unknown, args: readonly string[]): number {
+function sayError(thrown: unknown, args: readonly string[]): number {
+  const error = thrown instanceof GitStopped ? new RefusedError(thrown.refusal) : thrown;
   if (error instanceof UsageError) return sayTrouble(error.what, error.next, 2);
   if (error instanceof RefusalError) return sayError(new RefusedError(error.refusal), args);
   if (error instanceof RefusedError || error instanceof StoreError) {

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Result } from '../base/result.js';
-import type { GitOptions } from './git.js';
 import { type CommitTrouble, writeCommit } from './git-commit.js';
+import type { GitOptions } from './git-run.js';
 
 export type CommitPlace = {
   readonly commit: string;

@@ -5,12 +5,14 @@
  */
 import { closeSync, ftruncateSync, mkdirSync, openSync, symlinkSync, writeSync } from 'node:fs';
 import { fail, ok, type Result } from '../base/result.js';
-import type { BlobEntry } from '../model/git.js';
+import { type BlobEntry, type GitStop, refuseWhenStopped } from '../model/git.js';
 import { parseRelPath, pathToBytes, type RelPath } from '../model/path.js';
 import { codeOf } from './failure.js';
-import { emptyTreeFor, type GitOptions, parseTreeListing, runGit, whyGitRefused } from './git.js';
 import { measureBlobs, readBlobs } from './git-blobs.js';
 import { writeGitFolder } from './git-index.js';
+import { listTree } from './git-list.js';
+import { askForCommit, idOf } from './git-names.js';
+import { type GitOptions, runGit, whyGitRefused } from './git-run.js';
 
 export type CommitTrouble =
   | { readonly kind: 'no-repository' }
@@ -19,7 +21,8 @@ export type CommitTrouble =
   | { readonly kind: 'missing-contents'; readonly files: number }
   /** The disk of the folder is full. */
   | { readonly kind: 'no-room' }
-  | { readonly kind: 'git-failed'; readonly note: string };
+  | { readonly kind: 'git-failed'; readonly note: string }
+  | GitStop;
 
 export type WrittenCommit = {
   /** The full id. */
@@ -38,7 +41,15 @@ export type CommitAsked = {
   readonly maxFileBytes: number;
 };
 
-export async function writeCommit(
+export function writeCommit(
+  root: string,
+  asked: CommitAsked,
+  options: GitOptions,
+): Promise<Result<WrittenCommit, CommitTrouble>> {
+  return refuseWhenStopped(() => writeFiles(root, asked, options));
+}
+
+async function writeFiles(
   root: string,
   { commit, folder, maxFileBytes }: CommitAsked,
   options: GitOptions,
@@ -95,20 +106,17 @@ export async function writeCommit(
 type Listed = { readonly id: string; readonly entries: readonly BlobEntry[] };
 
 async function listEntries(options: GitOptions, root: string, commit: string): Promise<Result<Listed, CommitTrouble>> {
-  const place = await runGit(options, root, ['rev-parse', '--is-shallow-repository']);
+  const args = ['--is-shallow-repository'];
+  const place = await runGit(options, root, { command: 'rev-parse', kind: 'answer', args });
   if (place.status !== 0) {
     const note = whyGitRefused(place);
     return fail(note === null ? { kind: 'no-repository' } : { kind: 'git-failed', note });
   }
-  const name = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`];
-  const named = await runGit(options, root, name);
-  const id = named.output.trim();
-  if (named.status !== 0 || !/^[0-9a-f]{40,64}$/.test(id))
-    return fail({ kind: 'unknown-commit', isShallow: place.output.trim() === 'true' });
-  const compare = ['diff-tree', '-r', '-z', '--no-renames', '--no-abbrev', '--relative', emptyTreeFor(id), id];
-  const listing = await runGit(options, root, compare);
-  if (listing.status !== 0) return fail({ kind: 'git-failed', note: whyGitRefused(listing) ?? 'no repository' });
-  return ok({ id, entries: parseTreeListing(listing.output) });
+  const id = idOf(await askForCommit(options, root, commit));
+  if (id === null) return fail({ kind: 'unknown-commit', isShallow: place.output.trim() === 'true' });
+  const { end, entries } = await listTree(options, root, id);
+  if (end.status !== 0) return fail({ kind: 'git-failed', note: whyGitRefused(end) ?? 'no repository' });
+  return ok({ id, entries });
 }
 
 /** A commit made by hand may hold any name; what git itself would not check out is not written either. */

@@ -1,5 +1,6 @@
 /** Refusal: an expected no, as a value. It says what is wrong in data; `cli/messages.ts` says it in words. */
 import type { GuardedText } from './block.js';
+import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';
 
 /** One of several things a name could mean. */
@@ -63,4 +64,19 @@ export type Refusal =
       readonly line: number;
       /** Of the file that holds it; null when the finished text does. */
       readonly path: RelPath | null;
-    };
+    }
+  | {
+      readonly kind: 'git-stopped';
+      /** The subcommand of git. */
+      readonly command: string;
+      /**
+       * Which limit git passed: bytes of output, entries, bytes of a path, seconds without output, seconds in all,
+       * bytes of memory.
+       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read; or `changed`: the
+       * repository may have been replaced by another one while git read it.
+       */
+      readonly why: 'output' | 'entries' | 'path' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled' | 'changed';
+      /** The limit; 0 where there is none. */
+      readonly max: number;
+    }
+  | ({ readonly kind: 'git-dir-outside' } & GitDirFault);

@@ -93,7 +93,7 @@ const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readon
 
 const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:fs', ['src/jail/', 'src/store/', 'src/cli/']],
-  ['node:child_process', ['src/jail/git.ts']],
+  ['node:child_process', ['src/jail/git-run.ts']],
   ['node:http', ['src/inspector/', 'src/mcp/']],
   ['node:https', []],
   ['node:net', []],

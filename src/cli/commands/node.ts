@@ -1,6 +1,6 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
 import { type BuiltNode, buildNodePack, writeProvenance } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn, sideFilePath } from '../own-files.js';
@@ -31,7 +31,7 @@ export const nodeCommand: Command = {
     { name: 'time', value: 'ISO', about: 'what createdAt says (default: SOURCE_DATE_EPOCH, else now)' },
     { name: 'no-time', about: 'a pack without createdAt: the same bytes whenever it is made' },
     ...saveFlags,
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight node request.json --root .',

@@ -9,7 +9,7 @@ import {
   writePermissionMessage,
 } from '../../index.js';
 import { appendLines } from '../append-lines.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { tellRun } from '../run-events.js';
@@ -36,7 +36,7 @@ export const permitCommand: Command = {
     { name: 'run', value: 'RUN', about: 'also add each answer to the log of this run in the store' },
     { name: 'node', value: 'NODE', about: 'with --run: the node of the run that asked' },
     storeFlag,
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     "echo '<<NEXUS_PERMISSION_REQUEST: src/utils/token.ts>>' | packlight permit T03",

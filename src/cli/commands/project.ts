@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createKeeper, writeCommit, writeKeptManifest } from '../../index.js';
 import { assertTerminal, copyText } from '../clipboard.js';
-import { ask, type Command, oneRoot, RefusedError, say } from '../command.js';
+import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type KnownFiles, openKnownFiles } from '../known-clean.js';
@@ -124,7 +124,7 @@ async function atCommit<T>(
 ): Promise<T> {
   const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
   if (commit === undefined) return make(root, {});
-  return withCommitTree(writeCommit, { root, commit }, (folder, { id, notes }) => {
+  return withCommitTree(writeCommit, { root, commit, trustGitDir: trustsGitDir(typed) }, (folder, { id, notes }) => {
     for (const note of notes) say(typed, note);
     return make(folder, { repository: root, commit: id });
   });

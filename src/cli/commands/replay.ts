@@ -13,7 +13,7 @@ import {
   shortId,
 } from '../../index.js';
 import { paintFor } from '../colour.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { withPrivateFolder } from '../commit-tree.js';
 import { choice, type Typed, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
@@ -35,7 +35,7 @@ export const replayCommand: Command = {
     storeFlag,
     { name: 'no-rerun', about: 'only from the stored blocks: the project is not looked at' },
     { name: 'format', value: 'text|json', about: 'sentences, or JSON' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight "fix the login redirect" --save       says: saved packs/1f0c…',

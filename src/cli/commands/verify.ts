@@ -1,6 +1,6 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
 import { type Check, guardReport, type Verification, verifyPack } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
 import { ownFilesIn } from '../own-files.js';
@@ -18,7 +18,7 @@ export const verifyCommand: Command = {
     storeFlag,
     { name: 'no-rerun', about: 'only the files: do not pack again' },
     { name: 'format', value: 'text|json', about: 'a line for each check, or JSON' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight verify context.md',

@@ -7,7 +7,7 @@ import {
   writeKeptManifest,
   writeSidecar,
 } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn, sideFilePath } from '../own-files.js';
@@ -34,7 +34,7 @@ export const workerCommand: Command = {
     { name: 'state-lines', value: 'N', about: 'lines of STATE.md, at most and by default 150' },
     { name: 'time', value: 'ISO', about: 'what generatedAt says (default: SOURCE_DATE_EPOCH, else now)' },
     ...saveFlags,
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight worker T03 --root .',

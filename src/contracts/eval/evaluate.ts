@@ -9,13 +9,14 @@ import { createAnalysisCache } from '../../index/cache.js';
 import { openGit } from '../../jail/git.js';
 import { type CommitTrouble, writeCommit } from '../../jail/git-commit.js';
 import { readPast } from '../../jail/git-past.js';
+import { refuseWhenStopped } from '../../model/git.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import { packRequest } from '../../model/request.js';
 import type { FileEntry } from '../../model/snapshot.js';
 import { pack, survey } from '../../pack.js';
-import { type EngineOptions, withWorld } from '../../world.js';
+import { type EngineOptions, gitOptionsOf, withWorld } from '../../world.js';
 import { plainContract } from '../plain.js';
 import { type Fix, fixesIn } from './fixes.js';
 import { oldLines } from './old-lines.js';
@@ -43,14 +44,22 @@ export type EvalTrouble = CommitTrouble | { readonly kind: 'no-fixes'; readonly 
 
 export const defaultBudgets = [2_000, 4_000, 8_000, 16_000] as const;
 
-export async function evaluateHistory(
+export function evaluateHistory(
+  root: string,
+  request: EvalRequest,
+  options: EvalOptions,
+): Promise<Result<EvalReport, EvalTrouble | Refusal>> {
+  return refuseWhenStopped(() => evaluate(root, request, options));
+}
+
+async function evaluate(
   root: string,
   request: EvalRequest,
   options: EvalOptions,
 ): Promise<Result<EvalReport, EvalTrouble | Refusal>> {
   const wanted = request.fixes ?? 30;
   const budgets = request.budgets ?? defaultBudgets;
-  const git = { program: options.gitProgram ?? 'git', globalExcludes: null };
+  const git = gitOptionsOf({ ...options, globalExcludes: null });
   const past = await readPast(root, request.commits ?? 2_000, git);
   if (!past.ok) return past;
   const cache = createAnalysisCache();
@@ -72,7 +81,7 @@ export async function evaluateHistory(
 
 /** Null when git cannot say. */
 async function changedLines(root: string, fix: Fix, options: EngineOptions): Promise<Changed | null> {
-  const git = openGit({ program: options.gitProgram ?? 'git', globalExcludes: null });
+  const git = openGit(gitOptionsOf({ ...options, globalExcludes: null }));
   const diff = await git.diffCommits?.(root, fix.parent, fix.id);
   if (diff?.kind !== 'diff') return null;
   const lines = oldLines(diff.text);
@@ -94,7 +103,7 @@ async function askFor(
   { root, folder, budgets, options }: Asking,
 ): Promise<Result<AskedFix | null, EvalTrouble | Refusal>> {
   const { maxFileBytes } = DEFAULT_SCAN_LIMITS;
-  const git = { program: options.gitProgram ?? 'git', globalExcludes: null };
+  const git = gitOptionsOf({ ...options, globalExcludes: null });
   const written = await writeCommit(root, { commit: fix.parent, folder, maxFileBytes }, git);
   if (!written.ok) return written;
   return withWorld(folder, options, async (world) => {

@@ -11,8 +11,9 @@ import type { Manifest } from '../../emit/shapes.js';
 import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
 import { withCommitFolder } from '../../jail/commit-folder.js';
 import type { CommitTrouble } from '../../jail/git-commit.js';
+import { refuseWhenStopped } from '../../model/git.js';
 import type { Refusal } from '../../model/refusal.js';
-import { type EngineOptions, openWorld } from '../../world.js';
+import { type EngineOptions, gitOptionsOf, openWorld } from '../../world.js';
 import { diffManifests } from '../proof/diff.js';
 import { readManifest } from '../proof/read-manifest.js';
 import { type Rerun, rerunners } from '../proof/rerun.js';
@@ -39,8 +40,12 @@ export type Known = Pick<StoredItem, 'kind' | 'name' | 'path' | 'sha256' | 'blob
 
 type Answer = Replay['rerun'];
 
-/** A refusal only when the root itself cannot be opened. */
-export async function rerunPack(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
+/** A refusal only when the root itself cannot be opened, or when git had to be stopped. */
+export function rerunPack(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
+  return refuseWhenStopped(() => rerunHereOrEarlier(root, asked, options));
+}
+
+async function rerunHereOrEarlier(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
   const { manifest } = asked;
   if (manifest.request_redacted)
     return ok(skipped('something in the request was redacted, so it cannot be asked again'));
@@ -141,7 +146,7 @@ function sayTrouble(trouble: CommitTrouble, commit: string): string {
 }
 
 function gitOf(options: EngineOptions) {
-  return { program: options.gitProgram ?? 'git', globalExcludes: null };
+  return gitOptionsOf({ ...options, globalExcludes: null });
 }
 
 /** Each takes as long as a pack. */

@@ -9,7 +9,7 @@ import { flag, list, type Of, oneOf, orNull, record, text } from '../../base/sha
 import { badRequest } from '../../guard/refusal.js';
 import { openGitHistory } from '../../jail/git.js';
 import type { Refusal } from '../../model/refusal.js';
-import { type EngineOptions, withWorld } from '../../world.js';
+import { type EngineOptions, gitOptionsOf, withWorld } from '../../world.js';
 import { guardJson } from '../manifest.js';
 import type { Change, Changes } from './changes.js';
 import { plainPath } from './globs.js';
@@ -56,10 +56,7 @@ export function checkScope(
     if (!found.ok) return found;
     const { task, graph } = found.value;
     const commit = options.since ?? task.startCommit ?? 'HEAD';
-    const history = openGitHistory({
-      program: options.gitProgram ?? 'git',
-      globalExcludes: options.globalExcludes ?? null,
-    });
+    const history = openGitHistory(gitOptionsOf(options));
     const past = await history.describeSince(world.root, commit);
     if (past.kind === 'absent')
       return fail(noHistory('$.root', 'a git work tree', past.note ?? 'a folder without git'));
