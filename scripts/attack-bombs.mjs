@@ -33,6 +33,7 @@ const withKills = !process.argv.includes('--no-kill');
 let state = Number(flagValue('--seed') ?? 1);
 
 const program = flagValue('--program') ?? join(projectRoot, 'bin', 'packlight.mjs');
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 if (flagValue('--program') === undefined) await ensureReady();
 const bombs = Object.entries(kinds)
   .flatMap(([kind, table]) => table.map((bomb) => ({ kind, ...bomb })))

@@ -15,7 +15,7 @@ import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
-import { createSummary, withoutSecretFiles } from '../task/diff.js';
+import { boundDiff, createSummary, withoutSecretFiles } from '../task/diff.js';
 import { diffWorktree } from '../task/worktree-diff.js';
 import { exclusionOf } from '../trouble.js';
 import { compareToBlob } from '../worker/blob-id.js';
@@ -135,7 +135,7 @@ async function findChanges(world: World, asked: DiffAsked): Promise<Result<strin
     head === undefined
       ? await diffWorktree({ ...world, git: since })
       : ((await git.diffCommits?.(repository ?? world.root, base, head)) ?? absent);
-  if (found.kind === 'diff') return ok(found.text);
+  if (found.kind === 'diff') return ok(boundDiff(found.text));
   const isHead = found.note?.includes('second') === true;
   const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
   return fail(wrongCommit(isHead ? 'head' : 'base', 'a commit of this repository', what ?? 'no git repository'));

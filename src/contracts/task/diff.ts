@@ -52,6 +52,19 @@ export function withoutSecretFiles(diff: string): string {
   return `${preamble}${kept.flat().join('\n')}\n`;
 }
 
+/** A diff of at most about `maxDiffChars`: of the files past that only the names are kept, and that they were left out. */
+export function boundDiff(diff: string): string {
+  if (diff.length <= maxDiffChars) return diff;
+  let room = maxDiffChars;
+  const kept = partsOf(diff).map(({ lines }) => {
+    room -= lines.reduce((sum, line) => sum + line.length + 1, 0);
+    if (room >= 0) return lines;
+    const first = lines.findIndex((line) => line.startsWith('@@'));
+    return [...lines.slice(0, first < 0 ? maxHeaderLines : Math.min(first, maxHeaderLines)), tooLargeToShow];
+  });
+  return `${kept.map((lines) => lines.join('\n')).join('\n')}\n`;
+}
+
 /** Whatever folder a diff was made in, the end of the path tells. */
 function isSecretName(name: string): boolean {
   const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..');
@@ -142,3 +155,9 @@ function isTelling(line: string): boolean {
 
 /** A longer line names no file: two names in quotes, each byte as an escape, are shorter. */
 export const maxHeaderLine = 40_000;
+
+/** What is read of one diff; the guard takes about a third of a second for a million characters. */
+export const maxDiffChars = 8_000_000;
+export const tooLargeToShow = 'Files differ and are too large to compare';
+/** Of a file whose hunks are left out. */
+const maxHeaderLines = 10;

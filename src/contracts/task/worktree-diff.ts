@@ -12,6 +12,7 @@ import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { classifyFile } from '../../scan/classify/classify.js';
+import { maxDiffChars, tooLargeToShow } from './diff.js';
 import { diffLines } from './line-diff.js';
 import { othersWork } from './untracked.js';
 
@@ -104,8 +105,6 @@ function isBlob(bytes: Buffer, id: string): boolean {
 
 async function* none(): AsyncGenerator<BlobAnswer> {}
 
-const notShown = 'Files differ and are too large to compare\n';
+const notShown = `${tooLargeToShow}\n`;
 /** For all files together; when they are used up, changed lines are shown as replaced. */
 const maxSteps = 20_000_000;
-/** Files past this much are named and not compared. */
-const maxDiffChars = 32_000_000;

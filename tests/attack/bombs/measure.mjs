@@ -38,6 +38,8 @@ export function measure({ command, cwd, env, stdin, killAfterSeconds }) {
       // It has ended by itself.
     }
   };
+  const endWithUs = () => end('the harness was ended');
+  process.once('exit', endWithUs);
   const timer = setInterval(() => {
     peak = Math.max(peak, megabytesOf(child.pid));
     if (killAfterSeconds !== undefined && seconds() > killAfterSeconds) end('killed on purpose');
@@ -47,6 +49,7 @@ export function measure({ command, cwd, env, stdin, killAfterSeconds }) {
   return new Promise((settle) => {
     child.on('close', (code) => {
       clearInterval(timer);
+      process.off('exit', endWithUs);
       settle({
         code: ended === null ? code : null,
         ended,
