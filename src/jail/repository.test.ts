@@ -246,6 +246,8 @@ describe('a repository that changes while it is read', () => {
     ['objects are another folder for a while', (root) => swapForAWhile(join(root, '.git/objects'))],
     ['.git is another folder for a while', (root) => swapForAWhile(join(root, '.git'))],
     ['the index is another file for a while', (root) => swapForAWhile(join(root, '.git/index'))],
+    ['alternates are rewritten for a while', (root) => writeTree(root, { 'pool/info/alternates': '# other\n' })],
+    ['a folder on the way to alternates is another one for a while', (root) => swapForAWhile(join(root, 'pool'))],
     ['an object folder is linked for a while', (root) => {
       symlinkSync(place(), join(root, '.git/objects/zz'));
       rmSync(join(root, '.git/objects/zz'));
@@ -254,8 +256,10 @@ describe('a repository that changes while it is read', () => {
 
   it.each(changes)('is noticed: %s', async (_, change) => {
     const root = newRepository(place());
+    addAlternate(root, '../../pool/objects/../objects\n../../pool');
+    writeTree(root, { 'pool/objects/x': 'x', 'pool/info/alternates': '# none\n' });
     const found = findRepository(root);
-    if (found.kind !== 'repository') throw new Error(found.kind);
+    if (found.kind !== 'repository') throw new Error(JSON.stringify(found));
     await tick();
     expect(found.isUnchanged('index')).toBe(true);
     change(root);

@@ -81,7 +81,7 @@ async function replayIn(typed: Typed, store: Store, { word, where }: Asked): Pro
     const replayed = await replayOpened(store, opened, { ...options, ...where });
     if (replayed.ok) return replayed;
     const { error } = replayed;
-    if (isRootTrouble(error)) return { ok: false, error };
+    if (isRefusal(error)) return { ok: false, error };
     throw new StoreError(messageForOpening(error));
   });
 }
@@ -92,8 +92,8 @@ async function replayAlone(typed: Typed, { written, manifest, path }: PackFiles,
   return ask(typed, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
 }
 
-function isRootTrouble(error: { readonly kind: string }): error is Refusal {
-  return error.kind.startsWith('root-');
+function isRefusal(error: { readonly kind: string }): error is Refusal {
+  return /^(?:root|git)-/.test(error.kind);
 }
 
 export function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {

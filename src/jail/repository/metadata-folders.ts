@@ -9,6 +9,7 @@ export type SearchPlan = {
   readonly isWatched: boolean;
   /** Names of links that may lead anywhere, because git does not read what is behind them. */
   readonly unread?: ReadonlySet<string>;
+  /** Called before the entries of the folder are judged. */
   readonly watchFiles?: (watch: RepositoryWatch, listing: FolderListing) => void;
 };
 
@@ -32,7 +33,7 @@ export const gitDirPlan: SearchPlan = {
   unread: new Set(['hooks', 'lfs', 'annex', 'modules', 'rr-cache', 'svn', 'description']),
   watchFiles: (watch, { folder, names }) => {
     for (const name of names) if (/^(?:index|sharedindex\..*)$/.test(name)) watch.index.keepsPlace(join(folder, name));
-    if (!names.includes('index')) watch.index.keepsEntries(folder);
+    if (!names.includes('index')) watch.index.keepsStill(folder);
   },
 };
 

@@ -8,8 +8,8 @@ import { dirname } from 'node:path';
 export type Watch = {
   /** The path must go on naming the same file or folder. What is in it may change. */
   keepsPlace(path: string): void;
-  /** Additionally, no entry of the folder may come, go or be replaced. */
-  keepsEntries(folder: string): void;
+  /** It must not change at all: no entry of a folder may come or go, a file must keep its contents. */
+  keepsStill(path: string): void;
   isUnchanged(): boolean;
 };
 
@@ -25,12 +25,12 @@ type State = { readonly id: string; readonly changed: number };
 
 export function createWatch(): Watch {
   const places = new Map<string, { readonly own: State; readonly parent: State }>();
-  const folders = new Map<string, State>();
+  const still = new Map<string, State>();
   return {
     keepsPlace: (path) => void places.set(path, { own: stateOf(path), parent: stateOf(dirname(path)) }),
-    keepsEntries: (folder) => void folders.set(folder, stateOf(folder)),
+    keepsStill: (path) => void still.set(path, stateOf(path)),
     isUnchanged: () =>
-      [...folders].every(([folder, before]) => isSame(before, stateOf(folder))) &&
+      [...still].every(([path, before]) => isSame(before, stateOf(path))) &&
       [...places].every(([path, before]) => {
         const own = stateOf(path);
         // Moving something changes both its own time and that of the folder it is in.

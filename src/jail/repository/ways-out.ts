@@ -1,13 +1,16 @@
 /**
  * Looks through a repository's metadata for whatever would make git read files elsewhere: links and alternate object
  * folders. What leads to another place inside the accepted folders is followed and looked through as well.
+ *
+ * The project may change meanwhile. So everything is first put on the watch and then judged: what was judged is either
+ * what the watch has seen, or the watch tells that it changed.
  */
 import { readdirSync, readlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { compareBytes } from '../../base/order.js';
 import type { GitDirFault } from '../../model/git.js';
 import { gitDirPlan, objectsPlan, type SearchPlan } from './metadata-folders.js';
-import { isFolder, isInside, readSmallFile, realPathOf } from './pointer.js';
+import { isFolder, isInside, readSmallFile, realPathOf, statsOf } from './pointer.js';
 import type { RepositoryWatch } from './watch.js';
 
 export type Metadata = {
@@ -24,33 +27,34 @@ export type WayOut = { readonly path: string; readonly why: GitDirFault['why'] }
 
 export function findWayOut(metadata: Metadata): WayOut | null {
   const search: Search = { ...metadata, seen: new Set(), entries: 0 };
-  const { gitDir, commonDir, watch } = metadata;
+  const { gitDir, commonDir } = metadata;
   for (const folder of new Set([gitDir, commonDir])) {
-    watch.places.keepsPlace(folder);
+    watchWay(search, folder);
+    if (realPathOf(folder) !== folder) return { path: folder, why: 'link' };
     const found = searchFolder(search, folder, gitDirPlan);
     if (found !== null) return found;
   }
-  return searchObjects(search, join(commonDir, 'objects'));
+  return searchObjects(search, join(commonDir, 'objects'), { path: join(commonDir, 'objects'), why: 'link' });
 }
 
 type Search = Metadata & { readonly seen: Set<string>; entries: number };
 
-/** An object folder and those that its `info/alternates` names. */
-function searchObjects(search: Search, named: string): WayOut | null {
-  search.watch.places.keepsPlace(named);
+/** An object folder and those that its `info/alternates` names. `blame` is what led to it. */
+function searchObjects(search: Search, named: string, blame: WayOut): WayOut | null {
+  watchWay(search, named);
   const objects = realPathOf(named);
   if (objects === null || search.seen.has(objects)) return null;
+  if (!isAccepted(search, objects)) return blame;
+  watchWay(search, objects);
   const found = searchFolder(search, objects, objectsPlan);
   if (found !== null) return found;
   const list = join(objects, 'info', 'alternates');
+  search.watch.objects.keepsStill(list);
   for (const line of (readSmallFile(realPathOf(list) ?? list) ?? '').split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
     // A quoted path could be read in two ways, and git itself writes none.
     if (line.startsWith('"')) return { path: list, why: 'alternates' };
-    const path = resolve(objects, line);
-    const real = realPathOf(path);
-    if (real !== null && !isAccepted(search, real)) return { path: list, why: 'alternates' };
-    const further = searchObjects(search, path);
+    const further = searchObjects(search, resolve(objects, line), { path: list, why: 'alternates' });
     if (further !== null) return further;
   }
   return null;
@@ -59,11 +63,12 @@ function searchObjects(search: Search, named: string): WayOut | null {
 function searchFolder(search: Search, folder: string, plan: SearchPlan): WayOut | null {
   if (search.seen.has(folder)) return null;
   search.seen.add(folder);
-  if (plan.isWatched) search.watch.objects.keepsEntries(folder);
+  if (plan.isWatched) search.watch.objects.keepsStill(folder);
+  if (statsOf(folder)?.isDirectory() !== true) return { path: folder, why: 'link' };
+  plan.watchFiles?.(search.watch, { folder, names: entriesOf(folder).map(({ name }) => name) });
   const entries = entriesOf(folder);
   search.entries += entries.length;
   if (search.entries > maxEntries) return { path: folder, why: 'too-many-entries' };
-  plan.watchFiles?.(search.watch, { folder, names: entries.map(({ name }) => name) });
   const notable = entries.filter((entry) => !entry.isFile()).sort((a, b) => compareBytes(a.name, b.name));
   for (const entry of notable) {
     const path = join(folder, entry.name);
@@ -74,10 +79,17 @@ function searchFolder(search: Search, folder: string, plan: SearchPlan): WayOut 
     if (target === null) return { path, why: 'link' };
     const next = plan.enter(entry.name);
     if (next === null || (isLink && !isFolder(target))) continue;
+    if (isLink) watchWay(search, target);
     const found = searchFolder(search, target, next);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Every folder on the way to a path that the project could replace; the accepted folders themselves it cannot. */
+function watchWay({ accepted, watch }: Search, path: string): void {
+  const base = accepted.find((folder) => isInside(path, folder)) ?? dirname(path);
+  for (let at = path; at !== base; at = dirname(at)) watch.places.keepsPlace(at);
 }
 
 /** Where a link leads, or null when that is not accepted. */

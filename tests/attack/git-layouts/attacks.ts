@@ -76,6 +76,15 @@ export const attacks: Readonly<Record<string, Attack>> = {
     writeFileSync(join(dirname(root), 'common'), `${target}\n`);
     link(join(dirname(root), 'common'), join(gitDir, 'commondir'));
   }),
+  'a .git file in a folder of the project': harmless('pointer', ({ root }, { gitDir }) =>
+    writeTree(root, { 'nested/.git': `gitdir: ${gitDir}\n`, 'nested/notes.txt': 'notes\n' }),
+  ),
+  'a submodule that leads elsewhere': harmless('pointer', ({ root, top }, { gitDir, head }) => {
+    const name = `${relative(top, root)}/lib`.replace(/^\//, '');
+    git(top, 'update-index', '--add', '--cacheinfo', `160000,${head},${name}`);
+    git(top, 'commit', '-qm', 'add');
+    writeTree(root, { 'lib/.git': `gitdir: ${gitDir}\n` });
+  }),
 
   alternates: objects(({ commonDir }, { gitDir }) => writeAlternates(commonDir, `${join(gitDir, 'objects')}\n`)),
   'relative alternates': objects(({ commonDir }, { gitDir }) =>
