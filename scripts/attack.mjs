@@ -27,6 +27,8 @@ const campaigns = [
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
   { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
   { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },
+  { what: 'git tripwire', args: [vitest, 'run', 'tests/attack/git-tripwire.test.ts'], env: { GIT_TRIPWIRE: 'all' } },
+  { what: 'git bombs', args: [vitest, 'run', 'tests/attack/git-bombs.test.ts'], env: { GIT_BOMBS: 'full' } },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 
