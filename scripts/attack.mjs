@@ -29,6 +29,8 @@ const campaigns = [
   { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },
   { what: 'git layouts', args: [vitest, 'run', 'tests/attack/git-layouts.test.ts'], env: { GIT_LAYOUT_CASES: 'all' } },
   { what: 'git race', args: [vitest, 'run', 'tests/attack/git-race.test.ts'], env: { GIT_RACE_ROUNDS: '1000' } },
+  { what: 'git tripwire', args: [vitest, 'run', 'tests/attack/git-tripwire.test.ts'], env: { GIT_TRIPWIRE: 'all' } },
+  { what: 'git bombs', args: [vitest, 'run', 'tests/attack/git-bombs.test.ts'], env: { GIT_BOMBS: 'full' } },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 
