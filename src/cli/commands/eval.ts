@@ -9,7 +9,6 @@ import {
   writeEvalPage,
 } from '../../index.js';
 import { type Command, commonFlags, isQuiet, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { withPrivateFolder } from '../commit-tree.js';
 import { writeEvalText } from '../eval-text.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
@@ -62,7 +61,6 @@ async function measure(typed: Typed): Promise<EvalReport> {
   };
   const report = await evaluateHistory(oneRoot(typed, typed.words[0]), request, {
     workers: availableParallelism(),
-    scratch: withPrivateFolder,
     onFix: (done, wanted) => tell(typed, `fix ${done + 1} of ${wanted}…`),
   });
   endLine(typed);
@@ -123,11 +121,6 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
       return new UsageError(
         'this clone lacks the trees of its older commits',
         'Fetch the whole history first: git fetch --unshallow --refetch --no-filter',
-      );
-    case 'no-room':
-      return new UsageError(
-        'there is no room for a tree in the temporary folder',
-        'Free some space, or point TMPDIR elsewhere.',
       );
     case 'git-failed':
       return new UsageError(`git could not read the history: ${trouble.note}`, 'Check it with: git fsck');

@@ -12,7 +12,6 @@ import {
 } from '../../index.js';
 import { paintFor } from '../colour.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
-import { withPrivateFolder } from '../commit-tree.js';
 import { choice, type Typed, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
@@ -48,13 +47,13 @@ export const replayCommand: Command = {
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch }));
+    const replay = await replayWord(typed, word, { root });
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
     return replay.identical ? 0 : 4;
   },
 };
 
-type Where = { readonly root: string | null; readonly scratch: string };
+type Where = { readonly root: string | null };
 
 async function replayWord(typed: Typed, word: string, where: Where): Promise<Replay> {
   const place = { root: where.root ?? '.' };
