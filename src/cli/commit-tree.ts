@@ -2,6 +2,7 @@
 import { type CommitTrouble, type OpenedCommit, openCommit } from '../index.js';
 import { RefusedError } from './command.js';
 import { UsageError } from './flags.js';
+import { removeTemporaryFolders } from './leftovers.js';
 
 export type AskedCommit = { readonly root: string; readonly commit: string };
 
@@ -10,6 +11,7 @@ export async function withCommitTree<T>(
   { root, commit }: AskedCommit,
   use: (opened: OpenedCommit, notes: readonly string[]) => Promise<T>,
 ): Promise<T> {
+  removeTemporaryFolders();
   const opened = await openCommit(root, commit);
   if (!opened.ok) throw troubleInWords(opened.error, commit);
   try {

@@ -23,6 +23,7 @@ import {
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { guardKey, type KnownClean, type Sha256, sha256 } from '../index.js';
+import { removeUnfinished, unfinishedName } from './leftovers.js';
 
 export type KnownFiles = KnownClean & {
   /** To be called when a run has come to its end. */
@@ -128,7 +129,8 @@ function writeKnown(folder: string, file: string, text: string): void {
   // No home is made for whoever has none.
   for (const step of [dirname(dirname(folder)), dirname(folder), folder])
     if (!existsSync(step)) mkdirSync(step, { mode: 0o700 });
-  const temporary = `${file}.${process.pid}.tmp`;
+  removeUnfinished(file);
+  const temporary = unfinishedName(file);
   try {
     writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
     renameSync(temporary, file);

@@ -11,6 +11,7 @@ import {
 import { type Command, commonFlags, isQuiet, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { writeEvalText } from '../eval-text.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { removeTemporaryFolders } from '../leftovers.js';
 import { writeFileWhole, writeOut } from '../output.js';
 
 export const evalCommand: Command = {
@@ -38,6 +39,7 @@ export const evalCommand: Command = {
     const format = choice(typed, 'format', ['text', 'json', 'html']);
     if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
     const least = { files: readPercent(typed, 'min-files'), lines: readPercent(typed, 'min-lines') };
+    removeTemporaryFolders();
     const report = await measure(typed);
     const out = lastValue(typed, 'out');
     const written =

@@ -13,6 +13,7 @@ import {
 import { paintFor } from '../colour.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, type Typed, UsageError } from '../flags.js';
+import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
 import { type PackFiles, readPackFiles } from '../pack-files.js';
@@ -46,6 +47,7 @@ export const replayCommand: Command = {
     const [word, ...more] = typed.words;
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
+    removeTemporaryFolders();
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
     const replay = await replayWord(typed, word, { root });
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);

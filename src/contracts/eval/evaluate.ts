@@ -48,7 +48,7 @@ export const defaultBudgets = [2_000, 4_000, 8_000, 16_000] as const;
 export function evaluateHistory(
   root: string,
   request: EvalRequest,
-  options: EvalOptions,
+  options: EvalOptions = {},
 ): Promise<Result<EvalReport, EvalTrouble | Refusal>> {
   return refuseWhenStopped(() => evaluate(root, request, options));
 }
