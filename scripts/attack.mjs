@@ -27,6 +27,7 @@ const campaigns = [
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
   { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
   { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },
+  { what: 'killed runs', args: [vitest, 'run', 'tests/leftovers.test.ts'], env: { KILLED_RUNS: '200' } },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 

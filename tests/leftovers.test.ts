@@ -95,6 +95,13 @@ describe('a run that is killed', () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
+  it('has the temporary folder named when it cannot be used', () => {
+    const env = { TMPDIR: join(scratch.path, 'no-such-folder') };
+    const run = packlight(['project', '--full', '--commit', 'HEAD', '--root', root], { env });
+    expect(run.talk).toContain('the temporary folder could not be written to (ENOENT)');
+    expect(run.code).toBe(2);
+  });
+
   it('is noticed when it does leave content: the broken twin', () => {
     const place = newPlace();
     writeTree(place, { 'packlight-commit-abc123/src/cart.js': 'export {};\n' });

@@ -8,6 +8,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../index.js';
+import { UsageError } from './flags.js';
 import { removeTemporaryFolders, spoolPrefix } from './leftovers.js';
 
 export type OpenSpool = {
@@ -44,7 +45,7 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
     for (const block of heldBlocks()) {
       const { start, descriptor } = fileWithRoom();
       for (let at = 0; at < block.length; )
-        at += writeSync(descriptor, block, at, block.length - at, spilled - start + at);
+        at += orSay(() => writeSync(descriptor, block, at, block.length - at, spilled - start + at));
       spilled += block.length;
     }
     blocks.length = 1;
@@ -132,7 +133,7 @@ const leastFile = 8 * blockBytes;
 /** Without a name nobody else can open it, and no content is left behind whatever happens. */
 function openUnnamed(): number {
   for (let attempt = 1; ; attempt++) {
-    const folder = mkdtempSync(join(tmpdir(), spoolPrefix));
+    const folder = orSay(() => mkdtempSync(join(tmpdir(), spoolPrefix)));
     try {
       return openSync(join(folder, 'spool'), 'wx+', 0o600);
     } catch (error) {
@@ -145,6 +146,19 @@ function openUnnamed(): number {
 }
 
 const maxAttempts = 3;
+
+function orSay<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new UsageError(
+      `the temporary folder could not be written to (${code})`,
+      'Free some space, or point TMPDIR at a folder that has it.',
+    );
+  }
+}
 
 /** `start` counts from the beginning of all that was written. */
 function readBack(file: SpoolFile, start: number, into: Buffer): Buffer {
