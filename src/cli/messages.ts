@@ -111,6 +111,7 @@ export function messageFor(refusal: Refusal): Message {
 const stopReasons = {
   output: (max) => `it wrote more than ${max} bytes`,
   entries: (max) => `it listed more than ${max} entries`,
+  path: (max) => `it named a path of more than ${max} bytes`,
   silence: (max) => `it wrote nothing for ${max} seconds`,
   time: (max) => `it took longer than ${max} seconds`,
   memory: (max) => `it needed more than ${max} bytes of memory`,

@@ -17,7 +17,7 @@ export type GitLimits = {
 /**
  * - `answer`: one or two lines, like an id.
  * - `listing`: the paths of the index or of a commit.
- * - `walk`: the untracked files; git writes nothing until it has seen the whole work tree.
+ * - `walk`: an answer that git writes only after it has seen the whole work tree or the whole history.
  * - `history`: commits and the paths that they changed.
  * - `patch`: a diff between two commits.
  * - `contents`: the bytes of objects.
@@ -32,14 +32,14 @@ const maxPaths = 2_000_000;
 export const defaultGitLimits: GitLimitTable = {
   answer: { maxBytes: 1_000_000, maxEntries: 10_000, maxSilentSeconds: 10, maxSeconds: 30 },
   listing: { maxBytes: 512_000_000, maxEntries: maxPaths, maxSilentSeconds: 10, maxSeconds: 120 },
-  walk: { maxBytes: 512_000_000, maxEntries: maxPaths, maxSilentSeconds: 60, maxSeconds: 120 },
-  history: { maxBytes: 512_000_000, maxEntries: 2 * maxPaths, maxSilentSeconds: 30, maxSeconds: 300 },
+  walk: { maxBytes: 512_000_000, maxEntries: maxPaths, maxSilentSeconds: 30, maxSeconds: 120 },
+  history: { maxBytes: 512_000_000, maxEntries: 2 * maxPaths, maxSilentSeconds: 10, maxSeconds: 300 },
   patch: { maxBytes: 64_000_000, maxEntries: maxPaths, maxSilentSeconds: 10, maxSeconds: 60 },
   contents: { maxBytes: 4_000_000_000, maxEntries: maxPaths, maxSilentSeconds: 10, maxSeconds: 600 },
 };
 
-/** Longest record of a listing: longer than any path that a file system can hold. */
-export const maxRecordBytes = 1_000_000;
+/** Longest record of a listing. Every system accepts only shorter paths, so no checkout can have made a longer one. */
+export const maxRecordBytes = 33_000;
 
 /** Memory that git may allocate. Checked where the system tells it (Linux). */
 export const maxGitMemoryBytes = 768_000_000;

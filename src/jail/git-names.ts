@@ -35,5 +35,5 @@ export async function resolveCommits(
 export async function forkOf(options: GitOptions, root: string, names: readonly string[]): Promise<string | null> {
   const commits = await resolveCommits(options, root, names);
   if (!Array.isArray(commits)) return null;
-  return idOf(await runGit(options, root, { command: 'merge-base', kind: 'history', args: commits }));
+  return idOf(await runGit(options, root, { command: 'merge-base', kind: 'walk', args: commits }));
 }

@@ -87,13 +87,14 @@ export async function readRecords(
       let at = 0;
       let records = 0;
       for (let end = text.indexOf('\0'); end >= 0; end = text.indexOf('\0', at)) {
+        if (end - at > maxRecordBytes) throw stopped(call.command, 'path', maxRecordBytes);
         call.use(text.slice(at, end));
         records += 1;
         at = end + 1;
       }
       git.count(records);
       rest = text.slice(at);
-      if (rest.length > maxRecordBytes) throw stopped(call.command, 'output', maxRecordBytes);
+      if (rest.length > maxRecordBytes) throw stopped(call.command, 'path', maxRecordBytes);
     }
     return await git.end();
   } finally {

@@ -61,10 +61,11 @@ export type Refusal =
       /** The subcommand of git. */
       readonly command: string;
       /**
-       * Which limit git passed: bytes of output, entries, seconds without output, seconds in all, bytes of memory.
+       * Which limit git passed: bytes of output, entries, bytes of a path, seconds without output, seconds in all,
+       * bytes of memory.
        * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read.
        */
-      readonly why: 'output' | 'entries' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled';
+      readonly why: 'output' | 'entries' | 'path' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled';
       /** The limit; 0 where there is none. */
       readonly max: number;
     };

@@ -18,8 +18,9 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
   const inside: Changes[] = [];
   let opened = 0;
   for (const { path, kind, id } of past.before) {
-    const then = kind === 'submodule' ? await place.history.describeSince(join(place.root, path), id) : null;
-    if (then?.kind !== 'past') continue;
+    if (kind !== 'submodule' || !isCheckedOut(place.jail, path)) continue;
+    const then = await place.history.describeSince(join(place.root, path), id);
+    if (then.kind !== 'past') continue;
     opened += 1;
     const found = await allChangesSince(then, within(place, path), depth + 1);
     inside.push({ ...found, changes: found.changes.map((change) => under(path, change)) });
@@ -30,6 +31,12 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
     changes: sortedBy([...own.changes, ...inside.flatMap(({ changes }) => changes)], ({ path }) => path),
     notes: [...own.notes, note, ...inside.flatMap(({ notes }) => notes)],
   };
+}
+
+/** Asking git about each submodule that a commit names could take hours. */
+function isCheckedOut(jail: Place['jail'], path: RelPath): boolean {
+  const opened = jail.readSync(`${path}/.git` as RelPath, 4_096);
+  return opened.ok || !['missing', 'not-a-directory'].includes(opened.error.reason);
 }
 
 function within({ root, jail, history }: Place, folder: string): Place {
