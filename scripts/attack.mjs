@@ -31,6 +31,7 @@ const campaigns = [
   { what: 'git race', args: [vitest, 'run', 'tests/attack/git-race.test.ts'], env: { GIT_RACE_ROUNDS: '1000' } },
   { what: 'git tripwire', args: [vitest, 'run', 'tests/attack/git-tripwire.test.ts'], env: { GIT_TRIPWIRE: 'all' } },
   { what: 'git bombs', args: [vitest, 'run', 'tests/attack/git-bombs.test.ts'], env: { GIT_BOMBS: 'full' } },
+  { what: 'killed runs', args: [vitest, 'run', 'tests/leftovers.test.ts'], env: { KILLED_RUNS: '200' } },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 

@@ -201,7 +201,7 @@ export { badRequest } from './guard/refusal.js';
 export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
-export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
+export { type CommitTrouble, type OpenedCommit, openCommit, type SkippedName, withCommit } from './jail/git-commit.js';
 export { defaultGitLimits, type GitLimits, type GitLimitTable } from './jail/git-limits.js';
 export { createKeeper, type GitHint, type Kept, manifestOf as writeKeptManifest, type PackKeeper } from './keep.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';

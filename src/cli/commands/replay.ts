@@ -14,8 +14,8 @@ import {
 } from '../../index.js';
 import { paintFor } from '../colour.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { withPrivateFolder } from '../commit-tree.js';
 import { choice, type Typed, UsageError } from '../flags.js';
+import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
 import { type PackFiles, readPackFiles } from '../pack-files.js';
@@ -49,14 +49,15 @@ export const replayCommand: Command = {
     const [word, ...more] = typed.words;
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
+    removeTemporaryFolders();
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = guardReport(await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch })));
+    const replay = guardReport(await replayWord(typed, word, { root }));
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
     return replay.identical ? 0 : 4;
   },
 };
 
-type Where = { readonly root: string | null; readonly scratch: string };
+type Where = { readonly root: string | null };
 
 async function replayWord(typed: Typed, word: string, where: Where): Promise<Replay> {
   const place = { root: where.root ?? '.' };

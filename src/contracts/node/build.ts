@@ -81,7 +81,7 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
 
 /** The same in a world that is already open. */
 export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
-  const packed = await pack(createNodeContract(world.knownAs ?? world.root, world.tokens), request, world);
+  const packed = await pack(createNodeContract(world.root, world.tokens), request, world);
   return packed.ok ? finish(packed.value, world, model) : packed;
 }
 

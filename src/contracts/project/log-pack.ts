@@ -72,7 +72,7 @@ export function startFromLog(
 /** Its input is the log. */
 function createLogContract(
   { budget = DEFAULT_BUDGET, format = 'markdown' }: LogAsked,
-  { root: place, knownAs: root = place, tokens }: World,
+  { root, tokens }: World,
   options: ProjectOptions,
 ) {
   let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };

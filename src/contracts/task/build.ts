@@ -110,7 +110,7 @@ export async function taskPackIn(
     format: options.format ?? 'json',
   };
   const counted = { ...world, tokens: characterCounter };
-  const packed = await pack(createTaskContract(world.knownAs ?? world.root), request, counted);
+  const packed = await pack(createTaskContract(world.root), request, counted);
   if (!packed.ok) return packed;
   return finish(packed.value, world);
 }

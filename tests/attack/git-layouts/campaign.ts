@@ -48,7 +48,7 @@ export function hostileCases(formats: readonly Formats[], random: Random): Hosti
   );
 }
 
-export type Place = Pick<Asked, 'scratch' | 'recorded' | 'depth'>;
+export type Place = Pick<Asked, 'recorded' | 'depth'> & { readonly scratch: string };
 
 /** Makes a real layout and compares what packlight finds in it with what git lists. Returns sentences about differences. */
 export async function checkReal({ layout, formats }: RealCase, place: Place): Promise<string[]> {
