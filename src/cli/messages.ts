@@ -67,6 +67,18 @@ export function messageFor(refusal: Refusal): Message {
             ? `Run \`packlight symbols ${writeOddName(refusal.path ?? '')}\` to see what it defines.`
             : nearestHint(refusal.nearest),
       };
+    case 'unsafe-log': {
+      const why = {
+        link: 'it is a link',
+        'hard-link': 'it has another name, so what is added would go to another file too',
+        'not-a-file': 'it is not a plain file',
+      }[refusal.why];
+      return {
+        exitCode: 3,
+        title: `nothing is added to ${refusal.path}: ${why}`,
+        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+      };
+    }
     case 'ambiguous-target':
       return {
         exitCode: 3,
@@ -97,10 +109,43 @@ export function messageFor(refusal: Refusal): Message {
             : `${writeOddName(refusal.path)} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
         next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
       };
+    case 'git-stopped':
+      return {
+        exitCode: 3,
+        title: `git ${refusal.command} was stopped: ${stopReasons[refusal.why](refusal.max)}`,
+        next: 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
+      };
+    case 'git-dir-outside':
+      return {
+        exitCode: 3,
+        title: `${writeOddName(refusal.path)} ${outsideReasons[refusal.why]}, so git was not asked`,
+        next: 'If that repository is yours, add --trust-git-dir (after moving a work tree, `git worktree repair` is enough). If you do not know it, take that entry away, or pack a copy without .git.',
+      };
     default:
       return refusal satisfies never;
   }
 }
+
+const outsideReasons = {
+  'git-dir': 'leads to a git folder outside the project that does not name this project as its work tree',
+  'common-dir': 'leads to a git folder outside the project that does not know this work tree',
+  link: 'is a link that leads outside the project',
+  alternates: 'names objects of a repository outside the project',
+  pipe: 'is a pipe, not a file',
+  'too-many-entries': 'has more entries than a repository can have',
+} satisfies Record<Extract<Refusal, { kind: 'git-dir-outside' }>['why'], string>;
+
+const stopReasons = {
+  output: (max) => `it wrote more than ${max} bytes`,
+  entries: (max) => `it listed more than ${max} entries`,
+  path: (max) => `it named a path of more than ${max} bytes`,
+  silence: (max) => `it wrote nothing for ${max} seconds`,
+  time: (max) => `it took longer than ${max} seconds`,
+  memory: (max) => `it needed more than ${max} bytes of memory`,
+  failed: () => 'it ended with an error before its answer was complete',
+  garbled: () => 'its answer cannot be read',
+  changed: () => 'the repository changed while it was read; wait for other git commands to end and run it again',
+} satisfies Record<Extract<Refusal, { kind: 'git-stopped' }>['why'], (max: number) => string>;
 
 function narrowerHint(narrower: readonly Narrower[]): string {
   if (narrower.length === 0) return 'fewer or smaller targets';

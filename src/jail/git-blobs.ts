@@ -1,26 +1,47 @@
 /**
- * What a repository's objects hold, by id: sizes first, then bytes, each from one process for all of them.
- * Memory holds one object at a time; who asks decides by the sizes which are worth having. An object that
- * is not there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
+ * What a repository's objects hold, by id: sizes first, then bytes, each from one process for all of them. Memory
+ * holds one object at a time, and whoever asks decides by the sizes which objects are read. An object that is not
+ * there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
  */
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { BlobAnswer, BlobsAsked } from '../model/git.js';
-import { type GitOptions, startGit } from './git.js';
+import { type GitOptions, type GitProcess, startGit, stopped } from './git-run.js';
 
 export type Blob = { readonly id: string; readonly bytes: Buffer };
 
-export async function measureBlobs(
+export type ObjectType = 'blob' | 'commit';
+
+export type AskedObjects = { readonly ids: readonly string[]; readonly type: ObjectType };
+
+export function measureBlobs(
   options: GitOptions,
   root: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  return measureObjects(options, root, { ids, type: 'blob' });
+}
+
+export async function measureObjects(
+  options: GitOptions,
+  root: string,
+  { ids, type }: AskedObjects,
+): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
-  for await (const [id, { size }] of answers(options, root, { flag: '--batch-check', ids })) sizes.set(id, size);
+  for await (const [id, { size }] of answers(options, root, { flag: '--batch-check', ids, type })) sizes.set(id, size);
   return sizes;
 }
 
-export async function* readBlobs(options: GitOptions, root: string, ids: readonly string[]): AsyncGenerator<Blob> {
-  for await (const [id, { reader, size }] of answers(options, root, { flag: '--batch', ids })) {
+export function readBlobs(options: GitOptions, root: string, ids: readonly string[]): AsyncGenerator<Blob> {
+  return readObjects(options, root, { ids, type: 'blob' });
+}
+
+/** Measure first: an object is read whole, whatever its size. */
+export async function* readObjects(
+  options: GitOptions,
+  root: string,
+  { ids, type }: AskedObjects,
+): AsyncGenerator<Blob> {
+  for await (const [id, { reader, size }] of answers(options, root, { flag: '--batch', ids, type })) {
     const bytes = await reader.take(size);
     if (bytes === null) return;
     await reader.take(1);
@@ -51,32 +72,57 @@ export async function* readSmallBlobs(
   }
 }
 
-type Asked = { readonly flag: '--batch' | '--batch-check'; readonly ids: readonly string[] };
+/** One `cat-file --batch` that is asked again and again, by whoever does not know all ids beforehand. */
+export type BlobProcess = {
+  readonly ask: (id: string) => void;
+  /** The bytes of the first id that was asked for and has no answer yet. */
+  readonly next: () => Promise<Buffer>;
+  readonly stop: () => void;
+};
+
+export async function startBlobs(options: GitOptions, root: string): Promise<BlobProcess> {
+  const input = new PassThrough();
+  const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: ['--batch'], input });
+  const reader = createReader(git);
+  return {
+    ask: (id) => void input.write(`${id}\n`),
+    next: async () => {
+      const line = await reader.line();
+      const [, found, size] = objectHead.exec(line ?? '') ?? [];
+      const bytes = found === 'blob' ? await reader.take(Number(size) + 1) : null;
+      if (bytes === null) throw stopped('cat-file', 'failed');
+      git.count(1);
+      return bytes.subarray(0, -1);
+    },
+    stop: git.stop,
+  };
+}
+
+type Asked = AskedObjects & { readonly flag: '--batch' | '--batch-check' };
 type Answer = { readonly size: number; readonly reader: ByteReader };
 
 /** One answer for each id that is there, in the order of the ids; whoever gets it reads what follows its line. */
 async function* answers(
   options: GitOptions,
   root: string,
-  { flag, ids }: Asked,
+  { flag, ids, type }: Asked,
 ): AsyncGenerator<readonly [id: string, answer: Answer]> {
   if (ids.length === 0) return;
-  const child = startGit(options, root, ['cat-file', flag]);
-  // A git that cannot be started, or ends early, shows as an answer that stops.
-  for (const part of [child, child.stdin, child.stdout]) part.on('error', () => {});
-  child.stderr.resume();
-  Readable.from(linesOf(ids)).pipe(child.stdin);
-  const reader = createReader(child.stdout);
+  const input = linesOf(ids);
+  const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: [flag], input });
+  const reader = createReader(git);
   try {
     for (const id of ids) {
       const line = await reader.line();
       if (line === null) return;
-      const [, size] = /^[0-9a-f]{40,64} blob (\d+)$/.exec(line) ?? [];
-      if (size !== undefined) yield [id, { size: Number(size), reader }];
-      else if (!line.endsWith(' missing')) return;
+      git.count(1);
+      const [, found, size] = objectHead.exec(line) ?? [];
+      if (found === type) yield [id, { size: Number(size), reader }];
+      // The bytes of an object of another type would follow: nobody asked for them.
+      else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch')) return;
     }
   } finally {
-    child.kill();
+    git.stop();
   }
 }
 
@@ -90,20 +136,14 @@ type ByteReader = {
   take(count: number): Promise<Buffer | null>;
 };
 
-function createReader(stream: AsyncIterable<Buffer>): ByteReader {
-  const chunks = stream[Symbol.asyncIterator]();
+function createReader(git: GitProcess): ByteReader {
   let held: Buffer = Buffer.alloc(0);
-
-  async function next(): Promise<Buffer | null> {
-    const step = await chunks.next().catch(() => ({ done: true as const, value: undefined }));
-    return step.done === true ? null : step.value;
-  }
 
   async function take(count: number): Promise<Buffer | null> {
     const parts = [held];
     let length = held.length;
     while (length < count) {
-      const chunk = await next();
+      const chunk = await git.read();
       if (chunk === null) return null;
       parts.push(chunk);
       length += chunk.length;
@@ -121,7 +161,8 @@ function createReader(stream: AsyncIterable<Buffer>): ByteReader {
         held = held.subarray(end + 1);
         return text;
       }
-      const chunk = await next();
+      if (held.length > maxLine) throw stopped('cat-file', 'garbled');
+      const chunk = await git.read();
       if (chunk === null) return null;
       held = Buffer.concat([held, chunk]);
     }
@@ -129,3 +170,7 @@ function createReader(stream: AsyncIterable<Buffer>): ByteReader {
 
   return { line, take };
 }
+
+const objectHead = /^[0-9a-f]{40,64} (\w+) (\d{1,15})$/;
+/** An id, a type and a size; or a name that is not there, with as much of it as was asked. */
+const maxLine = 65_536;

@@ -1,6 +1,17 @@
 /** Which commits are meant by names, and where two lines of history part. */
 import type { GitAbsent } from '../model/git.js';
-import { type GitOptions, runGit, whyGitRefused } from './git.js';
+import { type GitAnswer, type GitOptions, runGit, whyGitRefused } from './git-run.js';
+
+/** Asks what a name stands for. The answer is an id when `idOf` finds one in it. */
+export function askForCommit(options: GitOptions, root: string, name: string): Promise<GitAnswer> {
+  const args = ['--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  return runGit(options, root, { command: 'rev-parse', kind: 'answer', args });
+}
+
+export function idOf({ status, output }: GitAnswer): string | null {
+  const id = output.trim();
+  return status === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null;
+}
 
 /** Names become ids first, so that no name can pass for a flag. */
 export async function resolveCommits(
@@ -10,18 +21,11 @@ export async function resolveCommits(
 ): Promise<string[] | GitAbsent> {
   const ids: string[] = [];
   for (const [i, name] of names.entries()) {
-    const answer = await runGit(options, root, [
-      'rev-parse',
-      '--verify',
-      '--quiet',
-      '--end-of-options',
-      `${name}^{commit}`,
-    ]);
-    const id = answer.output.trim();
+    const answer = await askForCommit(options, root, name);
     if (answer.status === null) return { kind: 'absent', note: whyGitRefused(answer) };
     if (answer.status !== 0 && /not a git repository/i.test(answer.trouble)) return { kind: 'absent', note: null };
-    if (answer.status !== 0 || !/^[0-9a-f]{40,64}$/.test(id))
-      return { kind: 'absent', note: `no commit of the ${['first', 'second'][i]} name` };
+    const id = idOf(answer);
+    if (id === null) return { kind: 'absent', note: `no commit of the ${['first', 'second'][i]} name` };
     ids.push(id);
   }
   return ids;
@@ -31,7 +35,5 @@ export async function resolveCommits(
 export async function forkOf(options: GitOptions, root: string, names: readonly string[]): Promise<string | null> {
   const commits = await resolveCommits(options, root, names);
   if (!Array.isArray(commits)) return null;
-  const answer = await runGit(options, root, ['merge-base', ...commits]);
-  const id = answer.output.trim();
-  return answer.status === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null;
+  return idOf(await runGit(options, root, { command: 'merge-base', kind: 'walk', args: commits }));
 }

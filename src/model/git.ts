@@ -1,5 +1,7 @@
 /** The port to git's read-only plumbing (INV-9): which files it tracks, which untracked ones it does not ignore. */
+import { fail, type Result } from '../base/result.js';
 import type { RelPath } from './path.js';
+import type { Refusal } from './refusal.js';
 
 export type TrackedEntry = {
   readonly path: RelPath;
@@ -18,9 +20,18 @@ export type GitTree = {
   readonly untracked: () => Promise<readonly string[]>;
   /** The repository's own `info/exclude`, which may be outside the root (worktrees). */
   readonly infoExclude: IgnoreFile | null;
+  /** What a person should know about where the answers come from, or null. */
+  readonly note: string | null;
 };
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };
+
+/** Why a repository is not read: an entry of its metadata leads to files that are not provably the project's own. */
+export type GitDirFault = {
+  /** The entry, relative to the root. */
+  readonly path: string;
+  readonly why: 'git-dir' | 'common-dir' | 'link' | 'alternates' | 'pipe' | 'too-many-entries';
+};
 
 /** A unified diff, paths as seen from the root; bytes that are not UTF-8 are replaced. */
 export type GitDiff = { readonly kind: 'diff'; readonly text: string };
@@ -74,4 +85,32 @@ export type UnknownCommit = { readonly kind: 'unknown-commit' };
 export interface GitHistory {
   /** All paths are relative to the root. `commit` is text from a project: it is checked before git sees it. */
   describeSince(root: string, commit: string): Promise<GitPast | UnknownCommit | GitAbsent>;
+}
+
+/**
+ * Thrown by every function that asks git, when git passed a limit, gave no usable answer or may not be asked, because
+ * the repository leads outside. It carries a refusal:
+ * whoever returns a `Result` turns it into one (`refuseWhenStopped`).
+ */
+export class GitStopped extends Error {
+  override readonly name = 'GitStopped';
+  readonly refusal: GitStop;
+
+  constructor(refusal: GitStop) {
+    super(`${refusal.kind}: ${refusal.why}`);
+    this.refusal = refusal;
+  }
+}
+
+export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' | 'git-dir-outside' }>;
+export type GitStopReason = Extract<GitStop, { readonly kind: 'git-stopped' }>['why'];
+
+/** Runs `use`; a stop of git becomes the refusal that it carries. */
+export async function refuseWhenStopped<T, E>(use: () => Promise<Result<T, E>>): Promise<Result<T, E | GitStop>> {
+  try {
+    return await use();
+  } catch (error) {
+    if (error instanceof GitStopped) return fail(error.refusal);
+    throw error;
+  }
 }

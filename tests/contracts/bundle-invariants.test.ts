@@ -330,7 +330,7 @@ describe('the global invariants', () => {
     // The banned calls (fetch, WebSocket) and import places are held by tests/tidy.test.ts.
     expect(modules.length).toBeGreaterThan(100);
     expect(importing(/'node:(?:http|https|http2|net|dns|tls|dgram)'/)).toEqual([]);
-    expect(importing(/'node:child_process'/)).toEqual(['jail/git.ts']);
+    expect(importing(/'node:child_process'/)).toEqual(['jail/git-run.ts']);
   });
 
   it('INV-GLOBAL-2: Deterministic Orchestration: two worlds give one text and one record', async () => {

@@ -93,7 +93,7 @@ const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readon
 
 const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:fs', ['src/jail/', 'src/store/', 'src/cli/']],
-  ['node:child_process', ['src/jail/git.ts']],
+  ['node:child_process', ['src/jail/git-run.ts']],
   ['node:http', ['src/inspector/', 'src/mcp/']],
   ['node:https', []],
   ['node:net', []],
@@ -143,6 +143,11 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
     },
     { pattern: /\bprocess\.platform\b/, why: 'only the jail looks at the system', allowed: [...faces, 'src/jail/'] },
     { pattern: /\bconsole\.|\bprocess\.(?:stdout|stderr|exit)\b/, why: 'only faces talk', allowed: faces },
+    {
+      pattern: /\bprocess\.stderr\.write\b/,
+      why: 'only cli/talk.ts talks on stderr, so that every message is guarded',
+      allowed: ['src/cli/talk.ts', 'src/cli/progress.ts', 'src/cli/clipboard.ts', 'src/cli/commands/eval.ts'],
+    },
     { pattern: /\bfetch\(|\bWebSocket\b/, why: 'the engine opens no connection (INV-9)', allowed: [] },
     { pattern: /\beval\(|\bnew Function\b/, why: 'nothing is evaluated', allowed: [] },
     {

@@ -4,7 +4,8 @@
  */
 import type { Sha256 } from '../../base/hash.js';
 import type { Manifest } from '../../emit/shapes.js';
-import { type GitOptions, openGit } from '../../jail/git.js';
+import { openGit } from '../../jail/git.js';
+import type { GitOptions } from '../../jail/git-run.js';
 import { commitsWith } from '../../jail/git-search.js';
 import type { GitAbsent, GitCommit } from '../../model/git.js';
 import type { RelPath } from '../../model/path.js';
@@ -18,7 +19,9 @@ export async function findCommits(root: string, { record, manifest }: Asked, git
       .flatMap(({ path, sha256: hash }) => (path === null ? [] : [[path as RelPath, hash as Sha256] as const])),
   );
   if (files.size === 0) return [];
-  const commits = (await commitsWith(git, root, { files, most: mostHistory })).slice(0, mostListed);
+  const { maxFileBytes } = record.policy.limits as { readonly maxFileBytes: number };
+  const found = await commitsWith(git, root, { files, maxCommits, maxFileBytes });
+  const commits = found.slice(0, maxListed);
   return byStrangers(commits, { manifest, list: (commit) => openGit(git).listCommit!(root, commit) });
 }
 
@@ -44,5 +47,5 @@ async function byStrangers(commits: readonly string[], { manifest, list }: Listi
 }
 
 /** Each takes as long as git needs to list a tree. */
-const mostListed = 200;
-const mostHistory = 5_000;
+const maxListed = 200;
+const maxCommits = 5_000;

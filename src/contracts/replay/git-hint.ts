@@ -7,7 +7,7 @@ import { openGitHistory } from '../../jail/git.js';
 import type { GitHint } from '../../keep.js';
 import type { BlobEntry } from '../../model/git.js';
 import type { Jail } from '../../model/jail.js';
-import { type EngineOptions, openWorld } from '../../world.js';
+import { type EngineOptions, gitOptionsOf, openWorld } from '../../world.js';
 import { blobId } from '../worker/blob-id.js';
 
 /** Null where there is no repository or no commit. `options.hidden` are files that the run itself writes. */
@@ -15,8 +15,7 @@ export async function findGitHint(root: string, options: EngineOptions = {}): Pr
   const world = openWorld(root, options);
   if (!world.ok) return null;
   try {
-    const git = { program: options.gitProgram ?? 'git', globalExcludes: options.globalExcludes ?? null };
-    const past = await openGitHistory(git).describeSince(root, 'HEAD');
+    const past = await openGitHistory(gitOptionsOf(options)).describeSince(root, 'HEAD');
     if (past.kind !== 'past') return null;
     const own = new Set(options.hidden);
     const strange = past.untracked.filter((path) => !own.has(path) && !path.startsWith('.packlight/'));

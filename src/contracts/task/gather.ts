@@ -6,6 +6,7 @@
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { StepBudget } from '../../base/step-budget.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Definition, Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Candidate, CandidateReason, Focus, Priority } from '../../model/candidate.js';
@@ -111,7 +112,7 @@ function tooManyPatterns(path: string): Refusal {
     fix: 'Write fewer patterns, or simpler ones: fewer groups in each other, no *(…*…) inside !(…).',
     place: null,
   };
-  return { kind: 'bad-request', problems: [problem] };
+  return badRequest([problem]);
 }
 
 /** The file of an issue is always there; of those that only stand in output, the first few. */

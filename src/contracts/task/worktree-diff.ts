@@ -17,6 +17,7 @@ import { diffLines } from './line-diff.js';
 import { othersWork } from './untracked.js';
 
 export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
+  if (world.commit != null) return { kind: 'absent', note: 'a commit has no work tree' };
   const [commit, tree] = [await world.git.listCommit?.(world.root, 'HEAD'), await world.git.describeTree(world.root)];
   if (commit === undefined || commit.kind === 'absent') return commit ?? { kind: 'absent', note: null };
   if (tree.kind === 'absent') return tree;
