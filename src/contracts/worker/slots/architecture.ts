@@ -126,4 +126,4 @@ const frameFields = new Set(['boundaries', 'lastAnalyzed', 'last_analyzed', 'ver
 /** A folder that offers more is no module in anyone's mind; the rest is in the symbols of each file. */
 const mostExports = 200;
 /** Of a file with a module: a plan may name thousands of each. */
-const maxComparisons = 1_000_000;
+const maxComparisons = 300_000;
