@@ -243,8 +243,8 @@ describe.runIf(process.env.GIT_BOMBS === 'full')('a bomb of full size', () => {
       for (const command of commands) {
         const left = () => readdirSync(tmpdir()).filter((entry) => entry.startsWith('packlight-commit-')).length;
         const before = left();
-        const { code, seconds, megabytes, gitMegabytes, talk } = await measureRun(command, root);
-        const line = { bomb: name, command: command.join(' '), code, seconds, megabytes, gitMegabytes };
+        const { code, seconds, cpuSeconds, megabytes, gitMegabytes, talk } = await measureRun(command, root);
+        const line = { bomb: name, command: command.join(' '), code, seconds, cpuSeconds, megabytes, gitMegabytes };
         console.log(JSON.stringify({ ...line, talk: talk.split('\n')[0]!.slice(0, 120) }));
         expect([0, 2, 3], talk).toContain(code);
         expect(talk).not.toMatch(/\bat \S+ \(|a defect/);
