@@ -39,7 +39,7 @@ async function versionOf(database: Database): Promise<number> {
 function readVersion([row]: readonly Row[]): number {
   const version = Number(row?.version ?? Number.NaN);
   if (Number.isSafeInteger(version) && version >= 0) return version;
-  throw new StoreTrouble({ kind: 'foreign', detail: 'the database does not say which version its tables have' });
+  throw new StoreTrouble({ kind: 'unreachable', detail: 'the database does not say which version its tables have' });
 }
 
 const undefinedTable = '42P01';
