@@ -92,7 +92,8 @@ const lists: Readonly<Record<string, string>> = {
   free: '(?:unrestricted|unfiltered|uncensored|jailbroken|evil|obedient|malicious|amoral|helpful|different|new|free|special)',
   limits:
     '(?:rules?|restrictions?|filters?|limit(?:ation)?s?|guardrails?|constraints?|guidelines?|policies|censorship|ethics|morals?)',
-  number: '(?:[0-9a-f]{6,12}|{digit}(?:{between}{digit}){5,11})',
+  number: '(?:[0-9a-f]{6,12}|{digit}{next}{next}{next}{next}{next}{next}{0,4}{next}{0,2})',
+  next: '(?:{between}{digit})',
   digit: `(?:[0-9${digitsBeyondAscii}]|&#x?[0-9a-f]{2,8};?|\\\\u00[0-9a-f]{2})`,
   between: "(?:[\\x20\\t.,_'*\\x60~:/\\u00b7\\u2019\\u20e3-]{0,3}|&[a-z]{2,16};)",
   thing: '(?:file|page|code|document|text|repository|repo|readme|message|project|change|diff|comment|line)',
