@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { messageFor } from '../../src/cli/messages.js';
 import { packDiff } from '../../src/contracts/project/diff-pack.js';
-import { defaultGitLimits, type GitLimits, type Refusal, scanProject, writeCommit } from '../../src/index.js';
+import { defaultGitLimits, type GitLimits, openCommit, type Refusal, scanProject } from '../../src/index.js';
 import { openGit } from '../../src/jail/git.js';
 import { readChurn } from '../../src/jail/git-churn.js';
 import type { GitCallKind } from '../../src/jail/git-limits.js';
@@ -37,9 +37,7 @@ function optionsWith(some: Partial<GitLimits>, program = 'git'): GitOptions {
 }
 
 function commitOf(root: string, some: Partial<GitLimits>) {
-  const folder = place();
-  mkdirSync(folder);
-  return writeCommit(root, { commit: 'HEAD', folder, maxFileBytes: 1_000_000 }, optionsWith(some));
+  return openCommit(root, 'HEAD', optionsWith(some));
 }
 
 async function refusalOf(answer: Promise<{ readonly ok: boolean; readonly error?: unknown }>): Promise<Refusal | null> {

@@ -8,10 +8,10 @@ import {
   type Refusal,
   writeEvalPage,
 } from '../../index.js';
-import { type Command, commonFlags, isQuiet, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { withPrivateFolder } from '../commit-tree.js';
+import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { writeEvalText } from '../eval-text.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { removeTemporaryFolders } from '../leftovers.js';
 import { writeFileWhole, writeOut } from '../output.js';
 
 export const evalCommand: Command = {
@@ -28,7 +28,7 @@ export const evalCommand: Command = {
     { name: 'min-lines', value: 'PERCENT', about: 'the same for changed lines; both count at the largest budget' },
     { name: 'format', value: 'text|json|html', about: 'a table with a chart, JSON, or a page for a browser' },
     { name: 'out', value: 'FILE', about: 'write the report to FILE' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight eval',
@@ -39,6 +39,7 @@ export const evalCommand: Command = {
     const format = choice(typed, 'format', ['text', 'json', 'html']);
     if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
     const least = { files: readPercent(typed, 'min-files'), lines: readPercent(typed, 'min-lines') };
+    removeTemporaryFolders();
     const report = await measure(typed);
     const out = lastValue(typed, 'out');
     const written =
@@ -62,7 +63,7 @@ async function measure(typed: Typed): Promise<EvalReport> {
   };
   const report = await evaluateHistory(oneRoot(typed, typed.words[0]), request, {
     workers: availableParallelism(),
-    scratch: withPrivateFolder,
+    trustGitDir: trustsGitDir(typed),
     onFix: (done, wanted) => tell(typed, `fix ${done + 1} of ${wanted}…`),
   });
   endLine(typed);
@@ -123,11 +124,6 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
       return new UsageError(
         'this clone lacks the trees of its older commits',
         'Fetch the whole history first: git fetch --unshallow --refetch --no-filter',
-      );
-    case 'no-room':
-      return new UsageError(
-        'there is no room for a tree in the temporary folder',
-        'Free some space, or point TMPDIR elsewhere.',
       );
     case 'git-failed':
       return new UsageError(`git could not read the history: ${trouble.note}`, 'Check it with: git fsck');
