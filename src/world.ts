@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from './base/result.js';
 import { counterFor } from './budget/families.js';
+import { guardRefusal } from './guard/refusal.js';
 import { hideFiles } from './hidden.js';
 import { openGit } from './jail/git.js';
 import type { OpenedCommit } from './jail/git-commit.js';
@@ -21,6 +22,11 @@ export type EngineOptions = {
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
+  /**
+   * Whatever the root's `.git` leads to may be read, also what is not provably the project's own (default false). To be
+   * set by a person, never by a project; it is recorded where it makes a difference.
+   */
+  readonly trustGitDir?: boolean;
   /** Limits of each git call (default `defaultGitLimits`). One that is passed is a refusal. */
   readonly gitLimits?: GitLimitTable;
   /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
@@ -40,7 +46,7 @@ export type EngineOptions = {
   readonly keeper?: Keeper | null;
 };
 
-/** Runs `use` with an open world and closes it again, whatever happens. */
+/** Runs `use` with an open world and closes it again, whatever happens. A refusal leaves with its texts guarded. */
 export async function withWorld<T>(
   root: string,
   options: EngineOptions,
@@ -49,7 +55,8 @@ export async function withWorld<T>(
   const world = openWorld(root, options);
   if (!world.ok) return world;
   try {
-    return await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
+    const answer = await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
+    return answer.ok ? answer : fail(guardRefusal(answer.error));
   } finally {
     world.value.jail.close();
   }
@@ -82,10 +89,11 @@ function openRoot(root: string, { mostDirectories }: EngineOptions): Result<Jail
 }
 
 /** How git is asked for a project. */
-export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes }: EngineOptions): GitOptions {
+export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes, trustGitDir }: EngineOptions): GitOptions {
   return {
     program: gitProgram ?? 'git',
     globalExcludes: globalExcludes ?? null,
+    trustGitDir: trustGitDir ?? false,
     ...(gitLimits === undefined ? {} : { limits: gitLimits }),
   };
 }

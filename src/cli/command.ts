@@ -1,12 +1,13 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
-import { type EngineOptions, guardLines, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
+import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
 import { withCache } from './cache-flag.js';
 import { mostDirectories } from './descriptors.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { messageFor } from './messages.js';
 import { findGlobalExcludes } from './personal.js';
 import { createProgress, silentProgress } from './progress.js';
+import { talk } from './talk.js';
 
 export type Command = {
   readonly name: string;
@@ -20,6 +21,12 @@ export type Command = {
 export const commonFlags: readonly Flag[] = [
   { name: 'quiet', short: 'q', about: 'no progress and no summary on stderr' },
   { name: 'help', short: 'h', about: 'show this help' },
+];
+
+/** Of every command that looks at a project. */
+export const engineFlags: readonly Flag[] = [
+  { name: 'trust-git-dir', about: 'read git data outside the project, although it is not provably its own' },
+  ...commonFlags,
 ];
 
 export const rootFlag: Flag = { name: 'root', value: 'DIR', about: 'the project (default: the current folder)' };
@@ -39,6 +46,11 @@ export function isQuiet(typed: Typed): boolean {
   return typed.switches.has('quiet');
 }
 
+/** Only a person can say so: no file of a project and no variable has the same effect. */
+export function trustsGitDir(typed: Typed): boolean {
+  return typed.switches.has('trust-git-dir');
+}
+
 /** Runs an engine call with progress and the person's excludes; the progress line is gone before anything else is said. */
 export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Promise<Result<T, Refusal>>): Promise<T> {
   const progress = isQuiet(typed) ? silentProgress : createProgress();
@@ -47,8 +59,9 @@ export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Pro
     const workers = availableParallelism();
     const directories = mostDirectories();
     const held = directories === undefined ? {} : { mostDirectories: directories };
+    const trustGitDir = trustsGitDir(typed);
     const answer = await withCache(typed, (cache) =>
-      call({ globalExcludes, workers, cache, ...held, progress: progress.show }),
+      call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
     );
     if (answer.ok) return answer.value;
     if (typed.switches.has('save')) await (await import('./run-events.js')).tellRunOfRefusal(typed, answer.error);
@@ -86,5 +99,5 @@ export function onePath(typed: Typed): RelPath | null {
 }
 
 export function say(typed: Typed, text: string): void {
-  if (!isQuiet(typed)) process.stderr.write([...guardLines([`packlight: ${text}\n`])].join(''));
+  if (!isQuiet(typed)) talk(text);
 }

@@ -4,15 +4,15 @@ import { RefusedError } from './command.js';
 import { UsageError } from './flags.js';
 import { removeTemporaryFolders } from './leftovers.js';
 
-export type AskedCommit = { readonly root: string; readonly commit: string };
+export type AskedCommit = { readonly root: string; readonly commit: string; readonly trustGitDir?: boolean };
 
 /** `notes` are sentences about names that cannot be packed. */
 export async function withCommitTree<T>(
-  { root, commit }: AskedCommit,
+  { root, commit, trustGitDir = false }: AskedCommit,
   use: (opened: OpenedCommit, notes: readonly string[]) => Promise<T>,
 ): Promise<T> {
   removeTemporaryFolders();
-  const opened = await openCommit(root, commit);
+  const opened = await openCommit(root, commit, { program: 'git', globalExcludes: null, trustGitDir });
   if (!opened.ok) throw troubleInWords(opened.error, commit);
   try {
     return await use(opened.value, notesOf(opened.value.skipped));
@@ -46,6 +46,7 @@ function troubleInWords(trouble: CommitTrouble, commit: string): UsageError | Re
     case 'git-failed':
       return new UsageError(`git could not give the files of ${commit}: ${trouble.note}`, 'Check it with: git fsck');
     case 'git-stopped':
+    case 'git-dir-outside':
       return new RefusedError(trouble);
     default:
       return trouble satisfies never;

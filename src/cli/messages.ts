@@ -67,6 +67,18 @@ export function messageFor(refusal: Refusal): Message {
             ? `Run \`packlight symbols ${writeOddName(refusal.path ?? '')}\` to see what it defines.`
             : nearestHint(refusal.nearest),
       };
+    case 'unsafe-log': {
+      const why = {
+        link: 'it is a link',
+        'hard-link': 'it has another name, so what is added would go to another file too',
+        'not-a-file': 'it is not a plain file',
+      }[refusal.why];
+      return {
+        exitCode: 3,
+        title: `nothing is added to ${refusal.path}: ${why}`,
+        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+      };
+    }
     case 'ambiguous-target':
       return {
         exitCode: 3,
@@ -103,10 +115,25 @@ export function messageFor(refusal: Refusal): Message {
         title: `git ${refusal.command} was stopped: ${stopReasons[refusal.why](refusal.max)}`,
         next: 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
       };
+    case 'git-dir-outside':
+      return {
+        exitCode: 3,
+        title: `${writeOddName(refusal.path)} ${outsideReasons[refusal.why]}, so git was not asked`,
+        next: 'If that repository is yours, add --trust-git-dir (after moving a work tree, `git worktree repair` is enough). If you do not know it, take that entry away, or pack a copy without .git.',
+      };
     default:
       return refusal satisfies never;
   }
 }
+
+const outsideReasons = {
+  'git-dir': 'leads to a git folder outside the project that does not name this project as its work tree',
+  'common-dir': 'leads to a git folder outside the project that does not know this work tree',
+  link: 'is a link that leads outside the project',
+  alternates: 'names objects of a repository outside the project',
+  pipe: 'is a pipe, not a file',
+  'too-many-entries': 'has more entries than a repository can have',
+} satisfies Record<Extract<Refusal, { kind: 'git-dir-outside' }>['why'], string>;
 
 const stopReasons = {
   output: (max) => `it wrote more than ${max} bytes`,
@@ -117,6 +144,7 @@ const stopReasons = {
   memory: (max) => `it needed more than ${max} bytes of memory`,
   failed: () => 'it ended with an error before its answer was complete',
   garbled: () => 'its answer cannot be read',
+  changed: () => 'the repository changed while it was read; wait for other git commands to end and run it again',
 } satisfies Record<Extract<Refusal, { kind: 'git-stopped' }>['why'], (max: number) => string>;
 
 function narrowerHint(narrower: readonly Narrower[]): string {

@@ -4,11 +4,12 @@
  */
 import { createKeeper, isRunName, type PackKeeper, type Store, type StoreFailure } from '../index.js';
 import { cacheFlags } from './cache-flag.js';
-import { say } from './command.js';
+import { say, trustsGitDir } from './command.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { findGlobalExcludes } from './personal.js';
 import { messageForSaving, messageForStore, type StoreMessage } from './store-messages.js';
 import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
+import { talk } from './talk.js';
 import { timeFrom } from './time.js';
 
 export const saveFlags: readonly Flag[] = [
@@ -90,12 +91,12 @@ export function savingFor(typed: Typed, root: string | undefined = lastValue(typ
         if (kept === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
         const { findGitHint, savePack } = await import('./save-pack.js');
-        const excludes = { globalExcludes: findGlobalExcludes(process.env) };
-        const git = commit === undefined ? await findGitHint(from, { ...excludes, hidden }) : { commit, clean: true };
+        const asked = { globalExcludes: findGlobalExcludes(process.env), trustGitDir: trustsGitDir(typed) };
+        const git = commit === undefined ? await findGitHint(from, { ...asked, hidden }) : { commit, clean: true };
         const at = timeFrom(lastValue(typed, 'time'), process.env);
         const saved = await savePack(store, kept, { git, run, node, at });
         if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
-        process.stderr.write(`packlight: saved ${saved.value.ref}\n`);
+        talk(`saved ${saved.value.ref}`);
         if (saved.value.event !== null) say(typed, `event ${saved.value.event} of run ${run}`);
       }),
   };

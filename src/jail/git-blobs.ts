@@ -4,6 +4,7 @@
  * there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
  */
 import { PassThrough } from 'node:stream';
+import type { BlobAnswer, BlobsAsked } from '../model/git.js';
 import { type GitOptions, type GitProcess, startGit, stopped } from './git-run.js';
 
 export type Blob = { readonly id: string; readonly bytes: Buffer };
@@ -48,14 +49,27 @@ export async function* readObjects(
   }
 }
 
-export type AskedBlob = { readonly id: string; readonly maxBytes: number };
-
-/** Null when it is not there, is no blob or is larger than `maxBytes`. */
-export async function readBlob(options: GitOptions, root: string, { id, maxBytes }: AskedBlob): Promise<Buffer | null> {
-  if (!/^[0-9a-f]{40,64}$/.test(id)) return null;
-  for await (const [, { reader, size }] of answers(options, root, { flag: '--batch', ids: [id], type: 'blob' }))
-    return size > maxBytes ? null : await reader.take(size);
-  return null;
+/** One answer for each id, in their order; two processes, however many ids there are. */
+export async function* readSmallBlobs(
+  options: GitOptions,
+  root: string,
+  { ids, maxBytes }: BlobsAsked,
+): AsyncGenerator<BlobAnswer> {
+  const sizes = await measureBlobs(options, root, ids);
+  const isWanted = (id: string) => (sizes.get(id) ?? Number.POSITIVE_INFINITY) <= maxBytes;
+  const blobs = readBlobs(options, root, ids.filter(isWanted));
+  try {
+    for (const id of ids) {
+      if (!isWanted(id)) {
+        yield { id, bytes: sizes.has(id) ? 'too-large' : 'missing' };
+        continue;
+      }
+      const next = await blobs.next();
+      yield { id, bytes: next.done === true ? 'missing' : next.value.bytes };
+    }
+  } finally {
+    await blobs.return(undefined);
+  }
 }
 
 /** One `cat-file --batch` that is asked again and again, by whoever does not know all ids beforehand. */

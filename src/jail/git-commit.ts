@@ -85,7 +85,7 @@ async function open(root: string, commit: string, options: GitOptions): Promise<
   return ok({
     id,
     jail: createCommitJail(tree, { sizes, reader: createBlobReader(thread) }),
-    tree: { kind: 'tree', tracked, untracked: async () => [], infoExclude: null },
+    tree: { kind: 'tree', tracked, untracked: async () => [], infoExclude: null, note: null },
     skipped,
     close: thread.close,
   });

@@ -16,11 +16,14 @@ import {
   maxRecordBytes,
 } from './git-limits.js';
 import { minGitVersion, whyVersionUnusable } from './git-version.js';
+import type { NoRepository } from './repository/locate.js';
+import { findRepository, type ReadPart, type Repository, type RepositoryOptions } from './repository.js';
 
-export type GitOptions = LaunchOptions & {
-  /** Other limits than `defaultGitLimits`. */
-  readonly limits?: GitLimitTable;
-};
+export type GitOptions = LaunchOptions &
+  RepositoryOptions & {
+    /** Other limits than `defaultGitLimits`. */
+    readonly limits?: GitLimitTable;
+  };
 
 export type GitCall = {
   readonly command: GitCommand;
@@ -58,8 +61,38 @@ export type GitProcess = {
 export async function startGit(options: GitOptions, root: string, call: GitCall): Promise<GitProcess> {
   const unusable = await whyUnusable(options.program);
   if (unusable !== null) return endedProcess({ status: null, trouble: unusable });
+  const repository = openRepository(options, root);
+  if (repository.kind === 'none')
+    return endedProcess(
+      repository.note === null
+        ? { status: 128, trouble: 'not a git repository' }
+        : { status: null, trouble: repository.note },
+    );
   const limits = (options.limits ?? defaultGitLimits)[call.kind];
-  return watch(spawnGit(launchOf(options, root, call), call.input), { command: call.command, limits });
+  const launch = launchOf(options, root, call);
+  const child = spawnGit({ ...launch, env: { ...launch.env, ...repository.environment } }, call.input);
+  return verifyReads(watch(child, { command: call.command, limits }), repository, call);
+}
+
+/** The repository of a root. Throws `GitStopped` when it leads to files that are not its own. */
+export function openRepository(options: GitOptions, root: string): Repository | NoRepository {
+  const found = findRepository(root, options);
+  if (found.kind === 'refused') throw new GitStopped({ kind: 'git-dir-outside', ...found.fault });
+  return found;
+}
+
+/** Hands out bytes only when the repository is still the one that was judged, so git has read no other. */
+function verifyReads(git: GitProcess, { isUnchanged }: Repository, { command, kind }: GitCall): GitProcess {
+  const part: ReadPart = kind === 'walk' ? 'work-tree' : command === 'ls-files' ? 'index' : 'objects';
+  return {
+    ...git,
+    read: async () => {
+      const bytes = await git.read();
+      if (bytes === null || isUnchanged(part)) return bytes;
+      git.stop();
+      throw stopped(command, 'changed');
+    },
+  };
 }
 
 /** For a short answer, read as a whole. */

@@ -1,18 +1,20 @@
 /** The port to git (`model/git.ts`) over its read-only plumbing (INV-9). */
-import { resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Git, GitAbsent, GitCommit, GitDiff, GitHistory, GitPast, GitTree, UnknownCommit } from '../model/git.js';
-import { readBlob } from './git-blobs.js';
+import { readSmallBlobs } from './git-blobs.js';
 import { listIndex, listTracked, listTree, listUntracked } from './git-list.js';
 import { askForCommit, forkOf, idOf, resolveCommits } from './git-names.js';
-import { type GitOptions, runGit, stopped, whyGitRefused } from './git-run.js';
+import { type GitEnd, type GitOptions, openRepository, runGit, stopped, whyGitRefused } from './git-run.js';
 import { readIgnoreFile } from './ignore-file.js';
+import type { Repository } from './repository.js';
 
 export function openGit(options: GitOptions): Git {
   return {
     describeTree: (root) => describeTree(options, root),
     diffCommits: (root, base, head) => diffCommits(options, root, [base, head]),
     listCommit: (root, commit) => listCommit(options, root, commit),
-    readBlob: (root, id, maxBytes) => readBlob(options, root, { id, maxBytes }),
+    readBlobs: (root, asked) => readSmallBlobs(options, root, asked),
     resolveCommit: (root, name) =>
       resolveCommits(options, root, [name]).then((ids) => (Array.isArray(ids) ? ids[0]! : null)),
     forkOf: (root, base, head) => forkOf(options, root, [base, head]),
@@ -38,16 +40,14 @@ async function listCommit(options: GitOptions, root: string, name: string): Prom
 }
 
 async function describeTree(options: GitOptions, root: string): Promise<GitTree | GitAbsent> {
-  const args = ['--is-inside-work-tree', '--show-prefix', '--git-path', 'info/exclude'];
-  const place = await runGit(options, root, { command: 'rev-parse', kind: 'answer', args });
-  if (place.status !== 0) return { kind: 'absent', note: whyGitRefused(place) };
-  const [inside, prefix, excludePath] = place.output.split('\n');
-  if (inside !== 'true') return { kind: 'absent', note: null };
-
+  const repository = openRepository(options, root);
+  if (repository.kind === 'none' || !repository.hasWorkTree) return { kind: 'absent', note: repository.note };
   const { end, entries: tracked } = await listTracked(options, root);
-  if (end.status !== 0) return { kind: 'absent', note: `git could not list its index (${whyGitRefused(end)})` };
-  if (prefix !== '' && tracked.length === 0)
+  if (end.status !== 0) return { kind: 'absent', note: whyNotListed(end, 'its index') };
+  if (tracked.length === 0 && isEnclosing(repository, root))
     return { kind: 'absent', note: 'the enclosing git work tree tracks nothing in this folder' };
+  const infoExclude = readIgnoreFile(join(repository.commonDir, 'info', 'exclude'), '.git/info/exclude');
+  if (!repository.isUnchanged('objects')) throw stopped('ls-files', 'changed');
   let untracked: Promise<readonly string[]> | null = null;
   return {
     kind: 'tree',
@@ -60,11 +60,18 @@ async function describeTree(options: GitOptions, root: string): Promise<GitTree 
       }
       return untracked;
     },
-    infoExclude: readIgnoreFile(
-      resolve(root, Buffer.from(excludePath ?? '', 'latin1').toString('utf8')),
-      '.git/info/exclude',
-    ),
+    infoExclude,
+    note: repository.note,
   };
+}
+
+function isEnclosing({ top }: Repository, root: string): boolean {
+  return realpathSync.native(root) !== top;
+}
+
+function whyNotListed(end: GitEnd, what: string): string | null {
+  const why = whyGitRefused(end);
+  return end.status === null || why === null ? why : `git could not list ${what} (${why})`;
 }
 
 async function readUntracked(options: GitOptions, root: string): Promise<readonly string[]> {
@@ -82,10 +89,8 @@ async function describeSince(
   root: string,
   commit: string,
 ): Promise<GitPast | UnknownCommit | GitAbsent> {
-  const args = ['--is-inside-work-tree'];
-  const place = await runGit(options, root, { command: 'rev-parse', kind: 'answer', args });
-  if (place.status !== 0) return { kind: 'absent', note: whyGitRefused(place) };
-  if (place.output.trim() !== 'true') return { kind: 'absent', note: null };
+  const repository = openRepository(options, root);
+  if (repository.kind === 'none' || !repository.hasWorkTree) return { kind: 'absent', note: repository.note };
   if (!commitName.test(commit)) return { kind: 'unknown-commit' };
   const id = idOf(await askForCommit(options, root, commit));
   if (id === null) return { kind: 'unknown-commit' };
@@ -95,7 +100,7 @@ async function describeSince(
     listUntracked(options, root),
   ]);
   for (const { end } of [before, index, untracked])
-    if (end.status !== 0) return { kind: 'absent', note: `git could not list files (${whyGitRefused(end)})` };
+    if (end.status !== 0) return { kind: 'absent', note: whyNotListed(end, 'files') };
   return { kind: 'past', commit: id, before: before.entries, index: index.entries, untracked: untracked.entries };
 }
 

@@ -20,9 +20,18 @@ export type GitTree = {
   readonly untracked: () => Promise<readonly string[]>;
   /** The repository's own `info/exclude`, which may be outside the root (worktrees). */
   readonly infoExclude: IgnoreFile | null;
+  /** What a person should know about where the answers come from, or null. */
+  readonly note: string | null;
 };
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };
+
+/** Why a repository is not read: an entry of its metadata leads to files that are not provably the project's own. */
+export type GitDirFault = {
+  /** The entry, relative to the root. */
+  readonly path: string;
+  readonly why: 'git-dir' | 'common-dir' | 'link' | 'alternates' | 'pipe' | 'too-many-entries';
+};
 
 /** A unified diff, paths as seen from the root; bytes that are not UTF-8 are replaced. */
 export type GitDiff = { readonly kind: 'diff'; readonly text: string };
@@ -40,9 +49,15 @@ export interface Git {
   resolveCommit?(root: string, name: string): Promise<string | null>;
   /** The id of the last commit that both have in their history; null when there is none. */
   forkOf?(root: string, base: string, head: string): Promise<string | null>;
-  /** The bytes of a committed file; null when they cannot be had or are more than `maxBytes`. */
-  readBlob?(root: string, id: string, maxBytes: number): Promise<Buffer | null>;
+  /** The bytes of committed files, in the order of the ids, from one process for all of them. */
+  readBlobs?(root: string, asked: BlobsAsked): AsyncIterable<BlobAnswer>;
 }
+
+/** A larger object is not read. */
+export type BlobsAsked = { readonly ids: readonly string[]; readonly maxBytes: number };
+
+/** Without bytes when the repository does not have the object, or when it is too large. */
+export type BlobAnswer = { readonly id: string; readonly bytes: Buffer | 'missing' | 'too-large' };
 
 /** A path with its mode and the id of what it holds, in a commit or in the index. */
 export type BlobEntry = {
@@ -73,7 +88,8 @@ export interface GitHistory {
 }
 
 /**
- * Thrown by every function that asks git, when git passed a limit or gave no usable answer. It carries a refusal:
+ * Thrown by every function that asks git, when git passed a limit, gave no usable answer or may not be asked, because
+ * the repository leads outside. It carries a refusal:
  * whoever returns a `Result` turns it into one (`refuseWhenStopped`).
  */
 export class GitStopped extends Error {
@@ -81,13 +97,13 @@ export class GitStopped extends Error {
   readonly refusal: GitStop;
 
   constructor(refusal: GitStop) {
-    super(`git ${refusal.command} was stopped: ${refusal.why}`);
+    super(`${refusal.kind}: ${refusal.why}`);
     this.refusal = refusal;
   }
 }
 
-export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' }>;
-export type GitStopReason = GitStop['why'];
+export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' | 'git-dir-outside' }>;
+export type GitStopReason = Extract<GitStop, { readonly kind: 'git-stopped' }>['why'];
 
 /** Runs `use`; a stop of git becomes the refusal that it carries. */
 export async function refuseWhenStopped<T, E>(use: () => Promise<Result<T, E>>): Promise<Result<T, E | GitStop>> {

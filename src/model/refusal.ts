@@ -1,4 +1,6 @@
 /** Refusal: an expected no, as a value. It says what is wrong in data; `cli/messages.ts` says it in words. */
+import type { GuardedText } from './block.js';
+import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';
 
 /** One of several things a name could mean. */
@@ -22,8 +24,13 @@ export type RequestFault = {
   readonly place: { readonly line: number; readonly column: number } | null;
 };
 
+/** The same as it may be said: `guard/refusal.ts` makes it. */
+export type GuardedFault = {
+  readonly [Field in keyof RequestFault]: RequestFault[Field] extends string ? GuardedText : RequestFault[Field];
+};
+
 export type Refusal =
-  | { readonly kind: 'bad-request'; readonly problems: readonly RequestFault[] }
+  | { readonly kind: 'bad-request'; readonly problems: readonly GuardedFault[] }
   | { readonly kind: 'root-missing' }
   | { readonly kind: 'root-not-a-directory' }
   | { readonly kind: 'root-unreadable'; readonly code: string }
@@ -49,6 +56,8 @@ export type Refusal =
       readonly limit: number;
       readonly narrower: readonly Narrower[];
     }
+  /** A file of the project that packlight would add lines to is no plain file with one name. */
+  | { readonly kind: 'unsafe-log'; readonly path: string; readonly why: 'link' | 'hard-link' | 'not-a-file' }
   | {
       readonly kind: 'secret-risk';
       readonly rule: string;
@@ -63,9 +72,11 @@ export type Refusal =
       /**
        * Which limit git passed: bytes of output, entries, bytes of a path, seconds without output, seconds in all,
        * bytes of memory.
-       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read.
+       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read; or `changed`: the
+       * repository may have been replaced by another one while git read it.
        */
-      readonly why: 'output' | 'entries' | 'path' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled';
+      readonly why: 'output' | 'entries' | 'path' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled' | 'changed';
       /** The limit; 0 where there is none. */
       readonly max: number;
-    };
+    }
+  | ({ readonly kind: 'git-dir-outside' } & GitDirFault);

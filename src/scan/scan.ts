@@ -142,7 +142,8 @@ function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Sourc
   const notes = walked.reincluded.map(
     (path) => `${path}/ is left out by default and was brought back by an ignore file`,
   );
-  if (git.kind === 'absent' && git.note !== null) notes.push(`${git.note}; ignore files were read by packlight itself`);
+  if (git.note !== null)
+    notes.push(git.kind === 'absent' ? `${git.note}; ignore files were read by packlight itself` : git.note);
   if (world.jail.strength !== 'kernel')
     notes.push(
       `on this system the root is guarded by ${world.jail.strength}, which is weaker against a tree that changes while it is read`,

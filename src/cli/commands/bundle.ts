@@ -1,6 +1,6 @@
 /** `packlight bundle`: a request as JSON in, the context bundle and its three reports out. */
 import { type BuiltBundle, buildBundle } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn } from '../own-files.js';
@@ -18,7 +18,7 @@ export const bundleCommand: Command = {
     { name: 'time', value: 'ISO', about: 'what created_at says (default: SOURCE_DATE_EPOCH, else now)' },
     { name: 'format', value: 'json', about: 'JSON, the only format of this contract' },
     ...saveFlags,
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight bundle request.json --root .',

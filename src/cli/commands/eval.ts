@@ -8,7 +8,7 @@ import {
   type Refusal,
   writeEvalPage,
 } from '../../index.js';
-import { type Command, commonFlags, isQuiet, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { writeEvalText } from '../eval-text.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { removeTemporaryFolders } from '../leftovers.js';
@@ -28,7 +28,7 @@ export const evalCommand: Command = {
     { name: 'min-lines', value: 'PERCENT', about: 'the same for changed lines; both count at the largest budget' },
     { name: 'format', value: 'text|json|html', about: 'a table with a chart, JSON, or a page for a browser' },
     { name: 'out', value: 'FILE', about: 'write the report to FILE' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight eval',
@@ -63,6 +63,7 @@ async function measure(typed: Typed): Promise<EvalReport> {
   };
   const report = await evaluateHistory(oneRoot(typed, typed.words[0]), request, {
     workers: availableParallelism(),
+    trustGitDir: trustsGitDir(typed),
     onFix: (done, wanted) => tell(typed, `fix ${done + 1} of ${wanted}…`),
   });
   endLine(typed);

@@ -1,6 +1,6 @@
 /** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
 import { drawGraph, type Graph, graphDocument, guardLines } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue, readAmount } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { oneFile } from '../one-file.js';
@@ -18,7 +18,7 @@ export const graphCommand: Command = {
       value: 'text|json',
       about: 'lines, or JSON with every import and edge; without PATH, of the whole project',
     },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: ['packlight graph src/app.ts', 'packlight graph src/app.ts --hops 2 --format json'],
   run: async (typed) => {

@@ -11,7 +11,7 @@ import {
   writePackManifest,
   writeRanges,
 } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, say, taskFlags } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeFileWhole, writeOut } from '../output.js';
@@ -51,7 +51,7 @@ export const packCommand: Command = {
     },
     { name: 'attest', about: 'with --out: also write the record as an in-toto statement, FILE.intoto.json' },
     ...saveFlags,
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight "login redirects to the wrong page"',

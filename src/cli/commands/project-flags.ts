@@ -10,7 +10,7 @@ import {
   type ShownLevel,
   shownLevels,
 } from '../../index.js';
-import { commonFlags, rootFlag } from '../command.js';
+import { engineFlags, rootFlag } from '../command.js';
 import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { saveFlags } from '../store-flags.js';
 import { timeFrom } from '../time.js';
@@ -79,7 +79,7 @@ export const projectFlags: readonly Flag[] = [
   { name: 'watch', about: 'write FILE again whenever the project changes (with --out)' },
   { name: 'time', value: 'ISO', about: 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)' },
   ...saveFlags,
-  ...commonFlags,
+  ...engineFlags,
 ];
 
 export function projectOptions(typed: Typed): ProjectOptions {

@@ -16,6 +16,7 @@ import {
   writeRecord,
   writeSummary,
 } from '../../index.js';
+import { trustsGitDir } from '../command.js';
 import { type Typed, UsageError } from '../flags.js';
 import type { Piece } from '../output.js';
 import { amountOf, projectOptions, recordChoice } from './project-flags.js';
@@ -52,7 +53,8 @@ export async function makeSelected(
   const analysed = typed.switches.has('summary') ? scanned : await scanSnapshot(root, options);
   if (!analysed.ok) return analysed;
   const commits = amountOf(typed, 'churn');
-  const churn = commits === undefined ? undefined : await readChurn(root, commits);
+  const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(typed) };
+  const churn = commits === undefined ? undefined : await readChurn(root, commits, git);
   const pack = new SummaryPackBuilder(churn === undefined ? {} : { churn }).build(analysed.value, constraints);
   return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
 }

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createKeeper, type OpenedCommit, writeKeptManifest } from '../../index.js';
 import { assertTerminal, copyText } from '../clipboard.js';
-import { ask, type Command, oneRoot, RefusedError, say } from '../command.js';
+import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { type KnownFiles, openKnownFiles } from '../known-clean.js';
@@ -120,7 +120,7 @@ function writeParts(typed: Typed, out: string, parts: Made['parts']): void {
 async function atCommit<T>(typed: Typed, root: string, make: (commit: OpenedCommit | null) => Promise<T>): Promise<T> {
   const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
   if (commit === undefined) return make(null);
-  return withCommitTree({ root, commit }, (opened, notes) => {
+  return withCommitTree({ root, commit, trustGitDir: trustsGitDir(typed) }, (opened, notes) => {
     for (const note of notes) say(typed, note);
     return make(opened);
   });

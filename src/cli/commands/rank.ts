@@ -1,6 +1,6 @@
 /** `packlight rank`: the files that speak of a task, best first. */
 import { guardLines, rankDocument, rankTask } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, taskFlags } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, taskFlags } from '../command.js';
 import { choice, lastValue, readAmount } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
@@ -15,7 +15,7 @@ export const rankCommand: Command = {
     { name: 'limit', value: 'N', about: 'how many files at most (default 60)' },
     { name: 'explain', about: 'add the score and its parts, tab-separated' },
     { name: 'format', value: 'text|json', about: 'one path a line, or JSON with every part of each score' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: ['packlight rank "the cache is never invalidated"', 'packlight rank --task-file issue.md --explain'],
   run: async (typed) => {

@@ -1,6 +1,7 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
 import {
   findByBytes,
+  guardReport,
   openStore,
   type Refusal,
   type Replay,
@@ -9,9 +10,10 @@ import {
   replayFile,
   replayOpened,
   type Store,
+  shortId,
 } from '../../index.js';
 import { paintFor } from '../colour.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, type Typed, UsageError } from '../flags.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../names.js';
@@ -33,7 +35,7 @@ export const replayCommand: Command = {
     storeFlag,
     { name: 'no-rerun', about: 'only from the stored blocks: the project is not looked at' },
     { name: 'format', value: 'text|json', about: 'sentences, or JSON' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight "fix the login redirect" --save       says: saved packs/1f0c…',
@@ -49,7 +51,7 @@ export const replayCommand: Command = {
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
     removeTemporaryFolders();
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = await replayWord(typed, word, { root });
+    const replay = guardReport(await replayWord(typed, word, { root }));
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
     return replay.identical ? 0 : 4;
   },
@@ -80,7 +82,7 @@ async function replayIn(typed: Typed, store: Store, { word, where }: Asked): Pro
     const replayed = await replayOpened(store, opened, { ...options, ...where });
     if (replayed.ok) return replayed;
     const { error } = replayed;
-    if (isRootTrouble(error)) return { ok: false, error };
+    if (isRefusal(error)) return { ok: false, error };
     throw new StoreError(messageForOpening(error));
   });
 }
@@ -91,8 +93,8 @@ async function replayAlone(typed: Typed, { written, manifest, path }: PackFiles,
   return ask(typed, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
 }
 
-function isRootTrouble(error: { readonly kind: string }): error is Refusal {
-  return error.kind.startsWith('root-');
+function isRefusal(error: { readonly kind: string }): error is Refusal {
+  return /^(?:root|git)-/.test(error.kind);
 }
 
 export function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {
@@ -116,5 +118,5 @@ export function replayLines({ pack, contract, identical, summary, stored, rerun 
 
 function whereWords({ where, commit }: Replay['rerun']): string[] {
   if (where === null) return [];
-  return [where === 'disk' ? 'from the files as they are' : `from commit ${(commit ?? '').slice(0, 12)}`];
+  return [where === 'disk' ? 'from the files as they are' : `from commit ${shortId(commit ?? '')}`];
 }

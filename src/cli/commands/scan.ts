@@ -1,6 +1,6 @@
 /** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
 import { guardLines, type Snapshot, scanDocument, scanProject } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
@@ -12,7 +12,7 @@ export const scanCommand: Command = {
   flags: [
     rootFlag,
     { name: 'format', value: 'text|json|paths', about: 'a summary, everything as JSON, or the kept paths alone' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: ['packlight scan', 'packlight scan ../other --format json | jq .excluded'],
   run: async (typed) => {

@@ -1,6 +1,6 @@
 /** `packlight scope`: what was written since a task began, against what it declared. It lists, and never puts back. */
 import { checkScope, guardLines, type ScopeReport } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
@@ -16,7 +16,7 @@ export const scopeCommand: Command = {
     { name: 'since', value: 'COMMIT', about: "compare with this commit (default: the task's startCommit, else HEAD)" },
     { name: 'severity', value: 'error|warn', about: 'what a violation is: exit code 4, or only a list' },
     { name: 'format', value: 'text|json', about: 'a line for each file, or JSON' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight scope T03',

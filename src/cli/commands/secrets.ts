@@ -9,7 +9,7 @@ import {
   type SecretsDocument,
   writeSarif,
 } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag, say } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { writeFileWhole, writeOut } from '../output.js';
@@ -35,7 +35,7 @@ export const secretsCommand: Command = {
       about: `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
     },
     { name: 'out', value: 'FILE', about: 'write the report to FILE' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight secrets',

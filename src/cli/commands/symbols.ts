@@ -1,6 +1,6 @@
 /** `packlight symbols` and `packlight outline`: what a project defines, and where. */
 import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
 import { oneFile } from '../one-file.js';
@@ -14,7 +14,7 @@ export const symbolsCommand: Command = {
     rootFlag,
     { name: 'name', value: 'NAME', about: 'only definitions of this name' },
     { name: 'format', value: 'text|json', about: 'one definition a line, or JSON with signatures' },
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: ['packlight symbols src/app.ts', 'packlight symbols --name parse --format json'],
   run: async (typed) => {
@@ -33,7 +33,7 @@ export const outlineCommand: Command = {
   name: 'outline',
   usage: 'packlight outline PATH [flags]',
   about: 'Show what a file defines, as signatures with line numbers.',
-  flags: [rootFlag, { name: 'format', value: 'text|json', about: 'indented signatures, or JSON' }, ...commonFlags],
+  flags: [rootFlag, { name: 'format', value: 'text|json', about: 'indented signatures, or JSON' }, ...engineFlags],
   examples: ['packlight outline src/app.ts'],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json']);

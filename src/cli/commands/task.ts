@@ -1,7 +1,7 @@
 /** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
 import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../index.js';
-import { ask, type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { ask, type Command, engineFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { choice, lastValue, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { manifestPath, ownFilesIn } from '../own-files.js';
@@ -48,7 +48,7 @@ export const taskCommand: Command = {
     { name: 'format', value: 'json|markdown', about: 'the pack as JSON, or as a CONTEXT.md that holds the same' },
     { name: 'out', value: 'FILE', about: 'write the pack to FILE and its record to FILE.manifest.json' },
     ...saveFlags,
-    ...commonFlags,
+    ...engineFlags,
   ],
   examples: [
     'packlight task tokens-1',

@@ -5,6 +5,7 @@
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/formats.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../model/git.js';
 import type { Pack } from '../../model/pack.js';
@@ -14,7 +15,7 @@ import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
-import { summariseDiff, withoutSecretFiles } from '../task/diff.js';
+import { boundDiff, createSummary, withoutSecretFiles } from '../task/diff.js';
 import { diffWorktree } from '../task/worktree-diff.js';
 import { exclusionOf } from '../trouble.js';
 import { compareToBlob } from '../worker/blob-id.js';
@@ -72,7 +73,8 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
     gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
-      shown = takeShare(diff, { budget, tokens, cut: summariseDiff });
+      const summarise = createSummary(diff);
+      shown = takeShare(diff, { budget, tokens, cut: (_, most) => summarise(most) });
       const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
       return ok({
         task: describe(asked),
@@ -130,7 +132,7 @@ async function findChanges(world: World, asked: DiffAsked): Promise<Result<strin
     head === undefined
       ? await diffWorktree({ ...world, git: since })
       : ((await git.diffCommits?.(world.root, base, head)) ?? absent);
-  if (found.kind === 'diff') return ok(found.text);
+  if (found.kind === 'diff') return ok(boundDiff(found.text));
   const isHead = found.note?.includes('second') === true;
   const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
   return fail(wrongCommit(isHead ? 'head' : 'base', 'a commit of this repository', what ?? 'no git repository'));
@@ -157,7 +159,7 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
 
 function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {
   const fix = fixes[expected] ?? 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
-  return { kind: 'bad-request', problems: [{ path, expected, found, fix, place: null }] };
+  return badRequest([{ path, expected, found, fix }]);
 }
 
 const fixes: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { sortedBy } from '../../base/order.js';
-import type { GitHistory, GitPast } from '../../model/git.js';
+import { type GitHistory, type GitPast, GitStopped } from '../../model/git.js';
 import type { Jail } from '../../model/jail.js';
 import type { RelPath } from '../../model/path.js';
 import { type Changes, changesSince } from './changes.js';
@@ -19,8 +19,8 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
   let opened = 0;
   for (const { path, kind, id } of past.before) {
     if (kind !== 'submodule' || !isCheckedOut(place.jail, path)) continue;
-    const then = await place.history.describeSince(join(place.root, path), id);
-    if (then.kind !== 'past') continue;
+    const then = await describeInside(place, path, id);
+    if (then?.kind !== 'past') continue;
     opened += 1;
     const found = await allChangesSince(then, within(place, path), depth + 1);
     inside.push({ ...found, changes: found.changes.map((change) => under(path, change)) });
@@ -31,6 +31,16 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
     changes: sortedBy([...own.changes, ...inside.flatMap(({ changes }) => changes)], ({ path }) => path),
     notes: [...own.notes, note, ...inside.flatMap(({ notes }) => notes)],
   };
+}
+
+/** Null when the submodule leads to a repository that is not its own. */
+async function describeInside({ root, history }: Place, path: string, commit: string) {
+  try {
+    return await history.describeSince(join(root, path), commit);
+  } catch (error) {
+    if (error instanceof GitStopped && error.refusal.kind === 'git-dir-outside') return null;
+    throw error;
+  }
 }
 
 /** Asking git about each submodule that a commit names could take hours. */
