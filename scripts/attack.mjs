@@ -32,6 +32,7 @@ const campaigns = [
   { what: 'git tripwire', args: [vitest, 'run', 'tests/attack/git-tripwire.test.ts'], env: { GIT_TRIPWIRE: 'all' } },
   { what: 'git bombs', args: [vitest, 'run', 'tests/attack/git-bombs.test.ts'], env: { GIT_BOMBS: 'full' } },
   { what: 'killed runs', args: [vitest, 'run', 'tests/leftovers.test.ts'], env: { KILLED_RUNS: '200' } },
+  { what: 'bombs', args: [join('scripts', 'attack-bombs.mjs')] },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 

@@ -134,7 +134,7 @@ async function findChanges(world: World, asked: DiffAsked): Promise<Result<strin
     head === undefined
       ? await diffWorktree({ ...world, git: since })
       : ((await git.diffCommits?.(world.root, base, head)) ?? absent);
-  if (found.kind === 'diff') return ok(boundDiff(found.text));
+  if (found.kind === 'diff') return boundDiff(found.text);
   if (found.kind === 'too-many-changes') return fail(found);
   const isHead = found.note?.includes('second') === true;
   const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
