@@ -5,24 +5,35 @@
  */
 import type { Analysis } from '../model/analysis.js';
 import { outlineDocument } from './documents/outline.js';
+import { restorePlaces, unifyLineEnds } from './line-ends.js';
 import { findLiterals } from './literals.js';
 import { outlineText } from './outline.js';
 import { extract } from './parse/extract.js';
 import type { Parsers } from './parse/parsers.js';
 
 /** Part of every key under which an analysis is kept. */
-export const analyserVersion = 5;
+export const analyserVersion = 6;
 
 /** The language must be loaded (`Parsers.get`), or is read as one without a parser. */
 export function analyse(parsers: Parsers, text: string, language: string): Analysis {
+  const unified = unifyLineEnds(text);
+  return restorePlaces(parseOrOutline(parsers, unified, language), text);
+}
+
+/** What can be said of a text without a parser. */
+export function outlineOnly(text: string, language: string, note: string | null): Analysis {
+  return restorePlaces(outline(unifyLineEnds(text), language, note), text);
+}
+
+function parseOrOutline(parsers: Parsers, text: string, language: string): Analysis {
   const loaded = parsers.get(language);
-  if (loaded === null || loaded instanceof Promise) return outlineOnly(text, language, null);
+  if (loaded === null || loaded instanceof Promise) return outline(text, language, null);
   const reading = parsers.read(loaded, text);
-  if (reading === null) return outlineOnly(text, language, 'the parser needed too many steps');
+  if (reading === null) return outline(text, language, 'the parser needed too many steps');
   const { reader, tree } = reading;
   try {
     const extracted = extract(reader, tree, text);
-    if (extracted === null) return outlineOnly(text, language, 'the file holds too many definitions for the parser');
+    if (extracted === null) return outline(text, language, 'the file holds too many definitions for the parser');
     const note = tree.rootNode.hasError ? 'the parser met errors' : null;
     return { tier: 'parser', ...extracted, literals: findLiterals(text, language), note };
   } finally {
@@ -30,8 +41,7 @@ export function analyse(parsers: Parsers, text: string, language: string): Analy
   }
 }
 
-/** What can be said of a text without a parser. */
-export function outlineOnly(text: string, language: string, note: string | null): Analysis {
+function outline(text: string, language: string, note: string | null): Analysis {
   const definitions = outlineDocument(text, language) ?? outlineText(text, language);
   return { tier: 'outline', definitions, imports: [], literals: findLiterals(text, language), note };
 }
