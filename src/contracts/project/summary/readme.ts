@@ -63,7 +63,7 @@ function blocksOf(text: string): string[] {
     );
   return plain
     .split(/\n[ \t]*\n/)
-    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .map((block) => block.replace(/^\n+/, '').trimEnd())
     .filter((block) => block.trim() !== '');
 }
 

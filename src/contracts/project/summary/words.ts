@@ -24,7 +24,7 @@ export function some(items: readonly string[], most: number): string {
 /** At most this long, cut between words. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${cutAtWord(text, most - 1).replace(/[\s,;:]+$/, '')}…`;
+  return `${cutAtWord(text, most - 1).replace(/(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }
 
 export function onOneLine(text: string): string {
