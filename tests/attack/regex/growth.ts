@@ -13,12 +13,26 @@ export function superlinearGrowth(regex: RegExp, isTried: (index: number) => boo
     if (short < 20 * fewSteps) continue;
     const once = countSteps(regex, writeAttack(attack, 60), mostSteps);
     const twice = countSteps(regex, writeAttack(attack, 120), mostSteps);
-    const factor = once >= mostSteps ? Number.POSITIVE_INFINITY : twice / once;
-    if (factor > largestFactor) return { attack, steps: twice, factor };
+    if (twice / once <= largestFactor && once < mostSteps) continue;
+    // A repetition that is bounded (`{0,400}`) grows until its bound is reached, and no further.
+    const long = once >= mostSteps ? mostSteps : countSteps(regex, writeAttack(attack, 1_000), mostStepsOfLong);
+    const longer = once >= mostSteps ? mostStepsOfLong : countSteps(regex, writeAttack(attack, 2_000), mostStepsOfLong);
+    const factor = longer / long;
+    if (factor > largestFactor || longer >= mostStepsOfLong) return { attack, steps: longer, factor };
   }
   return null;
 }
 
+/** The most steps that any attack takes on a text of this length. */
+export function stepsAt(regex: RegExp, length: number): number {
+  const texts = attacksOn(regex).map((attack) => {
+    const times = Math.floor((length - attack.head.length - attack.tail.length) / attack.pump.length);
+    return writeAttack(attack, Math.max(0, times));
+  });
+  return Math.max(...texts.map((text) => countSteps(regex, text, mostSteps)));
+}
+
 const fewSteps = 5;
 const mostSteps = 400_000;
+const mostStepsOfLong = 4_000_000;
 const largestFactor = 2.6;
