@@ -27,6 +27,8 @@ const campaigns = [
     args: [vitest, 'run', 'tests/attack/grammars.test.ts'],
     env: { GRAMMAR_ATTACK_MUTATIONS: '20000' },
   },
+  { what: 'regexes', args: [vitest, 'run', 'tests/attack/regexes.test.ts'], env: { REGEX_ATTACK: 'all' } },
+  { what: 'parsers', args: [join('scripts', 'attack-parsers.mjs')] },
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
   { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
   { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },

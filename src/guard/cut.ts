@@ -25,7 +25,7 @@ export function shortenGuardedAtWord(text: GuardedText, maxLength: number): Guar
   if (text.length <= maxLength) return text;
   const end = endOfWords(text, maxLength - 1);
   const head = end > 0 ? text.slice(0, end) : cutGuarded(text, maxLength - 1);
-  return `${head.replace(/[\s,;:]+$/, '')}…` as GuardedText;
+  return `${head.replace(/(?<![\s,;:])[\s,;:]+$/, '')}…` as GuardedText;
 }
 
 /** Whole words of the first `maxLength` characters, then ` …` in place of the others. */
