@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlobEntry } from '../model/git.js';
+import { type BlobEntry, GitStopped } from '../model/git.js';
 import type { RelPath } from '../model/path.js';
 import { arrangeTree, createCommitJail } from './commit-jail.js';
 
@@ -73,6 +73,12 @@ describe('The jail of a commit', () => {
     const { doubled, entries } = arrangeTree(listed);
     expect(doubled).toEqual(['a', 'c.ts']);
     expect([...entries.values()]).toEqual([listed[1], listed[2]]);
+  });
+
+  it('refuses more folders than memory is meant for', () => {
+    const entries = Array.from({ length: 250_001 }, (_, i) => entry(`${i}/a.ts`));
+    expect(() => arrangeTree(entries)).toThrow(GitStopped);
+    expect(arrangeTree(entries.slice(1)).folders.size).toBe(250_001);
   });
 
   it('takes a tree of ten thousand levels', () => {

@@ -9,6 +9,7 @@ import type { DirectoryEntry, Jail, OpenedFile, ReadFailure } from '../model/jai
 import { baseName, parentOf, type RelPath } from '../model/path.js';
 import type { BlobReader, SizedBlob } from './blob-reader.js';
 import { refuse } from './failure.js';
+import { stopped } from './git-run.js';
 
 export type CommitTree = {
   /** By path. */
@@ -35,13 +36,14 @@ export function arrangeTree(listed: readonly BlobEntry[]): CommitTree {
   return { entries, folders, doubled };
 }
 
-/** Adds a folder and those above it that are not known yet. */
+/** Adds a folder and those above it that are not known yet. A few objects can name more of them than memory holds. */
 function addFolders(folders: Map<string, DirectoryEntry[]>, path: RelPath | ''): void {
   for (let folder = path, below: RelPath | null = null; ; folder = parentOf(folder as RelPath)) {
     const known = folders.get(folder);
     const listed = known ?? [];
     if (below !== null) listed.push({ name: baseName(below) as RelPath, kind: 'directory' });
     if (known !== undefined) return;
+    if (folders.size > maxFolders) throw stopped('ls-tree', 'entries', maxFolders);
     folders.set(folder, listed);
     below = folder as RelPath;
   }
@@ -90,3 +92,5 @@ export function createCommitJail({ entries, folders }: CommitTree, { sizes, read
     close: () => {},
   };
 }
+
+const maxFolders = 250_000;

@@ -7,12 +7,14 @@ import { stopped } from './git-run.js';
 
 const { options, root, answers, port } = workerData as BlobThreadData;
 const started = startBlobs(options, root);
+// Whoever asks for a blob hears of it.
+started.catch(() => {});
 let turn = Promise.resolve();
 
 port.on('message', (ids: readonly string[]) => {
   turn = turn.then(() => answerAll(ids));
 });
-port.on('close', async () => (await started).stop());
+port.on('close', () => void started.then((git) => git.stop()).catch(() => {}));
 
 /** Git works on the next blobs while the first ones are sent. */
 async function answerAll(ids: readonly string[]): Promise<void> {

@@ -5,11 +5,13 @@
 import { fail, ok, type Result } from '../base/result.js';
 import { type BlobEntry, type GitStop, type GitTree, refuseWhenStopped } from '../model/git.js';
 import type { Jail } from '../model/jail.js';
+import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import { parseRelPath, pathToBytes, type RelPath } from '../model/path.js';
 import { createBlobReader } from './blob-reader.js';
 import { arrangeTree, createCommitJail } from './commit-jail.js';
 import { startBlobThread } from './git-blob-thread.js';
 import { measureBlobs } from './git-blobs.js';
+import { defaultGitLimits } from './git-limits.js';
 import { listTree } from './git-list.js';
 import { askForCommit, idOf } from './git-names.js';
 import { type GitOptions, runGit, whyGitRefused } from './git-run.js';
@@ -100,9 +102,20 @@ async function listEntries(options: GitOptions, root: string, commit: string): P
   }
   const id = idOf(await askForCommit(options, root, commit));
   if (id === null) return fail({ kind: 'unknown-commit', isShallow: place.output.trim() === 'true' });
-  const { end, entries } = await listTree(options, root, id);
+  const { end, entries } = await listTree(withListingLimits(options), root, id);
   if (end.status !== 0) return fail({ kind: 'git-failed', note: whyGitRefused(end) ?? 'no repository' });
   return ok({ id, entries });
+}
+
+/** The list of a commit is held in memory as a whole: as many files as a scan accepts, and names of a usual length. */
+function withListingLimits(options: GitOptions): GitOptions {
+  const { limits = defaultGitLimits } = options;
+  const listing = {
+    ...limits.listing,
+    maxEntries: Math.min(limits.listing.maxEntries, DEFAULT_SCAN_LIMITS.maxFiles),
+    maxBytes: Math.min(limits.listing.maxBytes, maxListingBytes),
+  };
+  return { ...options, limits: { ...limits, listing } };
 }
 
 /** A commit made by hand may hold any name; what git itself would not check out is not packed either. */
@@ -125,5 +138,6 @@ function isTooLong(path: RelPath, parts: readonly RelPath[]): boolean {
 const gitFolderName = /^(?:\.git|git~1)[. ]*(?::.*)?$/i;
 /** Characters that some file systems leave out when they compare names. */
 const unseenByFileSystems = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+const maxListingBytes = 200_000_000;
 const maxNameBytes = 255;
 const maxPathBytes = 4_095;

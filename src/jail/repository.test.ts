@@ -151,6 +151,19 @@ describe('a repository that leads outside', () => {
       addAlternate(root, `"${join(victim(), '.git/objects')}"`)],
     ['relative alternates behind a comment', '.git/objects/info/alternates', (root) =>
       addAlternate(root, `#\n../../../${join(victim(), '.git/objects').slice(scratch.path.length + 1)}`)],
+    ['a list of alternates that is too long to read', '.git/objects/info/alternates', (root) =>
+      addAlternate(root, `${'#\n'.repeat(600_000)}${join(victim(), '.git/objects')}`)],
+    ['alternates before a NUL', '.git/objects/info/alternates', (root) =>
+      addAlternate(root, `${join(victim(), '.git/objects')}\0x`)],
+    ['alternates of a name that is not UTF-8', '.git/objects/info/alternates', (root) => {
+      symlinkSync(join(victim(), '.git'), Buffer.concat([Buffer.from(`${root}/x`), Buffer.from([0xff])]));
+      const list = Buffer.concat([Buffer.from('../../x'), Buffer.from([0xff]), Buffer.from('/objects\n')]);
+      writeTree(root, { '.git/objects/info/alternates': list });
+    }],
+    ['alternates of another folder of git', '.git/refs/info/alternates', (root) => {
+      addAlternate(root, '../refs');
+      writeTree(root, { '.git/refs/info/alternates': `${join(victim(), '.git/objects')}\n` });
+    }],
     ['alternates of alternates', 'inner/info/alternates', (root) => {
       addAlternate(root, join(root, 'inner'));
       writeTree(root, { 'inner/info/alternates': join(victim(), '.git/objects') });

@@ -7,7 +7,7 @@ export type OpenStoreOptions = {
   readonly create: boolean;
   /** PostgreSQL only: how long what was put is safe from collect before something leads to it (default an hour). */
   readonly graceSeconds?: number;
-  /** PostgreSQL only: how long a server may leave a call without an answer, all tries together (default 9 s). */
+  /** PostgreSQL only: how long a server may leave a call without an answer, all tries together (default 6 s). */
   readonly patienceMs?: number;
 };
 

@@ -7,6 +7,8 @@ import { projectRoot } from '../fixtures/command-line.js';
 export type Measured = {
   readonly code: number | null;
   readonly seconds: number;
+  /** Processor time of the process itself, which a busy machine does not change (Linux; else 0). */
+  readonly cpuSeconds: number;
   /** Most resident memory of the process, and of any git that it started (Linux; else 0). */
   readonly megabytes: number;
   readonly gitMegabytes: number;
@@ -14,11 +16,13 @@ export type Measured = {
   readonly talk: string;
 };
 
-export function measureRun(args: readonly string[], cwd: string): Promise<Measured> {
+export type Place = { readonly cwd: string; readonly temporary: string };
+
+export function measureRun(args: readonly string[], { cwd, temporary }: Place): Promise<Measured> {
   return new Promise((settle) => {
     const start = performance.now();
     const command = join(projectRoot, 'dist', 'cli', 'start.cjs');
-    const env = { PATH: process.env.PATH ?? '', HOME: '/nonexistent' };
+    const env = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: temporary };
     const child = spawn(process.execPath, [command, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const told = { out: '', talk: '' };
     child.stdout.on('data', (chunk: Buffer) => {
@@ -27,9 +31,10 @@ export function measureRun(args: readonly string[], cwd: string): Promise<Measur
     child.stderr.on('data', (chunk: Buffer) => {
       if (told.talk.length < maxKept) told.talk += chunk.toString('utf8');
     });
-    let [megabytes, gitMegabytes] = [0, 0];
+    let [megabytes, gitMegabytes, cpuSeconds] = [0, 0, 0];
     const watch = setInterval(() => {
       megabytes = Math.max(megabytes, peakOf(child.pid!));
+      cpuSeconds = Math.max(cpuSeconds, cpuOf(child.pid!));
       for (const pid of childrenOf(child.pid!)) gitMegabytes = Math.max(gitMegabytes, peakOf(pid));
     }, 20);
     const stop = setTimeout(() => child.kill('SIGKILL'), 180_000);
@@ -37,7 +42,7 @@ export function measureRun(args: readonly string[], cwd: string): Promise<Measur
       clearInterval(watch);
       clearTimeout(stop);
       const seconds = Math.round((performance.now() - start) / 100) / 10;
-      settle({ code, seconds, megabytes, gitMegabytes, ...told });
+      settle({ code, seconds, cpuSeconds, megabytes, gitMegabytes, ...told });
     });
   });
 }
@@ -45,6 +50,11 @@ export function measureRun(args: readonly string[], cwd: string): Promise<Measur
 function peakOf(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readProc(`/proc/${pid}/status`))?.[1] ?? '0';
   return Math.round(Number(kilobytes) / 1024);
+}
+
+function cpuOf(pid: number): number {
+  const fields = readProc(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }
 
 function childrenOf(pid: number): number[] {

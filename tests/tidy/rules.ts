@@ -96,11 +96,13 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:child_process', ['src/jail/git-run.ts']],
   ['node:http', ['src/inspector/', 'src/mcp/']],
   ['node:https', []],
-  ['node:net', []],
+  // The connection to the database that a person names, checked before the client library reads it.
+  ['node:net', ['src/store/postgres/socket.ts']],
+  ['node:tls', ['src/store/postgres/socket.ts']],
   ['node:dns', []],
   ['node:os', ['src/cli/']],
   ['node:process', ['src/jail/', 'src/cli/']],
-  // Its own bundle, with the engine's code cache; nothing of a project is ever run (ADR 0010).
+  // Its own bundle, with the engine's code cache; nothing of a project is ever run (ADR 0010, 0022).
   ['node:vm', ['src/cli/start.cts']],
 ]);
 

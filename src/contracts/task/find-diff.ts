@@ -14,6 +14,7 @@ export async function findDiff(world: World, asked: TaskDiff): Promise<Result<st
   const found =
     'worktree' in asked ? await diffWorktree(world) : await world.git.diffCommits?.(world.root, asked.base, asked.head);
   if (found?.kind === 'diff') return boundDiff(found.text);
+  if (found?.kind === 'too-many-changes') return fail(found);
   const problem = {
     path: 'diff',
     expected: 'worktree' in asked ? 'a git work tree with a commit' : 'two commits of this repository',

@@ -15,20 +15,19 @@ export type SearchPlan = {
 
 export type FolderListing = { readonly folder: string; readonly names: readonly string[] };
 
-const nothingBelow: SearchPlan = { enter: () => null, isWatched: true };
 const allBelow: SearchPlan = { enter: () => allBelow, isWatched: true };
 /** A reference holds an id. Without the object of that id it says nothing, so references may change meanwhile. */
 const references: SearchPlan = { enter: () => references, isWatched: false };
 const workTrees: SearchPlan = { enter: () => gitDirPlan, isWatched: false };
 
 export const objectsPlan: SearchPlan = {
-  enter: (name) => (name === 'info' ? allBelow : name === 'pack' || /^[0-9a-f]{2}$/.test(name) ? nothingBelow : null),
+  enter: (name) => (/^(?:[0-9a-f]{2}|pack|info)$/.test(foldName(name)) ? allBelow : null),
   isWatched: true,
 };
 
 /** git's own folder, or that of a linked work tree. `objects` is searched by itself, with its alternates. */
 export const gitDirPlan: SearchPlan = {
-  enter: (name) => gitDirFolders.get(name) ?? null,
+  enter: (name) => gitDirFolders.get(foldName(name)) ?? null,
   isWatched: false,
   unread: new Set(['hooks', 'lfs', 'annex', 'modules', 'rr-cache', 'svn', 'description']),
   watchFiles: (watch, { folder, names }) => {
@@ -44,3 +43,8 @@ const gitDirFolders: ReadonlyMap<string, SearchPlan> = new Map([
   ['reftable', references],
   ['worktrees', workTrees],
 ]);
+
+/** On some file systems `PACK` is found under the name `pack`. */
+function foldName(name: string): string {
+  return name.toUpperCase().toLowerCase();
+}

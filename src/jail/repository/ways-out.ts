@@ -26,7 +26,7 @@ export type Metadata = {
 export type WayOut = { readonly path: string; readonly why: GitDirFault['why'] };
 
 export function findWayOut(metadata: Metadata): WayOut | null {
-  const search: Search = { ...metadata, seen: new Set(), entries: 0 };
+  const search: Search = { ...metadata, seen: new Map(), entries: 0 };
   const { gitDir, commonDir } = metadata;
   for (const folder of new Set([gitDir, commonDir])) {
     watchWay(search, folder);
@@ -37,32 +37,39 @@ export function findWayOut(metadata: Metadata): WayOut | null {
   return searchObjects(search, join(commonDir, 'objects'), { path: join(commonDir, 'objects'), why: 'link' });
 }
 
-type Search = Metadata & { readonly seen: Set<string>; entries: number };
+type Search = Metadata & {
+  /** Folders that have been searched, by plan: git may use one folder in two ways. */
+  readonly seen: Map<SearchPlan, Set<string>>;
+  entries: number;
+};
 
 /** An object folder and those that its `info/alternates` names. `blame` is what led to it. */
 function searchObjects(search: Search, named: string, blame: WayOut): WayOut | null {
   watchWay(search, named);
   const objects = realPathOf(named);
-  if (objects === null || search.seen.has(objects)) return null;
+  if (objects === null || search.seen.get(objectsPlan)?.has(objects) === true) return null;
   if (!isAccepted(search, objects)) return blame;
   watchWay(search, objects);
   const found = searchFolder(search, objects, objectsPlan);
   if (found !== null) return found;
   const list = join(objects, 'info', 'alternates');
   search.watch.objects.keepsStill(list);
-  for (const line of (readSmallFile(realPathOf(list) ?? list) ?? '').split('\n')) {
-    if (line === '' || line.startsWith('#')) continue;
-    // A quoted path could be read in two ways, and git itself writes none.
-    if (line.startsWith('"')) return { path: list, why: 'alternates' };
-    const further = searchObjects(search, resolve(objects, line), { path: list, why: 'alternates' });
+  const blameList: WayOut = { path: list, why: 'alternates' };
+  const text = statsOf(list) === null ? '' : readSmallFile(realPathOf(list) ?? list);
+  // What git could read in another way than we do, or we not at all: git writes no such list.
+  if (text === null || /^"|[\0\ufffd]/m.test(text)) return blameList;
+  for (const line of text.split('\n')) {
+    const further =
+      line === '' || line.startsWith('#') ? null : searchObjects(search, resolve(objects, line), blameList);
     if (further !== null) return further;
   }
   return null;
 }
 
 function searchFolder(search: Search, folder: string, plan: SearchPlan): WayOut | null {
-  if (search.seen.has(folder)) return null;
-  search.seen.add(folder);
+  const seen = search.seen.get(plan) ?? new Set();
+  if (seen.has(folder)) return null;
+  search.seen.set(plan, seen.add(folder));
   if (plan.isWatched) search.watch.objects.keepsStill(folder);
   if (statsOf(folder)?.isDirectory() !== true) return { path: folder, why: 'link' };
   plan.watchFiles?.(search.watch, { folder, names: entriesOf(folder).map(({ name }) => name) });

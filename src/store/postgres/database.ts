@@ -65,7 +65,7 @@ async function inTransaction<T>(query: Query, call: (query: Query) => Promise<T>
 }
 
 /** A server that restarts is back by then. */
-const usualPatienceMs = 9_000;
+const usualPatienceMs = 6_000;
 const pausesMs = [10, 30, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000];
 
 const fewTries = 5;

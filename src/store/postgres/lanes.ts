@@ -106,7 +106,7 @@ const fixed = {
   max: 1,
   idle_timeout: 0,
   max_lifetime: 0,
-  connect_timeout: 8,
+  connect_timeout: 5,
   keep_alive: 30,
   backoff: 0,
   max_pipeline: 1,

@@ -37,9 +37,9 @@ async function versionOf(database: Database): Promise<number> {
 
 /** A server that gives no number here is none of ours, whatever it says to the rest. */
 function readVersion([row]: readonly Row[]): number {
-  const version = Number(row?.version ?? Number.NaN);
-  if (Number.isSafeInteger(version) && version >= 0) return version;
-  throw new StoreTrouble({ kind: 'foreign', detail: 'the database does not say which version its tables have' });
+  const version = String(row?.version);
+  if (/^\d{1,9}$/.test(version)) return Number(version);
+  throw new StoreTrouble({ kind: 'unreachable', detail: 'the database does not say which version its tables have' });
 }
 
 const undefinedTable = '42P01';

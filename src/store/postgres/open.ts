@@ -15,7 +15,7 @@ export type PostgresOptions = {
   /** Make the tables when there are none. */
   readonly create: boolean;
   readonly graceSeconds?: number;
-  /** How long a server may leave a call without an answer, all tries together (default 9 s). */
+  /** How long a server may leave a call without an answer, all tries together (default 6 s). */
   readonly patienceMs?: number;
 };
 

@@ -104,6 +104,21 @@ export const attacks: Readonly<Record<string, Attack>> = {
     writeTree(commonDir, { 'one/info/alternates': '../two\n' });
     writeTree(commonDir, { 'two/info/alternates': `${join(gitDir, 'objects')}\n` });
   }),
+  'alternates in a folder of references': objects(({ commonDir }, { gitDir }) => {
+    writeAlternates(commonDir, '../refs\n');
+    writeTree(commonDir, { 'refs/info/alternates': `${join(gitDir, 'objects')}\n` });
+  }),
+  'alternates at the end of a long list': objects(({ commonDir }, { gitDir }) =>
+    writeAlternates(commonDir, `${'#\n'.repeat(600_000)}${join(gitDir, 'objects')}\n`),
+  ),
+  'alternates before a NUL': objects(({ commonDir }, { gitDir }) =>
+    writeAlternates(commonDir, `${join(gitDir, 'objects')}\n\0x\n`),
+  ),
+  'alternates through a name that is not UTF-8': objects(({ commonDir }, { gitDir }) => {
+    symlinkSync(gitDir, Buffer.concat([Buffer.from(`${commonDir}/x`), Buffer.from([0xff])]));
+    const list = Buffer.concat([Buffer.from('../x'), Buffer.from([0xff]), Buffer.from('/objects\n')]);
+    writeTree(commonDir, { 'objects/info/alternates': list });
+  }),
   'alternates through a link in the project': objects(({ commonDir }, { gitDir }) => {
     link(gitDir, join(commonDir, 'rr-cache'));
     writeAlternates(commonDir, '../rr-cache/objects\n');
@@ -216,14 +231,18 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'a linked info/exclude': {
     kind: 'ignore rules',
     leaksWhenTrusted: true,
-    apply: ({ commonDir }, { gitDir }) => {
+    apply: ({ root, commonDir }, { gitDir }) => {
+      writeTree(root, untrackedNotes);
       link(join(gitDir, 'info/exclude'), join(commonDir, 'info/exclude'));
     },
   },
   'a linked info': {
     kind: 'ignore rules',
     leaksWhenTrusted: true,
-    apply: ({ commonDir }, { gitDir }) => link(join(gitDir, 'info'), join(commonDir, 'info')),
+    apply: ({ root, commonDir }, { gitDir }) => {
+      writeTree(root, untrackedNotes);
+      link(join(gitDir, 'info'), join(commonDir, 'info'));
+    },
   },
 
   'core.worktree': harmless('config', ({ commonDir }, { root }) => setConfig(commonDir, 'core', `worktree = ${root}`)),
@@ -288,3 +307,6 @@ function setConfig(commonDir: string, section: string, line: string): void {
 function formatOf(root: string): string {
   return git(root, 'rev-parse', '--show-object-format').trim();
 }
+
+/** A scan says which ignore rule leaves out a file that is not tracked. */
+const untrackedNotes = { 'draft/notes.txt': 'notes\n' };
