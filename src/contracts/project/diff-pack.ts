@@ -148,6 +148,10 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
   const commit = await world.git.listCommit?.(world.root, head);
   if (commit?.kind !== 'commit') return wrongCommit('head', 'a commit of this repository', 'no such commit');
   const ids = new Map<string, string>(commit.files.map(({ path, id }) => [path, id]));
+  world.jail.foresee?.(
+    changes.map(({ path }) => path),
+    mostCompared,
+  );
   const differs = changes.some(({ path, lines }) => {
     const id = ids.get(path);
     const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, mostCompared);
