@@ -109,6 +109,12 @@ export function messageFor(refusal: Refusal): Message {
             : `${writeOddName(refusal.path)} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
         next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
       };
+    case 'too-many-changes':
+      return {
+        exitCode: 3,
+        title: `more than ${refusal.max} files differ from the commit`,
+        next: 'Name a later commit, or give a smaller folder as the root.',
+      };
     case 'git-stopped':
       return {
         exitCode: 3,

@@ -11,7 +11,7 @@ export function cutGuarded(text: GuardedText, maxLength: number): GuardedText {
 }
 
 /** The last `maxLength` characters, or a few less. */
-export function cutGuardedHead(text: GuardedText, maxLength: number): GuardedText {
+export function keepGuardedTail(text: GuardedText, maxLength: number): GuardedText {
   return text.length <= maxLength ? text : (text.slice(startOfTail(text, text.length - maxLength)) as GuardedText);
 }
 
@@ -25,7 +25,7 @@ export function shortenGuardedAtWord(text: GuardedText, maxLength: number): Guar
   if (text.length <= maxLength) return text;
   const end = endOfWords(text, maxLength - 1);
   const head = end > 0 ? text.slice(0, end) : cutGuarded(text, maxLength - 1);
-  return `${head.replace(/[\s,;:]+$/, '')}…` as GuardedText;
+  return `${head.replace(/(?<![\s,;:])[\s,;:]+$/, '')}…` as GuardedText;
 }
 
 /** Whole words of the first `maxLength` characters, then ` …` in place of the others. */

@@ -3,6 +3,7 @@
  * sees every text whole before anything is cut from it, replaces what the rules find, and seals the
  * result with a receipt. Its reports name rules and lines, never values (INV-7).
  */
+import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
@@ -206,8 +207,8 @@ function cleanWord(word: string, numbering: Numbering): Cleaned {
   const hidden: HiddenCharacters[] = [];
   const text = cleanName(word, (part) => {
     const cleaned = cleanText(part, numbering);
-    redactions.push(...cleaned.redactions);
-    hidden.push(...cleaned.hidden);
+    appendAll(redactions, cleaned.redactions);
+    appendAll(hidden, cleaned.hidden);
     return cleaned.text;
   });
   return { text: text as GuardedText, redactions, hidden };
@@ -222,7 +223,10 @@ function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
     if (!mayBeSecretPath(word)) return word;
     const clean = cleanWord(word, numbering);
     const line = clean.text === word ? 1 : 1 + countBreaks(source, 0, at);
-    redactions.push(...clean.redactions.map((redaction) => ({ ...redaction, firstLine: line, lastLine: line })));
+    appendAll(
+      redactions,
+      clean.redactions.map((redaction) => ({ ...redaction, firstLine: line, lastLine: line })),
+    );
     return clean.text;
   });
   redactions.sort((a, b) => a.firstLine - b.firstLine);

@@ -43,7 +43,7 @@ export async function* readObjects(
 ): AsyncGenerator<Blob> {
   for await (const [id, { reader, size }] of answers(options, root, { flag: '--batch', ids, type })) {
     const bytes = await reader.take(size);
-    if (bytes === null) return;
+    if (bytes === null) throw stopped('cat-file', 'failed');
     await reader.take(1);
     yield { id, bytes };
   }
@@ -114,12 +114,13 @@ async function* answers(
   try {
     for (const id of ids) {
       const line = await reader.line();
-      if (line === null) return;
+      if (line === null) throw stopped('cat-file', 'failed');
       git.count(1);
       const [, found, size] = objectHead.exec(line) ?? [];
       if (found === type) yield [id, { size: Number(size), reader }];
       // The bytes of an object of another type would follow: nobody asked for them.
-      else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch')) return;
+      else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch'))
+        throw stopped('cat-file', 'garbled');
     }
   } finally {
     git.stop();

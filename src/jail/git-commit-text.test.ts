@@ -21,7 +21,8 @@ describe('the text of a commit', () => {
   });
 
   it('is cut, and may be missing', () => {
-    expect(parseCommit(Buffer.from(`${head()}\n\nlong message`), 4).message).toBe('long');
+    expect(parseCommit(Buffer.from(`${head()}\n\none\ntwo\nthree`), 9).message).toBe('one\ntwo\n');
+    expect(parseCommit(Buffer.from(`${head()}\n\nlong message`), 4).message).toBe('');
     expect(parseCommit(Buffer.from(head()), 4)).toEqual({ parent: null, message: '' });
   });
 });

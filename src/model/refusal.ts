@@ -65,6 +65,8 @@ export type Refusal =
       /** Of the file that holds it; null when the finished text does. */
       readonly path: RelPath | null;
     }
+  /** A diff of so many files is no use in a pack, and its paths alone can fill the memory. */
+  | { readonly kind: 'too-many-changes'; readonly max: number }
   | {
       readonly kind: 'git-stopped';
       /** The subcommand of git. */

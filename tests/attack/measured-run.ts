@@ -16,11 +16,13 @@ export type Measured = {
   readonly talk: string;
 };
 
-export function measureRun(args: readonly string[], cwd: string): Promise<Measured> {
+export type Place = { readonly cwd: string; readonly temporary: string };
+
+export function measureRun(args: readonly string[], { cwd, temporary }: Place): Promise<Measured> {
   return new Promise((settle) => {
     const start = performance.now();
     const command = join(projectRoot, 'dist', 'cli', 'start.cjs');
-    const env = { PATH: process.env.PATH ?? '', HOME: '/nonexistent' };
+    const env = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: temporary };
     const child = spawn(process.execPath, [command, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const told = { out: '', talk: '' };
     child.stdout.on('data', (chunk: Buffer) => {

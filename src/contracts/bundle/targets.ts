@@ -2,6 +2,7 @@
  * From the names a request writes to targets in the index. Paths are normalised and may not leave the
  * root; a symbol must mean one thing, or the person must have said which: nothing is guessed.
  */
+import { appendAll } from '../../base/append.js';
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
@@ -95,7 +96,7 @@ function findSymbols(names: readonly string[], search: Search): Result<Target[],
   for (const written of [...names].sort(compareBytes)) {
     const found = findSymbol(written, search);
     if (!found.ok) return found;
-    targets.push(...found.value);
+    appendAll(targets, found.value);
   }
   return ok(targets);
 }
@@ -158,7 +159,7 @@ function findSelected(
     if (written === null) {
       const found = findSymbol(symbol ?? '', { files, selected: [], index });
       if (!found.ok) return found;
-      targets.push(...found.value);
+      appendAll(targets, found.value);
       continue;
     }
     const path = normalisePath(written);

@@ -1,5 +1,6 @@
 /** `joinPacks`: the packs that have arrived in; one pack, one envelope and the record of everything else out. */
 
+import { appendAll } from '../../base/append.js';
 import { sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
@@ -165,7 +166,10 @@ function readInputs(given: readonly JoinInput[]): Result<Arrived[], RequestFault
     const read = parseNodePack(value);
     const at = `$.inputs[${i}]`;
     if (!read.ok) {
-      problems.push(...read.error.map((found) => ({ ...found, path: found.path.replace('$', `${at}.pack`) })));
+      appendAll(
+        problems,
+        read.error.map((found) => ({ ...found, path: found.path.replace('$', `${at}.pack`) })),
+      );
       return [];
     }
     const { packId, createdAt = '', nodeId = '' } = read.value;

@@ -8,6 +8,7 @@ import { renderers } from '../../emit/formats.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../model/git.js';
+import { maxChangedFiles } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../model/request.js';
@@ -16,7 +17,7 @@ import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
 import { boundDiff, createSummary, withoutSecretFiles } from '../task/diff.js';
-import { diffWorktree } from '../task/worktree-diff.js';
+import { diffWorktree, type TooManyChanges } from '../task/worktree-diff.js';
 import { exclusionOf } from '../trouble.js';
 import { compareToBlob } from '../worker/blob-id.js';
 import { gatherAround, type Start } from './around.js';
@@ -47,6 +48,7 @@ export function packDiff(root: string, given: DiffAsked, options: ProjectOptions
     const diff = await findChanges(world, asked);
     if (!diff.ok) return diff;
     const changes = readChanges(diff.value);
+    if (changes.length > maxChangedFiles) return fail({ kind: 'too-many-changes', max: maxChangedFiles });
     if (changes.length === 0)
       return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
     const elsewhere = await whatIsElsewhere(world, asked, changes);
@@ -128,11 +130,12 @@ async function findChanges(world: World, asked: DiffAsked): Promise<Result<strin
   const { base, head } = asked.ids ?? asked;
   // git's own diff of a work tree would run filters; this one reads and compares (INV-9).
   const since = { ...git, listCommit: async (at: string) => git.listCommit?.(at, base) ?? absent };
-  const found: GitDiff | GitAbsent =
+  const found: GitDiff | GitAbsent | TooManyChanges =
     head === undefined
       ? await diffWorktree({ ...world, git: since })
       : ((await git.diffCommits?.(world.root, base, head)) ?? absent);
-  if (found.kind === 'diff') return ok(boundDiff(found.text));
+  if (found.kind === 'diff') return boundDiff(found.text);
+  if (found.kind === 'too-many-changes') return fail(found);
   const isHead = found.note?.includes('second') === true;
   const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
   return fail(wrongCommit(isHead ? 'head' : 'base', 'a commit of this repository', what ?? 'no git repository'));

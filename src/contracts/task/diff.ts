@@ -3,10 +3,15 @@
  * the room allows. Files whose names mean secrets are taken out whole before anything else. The summary
  * is made of text that the guard has seen whole.
  */
+
+import type { Problem } from '../../base/problem.js';
+import { fail, ok, type Result } from '../../base/result.js';
 import { cutGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import { secretPathRule } from '../../guard/paths.js';
+import { badRequest } from '../../guard/refusal.js';
 import { parseRelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
 import { marker } from './marker.js';
 
 /** One file of a diff: its lines as they stand there. */
@@ -52,9 +57,13 @@ export function withoutSecretFiles(diff: string): string {
   return `${preamble}${kept.flat().join('\n')}\n`;
 }
 
-/** A diff of at most about `maxDiffChars`: of the files past that only the names are kept, and that they were left out. */
-export function boundDiff(diff: string): string {
-  if (diff.length <= maxDiffChars) return diff;
+/**
+ * A diff that git made, of at most about `maxDiffChars`: of the files past that only the names are kept, and that they
+ * were left out. Refused when even the names are too many.
+ */
+export function boundDiff(diff: string): Result<string, Refusal> {
+  if (countFiles(diff) > maxDiffFiles) return fail(badRequest([tooManyFiles]));
+  if (diff.length <= maxDiffChars) return ok(diff);
   let room = maxDiffChars;
   const kept = partsOf(diff).map(({ lines }) => {
     room -= lines.reduce((sum, line) => sum + line.length + 1, 0);
@@ -62,8 +71,16 @@ export function boundDiff(diff: string): string {
     const first = lines.findIndex((line) => line.startsWith('@@'));
     return [...lines.slice(0, first < 0 ? maxHeaderLines : Math.min(first, maxHeaderLines)), tooLargeToShow];
   });
-  return `${kept.map((lines) => lines.join('\n')).join('\n')}\n`;
+  return ok(`${kept.map((lines) => lines.join('\n')).join('\n')}\n`);
 }
+
+function countFiles(diff: string): number {
+  let count = diff.startsWith('diff --git ') ? 1 : 0;
+  for (let at = diff.indexOf(nextFile); at >= 0; at = diff.indexOf(nextFile, at + 1)) count += 1;
+  return count;
+}
+
+const nextFile = '\ndiff --git ';
 
 /** Whatever folder a diff was made in, the end of the path tells. */
 function isSecretName(name: string): boolean {
@@ -161,3 +178,10 @@ export const maxDiffChars = 8_000_000;
 export const tooLargeToShow = 'Files differ and are too large to compare';
 /** Of a file whose hunks are left out. */
 const maxHeaderLines = 10;
+const maxDiffFiles = 30_000;
+const tooManyFiles: Problem = {
+  path: 'diff',
+  expected: `changes in at most ${maxDiffFiles} files`,
+  found: 'more',
+  fix: 'Name a commit that is nearer, or give the part of the diff that matters as a file.',
+};

@@ -13,7 +13,8 @@ export async function findDiff(world: World, asked: TaskDiff): Promise<Result<st
   if (typeof asked === 'string') return ok(asked);
   const found =
     'worktree' in asked ? await diffWorktree(world) : await world.git.diffCommits?.(world.root, asked.base, asked.head);
-  if (found?.kind === 'diff') return ok(boundDiff(found.text));
+  if (found?.kind === 'diff') return boundDiff(found.text);
+  if (found?.kind === 'too-many-changes') return fail(found);
   const problem = {
     path: 'diff',
     expected: 'worktree' in asked ? 'a git work tree with a commit' : 'two commits of this repository',

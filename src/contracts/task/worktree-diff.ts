@@ -8,15 +8,18 @@ import { compareBytes } from '../../base/order.js';
 import type { StepBudget } from '../../base/step-budget.js';
 import { secretPathRule } from '../../guard/paths.js';
 import type { BlobAnswer, GitAbsent, GitDiff } from '../../model/git.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
+import { DEFAULT_SCAN_LIMITS, maxChangedFiles } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { classifyFile } from '../../scan/classify/classify.js';
 import { maxDiffChars, tooLargeToShow } from './diff.js';
 import { diffLines } from './line-diff.js';
 import { othersWork } from './untracked.js';
 
-export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
+export type TooManyChanges = Extract<Refusal, { readonly kind: 'too-many-changes' }>;
+
+export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | TooManyChanges> {
   if (world.commit != null) return { kind: 'absent', note: 'a commit has no work tree' };
   const [commit, tree] = [await world.git.listCommit?.(world.root, 'HEAD'), await world.git.describeTree(world.root)];
   if (commit === undefined || commit.kind === 'absent') return commit ?? { kind: 'absent', note: null };
@@ -28,6 +31,7 @@ export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent> {
   const untracked = othersWork(world, listed, new Set(tree.tracked.map(({ path }) => path)));
   const all = [...new Set([...committed.keys(), ...here, ...untracked])].filter((path) => !skipped.has(path));
   const changed = all.sort(compareBytes).flatMap((path) => findChange(world, path, committed.get(path) ?? null) ?? []);
+  if (changed.length > maxChangedFiles) return { kind: 'too-many-changes', max: maxChangedFiles };
   return { kind: 'diff', text: await writeDiff(world, changed) };
 }
 

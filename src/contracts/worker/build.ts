@@ -4,6 +4,7 @@
  * a boundary around an owned file, an unknown task, or a secret in the finished text.
  */
 
+import { largestOf } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
@@ -127,7 +128,7 @@ export function writeSidecar(sidecar: WorkerSidecar): string {
 /** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */
 function overBudget(texts: readonly string[], limit: number, tokens: TokenCounter): Refusal | null {
   const needed = texts.map((text) => (Buffer.byteLength(text) <= limit ? 0 : tokens.count(text)));
-  const most = Math.max(...needed);
+  const most = largestOf(needed);
   return most <= limit ? null : { kind: 'context-too-large', needed: most, limit, narrower: [] };
 }
 

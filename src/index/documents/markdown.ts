@@ -87,7 +87,7 @@ function readAtx(content: string): { name: string; level: number } | null {
     .trim()
     .replace(/(?:^|[ \t])#{1,2000}$/, '')
     .trim();
-  return { name: name.replace(/[ \t]*\{#[\w:.-]{1,100}\}$/, ''), level: match[1]!.length };
+  return { name: name.replace(/(?<![ \t])[ \t]*\{#[\w:.-]{1,100}\}$/, ''), level: match[1]!.length };
 }
 
 /** Text that a setext underline may follow: no list item, quote, table row, indented code. */

@@ -2,6 +2,7 @@
  * SQL: what `create` makes, to the end of its statement, and the columns of tables. Strings, quoted names,
  * dollar quotes and comments are passed over; a body between `begin` and `end` holds semicolons.
  */
+import { appendAll } from '../../base/append.js';
 import type { DefinitionKind } from '../../model/analysis.js';
 import type { Part } from './part.js';
 import { tableColumns } from './sql-columns.js';
@@ -19,7 +20,7 @@ export function outlineSql(text: string): Part[] {
       const name = match[2]!.replace(/["`[\]]/g, '');
       parts.push({ name, kind, container: null, start, headEnd: start + match[0].length, end, exported: true });
       if (kind === 'struct' && parts.length < mostParts)
-        parts.push(...tableColumns(text, { name, from: start + match[0].length, end }));
+        appendAll(parts, tableColumns(text, { name, from: start + match[0].length, end }));
     }
     at = end;
   }

@@ -10,7 +10,7 @@ export function outlineToml(text: string): Part[] {
   let isBroken = false;
   for (let line = 0; line < lines.count; line++) {
     const content = lines.textOf(line);
-    const header = /^\s*\[\[?\s*([^\]\n]{1,300}?)\s*\]\]?\s*(?:#.*)?$/.exec(content)?.[1];
+    const header = /^\s*\[\[?([^\]\n]{1,300})\]\]?\s*(?:#.*)?$/.exec(content)?.[1];
     const key = header === undefined ? keyLine.exec(content) : null;
     if (header !== undefined) tables.startTable(nameOfKeys(header), line);
     else if (key !== null) {

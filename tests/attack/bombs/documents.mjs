@@ -1,4 +1,5 @@
 /** Documents that their readers must not choke on: nested, repeated, referring to each other, or just large. */
+import { createHash } from 'node:crypto';
 import { many, write } from './texts.mjs';
 
 const source = { 'a.ts': 'export function login() {\n  return 1;\n}\n', 'task.yml': 'id: t\ngoal: g\n' };
@@ -12,6 +13,12 @@ const laughs = `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${many(30, (i) => `a${i 
 const merges = `a0: &a0 {k: 1}\n${many(30, (i) => `a${i + 1}: &a${i + 1}\n  <<: [*a${i}, *a${i}]\n  k${i}: {x: *a${i}, y: *a${i}}\n`)}`;
 const entities = `<?xml version="1.0"?>\n<!DOCTYPE p [<!ENTITY e0 "x">${many(40, (i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`)}]>\n<project><artifactId>&e40;</artifactId></project>`;
 const manifest = (blocks) => JSON.stringify({ version: 1, blocks });
+/** A record whose own hash holds. */
+const sealedManifest = (rest) => {
+  const head = '{\n "packlight": "manifest/1",\n "sha256": "';
+  const digits = createHash('sha256').update(`${head}"${rest}`).digest('hex');
+  return `${head}${digits}"${rest}`;
+};
 
 export const documentBombs = [
   project('JSON 500,000 levels deep', {
@@ -209,6 +216,20 @@ export const documentBombs = [
     ]),
   },
   {
+    name: 'logs of spaces and dots, and one name of 20,000 files',
+    make: (root) => {
+      write(root, source);
+      write(root, Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`d${i}/index.ts`, 'export {};\n'])));
+      write(root, {
+        'spaces.log': `${' '.repeat(1_990)}\n`.repeat(1_900),
+        'fails.log': `FAIL${' '.repeat(1_990)}\n`.repeat(1_900),
+        'dots.log': `${'.'.repeat(990)}x `.repeat(3_900),
+        'index.log': many(200_000, (i) => `index.ts:${i % 9}\n`),
+      });
+    },
+    commands: ['spaces', 'fails', 'dots', 'index'].map((name) => ['project', '--log', `${name}.log`]),
+  },
+  {
     name: 'issues of 4 MB',
     make: (root) =>
       write(root, {
@@ -287,6 +308,23 @@ export const documentBombs = [
       ['join', 'b.msgpack', 'd.json'],
       ['join', 'c.md', 'e.md'],
     ],
+  },
+  {
+    name: 'records whose hash holds and whose contents are too much',
+    make: (root) =>
+      write(root, {
+        ...source,
+        'a.md': 'x',
+        'a.md.manifest.json': sealedManifest(`,\n "blocks": [${'{"path":"a"},'.repeat(1_000_000)}{}]}`),
+        'b.md': 'x',
+        'b.md.manifest.json': sealedManifest(`,\n "blocks": ${'['.repeat(5_000_000)}`),
+        'c.md': 'x',
+        'c.md.manifest.json': sealedManifest(`,\n ${many(400_000, (i) => `"k${i}": 1`, ', ')}}`),
+      }),
+    commands: ['a', 'b', 'c'].flatMap((name) => [
+      ['verify', `${name}.md`],
+      ['explain', `${name}.md`, 'a.ts'],
+    ]),
   },
   {
     name: 'a store import that lies',

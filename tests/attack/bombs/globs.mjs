@@ -51,11 +51,11 @@ export const globBombs = [
     ...task,
   },
   {
-    name: '100,000 named context files',
+    name: '70,000 named context files',
     make: (root) =>
       write(root, {
         ...files(3_000),
-        'task.yml': `id: t\ngoal: g\ncontext:\n  files:\n${many(100_000, (i) => `    - src/x${i}*.ts\n`)}`,
+        'task.yml': `id: t\ngoal: g\ncontext:\n  files:\n${many(70_000, (i) => `    - src/x${i}*.ts\n`)}`,
       }),
     ...task,
   },
@@ -71,6 +71,19 @@ export const globBombs = [
   {
     name: 'an ignore file of 10 MB',
     make: (root) => write(root, { ...files(500), '.gitignore': many(600_000, (i) => `*x${i}*y?z\n`) }),
+    commands: [['scan']],
+  },
+  {
+    name: '60,000 rules with wildcards over 20,000 files',
+    make: (root) => {
+      write(root, { '.gitignore': many(60_000, (i) => `x*y${i}?z\n`) });
+      write(root, Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`src/xy${i}.ts`, 'a\n'])));
+    },
+    commands: [['scan']],
+  },
+  {
+    name: 'a rule of a million characters',
+    make: (root) => write(root, { ...files(500), '.gitignore': `${'a'.repeat(999_980)}*b\n` }),
     commands: [['scan']],
   },
   {

@@ -7,12 +7,12 @@ export const limits = { cpuSeconds: 5, megabytes: 1_024 };
 const allowedCodes = new Set([0, 2, 3, 4]);
 
 /** What is wrong with a run, as sentences; `leftovers` are the names in its temporary folder. */
-export function judge(outcome, leftovers = []) {
+export function judge(outcome, leftovers = [], { cpuSeconds, megabytes } = limits) {
   const faults = [];
   if (outcome.ended !== null) faults.push(outcome.ended);
   else if (!allowedCodes.has(outcome.code)) faults.push(`exit code ${outcome.code}`);
-  if (outcome.cpuSeconds > limits.cpuSeconds) faults.push(`${outcome.cpuSeconds.toFixed(1)} s of processor time`);
-  if (outcome.megabytes > limits.megabytes) faults.push(`${outcome.megabytes} MB`);
+  if (outcome.cpuSeconds > cpuSeconds) faults.push(`${outcome.cpuSeconds.toFixed(1)} s of processor time`);
+  if (outcome.megabytes > megabytes) faults.push(`${outcome.megabytes} MB`);
   if (/\n\s+at .*:\d+:\d+/.test(`\n${outcome.stderr}`)) faults.push('a stack trace on stderr');
   if (leftovers.length > 0) faults.push(`left behind: ${leftovers.slice(0, 3).join(', ')}`);
   return faults;

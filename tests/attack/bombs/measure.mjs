@@ -6,7 +6,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export const guardRails = { wallSeconds: 90, megabytes: 3_000 };
+/** A run is ended past these: far more than the judge allows, as the machine may be busy with other things. */
+export const guardRails = { wallSeconds: 300, cpuSeconds: 30, megabytes: 3_000 };
 
 /**
  * @typedef {{ command: readonly string[], cwd: string, env: Record<string, string>, stdin?: string, killAfterSeconds?: number }} Run
@@ -29,6 +30,7 @@ export function measure({ command, cwd, env, stdin, killAfterSeconds }) {
   child.stdio[3].on('data', (chunk) => (texts.times += chunk));
   child.stdin.on('error', () => {}).end(stdin ?? '');
   let peak = 0;
+  let spent = 0;
   let ended = null;
   const end = (why) => {
     ended ??= why;
@@ -41,9 +43,12 @@ export function measure({ command, cwd, env, stdin, killAfterSeconds }) {
   const endWithUs = () => end('the harness was ended');
   process.once('exit', endWithUs);
   const timer = setInterval(() => {
-    peak = Math.max(peak, megabytesOf(child.pid));
+    const now = readTree(child.pid);
+    peak = Math.max(peak, now.megabytes);
+    spent = Math.max(spent, now.cpuSeconds);
     if (killAfterSeconds !== undefined && seconds() > killAfterSeconds) end('killed on purpose');
     if (seconds() > guardRails.wallSeconds) end(`ended after ${guardRails.wallSeconds} s`);
+    if (spent > guardRails.cpuSeconds) end(`ended after ${guardRails.cpuSeconds} s of processor time`);
     if (peak > guardRails.megabytes) end(`ended at ${Math.round(peak)} MB`);
   }, 15);
   return new Promise((settle) => {
@@ -53,7 +58,7 @@ export function measure({ command, cwd, env, stdin, killAfterSeconds }) {
       settle({
         code: ended === null ? code : null,
         ended,
-        cpuSeconds: ended === null ? childSeconds(texts.times) : seconds(),
+        cpuSeconds: ended === null ? childSeconds(texts.times) : spent,
         wallSeconds: seconds(),
         megabytes: Math.round(peak),
         stdoutBytes: texts.out,
@@ -72,20 +77,26 @@ function childSeconds(times) {
   return read(user) + read(system);
 }
 
-/** Of a process and all below it. */
-function megabytesOf(pid) {
-  let sum = 0;
+/** Memory and processor time of a process and all below it. */
+function readTree(pid) {
+  const sum = { megabytes: 0, cpuSeconds: 0 };
   const open = [pid];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     try {
       const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${next}/status`, 'latin1')) ?? [];
-      sum += Number(kilobytes) / 1_024;
-      open.push(
-        ...readFileSync(`/proc/${next}/task/${next}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
-      );
+      sum.megabytes += Number(kilobytes) / 1_024;
+      // Behind the name in brackets: state, parent …; the 12th to the 15th are ticks of its own and of ended children.
+      const fields = readFileSync(`/proc/${next}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      sum.cpuSeconds += fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond;
+      const children = readFileSync(`/proc/${next}/task/${next}/children`, 'latin1');
+      open.push(...children.split(' ').filter(Boolean).map(Number));
     } catch {
       // It has ended meanwhile.
     }
   }
   return sum;
 }
+
+const ticksPerSecond = 100;

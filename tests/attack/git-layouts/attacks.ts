@@ -231,14 +231,18 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'a linked info/exclude': {
     kind: 'ignore rules',
     leaksWhenTrusted: true,
-    apply: ({ commonDir }, { gitDir }) => {
+    apply: ({ root, commonDir }, { gitDir }) => {
+      writeTree(root, untrackedNotes);
       link(join(gitDir, 'info/exclude'), join(commonDir, 'info/exclude'));
     },
   },
   'a linked info': {
     kind: 'ignore rules',
     leaksWhenTrusted: true,
-    apply: ({ commonDir }, { gitDir }) => link(join(gitDir, 'info'), join(commonDir, 'info')),
+    apply: ({ root, commonDir }, { gitDir }) => {
+      writeTree(root, untrackedNotes);
+      link(join(gitDir, 'info'), join(commonDir, 'info'));
+    },
   },
 
   'core.worktree': harmless('config', ({ commonDir }, { root }) => setConfig(commonDir, 'core', `worktree = ${root}`)),
@@ -303,3 +307,6 @@ function setConfig(commonDir: string, section: string, line: string): void {
 function formatOf(root: string): string {
   return git(root, 'rev-parse', '--show-object-format').trim();
 }
+
+/** A scan says which ignore rule leaves out a file that is not tracked. */
+const untrackedNotes = { 'draft/notes.txt': 'notes\n' };

@@ -93,7 +93,7 @@ function compareCommit(root: string, texts: Answers['texts']): string[] {
     return [];
   }
   const paths = listed.filter((line) => line.startsWith('100')).map((line) => line.slice(line.indexOf('\t') + 1));
-  const answer: unknown = JSON.parse(texts.get('commit')!);
+  const { value: answer } = JSON.parse(texts.get('commit')!) as { readonly value?: unknown };
   if (!Array.isArray(answer)) return [`the commit cannot be read: ${texts.get('commit')}`];
   const found = (answer as [path: string, text: string | null][]).filter(([, text]) => text !== null);
   const isSame = JSON.stringify(found.map(([path]) => path)) === JSON.stringify(paths);

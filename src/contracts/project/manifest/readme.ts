@@ -85,7 +85,7 @@ function plainWords(paragraph: string): string {
     .replace(/\[([^[\]]*)\](?:\([^()]*\)|\[[^\]]*\])/g, '$1')
     .replace(/\[([^[\]]+)\]/g, '$1')
     .replace(/<\/?[a-zA-Z][^<>]*>/g, ' ')
-    .replace(/`([^`<>]+?)\s*<[^<>`]*>`_{1,2}/g, '$1')
+    .replace(/`([^`<>]+)<[^<>`]*>`_{1,2}/g, (_, words: string) => words.trimEnd())
     .replace(/\|[\w -]+\|_?/g, ' ')
     .replace(/`{1,2}([^`]*)`{1,2}_?/g, '$1')
     .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')

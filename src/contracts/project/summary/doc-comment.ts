@@ -24,7 +24,7 @@ export function commentAtTop(text: GuardedText, language: string): string {
 /** In Rust a plain comment speaks of what comes next, `//!` of the file; a line between rules is a heading of what follows. */
 function speaksOfFile(comment: string, language: string): boolean {
   if (language === 'rust' && !/^\s*(?:\/\/!|\/\*!)/.test(comment)) return false;
-  return !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
+  return comment.length > longestRuled || !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
 }
 
 /** The comment on these lines. */
@@ -48,7 +48,7 @@ function sentenceOf(comment: string): string {
     .trim()
     .replace(/^[rRuUbB]?("""|''')|("""|''')$/g, '')
     .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*+(?!\*)|\/\/[/!]?|#+|--+)[ \t]?/gm, '')
-    .replace(/\*+\/\s*$/, '')
+    .replace(/(?<!\*)\*+\/\s*$/, '')
     .trim();
   const paragraph = plain.split(
     /\n\s*\n|\n\s*[@:\\](?:param|returns?|throws|see|since|type|private|api|public|author|module|license)\b/,
@@ -64,6 +64,8 @@ const notices =
   /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
 const maxHeadLength = 6_000;
 const mostComments = 4;
+/** A heading between two rules is no longer than this. */
+const longestRuled = 400;
 const hashed: ReadonlySet<string> = new Set([
   'python',
   'ruby',

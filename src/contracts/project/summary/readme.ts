@@ -66,7 +66,7 @@ function blocksOf(text: GuardedText): string[] {
     );
   return plain
     .split(/\n[ \t]*\n/)
-    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .map((block) => block.replace(/^\n+/, '').trimEnd())
     .filter((block) => block.trim() !== '');
 }
 
@@ -77,7 +77,7 @@ function cleaned(block: string): string {
   const isList = /^\s*(?:[-*+]|\d+\.)\s/.test(body);
   if (isList || /^\s*\||^\.\. |^\[[^\]\n]+\]:|^(?: {4}|\t)|^-{3,}\s*$|^\s*\|/.test(body)) return '';
   const text = (list < 0 ? body : body.slice(0, list))
-    .replace(/\b(?:link:|https?:\/\/)[^\s[\]]*\[([^[\]\n]*)\]/g, '$1')
+    .replace(/\b(?:link:|https?:\/\/)[^\s[\]]{0,300}\[([^[\]\n]*)\]/g, '$1')
     .replace(/!\[[^[\]\n]*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])?/g, '')
     .replace(/\[\s*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])/g, '')
     .replace(/\[([^[\]]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?/g, '$1')
