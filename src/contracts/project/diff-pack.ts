@@ -8,7 +8,6 @@ import { renderers } from '../../emit/formats.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../model/git.js';
-import { maxChangedFiles } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../model/request.js';
@@ -48,7 +47,6 @@ export function packDiff(root: string, given: DiffAsked, options: ProjectOptions
     const diff = await findChanges(world, asked);
     if (!diff.ok) return diff;
     const changes = readChanges(diff.value);
-    if (changes.length > maxChangedFiles) return fail({ kind: 'too-many-changes', max: maxChangedFiles });
     if (changes.length === 0)
       return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
     const elsewhere = await whatIsElsewhere(world, asked, changes);

@@ -4,12 +4,11 @@
  * is made of text that the guard has seen whole.
  */
 
-import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { cutGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import { secretPathRule } from '../../guard/paths.js';
-import { badRequest } from '../../guard/refusal.js';
+import { maxChangedFiles } from '../../model/limits.js';
 import { parseRelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import { marker } from './marker.js';
@@ -62,7 +61,7 @@ export function withoutSecretFiles(diff: string): string {
  * were left out. Refused when even the names are too many.
  */
 export function boundDiff(diff: string): Result<string, Refusal> {
-  if (countFiles(diff) > maxDiffFiles) return fail(badRequest([tooManyFiles]));
+  if (countFiles(diff) > maxChangedFiles) return fail({ kind: 'too-many-changes', max: maxChangedFiles });
   if (diff.length <= maxDiffChars) return ok(diff);
   let room = maxDiffChars;
   const kept = partsOf(diff).map(({ lines }) => {
@@ -178,10 +177,3 @@ export const maxDiffChars = 8_000_000;
 export const tooLargeToShow = 'Files differ and are too large to compare';
 /** Of a file whose hunks are left out. */
 const maxHeaderLines = 10;
-const maxDiffFiles = 30_000;
-const tooManyFiles: Problem = {
-  path: 'diff',
-  expected: `changes in at most ${maxDiffFiles} files`,
-  found: 'more',
-  fix: 'Name a commit that is nearer, or give the part of the diff that matters as a file.',
-};

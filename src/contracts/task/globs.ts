@@ -11,6 +11,7 @@ import { compileExtended, isExtended } from './extended-glob.js';
 export function compileGlobs(patterns: readonly string[], budget: StepBudget): (path: string) => boolean {
   const globs = patterns.map((pattern) => compilePattern(pattern.trim(), budget));
   return (path) => {
+    budget.steps -= stepsPerPath;
     const text = binary(path);
     return budget.steps >= 0 && globs.some((isMatch) => isMatch(text));
   };
@@ -75,6 +76,8 @@ function binary(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
+/** Making a path ready takes about as long as so many steps of a match. */
+const stepsPerPath = 30;
 const maxExpanded = 400;
 /** A longer text is compared letter by letter: no path is matched by a pattern this long. */
 const maxGlobLength = 4_096;

@@ -3,16 +3,24 @@
  * `src/auth/**` is everything below, `*` stays inside one part, `{a,b}` is a choice. Globs are matched by
  * the scan's own matcher, which is linear on any pattern.
  */
+import { remember } from '../../base/remember.js';
 import { compilePatterns } from '../../scan/path-rules.js';
 
 /** Whether a pattern (a file, a folder or a glob) covers a path. */
 export function covers(pattern: string, path: string): boolean {
-  const plain = plainPath(pattern);
-  if (plain === '') return pattern.trim() !== '';
-  if (!/[*?{[]/.test(plain) || plain.includes('\n')) return path === plain || path.startsWith(`${plain}/`);
-  if (path === plain) return true;
-  return compilePatterns(choicesOf(plain).map((choice) => `/${choice}`))(path);
+  return compileCover(pattern)(path);
 }
+
+/** Compiled once for each pattern: a plan asks about each of its files. */
+const compileCover = remember((pattern: string): ((path: string) => boolean) => {
+  const plain = plainPath(pattern);
+  if (plain === '') return () => pattern.trim() !== '';
+  const wildcard = plain.search(/[*?{[\\]/);
+  if (!/[*?{[]/.test(plain) || plain.includes('\n')) return (path) => path === plain || path.startsWith(`${plain}/`);
+  const literal = plain.slice(0, wildcard);
+  const matches = compilePatterns(choicesOf(plain).map((choice) => `/${choice}`));
+  return (path) => path === plain || (path.startsWith(literal) && matches(path));
+}, 1 << 15);
 
 /** `./src/auth/` as `src/auth`; '' for the root itself. */
 export function plainPath(path: string): string {
@@ -33,10 +41,10 @@ function choicesOf(glob: string): string[] {
       const [before, after] = [text.slice(0, choice.index), text.slice(choice.index + choice[0].length)];
       return choice[1]!.split(',').map((part) => `${before}${part.trim()}${after}`);
     });
-    if (next.length > mostChoices || next.length === done.length) break;
+    if (next.length > maxChoices || next.length === done.length) break;
     done = next;
   }
   return done;
 }
 
-const mostChoices = 256;
+const maxChoices = 256;

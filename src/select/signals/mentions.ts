@@ -2,6 +2,7 @@
  * Files that the task points at: a path written out, an address of the file on a code host, a line of a stack trace,
  * or a file's name. Each is sure in its own degree.
  */
+import { remember } from '../../base/remember.js';
 import type { Index } from '../../model/analysis.js';
 import { baseName } from '../../model/path.js';
 import type { TaskParts } from '../task-parts.js';
@@ -23,7 +24,7 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
     if (known === undefined) byName.set(name, [number]);
     else known.push(number);
   }
-  const endingIn = (written: string) => filesEndingIn(index, byName, written);
+  const endingIn = remember((written) => filesEndingIn(index, byName, written));
   // Frames and addresses are read apart: a trace passes through many files that are not meant.
   const outside = [parts.title, parts.prose, parts.inline, parts.fenced].join('\n');
   const path = new Map<number, number>();
@@ -60,11 +61,18 @@ function pointedLines(
   endingIn: (written: string) => readonly number[],
 ): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
-  for (const [, written, line] of task.matchAll(pathAndLine)) {
+  const seen = new Set<string>();
+  for (const [whole, written, line] of task.matchAll(pathAndLine)) {
+    if (seen.has(whole)) continue;
+    seen.add(whole);
     const bare = written!
       .replace(/^.*\/(?:blob|blame)\/[^/]+\//, '')
       .replace(/^.*(?:site-packages|dist-packages|node_modules)\//, '');
-    for (const number of endingIn(bare)) found.set(number, [...(found.get(number) ?? []), Number(line)]);
+    for (const number of endingIn(bare)) {
+      const lines = found.get(number);
+      if (lines === undefined) found.set(number, [Number(line)]);
+      else lines.push(Number(line));
+    }
   }
   return found;
 }
@@ -72,7 +80,8 @@ function pointedLines(
 /** `cart.ts` names its file, the less surely the more files are called so. */
 function namedFiles(task: string, byName: ReadonlyMap<string, readonly number[]>): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const [name] of task.toLowerCase().matchAll(fileName)) {
+  // Each name once: a log may say a name as often as the project has files of it.
+  for (const name of new Set(Array.from(task.toLowerCase().matchAll(fileName), ([written]) => written))) {
     const numbers = byName.get(name) ?? [];
     for (const number of numbers) found.set(number, 1 / Math.sqrt(numbers.length));
   }

@@ -133,7 +133,7 @@ export const globBombs = [
           tasks: Array.from({ length: 2_000 }, (_, i) => ({
             id: `T${i}`,
             name: 't',
-            files: [`src/${'{a,b}'.repeat(8)}*${i}`, `src/**/x${i}/**`],
+            filesModified: i === 1_999 ? Array.from({ length: 3_000 }, (_, k) => `src/f${k}.ts`) : [`src/f${i}.ts`],
             dependencies: i > 0 ? [`T${i - 1}`] : [],
           })),
         }),

@@ -31,11 +31,14 @@ export function architectureSlice(nexus: Nexus, { files, index, map }: Sources):
       ? rowsOf(withoutFrame(document.value), 'modules', 'name').filter((row) => isModule(row) || isNamed(row))
       : [];
   if (modules.length > 0) {
-    const byRule = new Set(files.flatMap((file) => ownersOf(modules, file)));
+    const considered = files.slice(0, Math.max(1, Math.floor(maxComparisons / modules.length)));
+    if (considered.length < files.length)
+      notes.push(`modules were looked up for the first ${considered.length} of ${files.length} files`);
+    const byRule = new Set(considered.flatMap((file) => ownersOf(modules, file)));
     const owning = modules.filter((module) => byRule.has(module) || isNamed(module));
     const usedMap = map.path !== null && owning.some((module) => !byRule.has(module));
     const from = usedMap ? [...paths, map.path] : paths;
-    return { ...slot({ modules: owning as Modules }, 'file', { paths: from }), owners: namesOf(owning) };
+    return { ...slot({ modules: owning as Modules }, 'file', { paths: from, notes }), owners: namesOf(owning) };
   }
   const computed = foldersAsModules(files, index);
   if (computed.length === 0) return { ...slot({}, 'none', { paths, notes }), owners: new Set() };
@@ -122,3 +125,5 @@ function foldersAsModules(files: readonly string[], index: Index): Modules {
 const frameFields = new Set(['boundaries', 'lastAnalyzed', 'last_analyzed', 'version', 'generatedAt']);
 /** A folder that offers more is no module in anyone's mind; the rest is in the symbols of each file. */
 const mostExports = 200;
+/** Of a file with a module: a plan may name thousands of each. */
+const maxComparisons = 300_000;
