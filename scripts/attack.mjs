@@ -11,6 +11,9 @@ const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 const campaigns = [
   { what: 'ignore rules against git', args: [join('scripts', 'attack-ignore.mjs'), '200000', '1'] },
   { what: 'frames', args: [vitest, 'run', 'tests/attack/frames.test.ts'], env: { FRAME_ATTACK_PACKS: '100000' } },
+  { what: 'marks', args: [vitest, 'run', 'tests/attack/marks.test.ts'], env: { MARKS_ATTACK_PARTS: '20' } },
+  { what: 'database', args: [vitest, 'run', 'tests/store/hostile-server.test.ts'], env: { POSTGRES_ATTACK: '1' } },
+  { what: 'build', args: [join('scripts', 'evidence-build.mjs')] },
   { what: 'proof', args: [vitest, 'run', 'tests/attack/proof.test.ts'], env: { PROOF_ATTACK_PACKS: '100' } },
   { what: 'bundle', args: [join('scripts', 'attack-bundle.mjs')] },
   { what: 'canaries', args: [vitest, 'run', 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },
@@ -24,11 +27,17 @@ const campaigns = [
     args: [vitest, 'run', 'tests/attack/grammars.test.ts'],
     env: { GRAMMAR_ATTACK_MUTATIONS: '20000' },
   },
+  { what: 'regexes', args: [vitest, 'run', 'tests/attack/regexes.test.ts'], env: { REGEX_ATTACK: 'all' } },
+  { what: 'parsers', args: [join('scripts', 'attack-parsers.mjs')] },
   { what: 'jail', args: [join('scripts', 'attack-jail.mjs')] },
   { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
   { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },
   { what: 'git layouts', args: [vitest, 'run', 'tests/attack/git-layouts.test.ts'], env: { GIT_LAYOUT_CASES: 'all' } },
   { what: 'git race', args: [vitest, 'run', 'tests/attack/git-race.test.ts'], env: { GIT_RACE_ROUNDS: '5000' } },
+  { what: 'git tripwire', args: [vitest, 'run', 'tests/attack/git-tripwire.test.ts'], env: { GIT_TRIPWIRE: 'all' } },
+  { what: 'git bombs', args: [vitest, 'run', 'tests/attack/git-bombs.test.ts'], env: { GIT_BOMBS: 'full' } },
+  { what: 'killed runs', args: [vitest, 'run', 'tests/leftovers.test.ts'], env: { KILLED_RUNS: '200' } },
+  { what: 'bombs', args: [join('scripts', 'attack-bombs.mjs')] },
   { what: 'limits', args: [join('scripts', 'attack-limits.mjs')] },
 ];
 

@@ -13,7 +13,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const lowestNode = [20, 19];
-const stampName = '.built-from';
+/** Holds times, so it lies beside dist/: two builds of the same sources are equal to the byte. */
+const stampFile = join(projectRoot, '.built-from');
 const vocabularyFile = join('data', 'o200k.bin');
 
 /** What stands in the way, and what to do about it. */
@@ -24,12 +25,13 @@ class NotReady extends Error {
   }
 }
 
-export async function ensureReady() {
+/** With `build: 'always'` dist/ is made anew even if it looks current. */
+export async function ensureReady({ build = 'when-stale' } = {}) {
   try {
     assertNodeVersion();
     if (installIsStale()) installDependencies();
     const fingerprint = sourceFingerprint();
-    if (builtFingerprint() !== fingerprint) await buildProject(fingerprint);
+    if (build === 'always' || builtFingerprint() !== fingerprint) await buildProject(fingerprint);
   } catch (error) {
     if (!(error instanceof NotReady)) throw error;
     say(error.message);
@@ -39,7 +41,7 @@ export async function ensureReady() {
 }
 
 /** Compiles into a folder of its own and swaps it in, so that a stopped build leaves the old one whole. */
-export async function buildProject(fingerprint = sourceFingerprint()) {
+async function buildProject(fingerprint) {
   say('building…');
   removeLeftovers();
   const target = join(projectRoot, 'dist');
@@ -57,10 +59,10 @@ export async function buildProject(fingerprint = sourceFingerprint()) {
     await placeVocabulary(target, fresh);
     await prepareKeywords(fresh);
     placeGuardKey(fresh);
-    runStep('code cache', process.execPath, [join('scripts', 'code-cache.mjs'), fresh]);
-    writeFileSync(join(fresh, stampName), fingerprint);
+    rmSync(stampFile, { force: true });
     if (existsSync(target)) renameSync(target, old);
     renameSync(fresh, target);
+    writeFileSync(stampFile, fingerprint);
   } finally {
     rmSync(old, { recursive: true, force: true });
     rmSync(fresh, { recursive: true, force: true });
@@ -124,7 +126,7 @@ async function placeVocabulary(oldDist, freshDist) {
 
 /** Name, size and time of every source, and the version of Node: changes when a file is edited, added, removed or switched by git. */
 function sourceFingerprint() {
-  // The code cache holds for one version of Node.
+  // The tables of dist/data follow the Unicode version of Node.
   const notes = [process.version];
   // Every command of a checkout waits for this, so paths are put together by hand.
   const note = (file) => {
@@ -132,7 +134,7 @@ function sourceFingerprint() {
     notes.push(file, size, mtimeMs);
   };
   note('tsconfig.json');
-  for (const name of ['vocabulary.mjs', 'bundle.mjs', 'code-cache.mjs']) note(`scripts/${name}`);
+  for (const name of ['vocabulary.mjs', 'bundle.mjs']) note(`scripts/${name}`);
   const folders = ['src'];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const entries = readdirSync(join(projectRoot, folder), { withFileTypes: true });
@@ -147,7 +149,7 @@ function sourceFingerprint() {
 
 function builtFingerprint() {
   try {
-    return readFileSync(join(projectRoot, 'dist', stampName), 'utf8');
+    return existsSync(join(projectRoot, 'dist')) ? readFileSync(stampFile, 'utf8') : null;
   } catch {
     return null;
   }

@@ -1,4 +1,21 @@
-import { buildProject, ensureReady } from './bootstrap.mjs';
+/**
+ * `npm run build` makes dist/ if the sources are newer. `--force` always makes it. `--package` (before `npm pack`) always makes it,
+ * and gives every file of the package the same mode whatever the umask, because modes are part of the tarball.
+ */
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureReady, projectRoot } from './bootstrap.mjs';
 
-await ensureReady();
-if (process.argv.includes('--force')) await buildProject();
+const isPackage = process.argv.includes('--package');
+await ensureReady({ build: isPackage || process.argv.includes('--force') ? 'always' : 'when-stale' });
+if (isPackage) {
+  const { files, bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const programs = new Set(Object.values(bin));
+  const listed = [...files, 'package.json'].flatMap((name) => filesUnder(name));
+  for (const name of listed) chmodSync(join(projectRoot, name), programs.has(name) ? 0o755 : 0o644);
+}
+
+function filesUnder(name) {
+  if (statSync(join(projectRoot, name)).isFile()) return [name];
+  return readdirSync(join(projectRoot, name)).flatMap((inner) => filesUnder(`${name}/${inner}`));
+}

@@ -5,7 +5,13 @@ import { rolldown } from 'rolldown';
 
 export async function bundleCommandLine(dist) {
   const dir = join(dist, 'cli');
-  const bundle = await rolldown({ input: join(dir, 'main.js'), platform: 'node', external: ['web-tree-sitter'] });
+  const bundle = await rolldown({
+    input: join(dir, 'main.js'),
+    platform: 'node',
+    external: ['web-tree-sitter'],
+    // Comments with the path of each module would differ from checkout to checkout.
+    experimental: { attachDebugInfo: 'none' },
+  });
   // Beside the entry: files that are found by their place (data, workers) are at the same distance from each chunk.
   const { output } = await bundle.write({
     dir,

@@ -3,6 +3,7 @@ export { type Sha256, sha256 } from './base/hash.js';
 export { canonicalJson, type Json } from './base/json.js';
 export { Defect, type Result } from './base/result.js';
 export { schemaDocument } from './base/shape.js';
+export { shortId } from './base/short-id.js';
 export { parseAllowList } from './contracts/allow-list.js';
 export { blockGrowth, countBlocks } from './contracts/block-growth.js';
 export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/builders.js';
@@ -23,7 +24,14 @@ export {
   openStoredCache,
   type StoredCache,
 } from './contracts/cache/stored.js';
-export { graphDocument, guardLines, rankDocument, scanDocument, symbolsDocument } from './contracts/documents.js';
+export {
+  graphDocument,
+  guardLines,
+  guardReport,
+  rankDocument,
+  scanDocument,
+  symbolsDocument,
+} from './contracts/documents.js';
 export {
   type EvalOptions,
   type EvalRequest,
@@ -64,6 +72,7 @@ export {
   writePayload,
 } from './contracts/node/payload.js';
 export { type NodeFormat, nodeFormats, readNodePack, writeNodePack } from './contracts/node/portable.js';
+export { writeProvenance } from './contracts/node/provenance.js';
 export type { NodeProvenance } from './contracts/node/provenance-shape.js';
 export { parseNodePack } from './contracts/node/read-pack.js';
 export { type NodeRequest, parseNodeRequest } from './contracts/node/request.js';
@@ -116,6 +125,7 @@ export { checkAttestation, writeAttestation } from './contracts/proof/attest.js'
 export { diffManifests } from './contracts/proof/diff.js';
 export { explainPath } from './contracts/proof/explain.js';
 export { type ManifestProblem, readManifest } from './contracts/proof/read-manifest.js';
+export type { SideFiles } from './contracts/proof/side-files.js';
 export { type PackProof, verifyPack } from './contracts/proof/verify.js';
 export { RefusalError } from './contracts/refusal-error.js';
 export { findGitHint } from './contracts/replay/git-hint.js';
@@ -147,6 +157,7 @@ export {
   buildWorkerPacket,
   ContextPacketBuilder,
   type WorkerOptions,
+  writeSidecar,
 } from './contracts/worker/build.js';
 export type { ContextPacket, WorkerSettings } from './contracts/worker/packet.js';
 export {
@@ -184,10 +195,13 @@ export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/s
 export { writeRanges } from './emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from './emit/stored-shapes.js';
 export { guardKey } from './guard/build-key.js';
-export { sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
+export { firstLineOf, shortenGuarded } from './guard/cut.js';
+export { guardMessage, quoteText } from './guard/message.js';
+export { badRequest } from './guard/refusal.js';
+export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
-export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
+export { type CommitTrouble, type OpenedCommit, openCommit, type SkippedName, withCommit } from './jail/git-commit.js';
 export { defaultGitLimits, type GitLimits, type GitLimitTable } from './jail/git-limits.js';
 export { createKeeper, type GitHint, type Kept, manifestOf as writeKeptManifest, type PackKeeper } from './keep.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
@@ -200,8 +214,9 @@ export type { KnownClean } from './model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
-export type { Choice, Narrower, Refusal, RequestFault } from './model/refusal.js';
+export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
+export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export {
   type CheckReport,

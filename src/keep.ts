@@ -7,11 +7,12 @@ import { type Sha256, sha256 } from './base/hash.js';
 import type { Json } from './base/json.js';
 import { compareBytes } from './base/order.js';
 import { Defect } from './base/result.js';
-import { writeManifest } from './emit/manifest.js';
+import { sideRecord, writeManifest } from './emit/manifest.js';
 import type { Manifest } from './emit/shapes.js';
 import type { StoredBlock, StoredItem, StoredPack } from './emit/stored-shapes.js';
 import type { FittedBlock, GuardedBlock, LineRange } from './model/block.js';
 import type { Keeper, Made, Seen, SeenItem } from './model/keep.js';
+import type { SideFile } from './model/side-files.js';
 import { engineVersion } from './version.js';
 
 export type Kept = { readonly seen: Seen; readonly made: Made };
@@ -48,9 +49,11 @@ export type PackRecord = {
 
 /** The manifest that stands beside the pack. */
 export function manifestOf({ seen, made }: Kept): string {
+  if (made.manifest !== undefined) return made.manifest;
   const { request, redacted, written } = made;
   const contract = seen.contract as Manifest['contract'];
-  return made.manifest ?? writeManifest(seen.pack, { contract, request, redacted, written });
+  const beside = made.beside?.map(({ name, text }) => sideRecord(name as SideFile, text));
+  return writeManifest(seen.pack, { contract, request, redacted, written, beside });
 }
 
 export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (value: Json) => Json): PackRecord {

@@ -2,14 +2,17 @@
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from './base/result.js';
 import { counterFor } from './budget/families.js';
+import { guardRefusal } from './guard/refusal.js';
 import { hideFiles } from './hidden.js';
 import { openGit } from './jail/git.js';
+import type { OpenedCommit } from './jail/git-commit.js';
 import type { GitLimitTable } from './jail/git-limits.js';
 import type { GitOptions } from './jail/git-run.js';
 import { readIgnoreFile } from './jail/ignore-file.js';
 import { type JailFailure, openJail } from './jail/open.js';
 import type { AnalysisCache } from './model/analysis-cache.js';
 import { refuseWhenStopped } from './model/git.js';
+import type { Jail } from './model/jail.js';
 import type { Keeper } from './model/keep.js';
 import type { Refusal } from './model/refusal.js';
 import type { Progress, World } from './model/world.js';
@@ -37,13 +40,13 @@ export type EngineOptions = {
   /** How many directories may be held open at a time (default 128); the more, the fewer are opened twice. */
   readonly mostDirectories?: number;
   readonly progress?: (event: Progress) => void;
-  /** The root as tools have printed it, when the files were taken out of a commit. */
-  readonly knownAs?: string;
+  /** From `openCommit` of the same root: its files are meant, not those on disk. */
+  readonly commit?: OpenedCommit | null;
   /** From `createKeeper`: for a caller that saves the pack. The answer does not depend on it. */
   readonly keeper?: Keeper | null;
 };
 
-/** Runs `use` with an open world and closes it again, whatever happens. */
+/** Runs `use` with an open world and closes it again, whatever happens. A refusal leaves with its texts guarded. */
 export async function withWorld<T>(
   root: string,
   options: EngineOptions,
@@ -52,30 +55,37 @@ export async function withWorld<T>(
   const world = openWorld(root, options);
   if (!world.ok) return world;
   try {
-    return await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
+    const answer = await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
+    return answer.ok ? answer : fail(guardRefusal(answer.error));
   } finally {
     world.value.jail.close();
   }
 }
 
 export function openWorld(root: string, options: EngineOptions): Result<World, Refusal> {
-  const { mostDirectories } = options;
-  const jail = openJail(root, mostDirectories === undefined ? {} : { maxDirectories: mostDirectories });
-  if (!jail.ok) return fail(refusalOf(jail.error));
+  const { commit = null } = options;
+  const jail = commit === null ? openRoot(root, options) : ok(commit.jail);
+  if (!jail.ok) return jail;
+  const git = openGit(gitOptionsOf(options));
   const globalExcludes = options.globalExcludes ?? null;
   return ok({
     // As tools print it, however it was given: logs and errors name files by it.
     root: resolve(root),
     jail: jail.value,
-    git: openGit(gitOptionsOf(options)),
+    git: commit === null ? git : { ...git, describeTree: async () => commit.tree },
+    commit: commit?.id ?? null,
     tokens: counterFor(options.model ?? ''),
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
     workers: options.workers ?? 0,
     cache: options.cache ?? null,
     progress: options.progress ?? (() => {}),
     keeper: options.keeper ?? null,
-    ...(options.knownAs === undefined ? {} : { knownAs: options.knownAs }),
   });
+}
+
+function openRoot(root: string, { mostDirectories }: EngineOptions): Result<Jail, Refusal> {
+  const jail = openJail(root, mostDirectories === undefined ? {} : { maxDirectories: mostDirectories });
+  return jail.ok ? jail : fail(refusalOf(jail.error));
 }
 
 /** How git is asked for a project. */

@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inAscii } from '../scripts/bundle.mjs';
+import { bundleCommandLine, inAscii } from '../scripts/bundle.mjs';
+import { machineTraces, tracesIn } from '../scripts/machine-traces.mjs';
 import { preparedFile, prepareVocabulary } from '../src/guard/vocabulary.js';
-import { engineVersion } from '../src/version.js';
 import { projectRoot } from './fixtures/command-line.js';
 
 describe('what the build makes beforehand', () => {
@@ -19,7 +29,7 @@ describe('what the build makes beforehand', () => {
 describe('the chunks of the command line', () => {
   it('are ASCII, as they are read', () => {
     const folder = join(projectRoot, 'dist', 'cli');
-    const chunks = readdirSync(folder).filter((name) => /^(?:chunk-.*|packlight)\.cjs$/.test(name));
+    const chunks = readdirSync(folder).filter(isChunk);
     expect(chunks.length).toBeGreaterThan(10);
     for (const name of chunks) expect(readFileSync(join(folder, name)).every((byte) => byte < 0x80)).toBe(true);
   });
@@ -45,23 +55,11 @@ describe('the chunks of the command line', () => {
   });
 });
 
-describe('the code cache of the command line', () => {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'packlight-built-'));
-    cpSync(join(projectRoot, 'dist', 'cli'), folder, { recursive: true, filter: (path) => !path.endsWith('.d.ts') });
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  const caches = () => readdirSync(folder).filter((name) => name.endsWith('.cache'));
-
-  it('spares the engine all that a command loads', () => {
-    expect(start(folder)).toEqual({ version: engineVersion, compiledAnew: 0 });
-  });
-
-  it('tells each engine only what it knows, and an engine it has not been tried with nothing', () => {
+describe('the engine', () => {
+  it('is told only the flags that it knows, and nothing if it has not been tried with packlight', () => {
+    const start = join(projectRoot, 'dist', 'cli', 'start.cjs');
     const script = `
-      const { engineFlags } = require(${JSON.stringify(join(folder, 'start.cjs'))});
+      const { engineFlags } = require(${JSON.stringify(start)});
       process.stdout.write(JSON.stringify(['11.3.244.8', '12.4.254.21', '13.6.233.17', '99.0'].map(engineFlags)));
     `;
     const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
@@ -73,31 +71,53 @@ describe('the code cache of the command line', () => {
       expect(flags).not.toContain('--sparkplug');
     }
     expect(unknown).toEqual([]);
-    const { stderr } = spawnSync(process.execPath, [join(folder, 'start.cjs'), '--version'], { encoding: 'utf8' });
+    const { stderr } = spawnSync(process.execPath, [start, '--version'], { encoding: 'utf8' });
     expect(stderr).toBe('');
-  });
-
-  it.each<[string, (file: string) => void]>([
-    ['missing', (file) => rmSync(file)],
-    ['cut off', (file) => truncateSync(file, 100)],
-    ['empty', (file) => truncateSync(file, 0)],
-    ['something else', (file) => writeFileSync(file, 'no cache at all '.repeat(100))],
-  ])('makes no difference but in time when it is %s', (_, spoil) => {
-    for (const name of caches()) spoil(join(folder, name));
-    const { version, compiledAnew } = start(folder);
-    expect(version).toBe(engineVersion);
-    expect(compiledAnew).toBeGreaterThan(3);
   });
 });
 
-function start(folder: string): { readonly version: string; readonly compiledAnew: number } {
-  const script = `
-    const { runCommandLine, compiledAnew } = require(${JSON.stringify(join(folder, 'start.cjs'))});
-    process.argv[2] = '--version';
-    runCommandLine().then(() => process.stderr.write(String(compiledAnew().length)));
-  `;
-  const { stdout, stderr } = spawnSync(process.execPath, ['-e', script, 'packlight', '--version'], {
-    encoding: 'utf8',
+describe('a build', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'packlight-built-'));
   });
-  return { version: stdout.trim(), compiledAnew: Number(stderr) };
-}
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('makes the same chunks wherever it runs', async () => {
+    const dist = join(folder, 'another place', 'b.new-123');
+    cpSync(join(projectRoot, 'dist'), dist, {
+      recursive: true,
+      filter: (path) => !isMade(basename(path)),
+    });
+    symlinkSync(join(projectRoot, 'node_modules'), join(dist, 'node_modules'));
+    await bundleCommandLine(dist);
+    expect([...chunksOf(dist)]).toEqual([...chunksOf(join(projectRoot, 'dist'))]);
+  });
+
+  it('names no place, user, host or process of the machine that made it', () => {
+    expect(tracesIn(join(projectRoot, 'dist'), machineTraces(projectRoot))).toEqual([]);
+  });
+
+  it('is caught when it names one', () => {
+    mkdirSync(join(folder, 'cli'));
+    writeFileSync(join(folder, 'cli', 'a.js'), `// ${projectRoot}/src/a.ts`);
+    writeFileSync(join(folder, 'b.js'), '//#region dist.new-4711/b.js');
+    expect(tracesIn(folder, machineTraces(projectRoot)).map(({ file }) => file)).toEqual(['b.js', join('cli', 'a.js')]);
+  });
+
+  it('ships no compiled code and no note of when it was made', () => {
+    const names = readdirSync(join(projectRoot, 'dist'), { recursive: true, encoding: 'utf8' });
+    const known = /(?:\.(?:js|cjs|d\.ts|d\.cts)|[\\/](?:keywords|o200k)\.bin|guard\.key)$/;
+    const isFile = (name: string) => statSync(join(projectRoot, 'dist', name)).isFile();
+    expect(names.filter((name) => isFile(name) && !known.test(name))).toEqual([]);
+  });
+
+  function chunksOf(dist: string): ReadonlyMap<string, string> {
+    const files = readdirSync(join(dist, 'cli')).filter(isChunk);
+    expect(files.length).toBeGreaterThan(10);
+    return new Map(files.sort().map((file) => [file, readFileSync(join(dist, 'cli', file), 'latin1')]));
+  }
+});
+
+const isMade = (file: string) => isChunk(file) || /\.(?:d\.c?ts|bin)$/.test(file);
+const isChunk = (file: string) => /^(?:chunk-.*|packlight)\.cjs$/.test(file);

@@ -3,18 +3,22 @@
 /** As much of it as is used here; the types of Node do not have it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-  readonly instantiate: (bytes: Uint8Array, imports: object) => Promise<Instantiated>;
+  readonly Instance: new (module: object, imports?: object) => { readonly exports: unknown };
+  readonly compile: (bytes: Uint8Array) => Promise<WasmModule>;
 };
 
-export type Instantiated = {
-  readonly module: object;
-  readonly instance: { readonly exports: Readonly<Record<string, unknown>> };
-};
+/** A compiled module, without memory or state. */
+export type WasmModule = object;
+export type WasmMemory = { readonly buffer: ArrayBuffer };
 
-/** A module that takes what others give it, compiled beside other work. */
-export function instantiateWith(bytes: Uint8Array, imports: object): Promise<Instantiated> {
-  return WebAssembly.instantiate(bytes, imports);
+/** Compiles a module beside other work. */
+export function compile(bytes: Uint8Array): Promise<WasmModule> {
+  return WebAssembly.compile(bytes);
+}
+
+/** What a module exports that takes what others give it. */
+export function instantiateModule(module: WasmModule, imports: object): Readonly<Record<string, unknown>> {
+  return new WebAssembly.Instance(module, imports).exports as Readonly<Record<string, unknown>>;
 }
 
 /** What a module exports, from its bytes in base64. It imports nothing: it reaches nothing but its own memory. */

@@ -9,6 +9,7 @@
  * summaries and then go, and targets become summaries. Each step is a recorded move; what is counted is
  * the finished text (INV-11).
  */
+import { appendAll } from '../base/append.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { type FittedBlock, type Level, levels, type Move } from '../model/block.js';
 import {
@@ -122,7 +123,10 @@ function isBelow(level: Level, lowest: Level | 'out'): boolean {
 function moveOut({ moves }: Fitting, items: readonly FitItem[]): void {
   for (const [priority, why] of optionalSteps) {
     const going = items.filter((item) => item.priority === priority).reverse();
-    moves.push(...going.map(({ block }) => ({ name: block.name, from: 'full', to: 'out', why }) as const));
+    appendAll(
+      moves,
+      going.map(({ block }) => ({ name: block.name, from: 'full', to: 'out', why }) as const),
+    );
   }
 }
 

@@ -67,6 +67,18 @@ export function messageFor(refusal: Refusal): Message {
             ? `Run \`packlight symbols ${writeOddName(refusal.path ?? '')}\` to see what it defines.`
             : nearestHint(refusal.nearest),
       };
+    case 'unsafe-log': {
+      const why = {
+        link: 'it is a link',
+        'hard-link': 'it has another name, so what is added would go to another file too',
+        'not-a-file': 'it is not a plain file',
+      }[refusal.why];
+      return {
+        exitCode: 3,
+        title: `nothing is added to ${refusal.path}: ${why}`,
+        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+      };
+    }
     case 'ambiguous-target':
       return {
         exitCode: 3,
@@ -96,6 +108,12 @@ export function messageFor(refusal: Refusal): Message {
             ? `the finished pack still held a secret (rule ${refusal.rule}, line ${refusal.line} of the pack), so it was not written`
             : `${writeOddName(refusal.path)} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
         next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
+      };
+    case 'too-many-changes':
+      return {
+        exitCode: 3,
+        title: `more than ${refusal.max} files differ from the commit`,
+        next: 'Name a later commit, or give a smaller folder as the root.',
       };
     case 'git-stopped':
       return {

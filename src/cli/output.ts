@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from './flags.js';
+import { removeUnfinished, unfinishedName } from './leftovers.js';
 
 export type Piece = string | Uint8Array;
 
@@ -38,7 +39,7 @@ export type WholeFile = {
 /** A file that is written piece by piece, and is there whole or not at all. */
 export function openWhole(path: string): WholeFile {
   const isPlain = !isDevice(path);
-  const temporary = isPlain ? `${path}.${process.pid}.tmp` : path;
+  const temporary = isPlain ? unfinishedName(path) : path;
   const attempt = <T>(act: () => T): T => {
     try {
       return act();
@@ -51,6 +52,7 @@ export function openWhole(path: string): WholeFile {
       );
     }
   };
+  if (isPlain) removeUnfinished(path);
   const descriptor = attempt(() => openSync(temporary, isPlain ? 'wx' : 'w'));
   let isOpen = true;
   const close = () => {

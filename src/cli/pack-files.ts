@@ -1,15 +1,17 @@
-/** A pack on disk: the file itself, and the record and perhaps the attestation that `--out` wrote beside it. */
+/** A pack on disk: the file itself, and what `--out` wrote beside it: the record, and perhaps an attestation and other files. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Manifest, readManifest, verifyPack } from '../index.js';
+import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../index.js';
 import { UsageError } from './flags.js';
-import { attestationPath, manifestPath } from './own-files.js';
+import { attestationPath, manifestPath, sideFilePath } from './own-files.js';
+import { talk } from './talk.js';
 
 export type PackFiles = {
   readonly path: string;
   readonly written: Buffer;
   readonly manifest: Buffer;
   readonly attestation: { readonly written: Buffer; readonly name: string } | null;
+  readonly beside: SideFiles;
 };
 
 export function readPackFiles(path: string): PackFiles {
@@ -32,7 +34,13 @@ export function readPackFiles(path: string): PackFiles {
     written,
     manifest,
     attestation: typeof attestation === 'string' ? null : { written: attestation, name },
+    beside: readSideFiles(path),
   };
+}
+
+function readSideFiles(path: string): SideFiles {
+  const found = sideFiles.map((side) => [side, read(sideFilePath(path, side))] as const);
+  return Object.fromEntries(found.filter(([, file]) => typeof file !== 'string'));
 }
 
 /** The record, if it is of its pack; else null, and why on stderr. */
@@ -41,8 +49,8 @@ export async function checkManifest({ path, written, manifest }: PackFiles): Pro
   const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
   const known = readManifest(manifest);
   if (wrong === undefined && known.ok) return known.value;
-  process.stderr.write(`packlight: the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}\n`);
-  process.stderr.write(`packlight: ${wrong?.next}\n`);
+  talk(`the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}`);
+  talk(`${wrong?.next}`);
   return null;
 }
 

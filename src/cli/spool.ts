@@ -4,10 +4,12 @@
  * room for what comes next, so that a project of any size is written from the same memory. There are several files, so
  * that each can go when it has been read: the pack that is written from them takes the room that they had.
  */
-import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../index.js';
+import { UsageError } from './flags.js';
+import { removeTemporaryFolders, spoolPrefix } from './leftovers.js';
 
 export type OpenSpool = {
   /** Copies the chunk: its memory is the caller's again as soon as this returns. */
@@ -43,7 +45,7 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
     for (const block of heldBlocks()) {
       const { start, descriptor } = fileWithRoom();
       for (let at = 0; at < block.length; )
-        at += writeSync(descriptor, block, at, block.length - at, spilled - start + at);
+        at += orSay(() => writeSync(descriptor, block, at, block.length - at, spilled - start + at));
       spilled += block.length;
     }
     blocks.length = 1;
@@ -52,6 +54,7 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
   function fileWithRoom(): SpoolFile {
     const last = files.at(-1);
     if (last !== undefined && spilled < last.start + last.most) return last;
+    if (last === undefined) removeTemporaryFolders();
     // Of a large project they grow, so that there are never many.
     const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(leastFile, spilled / 16) };
     files.push(file);
@@ -127,16 +130,33 @@ const blockBytes = 1 << 20;
 const usualMemory = 4 * blockBytes;
 const leastFile = 8 * blockBytes;
 
-/** Without a name nobody else can open it, and nothing is left behind whatever happens. */
+/** Without a name nobody else can open it, and no content is left behind whatever happens. */
 function openUnnamed(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'packlight-'));
-  const name = join(folder, 'spool');
+  for (let attempt = 1; ; attempt++) {
+    const folder = orSay(() => mkdtempSync(join(tmpdir(), spoolPrefix)));
+    try {
+      return openSync(join(folder, 'spool'), 'wx+', 0o600);
+    } catch (error) {
+      // Another run may have taken the folder for a leftover.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+const maxAttempts = 3;
+
+function orSay<T>(act: () => T): T {
   try {
-    const descriptor = openSync(name, 'wx+', 0o600);
-    unlinkSync(name);
-    return descriptor;
-  } finally {
-    rmdirSync(folder);
+    return act();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new UsageError(
+      `the temporary folder could not be written to (${code})`,
+      'Free some space, or point TMPDIR at a folder that has it.',
+    );
   }
 }
 

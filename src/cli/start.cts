@@ -1,15 +1,16 @@
 /**
- * Starts the command line from its bundle, with what the engine compiled when it was built (`scripts/code-cache.mjs`):
- * reading and compiling two megabytes of code takes longer than many a command. The engine itself refuses a cache that
- * another version of it has made, and compiles as usual. The build writes code and caches into a folder of their own, so a cache is never that of other code.
+ * Starts the command line from its bundle. Reading and compiling three megabytes of code takes longer than many a command, so
+ * what the engine compiled is kept for the next run (`code-cache.cts`). The package itself ships source code only.
  */
 import type { Script as CompiledScript } from 'node:vm';
 
-const { readFileSync, writeFileSync } = require('node:fs') as typeof import('node:fs');
+const { readFileSync } = require('node:fs') as typeof import('node:fs');
 const { createRequire } = require('node:module') as typeof import('node:module');
 const { join } = require('node:path') as typeof import('node:path');
 const { setFlagsFromString } = require('node:v8') as typeof import('node:v8');
 const { constants, Script } = require('node:vm') as typeof import('node:vm');
+const { codeCacheFile, readCompiled, sha256, writeCompiled } =
+  require('./code-cache.cjs') as typeof import('./code-cache.cjs');
 
 /**
  * A command runs for a second or two. In that time the engine spends as much on optimising functions as it gains by it,
@@ -40,10 +41,25 @@ const nodeModules = [
 ];
 for (const name of nodeModules) require(name);
 
-// Before anything of ours is compiled: its caches hold for the same flags only.
-for (const flag of exports.engineFlags(process.versions.v8) as readonly string[]) setFlagsFromString(flag);
+// Before anything of ours is compiled: compiled code holds for the same flags only.
+const flags = exports.engineFlags(process.versions.v8) as readonly string[];
+for (const flag of flags) setFlagsFromString(flag);
 
-type Loaded = { readonly module: { exports: unknown }; readonly script: CompiledScript; readonly file: string };
+const entry = 'packlight.cjs';
+const cacheFile = codeCacheFile({
+  environment: process.env,
+  cwd: process.cwd(),
+  args: process.argv.slice(2),
+  engine: [process.version, process.versions.v8, process.arch, ...process.execArgv, ...flags].join(' '),
+  // It names the other chunks, and their names hold hashes of their content.
+  build: readFileSync(join(__dirname, entry)),
+});
+const kept = cacheFile === null ? new Map<string, Uint8Array>() : readCompiled(cacheFile);
+// The first run of a command keeps all that it compiled: functions that ran once and long ago must not be dropped before that.
+const keepsAll = cacheFile !== null && kept.size === 0;
+if (keepsAll) setFlagsFromString('--no-flush-bytecode');
+
+type Loaded = { readonly module: { exports: unknown }; readonly script: CompiledScript; readonly source: string };
 
 const loaded = new Map<string, Loaded>();
 const requireOther = createRequire(__filename);
@@ -52,9 +68,17 @@ function load(name: string): unknown {
   const known = loaded.get(name);
   if (known !== undefined) return known.module.exports;
   const file = join(__dirname, name);
-  const script = compile(file);
+  const code = readFileSync(file);
+  const source = cacheFile === null ? name : sha256(code);
+  const cachedData = kept.get(source) as Buffer | undefined;
+  // The build made it ASCII, and a function (scripts/bundle.mjs).
+  const script = new Script(code.toString('latin1'), {
+    filename: file,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData !== undefined && { cachedData }),
+  });
   const module = { exports: {} };
-  loaded.set(name, { module, script, file });
+  loaded.set(name, { module, script, source });
   const requireChunk = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireOther(id));
   (script.runInThisContext() as Wrapper)(module.exports, requireChunk, module, file, __dirname);
   return module.exports;
@@ -62,35 +86,22 @@ function load(name: string): unknown {
 
 type Wrapper = (...parameters: readonly [object, (id: string) => unknown, object, string, string]) => void;
 
-function compile(file: string): CompiledScript {
-  const cachedData = readCache(file);
-  // The build has made it ASCII, and a function (scripts/bundle.mjs).
-  return new Script(readFileSync(file, 'latin1'), {
-    filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    ...(cachedData === null ? {} : { cachedData }),
-  });
-}
-
-function readCache(file: string): Buffer | null {
-  try {
-    return readFileSync(`${file}.cache`);
-  } catch {
-    return null;
-  }
-}
-
 exports.runCommandLine = async (): Promise<void> => {
-  await (load('packlight.cjs') as { runCommandLine(): Promise<void> }).runCommandLine();
+  await (load(entry) as { runCommandLine(): Promise<void> }).runCommandLine();
+  if (cacheFile !== null && compiledAnew().length > 0) keepCompiled(cacheFile);
 };
 
-/** The chunks that were loaded and compiled anew, since there was no cache or the engine refused it. */
-exports.compiledAnew = (): readonly string[] =>
-  [...loaded].filter(([, { script }]) => script.cachedDataRejected !== false).map(([name]) => name);
+/** The chunks that the engine compiled anew, because there was no compiled code or the engine refused it. */
+function compiledAnew(): readonly string[] {
+  return [...loaded].filter(([, { script }]) => script.cachedDataRejected !== false).map(([name]) => name);
+}
 
-/** Keeps what has been compiled up to now of all that was loaded. */
-exports.writeCaches = (): void => {
-  for (const { script, file } of loaded.values()) writeFileSync(`${file}.cache`, script.createCachedData());
-};
+function keepCompiled(file: string): void {
+  if (keepsAll) setFlagsFromString('--flush-bytecode');
+  const compiled = [...loaded.values()].map(({ source, script }) => [source, script.createCachedData()] as const);
+  writeCompiled(file, new Map([...kept, ...compiled]));
+}
+
+exports.compiledAnew = compiledAnew;
 
 if (require.main === module) void exports.runCommandLine();

@@ -1,10 +1,10 @@
 /** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
 import { existsSync } from 'node:fs';
-import { type Manifest, type OpenedPack, openPack, type Store } from '../index.js';
+import { type Manifest, type ObjectName, type OpenedPack, openPack, type SideFiles, type Store } from '../index.js';
 import { oneRoot } from './command.js';
 import { lastValue, type Typed } from './flags.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
-import { StoreError, withStore } from './store-flags.js';
+import { orStoreError, StoreError, withStore } from './store-flags.js';
 import { messageForOpening } from './store-messages.js';
 
 /** A file wins: what is on disk under this very name was hardly meant as an id. */
@@ -19,9 +19,20 @@ export function isStoredName(word: string): boolean {
 export async function readAnyPack(typed: Typed, word: string): Promise<PackFiles> {
   if (!isStoredName(word)) return readPackFiles(word);
   return withStore(typed, { root: rootOf(typed) }, async (store) => {
-    const { written, manifestText } = await openStored(store, word);
-    return { path: word, written, manifest: manifestText, attestation: null };
+    const { written, manifestText, manifest, record } = await openStored(store, word);
+    const recorded = new Set<string>(manifest.beside?.map(({ name }) => name));
+    const beside = await readSideFiles(
+      store,
+      record.beside.filter(({ name }) => recorded.has(name)),
+    );
+    return { path: word, written, manifest: manifestText, attestation: null, beside };
   });
+}
+
+async function readSideFiles(store: Store, kept: OpenedPack['record']['beside']): Promise<SideFiles> {
+  const files: [string, Uint8Array][] = [];
+  for (const { name, blob } of kept) files.push([name, orStoreError(await store.get(blob as ObjectName)).bytes]);
+  return Object.fromEntries(files);
 }
 
 export async function openStored(store: Store, word: string): Promise<OpenedPack> {

@@ -1,9 +1,9 @@
 /** The task and its targets, from the words of the command line or from a file. */
 
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { parseRelPath, type Target } from '../index.js';
 import { lastValue, type Typed, UsageError } from './flags.js';
+import { readBounded } from './read-bounded.js';
 
 export function readTask(typed: Typed): string {
   const file = lastValue(typed, 'task-file');
@@ -49,19 +49,14 @@ export function readTextFile(file: string, what: TextKind): string {
 
 function readWhole(file: string, what: TextKind): Buffer {
   try {
-    if (file === '-') return readFileSync(0);
-    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      const { size } = fstatSync(descriptor);
-      if (size > maxTaskBytes)
-        throw new UsageError(
-          `the ${what} file ${file} is ${size} bytes`,
-          `A ${what} is at most ${maxTaskBytes} bytes.`,
-        );
-      return readFileSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    const read = readBounded(file, maxTaskBytes);
+    if (Buffer.isBuffer(read)) return read;
+    throw new UsageError(
+      file === '-'
+        ? `the ${what} on standard input is longer than ${maxTaskBytes} bytes`
+        : `the ${what} file ${file} is ${read.tooLarge} bytes`,
+      `A ${what} is at most ${maxTaskBytes} bytes.`,
+    );
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? 'error';

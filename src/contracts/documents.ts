@@ -2,9 +2,11 @@
  * The documents of `scan`, `rank`, `symbols` and `graph`, and lines of text, as they may leave: names,
  * signatures and words of a task are guarded like files (INV-3). Faces get these and no others.
  */
+import type { Json } from '../base/json.js';
 import type { FieldWriter } from '../emit/documents.js';
 import * as documents from '../emit/documents.js';
 import * as explore from '../emit/explore.js';
+import { guardJson } from '../guard/guard-json.js';
 import { createGuard, type Guard } from '../guard/seal.js';
 import type { Candidate } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
@@ -33,23 +35,22 @@ export function* guardLines(lines: Iterable<string>): Iterable<string> {
   for (const line of lines) yield /\s./.test(line) ? guard.guardText(line).text : guardWord(guard, line);
 }
 
+/** A report about files that others wrote (a record, a store): every text in it is guarded before anyone words or cuts it. */
+export function guardReport<T extends object>(report: T): T {
+  return guardJson(JSON.parse(JSON.stringify(report)) as Json).value as unknown as T;
+}
+
 /** A line of one word is a name. */
 function guardWord(guard: Guard, line: string): string {
   const [, word, end] = /^(\S*)(\s*)$/.exec(line) ?? [null, line, ''];
   return guard.guardName(word as RelPath) + end;
 }
 
-/** The index cuts long names and signatures; what is left of a token then is too short to be known for one. */
-const cutLengths: ReadonlySet<number> = new Set([120, 200, 300, 2_000]);
-const cutToken = /[\w+/=.%~-]{12,}$/;
-
 /** Hashes that we made are no secrets of anyone. */
 function fieldGuard(): FieldWriter {
   const guard = createGuard();
   return (key, value) => {
     if (typeof value !== 'string' || key === 'sha256') return value;
-    // First all of it: a value that is as long as what is cut need not be cut, and without its end would not be known.
-    const guarded = /\s/.test(value) ? guard.guardText(value).text : guard.guardName(value as RelPath);
-    return cutLengths.has(value.length) ? guarded.replace(cutToken, '[REDACTED:cut]') : guarded;
+    return /\s/.test(value) ? guard.guardText(value).text : guard.guardName(value as RelPath);
   };
 }

@@ -1,6 +1,7 @@
 /** What is wrong with a target, and what may have been meant instead. */
 import { compareBytes } from '../base/order.js';
-import { createGuard } from '../guard/seal.js';
+import { guardPhrase } from '../guard/message.js';
+import { isCutSignature } from '../index/brief.js';
 import type { Definition, Index } from '../model/analysis.js';
 import { baseName, type RelPath } from '../model/path.js';
 import type { Choice, Refusal } from '../model/refusal.js';
@@ -45,13 +46,31 @@ export function troubleWithPath(path: RelPath, snapshot: Snapshot, index: Index)
 
 /** What left out a path, or a folder above it. */
 export function exclusionOf(path: RelPath, { excluded }: Snapshot): Exclusion | undefined {
-  return excluded.find((entry) => entry.path === path || (entry.path.endsWith('/') && path.startsWith(entry.path)));
+  const places = placesOf(excluded);
+  let first = places.get(path);
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1))
+    first = Math.min(first ?? excluded.length, places.get(path.slice(0, slash + 1)) ?? excluded.length);
+  return first === undefined ? undefined : excluded[first];
 }
 
+/** Where each path stands first in a list of exclusions; found once for each list, as many paths may be asked for. */
+function placesOf(excluded: readonly Exclusion[]): ReadonlyMap<string, number> {
+  const known = knownPlaces.get(excluded);
+  if (known !== undefined) return known;
+  const places = new Map<string, number>();
+  for (const [i, { path }] of excluded.entries()) if (!places.has(path)) places.set(path, i);
+  knownPlaces.set(excluded, places);
+  return places;
+}
+
+const knownPlaces = new WeakMap<readonly Exclusion[], ReadonlyMap<string, number>>();
+
 export function choiceOf(path: RelPath, definition: Definition): Choice {
-  // A signature is a line of a file: it may hold a default value that must not be seen.
-  const signature = createGuard().guardText(definition.signature).text;
-  return { path, symbol: qualifiedName(definition), line: definition.lines[0], signature };
+  // A signature is a line of a file: it may hold a default value that must not be seen. One that the index has cut is not
+  // shown: the guard may not recognise what is left of a value.
+  const { signature, name, lines } = definition;
+  const shown = guardPhrase(isCutSignature(signature) ? name : signature);
+  return { path, symbol: qualifiedName(definition), line: lines[0], signature: shown };
 }
 
 /** Files that a person may have meant: the same name elsewhere, or a name with the same stem. */

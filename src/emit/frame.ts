@@ -1,10 +1,11 @@
 /**
- * Frames: borders that content cannot forge (threat P1). Each block has a nonce of its own, derived
- * from its content and found nowhere in it; a reader who has seen the opening mark looks only for the
- * closing mark with the same nonce. Names stand as plain text when they are harmless, else as JSON.
+ * Frames: borders that content cannot forge (threat P1). Each block has a nonce of its own, derived from its content and found
+ * nowhere in it, not even in a form that only looks like it (`look-alikes.ts`); a reader who has seen the opening mark looks only
+ * for the closing mark with the same nonce. Names stand as plain text when they are harmless, else as JSON.
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind } from '../model/block.js';
+import { holdsNumber } from './look-alikes.js';
 
 export type FrameKind = BlockKind | 'left-out';
 
@@ -42,7 +43,11 @@ export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }
   const tailAt = tailEnd - tail.length;
   let nonce = digitsOf(checksum(room, headAt, tailEnd), shortNonces);
   // Each part ends with a line break, so that no number reaches from one into the next.
-  if (head.includes(nonce) || content.includes(nonce, 0, 'latin1') || tail.includes(nonce))
+  if (
+    holdsNumber(room.subarray(headAt, tailAt - hash.length), nonce) ||
+    holdsNumber(content, nonce) ||
+    tail.includes(nonce)
+  )
     nonce = nonceFor(`${head}${content.toString('utf8')}${tail}`);
   const begin = `<!-- begin ${nonce} ${kind} -->\n`;
   const from = headAt - room.write(begin, headAt - begin.length);
@@ -51,14 +56,16 @@ export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }
 }
 
 /**
- * Digits that are made of the body and do not occur in it. Decimal, and six of them, since three are one token; a body that is
- * full of numbers gets twelve, for it could hold all of six. The first try is a checksum, the others no body can foresee (ADR 0014).
+ * Digits that are made of the body and do not occur in it, neither as they are nor in a form that looks like them. Decimal, and six
+ * of them, since three are one token; a body that is full of numbers gets twelve, for it could hold all of six. The first try is a
+ * checksum, the others no body can foresee (ADR 0014).
  */
 export function nonceFor(body: string): string {
   const summary = summaryOf(body);
   const bytes = Buffer.from(summary);
+  const searched = Buffer.from(body);
   let nonce = digitsOf(checksum(bytes, 0, bytes.length), shortNonces);
-  for (let counter = 1; body.includes(nonce); counter++)
+  for (let counter = 1; holdsNumber(searched, nonce); counter++)
     nonce = digitsOf(hashNumber(`${counter}\0${summary}`), counter < shortTries ? shortNonces : longNonces);
   return nonce;
 }

@@ -7,11 +7,11 @@ import { engineVersion } from '../version.js';
 import type { Manifest } from './shapes.js';
 
 /** All but what a manifest says of itself. */
-export type ManifestBody = {
+export type ManifestBody = Pick<Manifest, 'beside'> & {
   readonly [Field in BodyField]: Manifest[Field] extends readonly (infer Entry)[] ? Iterable<Entry> : Manifest[Field];
 };
 
-type BodyField = Exclude<keyof Manifest, 'packlight' | 'sha256' | 'engine'>;
+type BodyField = Exclude<keyof Manifest, 'packlight' | 'sha256' | 'engine' | 'beside'>;
 
 /** The same text as `JSON.stringify` of the whole gives, indented by one. `look` sees every piece before the first is given out. */
 export function manifestPieces(body: ManifestBody, look: (piece: string) => void = () => {}): Iterable<string> {
@@ -26,14 +26,16 @@ export function manifestPieces(body: ManifestBody, look: (piece: string) => void
 function* writeFields(body: ManifestBody, ownHash: string): Iterable<string> {
   const fields: Readonly<Record<keyof Manifest, unknown>> = {
     ...body,
+    beside: body.beside,
     packlight: 'manifest/1',
     sha256: ownHash,
     engine: `packlight ${engineVersion}`,
   };
   let joiner = '{';
   for (const name of fieldNames) {
-    yield `${joiner}\n "${name}": `;
     const value = fields[name];
+    if (value === undefined) continue;
+    yield `${joiner}\n "${name}": `;
     if (isList(value)) yield* writeList(value);
     else yield indent(value, '\n ');
     joiner = ',';
@@ -66,7 +68,7 @@ function isList(value: unknown): value is Iterable<unknown> {
 /** In the order of the shape, which is not loaded for it: most packs are written without a look at any shape. */
 const fieldNames = [
   ...['packlight', 'sha256', 'engine', 'contract', 'request', 'request_redacted', 'subject', 'budget', 'fingerprints'],
-  ...['included', 'moves', 'unshown', 'unranked', 'files_scanned', 'withheld', 'excluded', 'notes'],
+  ...['included', 'moves', 'unshown', 'unranked', 'files_scanned', 'withheld', 'excluded', 'notes', 'beside'],
 ] as readonly (keyof Manifest)[];
 
 const pieceLength = 1 << 16;

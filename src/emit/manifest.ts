@@ -19,9 +19,17 @@ export type Asked = {
   readonly redacted: boolean;
   /** What was written: the pack's text, or the answer that holds it. */
   readonly written: string;
+  readonly beside?: readonly SideRecord[] | undefined;
 };
 
-export function writeManifest(pack: Pack, { contract, request, redacted, written }: Asked): string {
+export type SideRecord = NonNullable<Manifest['beside']>[number];
+
+/** What the manifest says of a file beside the pack, so that `verify` knows it again. */
+export function sideRecord(name: SideRecord['name'], text: string): SideRecord {
+  return { name, bytes: Buffer.byteLength(text), sha256: sha256(text) };
+}
+
+export function writeManifest(pack: Pack, { contract, request, redacted, written, beside = [] }: Asked): string {
   const { tokens, tokenizer, budget, format, filesScanned, leftOut, excluded, notes, fingerprints } = pack;
   const files = pack.blocks.filter(({ block }) => block.kind === 'file');
   const pieces = manifestPieces({
@@ -43,6 +51,7 @@ export function writeManifest(pack: Pack, { contract, request, redacted, written
     withheld: leftOut.withheld,
     excluded: excluded.map(({ path, reason, detail }) => ({ path, reason, detail })),
     notes,
+    ...(beside.length > 0 && { beside }),
   });
   return [...pieces].join('');
 }

@@ -2,6 +2,7 @@
 import { anyOf, count, flag, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
 import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
+import { sideFiles } from '../model/side-files.js';
 
 /** Why two packs differ. `ranking`: other files changed, so this one got another place. */
 export const diffCauses = [
@@ -54,7 +55,7 @@ export const verifyShape = record({
   holds: flag,
   checks: list(
     record({
-      check: oneOf('manifest', 'pack', 'attestation', 'rerun'),
+      check: oneOf('manifest', 'pack', 'attestation', ...sideFiles, 'rerun'),
       outcome: oneOf('ok', 'different', 'skipped'),
       about: list(text),
       /** What to do about it; empty when there is nothing to do. */

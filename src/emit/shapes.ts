@@ -8,6 +8,7 @@ import {
   list,
   type Of,
   oneOf,
+  optional,
   orNull,
   record,
   type Shape,
@@ -16,6 +17,7 @@ import {
 import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
 import { packFormats } from '../model/request.js';
+import { sideFiles } from '../model/side-files.js';
 
 /** JSON of any kind. */
 const anything: Shape<Json> = {
@@ -182,6 +184,8 @@ export const manifestShape = record({
   withheld,
   excluded: list(exclusion),
   notes: list(text),
+  /** Files that belong to the pack and say more about it: provenance, envelope, sidecar. Left out when there is none. */
+  beside: optional(list(record({ name: oneOf(...sideFiles), bytes: count, sha256: hexDigest }))),
 });
 
 export const symbolRecord = record({

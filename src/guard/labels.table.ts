@@ -73,6 +73,13 @@ export type Phrase = {
   readonly exact?: true;
 };
 
+/** Digits of the scripts that are read most, where folding leaves them as they are: Arabic, Persian, Indic, Thai, Lao, Tibetan, Burmese, Khmer. */
+const digitsBeyondAscii = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
+]
+  .map((zero) => [zero, zero + 9].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-'))
+  .join('');
+
 const lists: Readonly<Record<string, string>> = {
   ai: '(?:ais?|llms?|(?:large )?language models?|(?:ai|llm|coding|autonomous|automated|code review) (?:assistants?|agents?|models?|tools?|systems?|reviewers?|bots?)|chatbots?|copilot|claude|chatgpt|gpt[-0-9.]{0,5}|gemini)',
   earlier:
@@ -85,6 +92,10 @@ const lists: Readonly<Record<string, string>> = {
   free: '(?:unrestricted|unfiltered|uncensored|jailbroken|evil|obedient|malicious|amoral|helpful|different|new|free|special)',
   limits:
     '(?:rules?|restrictions?|filters?|limit(?:ation)?s?|guardrails?|constraints?|guidelines?|policies|censorship|ethics|morals?)',
+  number: '(?:[0-9a-f]{6,12}|{digit}{next}{next}{next}{next}{next}{next}{0,4}{next}{0,2})',
+  next: '(?:{between}{digit})',
+  digit: `(?:[0-9${digitsBeyondAscii}]|&#x?[0-9a-f]{2,8};?|\\\\u00[0-9a-f]{2})`,
+  between: "(?:[\\x20\\t.,_'*\\x60~:/\\u00b7\\u2019\\u20e3-]{0,3}|&[a-z]{2,16};)",
   thing: '(?:file|page|code|document|text|repository|repo|readme|message|project|change|diff|comment|line)',
 };
 
@@ -735,13 +746,20 @@ const markers: readonly Phrase[] = [
   },
 ];
 
-/** Our own borders, with a number where a number stands: whoever writes them wants a part to end where it does not. */
+/**
+ * Our own borders, with a number where a number stands, or with what looks like one: spaced, grouped, in other digits, as entities.
+ * Whoever writes them wants a part to end where it does not.
+ */
 const borders: readonly Phrase[] = [
-  { id: 'markdown-border', starts: ['<!-- begin ', '<!-- end '], rest: '[0-9a-f]{6,12}(?: [a-z-]{1,16})? -->' },
+  {
+    id: 'markdown-border',
+    starts: ['<!-- begin ', '<!-- end ', '&lt;!-- begin ', '&lt;!-- end '],
+    rest: '{number}(?: [a-z-]{1,16})? --(?:>|&gt;)',
+  },
   {
     id: 'xml-border',
     starts: ['file-', 'task-', 'left-out-', 'system-', 'constraints-', 'project-meta-', 'error-context-', 'diff-hint-'],
-    rest: '(?<=</?[a-z-]{4,16})[0-9a-f]{6,12}[>\\x20]',
+    rest: '(?<=(?:<|&lt;)/?[a-z-]{4,16}){number}(?:[>\\x20]|&gt;)',
   },
 ];
 

@@ -3,6 +3,7 @@
  * sees every text whole before anything is cut from it, replaces what the rules find, and seals the
  * result with a receipt. Its reports name rules and lines, never values (INV-7).
  */
+import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
@@ -45,7 +46,7 @@ export type SourceText = {
   readonly title: string | null;
   readonly text: string;
   /** What is shown of the guarded text, if not all of it. */
-  readonly shorten?: (guarded: string) => string;
+  readonly shorten?: (guarded: GuardedText) => string;
 };
 
 export type Cleaned = {
@@ -62,6 +63,11 @@ export type Guard = {
   foresee(names: readonly string[]): void;
   guardText(text: string): Cleaned;
   guardName(path: RelPath): GuardedText;
+  /**
+   * All of a file without its secrets, for whoever reads it and shows a part; null if it could not be made safe. Of a
+   * file without secrets it is the very text: hidden characters are made visible when a part is guarded to be shown.
+   */
+  guardContent(text: string): GuardedText | null;
   /** An exclusion when the name alone forbids it. */
   guardFile(file: SourceFile): GuardedBlock | Exclusion;
   guardGiven(given: SourceText): GuardedBlock;
@@ -86,6 +92,11 @@ export function createGuard(
     },
     guardText,
     guardName,
+    guardContent(text) {
+      const cleaned = cleanText(text, numbering);
+      if (cleaned.redactions.length === 0) return text as GuardedText;
+      return isUnsettled(cleaned) ? null : cleaned.text;
+    },
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
@@ -196,8 +207,8 @@ function cleanWord(word: string, numbering: Numbering): Cleaned {
   const hidden: HiddenCharacters[] = [];
   const text = cleanName(word, (part) => {
     const cleaned = cleanText(part, numbering);
-    redactions.push(...cleaned.redactions);
-    hidden.push(...cleaned.hidden);
+    appendAll(redactions, cleaned.redactions);
+    appendAll(hidden, cleaned.hidden);
     return cleaned.text;
   });
   return { text: text as GuardedText, redactions, hidden };
@@ -212,7 +223,10 @@ function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
     if (!mayBeSecretPath(word)) return word;
     const clean = cleanWord(word, numbering);
     const line = clean.text === word ? 1 : 1 + countBreaks(source, 0, at);
-    redactions.push(...clean.redactions.map((redaction) => ({ ...redaction, firstLine: line, lastLine: line })));
+    appendAll(
+      redactions,
+      clean.redactions.map((redaction) => ({ ...redaction, firstLine: line, lastLine: line })),
+    );
     return clean.text;
   });
   redactions.sort((a, b) => a.firstLine - b.firstLine);

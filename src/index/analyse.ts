@@ -5,36 +5,79 @@
  */
 import type { Analysis } from '../model/analysis.js';
 import { outlineDocument } from './documents/outline.js';
+import { restorePlaces, unifyLineEnds } from './line-ends.js';
 import { findLiterals } from './literals.js';
 import { outlineText } from './outline.js';
 import { extract } from './parse/extract.js';
-import type { Parsers } from './parse/parsers.js';
+import type { LoadedLanguage, Parsers } from './parse/parsers.js';
 
 /** Part of every key under which an analysis is kept. */
-export const analyserVersion = 5;
+export const analyserVersion = 6;
 
 /** The language must be loaded (`Parsers.get`), or is read as one without a parser. */
 export function analyse(parsers: Parsers, text: string, language: string): Analysis {
-  const loaded = parsers.get(language);
-  if (loaded === null || loaded instanceof Promise) return outlineOnly(text, language, null);
-  const reading = parsers.read(loaded, text);
-  if (reading === null) return outlineOnly(text, language, 'the parser needed too many steps');
-  const { reader, tree } = reading;
+  const unified = unifyLineEnds(text);
+  return restorePlaces(parseOrOutline(parsers, unified, language), text);
+}
+
+/** Loads the language first. A file on which a grammar breaks gets the outline. */
+export async function analyseSafely(parsers: Parsers, text: string, language: string): Promise<Analysis> {
+  // Another file may have thrown the runtime away while this one waited for its language, so it asks again.
+  for (let loaded = parsers.get(language); loaded instanceof Promise; loaded = parsers.get(language)) await loaded;
   try {
-    const extracted = extract(reader, tree, text);
-    if (extracted === null) return outlineOnly(text, language, 'the file holds too many definitions for the parser');
-    const note = tree.rootNode.hasError ? 'the parser met errors' : null;
-    return { tier: 'parser', ...extracted, literals: findLiterals(text, language), note };
-  } finally {
-    tree.delete();
+    return analyse(parsers, text, language);
+  } catch {
+    return outlineOnly(text, language, brokenNote);
   }
 }
 
 /** What can be said of a text without a parser. */
 export function outlineOnly(text: string, language: string, note: string | null): Analysis {
+  return restorePlaces(outline(unifyLineEnds(text), language, note), text);
+}
+
+function parseOrOutline(parsers: Parsers, text: string, language: string): Analysis {
+  const loaded = parsers.get(language);
+  if (loaded === null || loaded instanceof Promise) return outline(text, language, null);
+  const { work } = loaded;
+  work.begin(text.length);
+  try {
+    const parsed = parse(parsers, loaded, text);
+    if (typeof parsed === 'string') return outline(text, language, parsed);
+    return { tier: 'parser', ...parsed, literals: findLiterals(text, language) };
+  } catch (error) {
+    parsers.restart();
+    if (!work.hasTrapped()) throw error;
+    return outline(text, language, tooMuchWork);
+  } finally {
+    work.end();
+    parsers.restartIfGrown();
+  }
+}
+
+type Parsed = Pick<Analysis, 'definitions' | 'imports' | 'note'>;
+
+/** What a parser finds, or why there is nothing. */
+function parse(parsers: Parsers, loaded: LoadedLanguage, text: string): Parsed | string {
+  const reading = parsers.read(loaded, text);
+  if (reading === null) return tooMuchWork;
+  const { reader, tree } = reading;
+  const extracted = extract(reader, tree, text);
+  const note = tree.rootNode.hasError ? 'the parser met errors' : null;
+  const isSpent = loaded.work.isSpent();
+  loaded.work.end();
+  // A tree in a runtime that has trapped is left alone: the runtime is thrown away.
+  tree.delete();
+  if (extracted === null) return isSpent ? tooMuchWork : 'the file holds too many definitions for the parser';
+  return { ...extracted, note };
+}
+
+function outline(text: string, language: string, note: string | null): Analysis {
   const definitions = outlineDocument(text, language) ?? outlineText(text, language);
   return { tier: 'outline', definitions, imports: [], literals: findLiterals(text, language), note };
 }
+
+const tooMuchWork = 'the parser needed too many steps';
 
 /** Of a file whose parser broke: which texts share its fate depends on the run, so this is kept nowhere. */
 export const brokenNote = 'the parser failed';

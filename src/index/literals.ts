@@ -8,15 +8,12 @@ import type { Literal } from '../model/analysis.js';
 export function findLiterals(text: string, language: string): Literal[] {
   const literals: Literal[] = [];
   let line = 1;
-  let counted = 0;
+  let lineEnd = text.indexOf('\n');
   for (const [start, end] of stringSpans(text, language)) {
     if (end - start < shortestLiteral || end - start > longestLiteral) continue;
     const content = readContent(text.slice(start, end));
     if (!isRoute(content) && !isMessage(content)) continue;
-    for (let at = text.indexOf('\n', counted); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) {
-      line += 1;
-      counted = at + 1;
-    }
+    for (; lineEnd >= 0 && lineEnd < start; lineEnd = text.indexOf('\n', lineEnd + 1)) line += 1;
     literals.push({ text: content, line });
     if (literals.length === mostLiterals) break;
   }

@@ -4,17 +4,17 @@
  * while to start, so a small project is analysed where it is asked for, and workers only come in
  * when there is enough to do for them.
  *
- * A grammar can break on a hostile text (its scanner aborts), and the runtime it ran in is then good for
- * nothing. That file gets the outline; everything after it is analysed in a fresh thread.
+ * A grammar can break on a hostile text (its scanner aborts). That file gets the outline, and everything after it is
+ * analysed in a new runtime (`Parsers.restart`).
  */
 import { Worker } from 'node:worker_threads';
 import type { Analysis } from '../model/analysis.js';
-import { analyse, brokenNote, outlineOnly } from './analyse.js';
+import { analyseSafely, brokenNote, outlineOnly } from './analyse.js';
 import { specFor } from './languages/all.js';
 import { Parsers } from './parse/parsers.js';
 
 export type Job = { readonly number: number; readonly text: string; readonly language: string };
-export type Answer = { readonly number: number; readonly analysis: Analysis | null };
+export type Answer = { readonly number: number; readonly analysis: Analysis };
 
 export type Pool = {
   analyse(text: string, language: string): Promise<Analysis>;
@@ -27,16 +27,8 @@ export function createPool(workers: number): Pool {
   let charactersHere = 0;
 
   async function analyseHere(text: string, language: string): Promise<Analysis> {
-    await parsers.get(language);
-    // Another file may have broken the runtime while this one waited for its grammar.
-    if (runtime.isBroken && hasParser(language)) return analyseInThread(text, language);
     charactersHere += hasParser(language) ? text.length : 0;
-    try {
-      return analyse(parsers, text, language);
-    } catch {
-      runtime.isBroken = true;
-      return outlineOnly(text, language, brokenNote);
-    }
+    return analyseSafely(parsers, text, language);
   }
 
   function analyseInThread(text: string, language: string): Promise<Analysis> {
@@ -47,8 +39,7 @@ export function createPool(workers: number): Pool {
   return {
     analyse: (text, language) => {
       const isEnough = workers > 0 && charactersHere >= enoughForWorkers;
-      const needsThread = hasParser(language) && (isEnough || runtime.isBroken);
-      return needsThread ? analyseInThread(text, language) : analyseHere(text, language);
+      return isEnough && hasParser(language) ? analyseInThread(text, language) : analyseHere(text, language);
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
@@ -86,8 +77,7 @@ class Thread {
       const job = this.jobs.get(number);
       if (job === undefined || worker !== this.worker) return;
       this.jobs.delete(number);
-      job.resolve(analysis ?? outlineOnly(job.text, job.language, brokenNote));
-      if (analysis === null) this.startAgain();
+      job.resolve(analysis);
     });
     worker.on('error', () => {
       if (worker === this.worker) this.startAgain();
@@ -113,9 +103,6 @@ class Thread {
 function hasParser(language: string): boolean {
   return specFor(language) !== null;
 }
-
-/** Of this thread: whether a grammar has broken in it. */
-const runtime = { isBroken: false };
 
 const enoughForWorkers = 3_000_000;
 const mostFailures = 20;

@@ -1,4 +1,5 @@
 /** Tests and what they test, paired by name: `cart.test.ts`, `test_cart.py`, `CartTest.java` belong to `cart`, the nearest one. */
+import { largestOf } from '../base/append.js';
 import type { IndexedFile } from '../model/analysis.js';
 import { baseName, parentOf } from '../model/path.js';
 
@@ -40,7 +41,7 @@ function nearestOf(sources: readonly number[], files: readonly IndexedFile[], fo
       .split('/')
       .filter((part) => parts.has(part)).length,
   }));
-  const best = Math.max(...judged.map(({ shared }) => shared));
+  const best = largestOf(judged.map(({ shared }) => shared));
   const winners = judged.filter(({ shared }) => shared === best);
   return winners.length === 1 ? winners[0]!.source : null;
 }

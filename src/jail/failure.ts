@@ -34,7 +34,7 @@ const DETAIL: Readonly<Record<Reason, string>> = {
   missing: 'no such entry',
   unreadable: 'unreadable',
   'outside-root': 'not a name inside the root',
-  'other-device': 'another file system is mounted here',
+  'other-device': 'mounted here from elsewhere',
   changed: 'replaced while it was opened',
 };
 

@@ -3,6 +3,8 @@
  * holds one object at a time, and whoever asks decides by the sizes which objects are read. An object that is not
  * there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
  */
+import { PassThrough } from 'node:stream';
+import type { BlobAnswer, BlobsAsked } from '../model/git.js';
 import { type GitOptions, type GitProcess, startGit, stopped } from './git-run.js';
 
 export type Blob = { readonly id: string; readonly bytes: Buffer };
@@ -41,20 +43,59 @@ export async function* readObjects(
 ): AsyncGenerator<Blob> {
   for await (const [id, { reader, size }] of answers(options, root, { flag: '--batch', ids, type })) {
     const bytes = await reader.take(size);
-    if (bytes === null) return;
+    if (bytes === null) throw stopped('cat-file', 'failed');
     await reader.take(1);
     yield { id, bytes };
   }
 }
 
-export type AskedBlob = { readonly id: string; readonly maxBytes: number };
+/** One answer for each id, in their order; two processes, however many ids there are. */
+export async function* readSmallBlobs(
+  options: GitOptions,
+  root: string,
+  { ids, maxBytes }: BlobsAsked,
+): AsyncGenerator<BlobAnswer> {
+  const sizes = await measureBlobs(options, root, ids);
+  const isWanted = (id: string) => (sizes.get(id) ?? Number.POSITIVE_INFINITY) <= maxBytes;
+  const blobs = readBlobs(options, root, ids.filter(isWanted));
+  try {
+    for (const id of ids) {
+      if (!isWanted(id)) {
+        yield { id, bytes: sizes.has(id) ? 'too-large' : 'missing' };
+        continue;
+      }
+      const next = await blobs.next();
+      yield { id, bytes: next.done === true ? 'missing' : next.value.bytes };
+    }
+  } finally {
+    await blobs.return(undefined);
+  }
+}
 
-/** Null when it is not there, is no blob or is larger than `maxBytes`. */
-export async function readBlob(options: GitOptions, root: string, { id, maxBytes }: AskedBlob): Promise<Buffer | null> {
-  if (!/^[0-9a-f]{40,64}$/.test(id)) return null;
-  for await (const [, { reader, size }] of answers(options, root, { flag: '--batch', ids: [id], type: 'blob' }))
-    return size > maxBytes ? null : await reader.take(size);
-  return null;
+/** One `cat-file --batch` that is asked again and again, by whoever does not know all ids beforehand. */
+export type BlobProcess = {
+  readonly ask: (id: string) => void;
+  /** The bytes of the first id that was asked for and has no answer yet. */
+  readonly next: () => Promise<Buffer>;
+  readonly stop: () => void;
+};
+
+export async function startBlobs(options: GitOptions, root: string): Promise<BlobProcess> {
+  const input = new PassThrough();
+  const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: ['--batch'], input });
+  const reader = createReader(git);
+  return {
+    ask: (id) => void input.write(`${id}\n`),
+    next: async () => {
+      const line = await reader.line();
+      const [, found, size] = objectHead.exec(line ?? '') ?? [];
+      const bytes = found === 'blob' ? await reader.take(Number(size) + 1) : null;
+      if (bytes === null) throw stopped('cat-file', 'failed');
+      git.count(1);
+      return bytes.subarray(0, -1);
+    },
+    stop: git.stop,
+  };
 }
 
 type Asked = AskedObjects & { readonly flag: '--batch' | '--batch-check' };
@@ -73,12 +114,13 @@ async function* answers(
   try {
     for (const id of ids) {
       const line = await reader.line();
-      if (line === null) return;
+      if (line === null) throw stopped('cat-file', 'failed');
       git.count(1);
-      const [, found, size] = /^[0-9a-f]{40,64} (\w+) (\d{1,15})$/.exec(line) ?? [];
+      const [, found, size] = objectHead.exec(line) ?? [];
       if (found === type) yield [id, { size: Number(size), reader }];
       // The bytes of an object of another type would follow: nobody asked for them.
-      else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch')) return;
+      else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch'))
+        throw stopped('cat-file', 'garbled');
     }
   } finally {
     git.stop();
@@ -130,5 +172,6 @@ function createReader(git: GitProcess): ByteReader {
   return { line, take };
 }
 
+const objectHead = /^[0-9a-f]{40,64} (\w+) (\d{1,15})$/;
 /** An id, a type and a size; or a name that is not there, with as much of it as was asked. */
 const maxLine = 65_536;

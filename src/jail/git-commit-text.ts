@@ -12,7 +12,13 @@ export function parseCommit(bytes: Buffer, maxCharacters: number): CommitText {
   const header = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
   const encoding = /^encoding (\S+)$/m.exec(header)?.[1] ?? 'utf-8';
   const message = end < 0 ? '' : decode(bytes.subarray(end + 2), encoding);
-  return { parent: /^parent ([0-9a-f]{40,64})$/m.exec(header)?.[1] ?? null, message: message.slice(0, maxCharacters) };
+  const parent = /^parent ([0-9a-f]{40,64})$/m.exec(header)?.[1] ?? null;
+  return { parent, message: firstLines(message, maxCharacters) };
+}
+
+/** Whole lines only: the guard would not recognise half of a token. */
+function firstLines(message: string, maxCharacters: number): string {
+  return message.length <= maxCharacters ? message : message.slice(0, message.lastIndexOf('\n', maxCharacters) + 1);
 }
 
 function decode(bytes: Buffer, encoding: string): string {

@@ -31,7 +31,7 @@ export type GitCall = {
   /** What kind of answer is expected; says which limits hold. */
   readonly kind: GitCallKind;
   /** Lines for standard input, each with its end. */
-  readonly input?: Iterable<string>;
+  readonly input?: Iterable<string> | AsyncIterable<string>;
 };
 
 export type GitEnd = {
@@ -144,7 +144,7 @@ export function whyGitRefused({ status, trouble }: GitEnd): string | null {
   return `git ended with exit code ${status}`;
 }
 
-function spawnGit({ program, args, env }: GitLaunch, input: Iterable<string> = []): ChildProcessWithoutNullStreams {
+function spawnGit({ program, args, env }: GitLaunch, input: GitCall['input'] = []): ChildProcessWithoutNullStreams {
   const child = spawn(program, args, { env, stdio: 'pipe', windowsHide: true });
   child.stdin.on('error', () => {});
   Readable.from(input).pipe(child.stdin);

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Git, GitAbsent, GitCommit, GitDiff, GitHistory, GitPast, GitTree, UnknownCommit } from '../model/git.js';
-import { readBlob } from './git-blobs.js';
+import { readSmallBlobs } from './git-blobs.js';
 import { listIndex, listTracked, listTree, listUntracked } from './git-list.js';
 import { askForCommit, forkOf, idOf, resolveCommits } from './git-names.js';
 import { type GitEnd, type GitOptions, openRepository, runGit, stopped, whyGitRefused } from './git-run.js';
@@ -14,7 +14,7 @@ export function openGit(options: GitOptions): Git {
     describeTree: (root) => describeTree(options, root),
     diffCommits: (root, base, head) => diffCommits(options, root, [base, head]),
     listCommit: (root, commit) => listCommit(options, root, commit),
-    readBlob: (root, id, maxBytes) => readBlob(options, root, { id, maxBytes }),
+    readBlobs: (root, asked) => readSmallBlobs(options, root, asked),
     resolveCommit: (root, name) =>
       resolveCommits(options, root, [name]).then((ids) => (Array.isArray(ids) ? ids[0]! : null)),
     forkOf: (root, base, head) => forkOf(options, root, [base, head]),

@@ -15,6 +15,7 @@ import { codeOf } from './failure.js';
 import type { OpenedDirectory } from './held-directories.js';
 import { identityOfPath, isSame, toIdentity } from './identity.js';
 import { DESCRIPTORS, makeKernelOpener } from './kernel.js';
+import { findMounts, MOUNT_LIST } from './mounts.js';
 import { makeJail, type Opener } from './opener.js';
 import { makeWorkingDirectoryOpener } from './working-directory.js';
 
@@ -28,16 +29,20 @@ export type JailOptions = {
   readonly platform: NodeJS.Platform;
   /** How many directories may be held open at a time, the root counted. */
   readonly maxDirectories: number;
+  /** The file that lists the mounts of this process. */
+  readonly mountList?: string;
 };
 
 export function openJail(root: string, options: Partial<JailOptions> = {}): Result<Jail, JailFailure> {
-  const { platform = thisPlatform, maxDirectories = MAX_DIRECTORIES } = options;
+  const { platform = thisPlatform, maxDirectories = MAX_DIRECTORIES, mountList = MOUNT_LIST } = options;
   const opened = openRoot(root);
   if (!opened.ok) return opened;
   try {
     const chosen = { platform, maxDirectories: Math.max(maxDirectories, MIN_DIRECTORIES) };
+    const mounts = findMounts(opened.value.descriptor, mountList);
     const opener = chooseOpener(root, opened.value, chosen);
-    if (opener !== null) return ok(makeJail(opener, Math.min(chosen.maxDirectories, MAX_DIRECTORIES) >> 1));
+    if (opener !== null)
+      return ok(makeJail(opener, { mounts, maxInFlight: Math.min(chosen.maxDirectories, MAX_DIRECTORIES) >> 1 }));
     closeQuietly(opened.value.descriptor);
     return fail({ reason: 'unreadable', detail: 'moved while opened' });
   } catch (error) {

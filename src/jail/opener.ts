@@ -8,6 +8,7 @@ import type { RelPath } from '../model/path.js';
 import { readAndClose, readAndCloseSync } from './descriptor.js';
 import { refuse } from './failure.js';
 import { makeGate } from './gate.js';
+import { isMounted } from './mounts.js';
 
 export type Opener = {
   readonly strength: Jail['strength'];
@@ -18,19 +19,26 @@ export type Opener = {
   close(): void;
 };
 
-export function makeJail(opener: Opener, maxInFlight: number): Jail {
+export type Keeping = {
+  /** Paths where something is mounted: they are not of the project, even on the same device. */
+  readonly mounts: ReadonlySet<RelPath>;
+  readonly maxInFlight: number;
+};
+
+export function makeJail(opener: Opener, { mounts, maxInFlight }: Keeping): Jail {
   const enterGate = makeGate(maxInFlight);
+  const refuseMounted = (path: RelPath | '') => (isMounted(mounts, path) ? refuse('other-device') : null);
   let closed = false;
   return {
     strength: opener.strength,
     list(directory) {
       if (closed) return refuseClosed();
-      return isAbsolute(directory) ? refuse('outside-root') : opener.list(directory);
+      return isAbsolute(directory) ? refuse('outside-root') : (refuseMounted(directory) ?? opener.list(directory));
     },
     readSync(path, maxBytes, room) {
       if (closed) return refuseClosed();
       if (path.length === 0 || isAbsolute(path)) return refuse('outside-root');
-      const opened = opener.openSync(path);
+      const opened = refuseMounted(path) ?? opener.openSync(path);
       return opened.ok ? readAndCloseSync(opened.value, maxBytes, room) : opened;
     },
     async read(path, maxBytes) {
@@ -39,7 +47,7 @@ export function makeJail(opener: Opener, maxInFlight: number): Jail {
         // Asked after the wait: a closed jail's descriptor numbers belong to others.
         if (closed) return refuseClosed();
         if (path.length === 0 || isAbsolute(path)) return refuse('outside-root');
-        const opened = await opener.open(path);
+        const opened = refuseMounted(path) ?? (await opener.open(path));
         return opened.ok ? await readAndClose(opened.value, maxBytes) : opened;
       } finally {
         leaveGate();

@@ -49,9 +49,15 @@ export interface Git {
   resolveCommit?(root: string, name: string): Promise<string | null>;
   /** The id of the last commit that both have in their history; null when there is none. */
   forkOf?(root: string, base: string, head: string): Promise<string | null>;
-  /** The bytes of a committed file; null when they cannot be had or are more than `maxBytes`. */
-  readBlob?(root: string, id: string, maxBytes: number): Promise<Buffer | null>;
+  /** The bytes of committed files, in the order of the ids, from one process for all of them. */
+  readBlobs?(root: string, asked: BlobsAsked): AsyncIterable<BlobAnswer>;
 }
+
+/** A larger object is not read. */
+export type BlobsAsked = { readonly ids: readonly string[]; readonly maxBytes: number };
+
+/** Without bytes when the repository does not have the object, or when it is too large. */
+export type BlobAnswer = { readonly id: string; readonly bytes: Buffer | 'missing' | 'too-large' };
 
 /** A path with its mode and the id of what it holds, in a commit or in the index. */
 export type BlobEntry = {

@@ -39,5 +39,7 @@ export interface Jail {
    */
   readSync(path: RelPath, maxBytes: number, room?: Buffer): Result<OpenedFile, ReadFailure>;
   read(path: RelPath, maxBytes: number): Promise<Result<OpenedFile, ReadFailure>>;
+  /** Says which files will be read next, in this order. What is read does not depend on it. */
+  foresee?(paths: readonly RelPath[], maxBytes: number): void;
   close(): void;
 }

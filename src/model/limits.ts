@@ -7,3 +7,6 @@ export type ScanLimits = {
 };
 
 export const DEFAULT_SCAN_LIMITS: ScanLimits = { maxFileBytes: 1_000_000, maxFiles: 1_000_000 };
+
+/** A diff of more files is refused: their paths alone would fill the memory, and no pack could show them. */
+export const maxChangedFiles = 50_000;

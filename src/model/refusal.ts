@@ -1,4 +1,5 @@
 /** Refusal: an expected no, as a value. It says what is wrong in data; `cli/messages.ts` says it in words. */
+import type { GuardedText } from './block.js';
 import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';
 
@@ -23,8 +24,13 @@ export type RequestFault = {
   readonly place: { readonly line: number; readonly column: number } | null;
 };
 
+/** The same as it may be said: `guard/refusal.ts` makes it. */
+export type GuardedFault = {
+  readonly [Field in keyof RequestFault]: RequestFault[Field] extends string ? GuardedText : RequestFault[Field];
+};
+
 export type Refusal =
-  | { readonly kind: 'bad-request'; readonly problems: readonly RequestFault[] }
+  | { readonly kind: 'bad-request'; readonly problems: readonly GuardedFault[] }
   | { readonly kind: 'root-missing' }
   | { readonly kind: 'root-not-a-directory' }
   | { readonly kind: 'root-unreadable'; readonly code: string }
@@ -50,6 +56,8 @@ export type Refusal =
       readonly limit: number;
       readonly narrower: readonly Narrower[];
     }
+  /** A file of the project that packlight would add lines to is no plain file with one name. */
+  | { readonly kind: 'unsafe-log'; readonly path: string; readonly why: 'link' | 'hard-link' | 'not-a-file' }
   | {
       readonly kind: 'secret-risk';
       readonly rule: string;
@@ -57,6 +65,8 @@ export type Refusal =
       /** Of the file that holds it; null when the finished text does. */
       readonly path: RelPath | null;
     }
+  /** A diff of so many files is no use in a pack, and its paths alone can fill the memory. */
+  | { readonly kind: 'too-many-changes'; readonly max: number }
   | {
       readonly kind: 'git-stopped';
       /** The subcommand of git. */

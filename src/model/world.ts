@@ -13,8 +13,8 @@ export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly don
 export type World = {
   /** Real path of the root: handed to git, shown to nobody. */
   readonly root: string;
-  /** What tools have printed for the root, when the files stand elsewhere now: those of a commit. */
-  readonly knownAs?: string;
+  /** The full id of the commit whose files these are; null for the files on disk. */
+  readonly commit?: string | null;
   readonly jail: Jail;
   readonly git: Git;
   readonly tokens: TokenCounter;

@@ -109,7 +109,9 @@ async function readFiles(
   const { found } = walked;
   for (let start = 0; start < found.length; start += foreseenAtOnce) {
     const next = found.slice(start, start + foreseenAtOnce);
-    foresee?.(next.map(({ path }) => path));
+    const paths = next.map(({ path }) => path);
+    foresee?.(paths);
+    world.jail.foresee?.(paths, limits.maxFileBytes);
     for (let done = 0; done < next.length; ) {
       const some = readNext(reader, next, done);
       for (const file of some) {

@@ -2,6 +2,7 @@
  * What some lines of a file need: names used in their code, bound to where they are defined, in the same
  * file (what stands at its top, and what stands beside the lines in their class) or elsewhere.
  */
+import { appendAll } from '../base/append.js';
 import { codeSpans } from '../base/lex.js';
 import { countWords } from '../base/words.js';
 import type { Definition, Index, IndexedFile } from '../model/analysis.js';
@@ -40,7 +41,10 @@ export function needsOf(
       add(bindName(index, file, name));
       for (const member of members.get(name) ?? []) add(bindMember(index, file, name, member));
     } else if (ranges !== null)
-      own.push(...local.filter(({ lines }) => !isInside(lines, ranges)).map(({ signatureLines }) => signatureLines));
+      appendAll(
+        own,
+        local.filter(({ lines }) => !isInside(lines, ranges)).map(({ signatureLines }) => signatureLines),
+      );
   }
   return { own, elsewhere };
 }

@@ -7,6 +7,8 @@ export type OpenStoreOptions = {
   readonly create: boolean;
   /** PostgreSQL only: how long what was put is safe from collect before something leads to it (default an hour). */
   readonly graceSeconds?: number;
+  /** PostgreSQL only: how long a server may leave a call without an answer, all tries together (default 6 s). */
+  readonly patienceMs?: number;
 };
 
 export async function openStore(where: string, options: OpenStoreOptions): Stored<Store> {

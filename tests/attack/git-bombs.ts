@@ -81,10 +81,14 @@ export function hollowTree(root: string, size: Nested): RawRepository {
 }
 
 /** One folder in the other. */
-export function deepTree(root: string, { depth }: { readonly depth: number }): RawRepository {
+export function deepTree(
+  root: string,
+  { depth, name }: { readonly depth: number; readonly name: string },
+): RawRepository {
   const made = createRepository(root);
-  const leaf = { mode: '100644', name: 'f.ts', id: made.blob('export const two = 2;\n') };
-  commitOver(made, nest(made, leaf, { width: 1, depth }));
+  let id = made.tree([{ mode: '100644', name: 'f.ts', id: made.blob('export const two = 2;\n') }]);
+  for (let level = 0; level < depth; level++) id = made.tree([{ mode: '40000', name, id }]);
+  commitOver(made, id);
   return made;
 }
 

@@ -41,7 +41,7 @@ export type ReplaySummary = {
 
 type Asked = { readonly random: Random; readonly commits: number; readonly packs: number; readonly scratch: string };
 
-export type Recorded = { readonly history: History; readonly ids: readonly string[]; readonly scratch: string };
+export type Recorded = { readonly history: History; readonly ids: readonly string[] };
 
 /** Some with a commit as a hint, some without: those must be found by their files. */
 export async function recordPacks(store: Store, { random, commits, packs, scratch }: Asked): Promise<Recorded> {
@@ -56,15 +56,15 @@ export async function recordPacks(store: Store, { random, commits, packs, scratc
     ids.push(await recordOne(store, { root, random, kind: made % makers.length, withHint: made % 5 !== 4 }));
   }
   checkOut(history, history.commits.at(-1)!);
-  return { history, ids, scratch };
+  return { history, ids };
 }
 
-export async function replayAll(store: Store, { history, ids, scratch }: Recorded): Promise<ReplaySummary> {
+export async function replayAll(store: Store, { history, ids }: Recorded): Promise<ReplaySummary> {
   const counts = { fromBlocks: 0, fromDisk: 0, fromCommits: 0, identical: 0 };
   const contracts: Record<string, number> = {};
   const trouble: string[] = [];
   for (const id of ids) {
-    const replayed = await replayPack(store, id, { root: history.root, scratch, cache });
+    const replayed = await replayPack(store, id, { root: history.root, cache });
     if (!replayed.ok) {
       trouble.push(JSON.stringify(replayed.error));
       continue;

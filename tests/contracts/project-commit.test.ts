@@ -1,26 +1,11 @@
-/** A commit as a folder, without a checkout: the same pack as from one, and nothing written past the folder. */
-import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+/** A commit instead of the files on disk, without a checkout: the same pack as from a clean one. */
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withCommitTree } from '../../src/cli/commit-tree.js';
 import { UsageError } from '../../src/cli/flags.js';
-import { packTask, scanProject } from '../../src/index.js';
+import { defaultGitLimits, type EngineOptions, openCommit, packTask, scanProject } from '../../src/index.js';
 import { readChurn } from '../../src/jail/git-churn.js';
-import { writeCommit } from '../../src/jail/git-commit.js';
 import { commitAll, git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
 const scratch = scratchFolder();
@@ -34,16 +19,25 @@ function newTree(name: string, files: Readonly<Record<string, string | Buffer>>,
   return root;
 }
 
-const asFolder = <T>(root: string, commit: string, use: (folder: string) => Promise<T>) =>
-  withCommitTree(writeCommit, { root, commit }, use);
-
-/** All that a pack and a scan say of a folder. */
-async function seen(root: string) {
-  const packed = await packTask(root, { task: 'cart total price of the lines', budget: 20_000 });
-  const scanned = await scanProject(root);
+/** All that a pack and a scan say of a folder, or of a commit in it. */
+async function seen(root: string, options: EngineOptions = {}) {
+  const packed = await packTask(root, { task: 'cart total price of the lines', budget: 20_000 }, options);
+  const scanned = await scanProject(root, options);
   if (!packed.ok || !scanned.ok) throw new Error('no pack');
   const { files, excluded } = scanned.value;
   return { text: packed.value.text, files, excluded: excluded.filter(({ reason }) => reason !== 'version-control') };
+}
+
+/** Every file that a scan of the commit keeps, with its text. */
+function filesAt(root: string, name: string) {
+  return withCommitTree({ root, commit: name }, async (commit) => {
+    const scanned = await scanProject(root, { commit });
+    if (!scanned.ok) throw new Error(scanned.error.kind);
+    return scanned.value.files.map(({ path }) => {
+      const opened = commit.jail.readSync(path, 1_000);
+      return [path, opened.ok ? opened.value.bytes.toString() : opened.error.reason];
+    });
+  });
 }
 
 const oddFiles = {
@@ -63,7 +57,7 @@ const oddFiles = {
   'large.txt': 'cart '.repeat(220_000),
 };
 
-describe('A commit as a folder', () => {
+describe('A commit', () => {
   it.each(['sha1', 'sha256'])('gives the same pack as a clean checkout (%s)', async (format) => {
     // The large file is the same by either hash, and takes the longest.
     const { 'large.txt': large, ...smaller } = oddFiles;
@@ -80,12 +74,7 @@ describe('A commit as a folder', () => {
     writeTree(root, { 'src/cart.ts': 'export const cart = "another";\n', 'cart-new.ts': 'export const cart = 2;\n' });
 
     const clean = await seen(checkout);
-    const [fromCommit, links] = await asFolder(root, 'HEAD', async (folder) => [
-      await seen(folder),
-      ['link-to-cart.ts', 'link-out'].map((name) => readlinkSync(join(folder, name))),
-    ]);
-    expect(fromCommit).toEqual(clean);
-    expect(links).toEqual(['src/cart.ts', '/etc']);
+    expect(await withCommitTree({ root, commit: 'HEAD' }, (commit) => seen(root, { commit }))).toEqual(clean);
     expect(clean.text).toContain('tracked although ignored');
     expect(clean.excluded).toContainEqual(expect.objectContaining({ path: 'sub/module/', reason: 'submodule' }));
     // The broken twin: the work tree itself gives another pack.
@@ -95,34 +84,7 @@ describe('A commit as a folder', () => {
   it('of a folder inside the repository holds that folder alone', async () => {
     const root = newTree('inside', { 'top.ts': 'x\n', 'sub/a.ts': 'x\n' });
     commitAll(root);
-    expect(await asFolder(join(root, 'sub'), 'HEAD', async (folder) => readdirSync(folder))).toEqual(['.git', 'a.ts']);
-  });
-
-  it('is private, and gone afterwards, also when the work fails', async () => {
-    const root = newTree('private', { 'a.ts': 'x\n' });
-    commitAll(root);
-    const folder = await asFolder(root, 'HEAD', async (path) => {
-      expect(statSync(path).mode & 0o777).toBe(0o700);
-      return path;
-    });
-    expect(existsSync(folder)).toBe(false);
-    let seenFolder = '';
-    const failing = asFolder(root, 'HEAD', async (path) => {
-      seenFolder = path;
-      throw new Error('on purpose');
-    });
-    await expect(failing).rejects.toThrow('on purpose');
-    expect(seenFolder).not.toBe('');
-    expect(existsSync(seenFolder)).toBe(false);
-  });
-
-  it('does not read what is too large for a scan', async () => {
-    const root = newTree('large', { 'large.txt': 'x'.repeat(1_001), 'small.txt': 'x'.repeat(1_000) });
-    commitAll(root);
-    await withCommitTree(writeCommit, { root, commit: 'HEAD', maxFileBytes: 1_000 }, async (folder) => {
-      expect(readFileSync(join(folder, 'large.txt'))).toEqual(Buffer.alloc(1_001));
-      expect(readFileSync(join(folder, 'small.txt'), 'utf8')).toBe('x'.repeat(1_000));
-    });
+    expect(await filesAt(join(root, 'sub'), 'HEAD')).toEqual([['a.ts', 'x\n']]);
   });
 
   it('runs nothing that a hostile repository configures', async () => {
@@ -136,15 +98,14 @@ describe('A commit as a folder', () => {
       git(root, 'config', key, command);
     for (const key of ['gpg.program', 'diff.external', 'core.pager']) git(root, 'config', key, command);
     git(root, 'config', 'log.showSignature', 'true');
-    expect(await asFolder(root, 'HEAD', async (folder) => readFileSync(join(folder, 'b.ts'), 'utf8'))).toBe('y\n');
+    expect(await filesAt(root, 'HEAD')).toContainEqual(['b.ts', 'y\n']);
     expect((await readChurn(root, 10)).get('b.ts')).toBe(1);
     expect(existsSync(trap)).toBe(false);
   });
 
-  it('writes nothing past the folder when a tree was made by hand to do so', async () => {
+  it('leaves out names that git would not check out, and says so', async () => {
     const root = newTree('escape', { 'a.ts': 'x\n' });
     commitAll(root);
-    const outside = mkdtempSync(join(scratch.path, 'outside-'));
     const put = (text: string) => {
       const file = join(scratch.path, 'blob');
       writeFileSync(file, text);
@@ -161,27 +122,47 @@ describe('A commit as a folder', () => {
     const tree = raw([
       ['40000', '..', folder],
       ['40000', '.GIT', folder],
-      ['120000', 'a', put(outside)],
+      ['120000', 'a', put('/etc')],
       ['40000', 'a', folder],
       ['100644', 'good.txt', put('good\n')],
+      ['100644', 'good.txt', evil],
       ['100644', 'n'.repeat(300), evil],
     ]);
     const commit = git(root, 'commit-tree', '-m', 'x', tree).trim();
-    const notes = await withCommitTree(writeCommit, { root, commit }, async (path, { notes: said }) => {
-      expect(readFileSync(join(path, 'good.txt'), 'utf8')).toBe('good\n');
-      expect(existsSync(join(path, '..', 'evil.txt'))).toBe(false);
-      expect(existsSync(join(path, '.git', 'evil.txt'))).toBe(false);
-      return said;
+    expect(await filesAt(root, commit)).toEqual([
+      ['a/evil.txt', 'evil\n'],
+      ['good.txt', 'good\n'],
+    ]);
+    const notes = await withCommitTree({ root, commit }, async (_, said) => said);
+    for (const words of ['parent', 'git’s own folder', 'longer than', 'stands in the commit twice'])
+      expect(notes.join('\n')).toContain(words);
+  });
+
+  it('is refused when git fails in the middle, and never shortened', async () => {
+    const root = newTree('damaged', { 'a.ts': 'first\n', 'b.ts': 'second\n' });
+    commitAll(root);
+    const answer = await withCommitTree({ root, commit: 'HEAD' }, async (commit) => {
+      const id = git(root, 'rev-parse', 'HEAD:b.ts').trim();
+      rmSync(join(root, '.git', 'objects', id.slice(0, 2), id.slice(2)));
+      return scanProject(root, { commit });
     });
-    expect(readdirSync(outside)).toEqual([]);
-    expect(notes.join('\n')).toContain('ENAMETOOLONG');
-    expect(notes.join('\n')).toContain('parent');
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'git-stopped', command: 'cat-file', why: 'failed' } });
+  });
+
+  it('is refused when it has more entries than git may list', async () => {
+    const root = newTree('many', { 'a.ts': '1\n', 'b.ts': '2\n', 'c.ts': '3\n' });
+    commitAll(root);
+    const limits = { ...defaultGitLimits, listing: { ...defaultGitLimits.listing, maxEntries: 2 } };
+    expect(await openCommit(root, 'HEAD', { program: 'git', globalExcludes: null, limits })).toMatchObject({
+      ok: false,
+      error: { kind: 'git-stopped', command: 'ls-tree', why: 'entries', max: 2 },
+    });
   });
 });
 
 describe('Trouble with a commit is said with the next step', () => {
   const trouble = async (root: string, commit: string): Promise<UsageError> => {
-    const error = await asFolder(root, commit, async () => null).catch((thrown: unknown) => thrown);
+    const error = await withCommitTree({ root, commit }, async () => null).catch((thrown: unknown) => thrown);
     if (!(error instanceof UsageError)) throw new Error('no usage error');
     return error;
   };
@@ -207,31 +188,6 @@ describe('Trouble with a commit is said with the next step', () => {
     git(scratch.path, 'clone', '-q', '--no-checkout', '--filter=blob:none', `file://${root}`, 'partial');
     expect((await trouble(join(scratch.path, 'partial'), 'HEAD')).what).toContain('lacks the contents of 1 file');
   });
-});
-
-it('Ctrl-C leaves no folder behind', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'packlight-'));
-  const root = newTree('stopped', { 'a.ts': 'x\n' });
-  commitAll(root);
-  const here = (path: string) => JSON.stringify(new URL(`../../${path}`, import.meta.url).href);
-  const script = `
-    await (await import(${here('scripts/bootstrap.mjs')})).ensureReady();
-    const { withCommitTree } = await import(${here('dist/cli/commit-tree.js')});
-    const write = async () => ({ ok: true, value: { id: '', skipped: [] } });
-    await withCommitTree(write, { root: ${JSON.stringify(root)}, commit: 'HEAD' }, async (folder) => {
-      process.stdout.write(folder);
-      await new Promise((resume) => setTimeout(resume, 20_000));
-    });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, TMPDIR: place },
-  });
-  const folder = String(await new Promise((resume) => child.stdout.once('data', resume)));
-  expect(lstatSync(folder).isDirectory()).toBe(true);
-  child.kill('SIGINT');
-  const signal = await new Promise((resume) => child.once('exit', (_, by) => resume(by)));
-  expect(signal).toBe('SIGINT');
-  expect(readdirSync(place)).toEqual([]);
-  rmSync(place, { recursive: true });
 });
 
 describe('Churn', () => {

@@ -6,7 +6,6 @@ import { withCommitTree } from '../../src/cli/commit-tree.js';
 import { readChanges } from '../../src/contracts/project/changes.js';
 import { type DiffAsked, packDiff } from '../../src/contracts/project/diff-pack.js';
 import type { Pack } from '../../src/index.js';
-import { writeCommit } from '../../src/jail/git-commit.js';
 import { git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
 const scratch = scratchFolder();
@@ -124,14 +123,14 @@ describe('A diff-centred pack', () => {
     expect(since.text).toContain('\nD src/gone.ts +0 -1\n');
   });
 
-  it('of a past commit is made from a copy of it, and is the same whatever the work tree holds', async () => {
+  it('of a past commit is made from its own files, and is the same whatever the work tree holds', async () => {
     writeTree(root, { 'src/third.ts': 'export const third = 3;\n', 'src/cart.ts': 'export const cart = 3;\n' });
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'third');
     const asked = { base: 'first', head: 'HEAD~1' };
-    const { text } = await withCommitTree(writeCommit, { root, commit: asked.head }, (folder) =>
-      diffPack({ ...asked, repository: root }, folder),
-    );
+    const packed = await withCommitTree({ root, commit: asked.head }, (commit) => packDiff(root, asked, { commit }));
+    if (!packed.ok) throw new Error(packed.error.kind);
+    const { text } = packed.value;
     expect(text).toContain('return third * (1 + taxRate());');
     expect(text).not.toContain('src/third.ts');
     // The broken twin: the lines of one commit are not looked up in the files of another.

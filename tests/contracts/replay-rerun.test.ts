@@ -1,5 +1,5 @@
 /** A recorded pack is asked again where its project still exists; what moved on is told apart from what contradicts. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
@@ -19,7 +19,7 @@ const scratch = scratchFolder();
 afterAll(scratch.remove);
 
 const root = join(scratch.path, 'shop');
-const place = { root, scratch: scratch.path };
+const place = { root };
 const request = { task: 'the invoice total is wrong', budget: 2_000 };
 
 async function keep(): Promise<Kept> {
@@ -71,7 +71,10 @@ describe('a recorded pack, run again', () => {
     const alone = await replayFile({ written: Buffer.from(kept.made.written), manifest: manifest.value }, place);
     expect(alone).toMatchObject({ value: { pack: null, rerun: { outcome: 'identical', where: 'commit' } } });
 
-    const nowhere = await replayPack(store, id, { root });
+    const exported = join(scratch.path, 'exported');
+    for (const name of ['src/invoice.ts', 'src/cart.ts'])
+      writeTree(exported, { [name]: readFileSync(join(root, name)) });
+    const nowhere = await replayPack(store, id, { root: exported });
     expect(nowhere).toMatchObject({
       value: {
         identical: true,

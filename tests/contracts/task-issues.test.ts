@@ -135,8 +135,8 @@ describe('Files from issues', () => {
   });
 
   it('reads a megabyte without spaces in time that grows with it', () => {
-    expect(findPlaces('a.b:'.repeat(250_000))).toEqual([]);
-    expect(findPlaces(`${'x'.repeat(100)}.ts `.repeat(10_000)).length).toBeLessThan(40_000);
+    expect([...findPlaces('a.b:'.repeat(250_000))]).toEqual([]);
+    expect([...findPlaces(`${'x'.repeat(100)}.ts `.repeat(10_000))].length).toBeLessThan(40_000);
   });
 });
 

@@ -1,5 +1,6 @@
 /** `worker`, `permit` and `scope` as a person uses them. */
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packlight } from '../fixtures/command-line.js';
@@ -59,12 +60,22 @@ describe('the command line of the worker contract', () => {
     expect(after.replace(/,\n {6}"permissionFlag": \{[\s\S]*?\n {6}\}/, '')).toBe(before);
   });
 
-  it('writes no log through a link', () => {
+  it.each<[string, string, (outside: string, log: string) => void]>([
+    ['a link', 'it is a link', symlinkSync],
+    ['a link to nothing', 'it is a link', (outside, log) => symlinkSync(`${outside}-none`, log)],
+    ['a hard link', 'it has another name', linkSync],
+    ['a folder', 'it is not a plain file', (_, log) => mkdirSync(log)],
+    ['a pipe', 'it is not a plain file', (_, log) => execFileSync('mkfifo', [log])],
+  ])('adds nothing to a log that is %s', (_, why, plant) => {
     const outside = join(scratch.path, 'outside');
-    writeFileSync(outside, '');
-    symlinkSync(outside, join(root, '.nexus/05-runtime/permissions.jsonl'));
-    expect(packlight(['permit', 'T03', '--root', root, ...time], { input: request }).code).toBe(2);
-    expect(readFileSync(outside, 'utf8')).toBe('');
+    writeFileSync(outside, 'before\n');
+    plant(outside, join(root, '.nexus/05-runtime/permissions.jsonl'));
+    const { code, out, talk } = packlight(['permit', 'T03', '--root', root, ...time], { input: request });
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(talk).toContain(`nothing is added to .nexus/05-runtime/permissions.jsonl: ${why}`);
+    expect(talk).toContain('--no-log');
+    expect(readFileSync(outside, 'utf8')).toBe('before\n');
+    expect(existsSync(`${outside}-none`)).toBe(false);
   });
 
   it('leaves with 4 and a list when something was written outside the task', () => {

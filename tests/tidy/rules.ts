@@ -96,11 +96,13 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:child_process', ['src/jail/git-run.ts']],
   ['node:http', ['src/inspector/', 'src/mcp/']],
   ['node:https', []],
-  ['node:net', []],
+  // The connection to the database that a person names, checked before the client library reads it.
+  ['node:net', ['src/store/postgres/socket.ts']],
+  ['node:tls', ['src/store/postgres/socket.ts']],
   ['node:dns', []],
   ['node:os', ['src/cli/']],
   ['node:process', ['src/jail/', 'src/cli/']],
-  // Its own bundle, with the engine's code cache; nothing of a project is ever run (ADR 0010).
+  // Its own bundle, with the engine's code cache; nothing of a project is ever run (ADR 0010, 0022).
   ['node:vm', ['src/cli/start.cts']],
 ]);
 
@@ -143,6 +145,11 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
     },
     { pattern: /\bprocess\.platform\b/, why: 'only the jail looks at the system', allowed: [...faces, 'src/jail/'] },
     { pattern: /\bconsole\.|\bprocess\.(?:stdout|stderr|exit)\b/, why: 'only faces talk', allowed: faces },
+    {
+      pattern: /\bprocess\.stderr\.write\b/,
+      why: 'only cli/talk.ts talks on stderr, so that every message is guarded',
+      allowed: ['src/cli/talk.ts', 'src/cli/progress.ts', 'src/cli/clipboard.ts', 'src/cli/commands/eval.ts'],
+    },
     { pattern: /\bfetch\(|\bWebSocket\b/, why: 'the engine opens no connection (INV-9)', allowed: [] },
     { pattern: /\beval\(|\bnew Function\b/, why: 'nothing is evaluated', allowed: [] },
     {

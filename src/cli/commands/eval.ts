@@ -9,9 +9,9 @@ import {
   writeEvalPage,
 } from '../../index.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
-import { withPrivateFolder } from '../commit-tree.js';
 import { writeEvalText } from '../eval-text.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
+import { removeTemporaryFolders } from '../leftovers.js';
 import { writeFileWhole, writeOut } from '../output.js';
 
 export const evalCommand: Command = {
@@ -39,6 +39,7 @@ export const evalCommand: Command = {
     const format = choice(typed, 'format', ['text', 'json', 'html']);
     if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
     const least = { files: readPercent(typed, 'min-files'), lines: readPercent(typed, 'min-lines') };
+    removeTemporaryFolders();
     const report = await measure(typed);
     const out = lastValue(typed, 'out');
     const written =
@@ -63,7 +64,6 @@ async function measure(typed: Typed): Promise<EvalReport> {
   const report = await evaluateHistory(oneRoot(typed, typed.words[0]), request, {
     workers: availableParallelism(),
     trustGitDir: trustsGitDir(typed),
-    scratch: withPrivateFolder,
     onFix: (done, wanted) => tell(typed, `fix ${done + 1} of ${wanted}…`),
   });
   endLine(typed);
@@ -124,11 +124,6 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
       return new UsageError(
         'this clone lacks the trees of its older commits',
         'Fetch the whole history first: git fetch --unshallow --refetch --no-filter',
-      );
-    case 'no-room':
-      return new UsageError(
-        'there is no room for a tree in the temporary folder',
-        'Free some space, or point TMPDIR elsewhere.',
       );
     case 'git-failed':
       return new UsageError(`git could not read the history: ${trouble.note}`, 'Check it with: git fsck');

@@ -1,11 +1,12 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
-import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload } from '../../index.js';
+import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload, writeProvenance } from '../../index.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { choice, lastValue, readAmount, readTime, type Typed, UsageError } from '../flags.js';
 import { readInputs } from '../join-inputs.js';
 import { writeFileWhole, writeOut } from '../output.js';
+import { manifestPath, sideFilePath } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
-import { provenancePath } from './node.js';
+import { talk } from '../talk.js';
 
 export const joinCommand: Command = {
   name: 'join',
@@ -39,7 +40,8 @@ export const joinCommand: Command = {
     {
       name: 'out',
       value: 'FILE',
-      about: 'write the pack to FILE, the envelope to FILE.payload.json, the record to FILE.provenance.json',
+      about:
+        'write the pack to FILE, and beside it its record, the envelope (FILE.payload.json) and FILE.provenance.json',
     },
     { name: 'time', value: 'ISO', about: 'what createdAt says (default: the time of the last pack)' },
     rootFlag,
@@ -85,21 +87,23 @@ function refuse(
   error: ConstructorParameters<typeof RefusedError>[0] & { readonly missing?: readonly string[] },
 ): number {
   if (error.missing === undefined) throw new RefusedError(error);
-  process.stderr.write(
-    `packlight: ${new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: ')}\n`,
-  );
+  talk(new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: '));
   return 3;
 }
 
-async function write(typed: Typed, { text, payload, provenance }: JoinedPacks, format: string): Promise<void> {
+/** An envelope that is written alone has no record: the record is about the pack. */
+async function write(typed: Typed, joined: JoinedPacks, format: string): Promise<void> {
+  const { text, payload, provenance, manifest } = joined;
   const out = lastValue(typed, 'out');
   if (out === undefined) {
     await writeOut([format === 'payload' ? writePayload(payload) : text]);
     return;
   }
   writeFileWhole(out, format === 'payload' ? writePayload(payload) : text);
-  if (format !== 'payload') writeFileWhole(`${out}.payload.json`, writePayload(payload));
-  writeFileWhole(provenancePath(out), `${JSON.stringify(provenance, null, 2)}\n`);
+  writeFileWhole(sideFilePath(out, 'provenance'), writeProvenance(provenance));
+  if (format === 'payload') return;
+  writeFileWhole(sideFilePath(out, 'payload'), writePayload(payload));
+  writeFileWhole(manifestPath(out), manifest);
 }
 
 function readPolicy(typed: Typed): JoinPolicy {

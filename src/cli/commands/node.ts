@@ -1,9 +1,9 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
-import { type BuiltNode, buildNodePack } from '../../index.js';
+import { type BuiltNode, buildNodePack, writeProvenance } from '../../index.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn } from '../own-files.js';
+import { manifestPath, ownFilesIn, sideFilePath } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
 import { readTextFile } from '../task.js';
 import { timeFrom } from '../time.js';
@@ -53,7 +53,7 @@ export const nodeCommand: Command = {
       ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
       ...(typed.switches.has('no-time') ? {} : { time: timeFrom(lastValue(typed, 'time'), process.env) }),
     };
-    const hidden = out === undefined ? [] : [out, provenancePath(out)].flatMap((path) => ownFilesIn(root, path));
+    const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
     const built = await ask(typed, (options) =>
       buildNodePack(root, request, { ...options, ...asked, hidden, keeper: saving.keeper }),
@@ -62,7 +62,7 @@ export const nodeCommand: Command = {
     else {
       writeFileWhole(out, built.text);
       writeFileWhole(manifestPath(out), built.manifest);
-      writeFileWhole(provenancePath(out), `${JSON.stringify(built.provenance, null, 2)}\n`);
+      writeFileWhole(sideFilePath(out, 'provenance'), writeProvenance(built.provenance));
     }
     await saving.save({ root, hidden });
     for (const note of built.provenance.notes) say(typed, note);
@@ -70,8 +70,6 @@ export const nodeCommand: Command = {
     return 0;
   },
 };
-
-export const provenancePath = (out: string) => `${out}.provenance.json`;
 
 function oneRequest(typed: Typed): string {
   const [file, ...more] = typed.words;

@@ -1,5 +1,5 @@
 /** `packlight permit`: what a worker wrote in, an answer to each permission request in it out, and a line in the log. */
-import { closeSync, constants, openSync, realpathSync, writeSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   answerPermissions,
@@ -8,6 +8,7 @@ import {
   writeLogLine,
   writePermissionMessage,
 } from '../../index.js';
+import { appendLines } from '../append-lines.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, lastValue, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
@@ -74,7 +75,8 @@ function record(
   { log, flagged }: Permitted,
   want: { readonly log: boolean; readonly flag: boolean },
 ): void {
-  if (want.log && log.length > 0) appendLines(placeIn(root, permissionLogPath), log.map(writeLogLine).join(''));
+  if (want.log && log.length > 0)
+    appendLines({ path: placeIn(root, permissionLogPath), name: permissionLogPath }, log.map(writeLogLine).join(''));
   if (want.flag && flagged !== null) writeFileWhole(placeIn(root, flagged.path), flagged.text);
 }
 
@@ -93,19 +95,4 @@ function placeIn(root: string, path: string): string {
   if (real !== folder)
     throw new UsageError(`${dirname(path)} leads through a link`, 'Nothing is written through links; use --no-log.');
   return join(realpathSync(root), path);
-}
-
-function appendLines(path: string, text: string): void {
-  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  try {
-    const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o644);
-    try {
-      writeSync(descriptor, text);
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'error';
-    throw new UsageError(`the log could not be written (${code})`, 'Check it, or leave it out with --no-log.');
-  }
 }

@@ -13,9 +13,7 @@ export type Made = {
   readonly close: () => void;
 };
 
-/** `repository`: where the commits are, when the files were taken out of one. */
 export type Place = EngineOptions & {
-  readonly repository?: string;
   readonly knownClean: KnownClean | null;
   /** What is written into the folder beside the pack. */
   readonly unseen: readonly string[];

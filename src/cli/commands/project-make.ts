@@ -12,13 +12,13 @@ import { makeWhole } from './project-whole.js';
 export async function makeProject(
   root: string,
   typed: Typed,
-  { repository, knownClean, unseen, ...engine }: Place,
+  { knownClean, unseen, ...engine }: Place,
 ): Promise<Result<Made, Refusal>> {
-  const folderName = basename(resolve(repository ?? root));
+  const folderName = basename(resolve(root));
   const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName };
   if (typed.values.has('diff') || typed.values.has('log')) {
     const { makeAround } = await import('./project-ranked.js');
-    return makeAround(root, typed, { ...options, ...(repository === undefined ? {} : { repository }) });
+    return makeAround(root, typed, options);
   }
   const budget = amountOf(typed, 'budget');
   if (budget !== undefined)
@@ -26,5 +26,5 @@ export async function makeProject(
   if (typed.switches.has('tree') || typed.switches.has('full') || typed.values.has('split'))
     return makeWhole(root, typed, { options, knownClean, unseen, reason: 'All files were asked for' });
   const { makeSelected } = await import('./project-selected.js');
-  return makeSelected(root, typed, { options, knownClean, unseen, commitsIn: repository ?? root });
+  return makeSelected(root, typed, { options, knownClean, unseen });
 }

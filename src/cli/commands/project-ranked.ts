@@ -11,7 +11,7 @@ import {
 import { lastValue, type Typed, UsageError } from '../flags.js';
 import { readTextFile } from '../task.js';
 import { amountOf, rangeOf } from './project-flags.js';
-import { formatOf, type Made, type Place } from './project-made.js';
+import { formatOf, type Made } from './project-made.js';
 
 type Within = ProjectOptions & { readonly budget: number };
 
@@ -25,21 +25,16 @@ export async function makeWithin(root: string, typed: Typed, request: Within): P
 }
 
 /** Around what has changed, or what a log points at. */
-export async function makeAround(
-  root: string,
-  typed: Typed,
-  options: Omit<Place, 'knownClean' | 'unseen'> & ProjectOptions,
-): Promise<Result<Made, Refusal>> {
+export async function makeAround(root: string, typed: Typed, options: ProjectOptions): Promise<Result<Made, Refusal>> {
   const format = formatOf(typed);
   if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
   const budget = amountOf(typed, 'budget');
-  const { repository, ...rest } = options;
   const shape = { format, ...(budget === undefined ? {} : { budget }) };
   const range = rangeOf(typed);
   const packed =
     range === null
-      ? await packLog(root, { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, rest)
-      : await packDiff(root, { ...range, ...(repository === undefined ? {} : { repository }), ...shape }, rest);
+      ? await packLog(root, { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, options)
+      : await packDiff(root, { ...range, ...shape }, options);
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
 

@@ -23,13 +23,10 @@ import { amountOf, projectOptions, recordChoice } from './project-flags.js';
 import { type Asked, formatOf, type Made } from './project-made.js';
 import { makeWhole } from './project-whole.js';
 
-/** `commitsIn`: the folder whose history counts. */
-type Selecting = Asked & { readonly commitsIn: string };
-
 export async function makeSelected(
   root: string,
   typed: Typed,
-  { options, knownClean, unseen, commitsIn }: Selecting,
+  { options, knownClean, unseen }: Asked,
 ): Promise<Result<Made, Refusal>> {
   const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
   if (!scanned.ok) return scanned;
@@ -57,7 +54,7 @@ export async function makeSelected(
   if (!analysed.ok) return analysed;
   const commits = amountOf(typed, 'churn');
   const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(typed) };
-  const churn = commits === undefined ? undefined : await readChurn(commitsIn, commits, git);
+  const churn = commits === undefined ? undefined : await readChurn(root, commits, git);
   const pack = new SummaryPackBuilder(churn === undefined ? {} : { churn }).build(analysed.value, constraints);
   return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
 }

@@ -1,7 +1,7 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { createKeeper, writeCommit, writeKeptManifest } from '../../index.js';
+import { createKeeper, type OpenedCommit, writeKeptManifest } from '../../index.js';
 import { assertTerminal, copyText } from '../clipboard.js';
 import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../command.js';
 import { withCommitTree } from '../commit-tree.js';
@@ -76,12 +76,12 @@ async function packOnce(typed: Typed, roots: readonly string[], out: string | un
         files.flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       const [hidden, unseen] = [ownIn([out, record, ...parts]), ownIn([record])];
       made.push(
-        await atCommit(typed, root, async (folder, { commit, ...place }) => {
+        await atCommit(typed, root, async (commit) => {
           const one = await ask(typed, (options) => {
             const kept = { keeper, progress: sparing(options.progress), hidden, unseen, knownClean };
-            return makeProject(folder, typed, { ...options, ...kept, ...place });
+            return makeProject(root, typed, { ...options, ...kept, commit });
           });
-          await saving.save({ root, hidden, ...(commit === undefined ? {} : { commit }) });
+          await saving.save({ root, hidden, ...(commit === null ? {} : { commit: commit.id }) });
           return one;
         }),
       );
@@ -116,17 +116,13 @@ function writeParts(typed: Typed, out: string, parts: Made['parts']): void {
   if (stale > 0) say(typed, `removed ${stale} of an earlier split that had more parts`);
 }
 
-/** The files of a commit in a folder of their own, if one was asked for; else the folder as it is. */
-async function atCommit<T>(
-  typed: Typed,
-  root: string,
-  make: (folder: string, place: { readonly repository?: string; readonly commit?: string }) => Promise<T>,
-): Promise<T> {
+/** With the commit that was asked for, or null for the files as they are. */
+async function atCommit<T>(typed: Typed, root: string, make: (commit: OpenedCommit | null) => Promise<T>): Promise<T> {
   const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
-  if (commit === undefined) return make(root, {});
-  return withCommitTree(writeCommit, { root, commit, trustGitDir: trustsGitDir(typed) }, (folder, { id, notes }) => {
+  if (commit === undefined) return make(null);
+  return withCommitTree({ root, commit, trustGitDir: trustsGitDir(typed) }, (opened, notes) => {
     for (const note of notes) say(typed, note);
-    return make(folder, { repository: root, commit: id });
+    return make(opened);
   });
 }
 

@@ -1,6 +1,7 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
 import {
   findByBytes,
+  guardReport,
   openStore,
   type Refusal,
   type Replay,
@@ -9,11 +10,12 @@ import {
   replayFile,
   replayOpened,
   type Store,
+  shortId,
 } from '../../index.js';
 import { paintFor } from '../colour.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { withPrivateFolder } from '../commit-tree.js';
 import { choice, type Typed, UsageError } from '../flags.js';
+import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../names.js';
 import { writeOut } from '../output.js';
 import { type PackFiles, readPackFiles } from '../pack-files.js';
@@ -47,14 +49,15 @@ export const replayCommand: Command = {
     const [word, ...more] = typed.words;
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
+    removeTemporaryFolders();
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch }));
+    const replay = guardReport(await replayWord(typed, word, { root }));
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
     return replay.identical ? 0 : 4;
   },
 };
 
-type Where = { readonly root: string | null; readonly scratch: string };
+type Where = { readonly root: string | null };
 
 async function replayWord(typed: Typed, word: string, where: Where): Promise<Replay> {
   const place = { root: where.root ?? '.' };
@@ -115,5 +118,5 @@ export function replayLines({ pack, contract, identical, summary, stored, rerun 
 
 function whereWords({ where, commit }: Replay['rerun']): string[] {
   if (where === null) return [];
-  return [where === 'disk' ? 'from the files as they are' : `from commit ${(commit ?? '').slice(0, 12)}`];
+  return [where === 'disk' ? 'from the files as they are' : `from commit ${shortId(commit ?? '')}`];
 }

@@ -1,9 +1,13 @@
 /** Runs and stored packs in lines for people. What stands in them was guarded before it was stored. */
 import {
   explainPath,
+  firstLineOf,
+  guardMessage,
   type Json,
   type OpenedPack,
   type StoredPack,
+  shortenGuarded,
+  shortId,
   type Timeline,
   type ToldEvent,
 } from '../../index.js';
@@ -40,8 +44,8 @@ const toldElsewhere: ReadonlySet<string> = new Set(['pack', 'tokens', 'tokenizer
 function packsOf({ packs, others }: ToldEvent): string[] {
   const indent = ' '.repeat(32);
   return [
-    ...packs.map(({ id, record }) => `${indent}${id.slice(0, 8)}  ${sizeOf(record)}  ${taskOf(record)}`),
-    ...others.map((name) => `${indent}object ${name.slice(0, 12)}`),
+    ...packs.map(({ id, record }) => `${indent}${shortId(id, 8)}  ${sizeOf(record)}  ${taskOf(record)}`),
+    ...others.map((name) => `${indent}object ${shortId(name)}`),
   ];
 }
 
@@ -53,8 +57,7 @@ function sizeOf({ contract, written, policy, tokenizer }: StoredPack): string {
 /** One line of it is enough to know it again. */
 export function taskOf({ request }: StoredPack): string {
   const words = firstText(request) ?? joinedOf(request);
-  const line = words.split('\n', 1)[0]!.trim();
-  return writeOddName(line.length > longestTask ? `${line.slice(0, longestTask)}…` : line);
+  return writeOddName(shortenGuarded(firstLineOf(guardMessage(words.trim())), maxTask).trim());
 }
 
 /** A join has no task of its own. */
@@ -81,7 +84,7 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
   const paint = paintFor(process.stdout, process.env);
   const { git, written, left_out: left } = record;
   const place =
-    git === null ? 'not in a git repository' : `commit ${git.commit.slice(0, 12)}${git.clean ? '' : ', with changes'}`;
+    git === null ? 'not in a git repository' : `commit ${shortId(git.commit)}${git.clean ? '' : ', with changes'}`;
   const redacted = record.items.flatMap(({ name, redactions }) =>
     redactions.map(({ rule, first_line }) => `  redacted   ${rule} in ${writeOddName(name ?? '')}, line ${first_line}`),
   );
@@ -105,7 +108,7 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
     ...record.moves
       .slice(0, mostMoves)
       .map(({ name, from, to, why }) => `  step       ${writeOddName(name ?? '')}: ${from} → ${to}, ${why}`),
-    `  next       packlight replay ${id.slice(0, 8)} · packlight explain ${id.slice(0, 8)} PATH · packlight show ${id.slice(0, 8)} --text`,
+    `  next       packlight replay ${shortId(id, 8)} · packlight explain ${shortId(id, 8)} PATH · packlight show ${shortId(id, 8)} --text`,
   ];
 }
 
@@ -121,7 +124,7 @@ function fieldsOf(data: Json): [string, string][] {
     .map(([name, value]) => [name, writeOddName(typeof value === 'string' ? value : JSON.stringify(value))]);
 }
 
-const longestTask = 100;
+const maxTask = 101;
 const mostUnshown = 5;
 const mostRedacted = 10;
 const mostMoves = 12;

@@ -1,5 +1,5 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
-import { type Check, type Verification, verifyPack } from '../../index.js';
+import { type Check, guardReport, type Verification, verifyPack } from '../../index.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -35,11 +35,11 @@ export const verifyCommand: Command = {
         'one pack is needed',
         'Name the file that --out wrote, or a stored pack: packlight verify context.md',
       );
-    const { written, manifest, attestation } = await readAnyPack(typed, path);
+    const { written, manifest, attestation, beside } = await readAnyPack(typed, path);
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
     const hidden = root === null ? [] : ownFilesIn(root, path);
-    const verification = await ask(typed, (options) =>
-      verifyPack({ written, manifest, attestation, root, hidden }, options),
+    const verification = guardReport(
+      await ask(typed, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),
     );
     await writeOut([format === 'json' ? `${JSON.stringify(verification)}\n` : verificationText(verification)]);
     return verification.holds ? 0 : 4;
@@ -66,5 +66,8 @@ const checkNames: Readonly<Record<Check['check'], string>> = {
   manifest: 'record',
   pack: 'pack',
   attestation: 'attestation',
+  provenance: 'provenance',
+  payload: 'payload',
+  sidecar: 'sidecar',
   rerun: 'run again',
 };

@@ -1,9 +1,16 @@
 /** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
-import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../index.js';
+import {
+  type AskedTask,
+  type BuiltPacket,
+  buildWorkerPacket,
+  createKeeper,
+  writeKeptManifest,
+  writeSidecar,
+} from '../../index.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { writeFileWhole, writeOut } from '../output.js';
-import { ownFilesIn } from '../own-files.js';
+import { manifestPath, ownFilesIn, sideFilePath } from '../own-files.js';
 import { saveFlags, savingFor } from '../store-flags.js';
 import { timeFrom } from '../time.js';
 
@@ -43,16 +50,19 @@ export const workerCommand: Command = {
     const time = timeFrom(lastValue(typed, 'time'), process.env);
     const root = oneRoot(typed, undefined);
     const out = lastValue(typed, 'out');
-    const hidden = out === undefined ? [] : [...ownFilesIn(root, out), ...ownFilesIn(root, sidecarPath(out))];
+    const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
+    const keeper = saving.keeper ?? createKeeper();
     const built = await ask(typed, (options) =>
-      buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden, keeper: saving.keeper }),
+      buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden, keeper }),
     );
     const text = format === 'json' ? built.text : built.markdown;
     if (out === undefined) await writeOut([text]);
     else {
       writeFileWhole(out, text);
-      writeFileWhole(sidecarPath(out), `${JSON.stringify(built.sidecar, null, 2)}\n`);
+      writeFileWhole(sideFilePath(out, 'sidecar'), writeSidecar(built.sidecar));
+      const kept = keeper.kept();
+      if (kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
     }
     await saving.save({ root, hidden });
     say(typed, summarise(built));
@@ -82,8 +92,6 @@ function packetRules(typed: Typed): { budget?: number; stateLines?: number } {
     ...(stateLines !== undefined && { stateLines }),
   };
 }
-
-const sidecarPath = (out: string) => `${out}.sidecar.json`;
 
 function summarise({ packet, sidecar }: BuiltPacket): string {
   const slots = Object.values(sidecar.slots);

@@ -2,6 +2,7 @@
  * From the names a request writes to targets in the index. Paths are normalised and may not leave the
  * root; a symbol must mean one thing, or the person must have said which: nothing is guessed.
  */
+import { appendAll } from '../../base/append.js';
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
@@ -64,7 +65,8 @@ export function findTargets(request: BundleRequest, project: Project): Result<Bu
 export function normalisePath(written: string): Result<RelPath, Refusal> {
   const refuse = (why: string) => fail<Refusal>({ kind: 'target-outside-root', path: written, why });
   const text = written.replaceAll('\\', '/');
-  if (text.startsWith('/') || /^[A-Za-z]:/.test(text)) return refuse('absolute');
+  // The path of an address, too, is said as it was written: without its double slash no rule would know its password.
+  if (text.startsWith('/') || /^[A-Za-z]:|^[A-Za-z][\w+.-]*:\/\//.test(text)) return refuse('absolute');
   const parts: string[] = [];
   for (const part of text.split('/')) {
     if (part === '' || part === '.') continue;
@@ -94,7 +96,7 @@ function findSymbols(names: readonly string[], search: Search): Result<Target[],
   for (const written of [...names].sort(compareBytes)) {
     const found = findSymbol(written, search);
     if (!found.ok) return found;
-    targets.push(...found.value);
+    appendAll(targets, found.value);
   }
   return ok(targets);
 }
@@ -157,7 +159,7 @@ function findSelected(
     if (written === null) {
       const found = findSymbol(symbol ?? '', { files, selected: [], index });
       if (!found.ok) return found;
-      targets.push(...found.value);
+      appendAll(targets, found.value);
       continue;
     }
     const path = normalisePath(written);

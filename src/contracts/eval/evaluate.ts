@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { createGuard } from '../../guard/seal.js';
 import { createAnalysisCache } from '../../index/cache.js';
 import { openGit } from '../../jail/git.js';
-import { type CommitTrouble, writeCommit } from '../../jail/git-commit.js';
+import { type CommitTrouble, withCommit } from '../../jail/git-commit.js';
 import { readPast } from '../../jail/git-past.js';
 import { refuseWhenStopped } from '../../model/git.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
@@ -15,6 +15,7 @@ import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import { packRequest } from '../../model/request.js';
 import type { FileEntry } from '../../model/snapshot.js';
+import type { World } from '../../model/world.js';
 import { pack, survey } from '../../pack.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../world.js';
 import { plainContract } from '../plain.js';
@@ -35,8 +36,8 @@ export type EvalRequest = {
 };
 
 export type EvalOptions = EngineOptions & {
-  /** Gives an empty folder of one's own to work in, and takes it away again. */
-  readonly scratch: <T>(use: (folder: string) => Promise<T>) => Promise<T>;
+  /** @deprecated Has no effect: the files of commits are read in memory. */
+  readonly scratch?: unknown;
   readonly onFix?: (done: number, wanted: number) => void;
 };
 
@@ -47,7 +48,7 @@ export const defaultBudgets = [2_000, 4_000, 8_000, 16_000] as const;
 export function evaluateHistory(
   root: string,
   request: EvalRequest,
-  options: EvalOptions,
+  options: EvalOptions = {},
 ): Promise<Result<EvalReport, EvalTrouble | Refusal>> {
   return refuseWhenStopped(() => evaluate(root, request, options));
 }
@@ -69,9 +70,7 @@ async function evaluate(
     options.onFix?.(asked.length, wanted);
     const changed = await changedLines(root, fix, options);
     if (changed === null) continue;
-    const held = await options.scratch((folder) =>
-      askFor(fix, changed, { root, folder, budgets, options: { ...options, cache } }),
-    );
+    const held = await askFor(fix, changed, { root, budgets, options: { ...options, cache } });
     if (!held.ok) return held;
     if (held.value !== null) asked.push(held.value);
   }
@@ -91,35 +90,41 @@ async function changedLines(root: string, fix: Fix, options: EngineOptions): Pro
 
 type Asking = {
   readonly root: string;
-  readonly folder: string;
   readonly budgets: readonly number[];
   readonly options: EngineOptions;
 };
 
 /** Null when what the fix changed is no source code of the tree before it, or too much of it for one answer. */
-async function askFor(
+function askFor(
   fix: Fix,
   changed: Changed,
-  { root, folder, budgets, options }: Asking,
+  { root, budgets, options }: Asking,
 ): Promise<Result<AskedFix | null, EvalTrouble | Refusal>> {
-  const { maxFileBytes } = DEFAULT_SCAN_LIMITS;
   const git = gitOptionsOf({ ...options, globalExcludes: null });
-  const written = await writeCommit(root, { commit: fix.parent, folder, maxFileBytes }, git);
-  if (!written.ok) return written;
-  return withWorld(folder, options, async (world) => {
-    const surveyed = await survey(world, DEFAULT_SCAN_LIMITS);
-    const sources = new Map(surveyed.snapshot.files.filter(isSource).map(({ path }) => [path as string, path]));
-    const gold: Changed = new Map([...changed].filter(([path, ranges]) => sources.has(path) && ranges.length > 0));
-    if (gold.size === 0 || gold.size > mostSources) return ok(null);
-    const held: Held[] = [];
-    for (const budget of budgets) {
-      const packed = await pack(plainContract, packRequest({ task: fix.question, budget }), world, surveyed);
-      // A question that leads nowhere, or that fills a small budget alone, has found nothing.
-      held.push(packed.ok ? scorePack(packed.value, gold) : { files: 0, ranges: 0, tokens: 0 });
-    }
-    const ranges = [...gold.values()].reduce((sum, list) => sum + list.length, 0);
-    return ok({ id: fix.id, subject: fix.subject, paths: [...gold.keys()] as RelPath[], ranges, held });
-  });
+  return withCommit(root, { commit: fix.parent, git }, (commit) =>
+    withWorld(root, { ...options, commit }, (world) => askIn(world, fix, { changed, budgets })),
+  );
+}
+
+type Question = { readonly changed: Changed; readonly budgets: readonly number[] };
+
+async function askIn(
+  world: World,
+  fix: Fix,
+  { changed, budgets }: Question,
+): Promise<Result<AskedFix | null, Refusal>> {
+  const surveyed = await survey(world, DEFAULT_SCAN_LIMITS);
+  const sources = new Set<string>(surveyed.snapshot.files.filter(isSource).map(({ path }) => path));
+  const gold: Changed = new Map([...changed].filter(([path, ranges]) => sources.has(path) && ranges.length > 0));
+  if (gold.size === 0 || gold.size > mostSources) return ok(null);
+  const held: Held[] = [];
+  for (const budget of budgets) {
+    const packed = await pack(plainContract, packRequest({ task: fix.question, budget }), world, surveyed);
+    // A question that leads nowhere, or that fills a small budget alone, has found nothing.
+    held.push(packed.ok ? scorePack(packed.value, gold) : { files: 0, ranges: 0, tokens: 0 });
+  }
+  const ranges = [...gold.values()].reduce((sum, list) => sum + list.length, 0);
+  return ok({ id: fix.id, subject: fix.subject, paths: [...gold.keys()] as RelPath[], ranges, held });
 }
 
 /** What a fix is about; its tests, words and settings follow from it. */

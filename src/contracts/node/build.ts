@@ -1,8 +1,11 @@
 /** `buildNodePack`: the request of one node turn in; its pack, the provenance and the artifacts out, or a refusal. */
+
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
+import { sideRecord } from '../../emit/manifest.js';
 import { lastGate } from '../../guard/gate.js';
-import type { Refusal, RequestFault } from '../../model/refusal.js';
+import { badRequest, guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { type EngineOptions, withWorld } from '../../world.js';
@@ -11,7 +14,7 @@ import { createNodeContract, longestForm, type PackedNode } from './contract.js'
 import { nodeFacts, writeNodeManifest } from './kept.js';
 import { largestBudget } from './limits.table.js';
 import { type NodeFormat, nodeFormats, writeNodePack } from './portable.js';
-import { provenanceOf } from './provenance.js';
+import { provenanceOf, writeProvenance } from './provenance.js';
 import type { NodeProvenance } from './provenance-shape.js';
 import { type Deltas, type NodeRequest, parseNodeRequest } from './request.js';
 import type { JsonObject, NodePack } from './wire.js';
@@ -50,15 +53,15 @@ export async function buildNodePack(
   options: NodeOptions = {},
 ): Promise<Result<BuiltNode, Refusal>> {
   const read = readRequest(request, options);
-  if (!read.ok) return fail({ kind: 'bad-request', problems: read.error });
+  if (!read.ok) return fail(badRequest(read.error));
   return withWorld(root, options, (world) => nodePackIn(world, read.value, options.model));
 }
 
 /** The request with the options laid over it. */
-export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly RequestFault[]> {
+export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly GuardedFault[]> {
   const read = parseNodeRequest(request);
   const problems = troubleWithOptions(options);
-  if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...problems]);
+  if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...guardFaults(problems)]);
   const { time: createdAt, budget, format, deltas } = options;
   const { asked } = read.value;
   return ok({
@@ -78,7 +81,7 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
 
 /** The same in a world that is already open. */
 export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
-  const packed = await pack(createNodeContract(world.knownAs ?? world.root, world.tokens), request, world);
+  const packed = await pack(createNodeContract(world.root, world.tokens), request, world);
   return packed.ok ? finish(packed.value, world, model) : packed;
 }
 
@@ -99,13 +102,15 @@ function finish(packed: PackedNode, { tokens, keeper }: World, model: string): R
   }
   const { value, redacted } = guardJson({ request: request.asked, format: request.format });
   const asked = { request: value, redacted };
-  const manifest = writeNodeManifest(made, { contract: 'node/1', text, tokens }, asked);
+  const provenanceText = writeProvenance(provenance);
+  const beside = [sideRecord('provenance', provenanceText)];
+  const manifest = writeNodeManifest(made, { contract: 'node/1', text, tokens, beside }, asked);
   keeper?.made((items) => ({
     ...asked,
     ...{ model, facts: nodeFacts(request, found, items), written: text, manifest },
     beside: [
       { name: 'pack', text: json },
-      { name: 'provenance', text: `${JSON.stringify(provenance, null, 2)}\n` },
+      { name: 'provenance', text: provenanceText },
       ...artifacts.map((artifact) => ({ name: artifact.ref, text: artifact.text })),
     ],
   }));

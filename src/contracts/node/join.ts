@@ -1,10 +1,14 @@
 /** `joinPacks`: the packs that have arrived in; one pack, one envelope and the record of everything else out. */
+
+import { appendAll } from '../../base/append.js';
 import { sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime, uuid } from '../../base/shape.js';
 import { counterFor } from '../../budget/families.js';
+import { sideRecord } from '../../emit/manifest.js';
 import { lastGate } from '../../guard/gate.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Keeper } from '../../model/keep.js';
 import type { RequestFault } from '../../model/refusal.js';
 import { pack } from '../../pack.js';
@@ -17,8 +21,9 @@ import { joinProvenanceOf } from './join-provenance.js';
 import type { JoinProvenance } from './join-shape.js';
 import { writeNodeManifest } from './kept.js';
 import { largestBudget, type Purpose, purposeBudgets } from './limits.table.js';
-import { makePayload, referTo } from './payload.js';
+import { makePayload, referTo, writePayload } from './payload.js';
 import { type NodeFormat, writeNodePack } from './portable.js';
+import { writeProvenance } from './provenance.js';
 import { parseNodePack } from './read-pack.js';
 import type { EdgePayload, JsonObject, NodePack } from './wire.js';
 
@@ -69,7 +74,7 @@ export async function joinPacks(
 ): Promise<Result<JoinedPacks, JoinRefusal>> {
   const inputs = readInputs(given);
   const problems = [...(inputs.ok ? [] : inputs.error), ...troubleWith(policy, options)];
-  if (!inputs.ok || problems.length > 0) return fail({ kind: 'bad-request', problems });
+  if (!inputs.ok || problems.length > 0) return fail(badRequest(problems));
   const admitted = admitInputs(orderInputs(inputs.value), policy);
   if (!admitted.ok) return admitted;
   const { inTime, status, late, missing } = admitted.value;
@@ -121,13 +126,16 @@ export async function joinPacks(
     format,
   } as unknown as Json);
   const recorded = { request: value, redacted };
-  const manifest = writeNodeManifest(joined.value.pack, { contract: 'join/1', text, tokens }, recorded);
+  const provenanceText = writeProvenance(provenance);
+  const beside = [sideRecord('provenance', provenanceText), sideRecord('payload', writePayload(payload.value))];
+  const manifest = writeNodeManifest(joined.value.pack, { contract: 'join/1', text, tokens, beside }, recorded);
   keeper?.made(() => ({
     ...recorded,
     ...{ model, facts: joined.value.asked as unknown as Json, written: text, manifest },
     beside: [
       { name: 'pack', text: json },
-      { name: 'provenance', text: `${JSON.stringify(provenance, null, 2)}\n` },
+      { name: 'provenance', text: provenanceText },
+      { name: 'payload', text: writePayload(payload.value) },
     ],
   }));
   return ok({
@@ -158,7 +166,10 @@ function readInputs(given: readonly JoinInput[]): Result<Arrived[], RequestFault
     const read = parseNodePack(value);
     const at = `$.inputs[${i}]`;
     if (!read.ok) {
-      problems.push(...read.error.map((found) => ({ ...found, path: found.path.replace('$', `${at}.pack`) })));
+      appendAll(
+        problems,
+        read.error.map((found) => ({ ...found, path: found.path.replace('$', `${at}.pack`) })),
+      );
       return [];
     }
     const { packId, createdAt = '', nodeId = '' } = read.value;

@@ -3,7 +3,7 @@
  * project. Documents and files are named by the place of their block, so that no path is kept that a name hides.
  */
 import type { Json } from '../../base/json.js';
-import { writeManifest } from '../../emit/manifest.js';
+import { type SideRecord, writeManifest } from '../../emit/manifest.js';
 import type { SeenItem } from '../../model/keep.js';
 import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
@@ -60,11 +60,16 @@ export function readNodeFacts(
 }
 
 type Asked = { readonly request: Json; readonly redacted: boolean };
-type Written = { readonly contract: 'node/1' | 'join/1'; readonly text: string; readonly tokens: TokenCounter };
+type Written = {
+  readonly contract: 'node/1' | 'join/1';
+  readonly text: string;
+  readonly tokens: TokenCounter;
+  readonly beside: readonly SideRecord[] | undefined;
+};
 
 /** The tokens are those of what was written: fitting measures the longest of the forms. */
-export function writeNodeManifest(pack: Pack, { contract, text, tokens }: Written, asked: Asked): string {
-  return writeManifest({ ...pack, tokens: tokens.count(text) }, { contract, ...asked, written: text });
+export function writeNodeManifest(pack: Pack, { contract, text, tokens, beside }: Written, asked: Asked): string {
+  return writeManifest({ ...pack, tokens: tokens.count(text) }, { contract, ...asked, written: text, beside });
 }
 
 function frameOf(request: NodeRequest): NodeFrame {

@@ -8,6 +8,7 @@ import { engineVersion } from '../../version.js';
 import { sortBlocks } from './assemble.js';
 import type { PackedNode } from './contract.js';
 import { titles } from './found.js';
+import type { JoinProvenance } from './join-shape.js';
 import type { NodeProvenance, ProvenancePart } from './provenance-shape.js';
 
 export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCounter): NodeProvenance {
@@ -50,6 +51,11 @@ export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCoun
     tokenizerNote: tokens.note,
     notes: [...found.notes, ...pack.notes, ...labelNotes(pack.blocks)],
   };
+}
+
+/** The file beside the pack, whose hash its manifest holds. */
+export function writeProvenance(provenance: NodeProvenance | JoinProvenance): string {
+  return `${JSON.stringify(provenance, null, 2)}\n`;
 }
 
 /** The steps of fitting, and every file of which only a part was chosen: no reduction is unrecorded. */

@@ -4,7 +4,7 @@
  */
 import type { LineRange } from '../../model/block.js';
 import { bytesToPath, type RelPath } from '../../model/path.js';
-import { type DiffPart, partsOf } from '../task/diff.js';
+import { type DiffPart, maxHeaderLine, partsOf } from '../task/diff.js';
 
 export type Change = {
   readonly path: RelPath;
@@ -25,7 +25,7 @@ export function readChanges(diff: string): Change[] {
 
 function readChange(part: DiffPart): Change {
   const first = part.lines.findIndex((line) => line.startsWith('@@'));
-  const header = first < 0 ? part.lines : part.lines.slice(0, first);
+  const header = (first < 0 ? part.lines : part.lines.slice(0, first)).filter(({ length }) => length <= maxHeaderLine);
   const after = nameAfter(header, '+++ ', 'b/');
   const before = nameAfter(header, '--- ', 'a/');
   const movedTo = nameAfter(header, 'rename to ', '');
@@ -56,7 +56,7 @@ function placesIn(lines: readonly string[]): Pick<Change, 'hunks' | 'lines'> {
 function nameAfter(header: readonly string[], mark: string, prefix: string): RelPath | null {
   const written = header.find((line) => line.startsWith(mark))?.slice(mark.length);
   if (written === undefined) return null;
-  const name = unquote(written.replace(/\t.*$/, '').replace(/\r$/, ''));
+  const name = unquote(written.split('\t', 1)[0]!.replace(/\r$/, ''));
   if (name === '/dev/null') return null;
   return (name.startsWith(prefix) ? name.slice(prefix.length) : name) as RelPath;
 }

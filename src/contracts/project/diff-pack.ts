@@ -5,8 +5,10 @@
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/formats.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../model/git.js';
+import { maxChangedFiles } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../model/request.js';
@@ -14,8 +16,8 @@ import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { withWorld } from '../../world.js';
-import { summariseDiff, withoutSecretFiles } from '../task/diff.js';
-import { diffWorktree } from '../task/worktree-diff.js';
+import { boundDiff, createSummary, withoutSecretFiles } from '../task/diff.js';
+import { diffWorktree, type TooManyChanges } from '../task/worktree-diff.js';
 import { exclusionOf } from '../trouble.js';
 import { compareToBlob } from '../worker/blob-id.js';
 import { gatherAround, type Start } from './around.js';
@@ -34,8 +36,6 @@ export type DiffAsked = {
   readonly fromFork?: boolean;
   /** What these names stood for when a pack was recorded: a branch is another commit tomorrow. */
   readonly ids?: { readonly base: string; readonly head?: string };
-  /** Where the commits are, when the root is a copy of `head` alone. */
-  readonly repository?: string;
   readonly budget?: number;
   readonly format?: PackFormat;
 };
@@ -48,6 +48,7 @@ export function packDiff(root: string, given: DiffAsked, options: ProjectOptions
     const diff = await findChanges(world, asked);
     if (!diff.ok) return diff;
     const changes = readChanges(diff.value);
+    if (changes.length > maxChangedFiles) return fail({ kind: 'too-many-changes', max: maxChangedFiles });
     if (changes.length === 0)
       return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
     const elsewhere = await whatIsElsewhere(world, asked, changes);
@@ -74,7 +75,8 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
     gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
-      shown = takeShare(diff, { budget, tokens, cut: summariseDiff });
+      const summarise = createSummary(diff);
+      shown = takeShare(diff, { budget, tokens, cut: (_, most) => summarise(most) });
       const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
       return ok({
         task: describe(asked),
@@ -109,31 +111,31 @@ function recordOf({ base, head, fromFork: parted, budget, format }: DiffAsked, i
 
 /** Null when the two share no history. */
 async function fromFork({ git, root }: World, asked: DiffAsked): Promise<DiffAsked | null> {
-  const { base, head, repository = root } = asked;
-  const fork = (await git.forkOf?.(repository, base, head ?? 'HEAD')) ?? null;
+  const { base, head } = asked;
+  const fork = (await git.forkOf?.(root, base, head ?? 'HEAD')) ?? null;
   if (fork === null) return null;
-  const headId = head === undefined ? null : await git.resolveCommit?.(repository, head);
+  const headId = head === undefined ? null : await git.resolveCommit?.(root, head);
   return { ...asked, ids: { base: fork, ...(headId == null ? {} : { head: headId }) } };
 }
 
 /** A name that stands for nothing any more is kept as it is. */
-async function idsOf({ git, root }: World, { base, head, repository = root, ids }: DiffAsked) {
-  const idOf = async (name: string) => (await git.resolveCommit?.(repository, name)) ?? name;
+async function idsOf({ git, root }: World, { base, head, ids }: DiffAsked) {
+  const idOf = async (name: string) => (await git.resolveCommit?.(root, name)) ?? name;
   if (ids !== undefined) return ids;
   return { base: await idOf(base), ...(head === undefined ? {} : { head: await idOf(head) }) };
 }
 
 async function findChanges(world: World, asked: DiffAsked): Promise<Result<string, Refusal>> {
   const { git } = world;
-  const { repository } = asked;
   const { base, head } = asked.ids ?? asked;
   // git's own diff of a work tree would run filters; this one reads and compares (INV-9).
   const since = { ...git, listCommit: async (at: string) => git.listCommit?.(at, base) ?? absent };
-  const found: GitDiff | GitAbsent =
+  const found: GitDiff | GitAbsent | TooManyChanges =
     head === undefined
       ? await diffWorktree({ ...world, git: since })
-      : ((await git.diffCommits?.(repository ?? world.root, base, head)) ?? absent);
-  if (found.kind === 'diff') return ok(found.text);
+      : ((await git.diffCommits?.(world.root, base, head)) ?? absent);
+  if (found.kind === 'diff') return boundDiff(found.text);
+  if (found.kind === 'too-many-changes') return fail(found);
   const isHead = found.note?.includes('second') === true;
   const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
   return fail(wrongCommit(isHead ? 'head' : 'base', 'a commit of this repository', what ?? 'no git repository'));
@@ -143,10 +145,9 @@ const absent: GitAbsent = { kind: 'absent', note: null };
 
 /** Lines of one tree must not be looked up in another. */
 async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly Change[]): Promise<Refusal | null> {
-  const { repository } = asked;
   const { head } = asked.ids ?? asked;
   if (head === undefined) return null;
-  const commit = await world.git.listCommit?.(repository ?? world.root, head);
+  const commit = await world.git.listCommit?.(world.root, head);
   if (commit?.kind !== 'commit') return wrongCommit('head', 'a commit of this repository', 'no such commit');
   const ids = new Map<string, string>(commit.files.map(({ path, id }) => [path, id]));
   const differs = changes.some(({ path, lines }) => {
@@ -161,7 +162,7 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
 
 function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {
   const fix = fixes[expected] ?? 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
-  return { kind: 'bad-request', problems: [{ path, expected, found, fix, place: null }] };
+  return badRequest([{ path, expected, found, fix }]);
 }
 
 const fixes: Readonly<Record<string, string>> = {

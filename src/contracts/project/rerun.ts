@@ -62,10 +62,8 @@ export function rerunProject(root: string, { request }: Asked, options: EngineOp
 export function rerunDiff(root: string, { request }: Asked, options: EngineOptions) {
   if (changed.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = changed.read(request);
-  if (options.knownAs !== undefined && asked.head === undefined) return null;
-  // The root may be a copy of one of the commits, without the others.
-  const place = options.knownAs === undefined ? asked : { ...asked, repository: options.knownAs };
-  return rerunKept(options, (listening) => packDiff(root, place, { ...listening, ...paths, model }));
+  if (options.commit != null && asked.head === undefined) return null;
+  return rerunKept(options, (listening) => packDiff(root, asked, { ...listening, ...paths, model }));
 }
 
 /** Held in memory: whoever verifies has the pack there too. */

@@ -3,6 +3,7 @@
  * on, the rest of the list is not looked at, so that a hostile document cannot ask for a report many
  * times its own size. A list has a problem here exactly when it has one for the schema.
  */
+import { appendAll } from '../../base/append.js';
 import { type Problem, problem } from '../../base/problem.js';
 import { list, type Shape } from '../../base/shape.js';
 
@@ -21,7 +22,7 @@ export function longList<T>(item: Shape<T>): Shape<readonly T[]> {
           problems.push(problem(`${path}[${i}]`, item.name[0], value[i], rest));
           break;
         }
-        problems.push(...item.check(value[i], `${path}[${i}]`));
+        appendAll(problems, item.check(value[i], `${path}[${i}]`));
       }
       return problems;
     },

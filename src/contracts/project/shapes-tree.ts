@@ -3,6 +3,7 @@
  * definition, which the document that holds the tree must carry. It is checked without recursion: a
  * hostile tree may be as deep as it is long.
  */
+import { appendAll } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
 import { type Problem, problem } from '../../base/problem.js';
 import { count, filledText, openRecord, type Shape, text } from '../../base/shape.js';
@@ -50,11 +51,11 @@ function checkTree(root: Found, folder: Shape<unknown>, file: Shape<unknown>): P
     const { value, path } = next;
     const children = childrenOf(value);
     if (children === undefined && next !== root) {
-      problems.push(...file.check(value, path));
+      appendAll(problems, file.check(value, path));
       continue;
     }
     const own = folder.check(value, path);
-    problems.push(...own);
+    appendAll(problems, own);
     if (Array.isArray(children)) {
       for (let i = children.length - 1; i >= 0; i--)
         waiting.push({ value: children[i], path: `${path}.children[${i}]` });

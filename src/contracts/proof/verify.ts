@@ -1,7 +1,7 @@
 /**
- * Is this pack what its manifest says, and does the project still give it? Three questions, each with its
- * own answer: the manifest is as it was written; the pack's bytes are the ones it names; the same request,
- * asked again, gives the same bytes and the same record.
+ * Is this pack what its manifest says, and does the project still give it? Each question has its own answer: the manifest is
+ * as it was written; the bytes of the pack and of the files beside it are the ones it names; the same request, asked again,
+ * gives the same bytes and the same record.
  */
 import { sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
@@ -9,18 +9,22 @@ import { ok, type Result } from '../../base/result.js';
 import type { Check, Difference, Verification } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Refusal } from '../../model/refusal.js';
+import { sideFiles } from '../../model/side-files.js';
 import { engineVersion } from '../../version.js';
 import type { EngineOptions } from '../../world.js';
 import { checkAttestation } from './attest.js';
 import { diffManifests } from './diff.js';
 import { type ManifestProblem, readManifest } from './read-manifest.js';
 import { type Rerun, rerunners } from './rerun.js';
+import { checkSideFiles, type SideFiles } from './side-files.js';
 
 export type PackProof = {
   readonly written: string | Uint8Array;
   readonly manifest: string | Uint8Array;
   /** An in-toto statement beside the pack, and the pack's file name. */
   readonly attestation?: { readonly written: string | Uint8Array; readonly name: string } | null;
+  /** Files that lie beside the pack; without it they are not checked. */
+  readonly beside?: SideFiles | null;
   /** Where to ask again; null: do not. */
   readonly root: string | null;
   /** Paths in the root that are the pack's own: it did not see them when it was made. */
@@ -35,7 +39,7 @@ export async function verifyPack(
   const read = readManifest(proof.manifest);
   if (!read.ok) return ok(summarise([manifestDamaged(read.error), ...withoutManifest(proof)], null));
   const manifest = read.value;
-  const checks = [manifestHolds, checkBytes(proof.written, manifest), ...checkStatement(proof, manifest)];
+  const checks = [manifestHolds, checkBytes(proof.written, manifest), ...checkBeside(proof, manifest)];
   const again = await checkRerun(proof, manifest, options);
   return again.ok ? ok(summarise([...checks, again.value.check], again.value.difference)) : again;
 }
@@ -58,9 +62,14 @@ function manifestDamaged(problems: readonly ManifestProblem[]): Check {
   };
 }
 
-function withoutManifest({ attestation }: PackProof): Check[] {
-  const skipped = (check: Check['check']): Check => skip(check, 'it cannot be checked without an intact manifest');
-  return [skipped('pack'), ...(attestation == null ? [] : [skipped('attestation')]), skipped('rerun')];
+function checkBeside(proof: PackProof, manifest: Manifest): Check[] {
+  return [...checkStatement(proof, manifest), ...(proof.beside == null ? [] : checkSideFiles(proof.beside, manifest))];
+}
+
+function withoutManifest({ attestation, beside }: PackProof): Check[] {
+  const found = sideFiles.filter((name) => beside?.[name] !== undefined);
+  const checks = ['pack', ...(attestation == null ? [] : ['attestation' as const]), ...found, 'rerun'] as const;
+  return checks.map((check) => skip(check, 'it cannot be checked without an intact manifest'));
 }
 
 function skip(check: Check['check'], why: string, next = ''): Check {

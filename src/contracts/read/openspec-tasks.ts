@@ -1,4 +1,5 @@
 /** What no shape can say of a list of tasks: ids are unique, dependencies exist and lead back to nobody. */
+import { appendAll } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import { type Problem, problem } from '../../base/problem.js';
@@ -96,7 +97,7 @@ function cycles(rows: readonly Row[]): Problem[] {
       if (next === goal) return true;
       if (typeof next !== 'string' || seen.has(next)) continue;
       seen.add(next);
-      open.push(...(byId.get(next)?.deps ?? []));
+      appendAll(open, byId.get(next)?.deps ?? []);
     }
     return false;
   };

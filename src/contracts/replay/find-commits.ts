@@ -36,9 +36,12 @@ async function byStrangers(commits: readonly string[], { manifest, list }: Listi
   const scanned = [...names.slice(0, names.length - manifest.excluded.length), ...manifest.unranked];
   const known = new Set([...names, ...manifest.unranked]);
   const judged: { readonly commit: string; readonly strangers: number }[] = [];
+  let paths = 0;
   for (const commit of commits) {
+    if (paths > maxPaths) break;
     const listed = await list(commit);
     if (listed.kind !== 'commit') continue;
+    paths += listed.files.length;
     const held = new Set<string>(listed.files.map(({ path }) => path));
     if (!scanned.every((path) => held.has(path) || path.includes('[REDACTED:'))) continue;
     judged.push({ commit, strangers: [...held].filter((path) => !known.has(path)).length });
@@ -48,4 +51,6 @@ async function byStrangers(commits: readonly string[], { manifest, list }: Listi
 
 /** Each takes as long as git needs to list a tree. */
 const maxListed = 200;
+/** Of all listed commits together. */
+const maxPaths = 20_000_000;
 const maxCommits = 5_000;

@@ -35,6 +35,8 @@ export type Recorded = {
   readonly format: PackFormat;
   readonly items: readonly SeenItem[];
   readonly tokens: TokenCounter;
+  /** What the manifest said of files beside the pack. They are not made again: the store holds them under their hash. */
+  readonly beside: Manifest['beside'];
 };
 
 export type Rewritten = { readonly written: string; readonly manifest: string };
@@ -76,37 +78,37 @@ const task: Replayer = ({ facts, items, request, redacted }) => {
   };
 };
 
-const worker: Replayer = ({ contract, facts, items, request, redacted }) => {
+const worker: Replayer = ({ contract, facts, items, request, redacted, beside }) => {
   const { generatedAt, format, sidecar, ...said } = readWorkerFacts(facts, items);
   return {
     renderer: workerRenderer(() => said, generatedAt),
     write: (pack) => {
       const { packet } = fillIn(said, pack.blocks, generatedAt);
       const written = format === 'json' ? writePacket(packet) : writePrompt(packet, sidecar);
-      return { written, manifest: writeManifest(pack, { contract, request, redacted, written }) };
+      return { written, manifest: writeManifest(pack, { contract, request, redacted, written, beside }) };
     },
   };
 };
 
-const node: Replayer = ({ facts, items, request, redacted, tokens }) => {
+const node: Replayer = ({ facts, items, request, redacted, tokens, beside }) => {
   const { frame, found } = readNodeFacts(facts, items);
   return {
     renderer: nodeRenderer(frame, found, tokens),
     write: (pack) => {
       const written = writeNodePack(assembleNode(frame, found, pack.blocks), frame.format);
-      const made = { contract: 'node/1', text: written, tokens } as const;
+      const made = { contract: 'node/1', text: written, tokens, beside } as const;
       return { written, manifest: writeNodeManifest(pack, made, { request, redacted }) };
     },
   };
 };
 
-const join: Replayer = ({ facts, request, redacted, tokens }) => {
+const join: Replayer = ({ facts, request, redacted, tokens, beside }) => {
   const { renderer, write } = joinRenderer(facts as unknown as JoinAsked, tokens);
   return {
     renderer,
     write: (pack) => {
       const written = write(pack.blocks);
-      const made = { contract: 'join/1', text: written, tokens } as const;
+      const made = { contract: 'join/1', text: written, tokens, beside } as const;
       return { written, manifest: writeNodeManifest(pack, made, { request, redacted }) };
     },
   };

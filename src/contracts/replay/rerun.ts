@@ -3,12 +3,13 @@
  * then the commit that was recorded, then commits that hold the files of the pack. Nothing is checked out. A
  * project that has moved on is told apart from an engine that gives something else for the same project.
  */
+
 import { sha256 } from '../../base/hash.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { shortId } from '../../base/short-id.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
-import { withCommitFolder } from '../../jail/commit-folder.js';
-import type { CommitTrouble } from '../../jail/git-commit.js';
+import { type CommitTrouble, withCommit } from '../../jail/git-commit.js';
 import { refuseWhenStopped } from '../../model/git.js';
 import type { Refusal } from '../../model/refusal.js';
 import { type EngineOptions, gitOptionsOf, openWorld } from '../../world.js';
@@ -21,7 +22,7 @@ import { movedFiles } from './moved.js';
 import type { OpenedPack } from './open.js';
 
 export type RerunOptions = EngineOptions & {
-  /** A folder of the caller's own for the files of commits; without it git is not asked. */
+  /** @deprecated Has no effect: the files of commits are read in memory. */
   readonly scratch?: string | null;
 };
 
@@ -81,9 +82,9 @@ function answerOf({ kind, about, difference }: Verdict, { where, commit, moved }
   return { outcome: kind === 'same' ? 'identical' : 'different', where, commit, about, moved, difference };
 }
 
-async function runIn(folder: string, asked: Asked, options: RerunOptions): Promise<Result<Rerun, Refusal> | null> {
+async function runIn(root: string, asked: Asked, options: RerunOptions): Promise<Result<Rerun, Refusal> | null> {
   const { request, contract } = asked.manifest;
-  const run = rerunners[contract]?.(folder, { request, written: asked.written }, options) ?? null;
+  const run = rerunners[contract]?.(root, { request, written: asked.written }, options) ?? null;
   return run === null ? null : await run;
 }
 
@@ -109,7 +110,6 @@ type Earlier = {
 
 /** The recorded commit first; then those that hold the files of the pack, the newest first. */
 async function rerunAtCommits(root: string, asked: Asked, options: RerunOptions): Promise<Earlier> {
-  if (options.scratch == null) return { found: null, about: ['no commit was looked at'] };
   const about: string[] = [];
   const tried = new Set<string>();
   const hint = asked.record.git === null ? [] : [asked.record.git.commit];
@@ -129,18 +129,16 @@ async function rerunAtCommits(root: string, asked: Asked, options: RerunOptions)
 type At = { readonly root: string; readonly asked: Asked; readonly options: RerunOptions };
 
 async function rerunAt(commit: string, { root, asked, options }: At): Promise<Verdict | string> {
-  const { maxFileBytes } = asked.record.policy.limits as { readonly maxFileBytes: number };
-  const place = { commit, scratch: options.scratch!, maxFileBytes };
-  const ran = await withCommitFolder(root, place, gitOf(options), async (folder) => {
-    const again = await runIn(folder, asked, { ...options, knownAs: root, hidden: [] });
+  const ran = await withCommit(root, { commit, git: gitOf(options) }, async (opened) => {
+    const again = await runIn(root, asked, { ...options, commit: opened, hidden: [] });
     return again === null ? fail(null) : ok(judge(asked, again));
   });
-  if (!ran.ok) return sayTrouble(ran.error, commit);
-  return ran.value.ok ? ran.value.value : 'it cannot be asked again in a commit';
+  if (ran.ok) return ran.value;
+  return ran.error === null ? 'it cannot be asked again in a commit' : sayTrouble(ran.error, commit);
 }
 
 function sayTrouble(trouble: CommitTrouble, commit: string): string {
-  return `commit ${commit.slice(0, 12)} cannot be had: ${trouble.kind}`;
+  return `commit ${shortId(commit)} cannot be had: ${trouble.kind}`;
 }
 
 function gitOf(options: EngineOptions) {

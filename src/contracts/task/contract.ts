@@ -37,8 +37,9 @@ export function createTaskContract(root: string): Contract<TaskPackRequest, Pack
     clean: cleanRequest,
     gather: (request, surveyed, look) => {
       const gathered = gatherTask(request, surveyed, { look, root });
-      found = gathered.found;
-      return ok(gathered.gathered);
+      if (!gathered.ok) return gathered;
+      found = gathered.value.found;
+      return ok(gathered.value.gathered);
     },
     renderer: (request) => {
       if (found === null) throw new Defect('a task is gathered before it is rendered');

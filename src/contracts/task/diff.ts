@@ -3,8 +3,15 @@
  * the room allows. Files whose names mean secrets are taken out whole before anything else. The summary
  * is made of text that the guard has seen whole.
  */
+
+import type { Problem } from '../../base/problem.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import { cutGuarded } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import { secretPathRule } from '../../guard/paths.js';
+import { badRequest } from '../../guard/refusal.js';
 import { parseRelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
 import { marker } from './marker.js';
 
 /** One file of a diff: its lines as they stand there. */
@@ -50,6 +57,31 @@ export function withoutSecretFiles(diff: string): string {
   return `${preamble}${kept.flat().join('\n')}\n`;
 }
 
+/**
+ * A diff that git made, of at most about `maxDiffChars`: of the files past that only the names are kept, and that they
+ * were left out. Refused when even the names are too many.
+ */
+export function boundDiff(diff: string): Result<string, Refusal> {
+  if (countFiles(diff) > maxDiffFiles) return fail(badRequest([tooManyFiles]));
+  if (diff.length <= maxDiffChars) return ok(diff);
+  let room = maxDiffChars;
+  const kept = partsOf(diff).map(({ lines }) => {
+    room -= lines.reduce((sum, line) => sum + line.length + 1, 0);
+    if (room >= 0) return lines;
+    const first = lines.findIndex((line) => line.startsWith('@@'));
+    return [...lines.slice(0, first < 0 ? maxHeaderLines : Math.min(first, maxHeaderLines)), tooLargeToShow];
+  });
+  return ok(`${kept.map((lines) => lines.join('\n')).join('\n')}\n`);
+}
+
+function countFiles(diff: string): number {
+  let count = diff.startsWith('diff --git ') ? 1 : 0;
+  for (let at = diff.indexOf(nextFile); at >= 0; at = diff.indexOf(nextFile, at + 1)) count += 1;
+  return count;
+}
+
+const nextFile = '\ndiff --git ';
+
 /** Whatever folder a diff was made in, the end of the path tells. */
 function isSecretName(name: string): boolean {
   const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..');
@@ -59,9 +91,13 @@ function isSecretName(name: string): boolean {
 
 /** The diff itself when it is short enough, else its summary; never longer than `most`. */
 export function summariseDiff(diff: string, most: number): string {
-  if (diff.length <= most) return diff;
+  return diff.length <= most ? diff : createSummary(diff)(most);
+}
+
+/** Summaries of several lengths: the diff is read once for all of them. */
+export function createSummary(diff: string): (most: number) => string {
   const parts = partsOf(diff);
-  if (parts.length === 0) return diff;
+  if (parts.length === 0) return () => diff;
   const total = (key: 'added' | 'removed') => parts.reduce((sum, part) => sum + part[key], 0);
   const head = [
     `${parts.length} file${parts.length === 1 ? '' : 's'} changed, +${total('added')} -${total('removed')}`,
@@ -69,6 +105,10 @@ export function summariseDiff(diff: string, most: number): string {
   ];
   const body = parts.flatMap(({ path, lines }) => [`--- ${path}`, ...lines.filter(isTelling)]);
   const all = [...head, ...body];
+  return (most) => (diff.length <= most ? diff : firstLines(all, most));
+}
+
+function firstLines(all: readonly string[], most: number): string {
   const mark = (left: number) => marker(`${left} of ${all.length} lines of the diff's summary`);
   const shown: string[] = [];
   let room = most - mark(all.length).length - 1;
@@ -79,7 +119,8 @@ export function summariseDiff(diff: string, most: number): string {
   }
   const left = all.length - shown.length;
   const end = left === 0 ? marker('lines that did not change are left out') : mark(left);
-  return `${[...shown, end].join('\n')}\n`.slice(0, most);
+  const summary = `${[...shown, end].join('\n')}\n`;
+  return summary.length <= most ? summary : cutGuarded(guardPhrase(summary), most);
 }
 
 function readPart(lines: readonly string[]): DiffPart {
@@ -91,7 +132,9 @@ function readPart(lines: readonly string[]): DiffPart {
   );
   const hasHunks = lines.some((line) => line.startsWith('@@'));
   const count = (mark: string) => (hasHunks ? hunks.filter((line) => line.startsWith(mark)).length : 0);
-  const header = (hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines).map((line) => line.replace(/\r$/, ''));
+  const header = (hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines)
+    .filter((line) => line.length <= maxHeaderLine)
+    .map((line) => line.replace(/\r$/, ''));
   const after = nameIn(header, '+++ ');
   const before = nameIn(header, '--- ');
   const renamed = header.find((line) => line.startsWith('rename to '))?.slice('rename to '.length);
@@ -118,7 +161,7 @@ function nameIn(header: readonly string[], mark: string): string | null {
   const written = header
     .find((line) => line.startsWith(mark))
     ?.slice(mark.length)
-    .replace(/\t.*$/, '');
+    .split('\t', 1)[0];
   if (written === undefined || written === '/dev/null') return null;
   return written.replace(/^"(.*)"$/, '$1').replace(/^[ab]\//, '');
 }
@@ -126,3 +169,19 @@ function nameIn(header: readonly string[], mark: string): string | null {
 function isTelling(line: string): boolean {
   return /^@@|^[+-]/.test(line) && !/^(?:\+\+\+|---) /.test(line);
 }
+
+/** A longer line names no file: two names in quotes, each byte as an escape, are shorter. */
+export const maxHeaderLine = 40_000;
+
+/** What is read of one diff; the guard takes about a third of a second for a million characters. */
+export const maxDiffChars = 8_000_000;
+export const tooLargeToShow = 'Files differ and are too large to compare';
+/** Of a file whose hunks are left out. */
+const maxHeaderLines = 10;
+const maxDiffFiles = 30_000;
+const tooManyFiles: Problem = {
+  path: 'diff',
+  expected: `changes in at most ${maxDiffFiles} files`,
+  found: 'more',
+  fix: 'Name a commit that is nearer, or give the part of the diff that matters as a file.',
+};

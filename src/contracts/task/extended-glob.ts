@@ -1,44 +1,43 @@
 /**
- * Extended globs: `!(a|b)`, `?(a)`, `+(a)`, `*(a)`, `@(a|b)`, nested or not, as shells know them. No regular
- * expression is made, since whoever writes the pattern could make one that never ends; what each part takes
- * from each place is found once, so the work is bounded by the lengths of pattern and path.
+ * Extended globs: `!(a|b)`, `?(a)`, `+(a)`, `*(a)`, `@(a|b)`, nested or not, as shells know them. They are read
+ * into terms (see glob-terms.ts). No regular expression is made: a hostile one could run for ever.
  */
-import { compileGlob, type Glob } from '../../scan/ignore/glob.js';
-import { matchGlob } from '../../scan/ignore/wildmatch.js';
-
-type Part =
-  | { readonly kind: 'plain'; readonly text: string; readonly glob: Glob | null }
-  | { readonly kind: '!' | '?' | '+' | '*' | '@'; readonly choices: readonly Sequence[] };
-
-type Sequence = readonly Part[];
+import type { StepBudget } from '../../base/step-budget.js';
+import { ANY, compileGlob, DIRECTORIES, FIRST_SET, type Glob, REST, STAR } from '../../scan/ignore/glob.js';
+import { type Term, TermTable } from './glob-terms.js';
 
 export function isExtended(pattern: string): boolean {
   return /[!?+*@]\(/.test(pattern);
 }
 
-/** Null when a group has no end, or groups stand in each other past all reason: then the text is an ordinary glob. */
-export function compileExtended(pattern: string): ((path: string) => boolean) | null {
-  if (pattern.length > longestPattern) return null;
-  const read = readSequence(pattern, 0, 0);
+/**
+ * Null when a group has no end, when too many stand in each other, or when the pattern is too long: then the text is
+ * an ordinary glob. When the steps run out, nothing matches.
+ */
+export function compileExtended(pattern: string, budget: StepBudget): ((path: string) => boolean) | null {
+  if (pattern.length > maxPatternLength) return null;
+  const table = new TermTable(budget);
+  const read = readSequence({ pattern, table }, 0, 0);
   if (read === null || read.end !== pattern.length) return null;
-  return (path) => path.length <= longestPath && endsOf(read.parts, 0, createLook(path)).has(path.length);
+  return (path) => table.matches(read.term, path);
 }
 
-type Read = { readonly parts: Sequence; readonly end: number };
+type Source = { readonly pattern: string; readonly table: TermTable };
+type Read = { readonly term: Term; readonly end: number };
 
 /** Up to the end, or inside a group up to what ends a choice. */
-function readSequence(pattern: string, start: number, depth: number): Read | null {
-  const parts: Part[] = [];
+function readSequence(source: Source, start: number, depth: number): Read | null {
+  const { pattern, table } = source;
+  const parts: Term[] = [];
   let plain = '';
   let at = start;
   while (at < pattern.length && !(depth > 0 && /[|)]/.test(pattern[at]!))) {
     const kind = pattern[at]!;
-    if (isKind(kind) && pattern[at + 1] === '(') {
-      const group = depth < deepest ? readChoices(pattern, at + 2, depth + 1) : null;
+    if (isGroupKind(kind) && pattern[at + 1] === '(') {
+      const group = depth < maxDepth ? readGroup(source, at, depth + 1) : null;
       if (group === null) return null;
-      if (plain !== '') parts.push(plainPart(plain));
+      parts.push(plainTerm(plain, table), group.term);
       plain = '';
-      parts.push({ kind, choices: group.choices });
       at = group.end;
     } else {
       const next = endOfUnit(pattern, at);
@@ -46,24 +45,53 @@ function readSequence(pattern: string, start: number, depth: number): Read | nul
       at = next;
     }
   }
-  if (plain !== '') parts.push(plainPart(plain));
-  return { parts, end: at };
+  parts.push(plainTerm(plain, table));
+  return { term: joinTerms(parts, table), end: at };
 }
 
-/** Without a wildcard there is nothing to search for. */
-function plainPart(text: string): Part {
-  return { kind: 'plain', text, glob: /[*?[\\]/.test(text) ? compileGlob(text) : null };
-}
-
-function readChoices(pattern: string, start: number, depth: number) {
-  const choices: Sequence[] = [];
-  for (let at = start; ; ) {
-    const read = readSequence(pattern, at, depth);
+function readGroup(source: Source, start: number, depth: number): Read | null {
+  const { pattern, table } = source;
+  const choices: Term[] = [];
+  for (let at = start + 2; ; ) {
+    const read = readSequence(source, at, depth);
     if (read === null || read.end >= pattern.length) return null;
-    choices.push(read.parts);
-    if (pattern[read.end] === ')') return { choices, end: read.end + 1 };
+    choices.push(read.term);
     at = read.end + 1;
+    if (pattern[read.end] === ')')
+      return { term: groupTerm(pattern[start] as GroupKind, table.choice(choices), table), end: at };
   }
+}
+
+function groupTerm(kind: GroupKind, inner: Term, table: TermTable): Term {
+  if (kind === '@') return inner;
+  if (kind === '?') return table.choice([table.empty, inner]);
+  if (kind === '*') return table.repeat(inner);
+  if (kind === '+') return table.sequence(inner, table.repeat(inner));
+  return table.except(inner);
+}
+
+/** A text without a wildcard, or one that no path could match as a glob, stands for itself. */
+function plainTerm(text: string, table: TermTable): Term {
+  const glob = /[*?[\\]/.test(text) ? compileGlob(text) : null;
+  const parts =
+    glob === null
+      ? Array.from(text, (char) => table.set(byteSet([char.charCodeAt(0)])))
+      : glob.codes.map((code) => codeTerm(code, glob, table));
+  return joinTerms(parts, table);
+}
+
+function codeTerm(code: number, { sets }: Glob, table: TermTable): Term {
+  if (code >= FIRST_SET) return table.set(sets[code - FIRST_SET]!);
+  if (code === ANY) return table.set(notSlash);
+  if (code === STAR) return table.repeat(table.set(notSlash));
+  if (code === REST) return table.repeat(table.set(anyByte));
+  if (code === DIRECTORIES)
+    return table.choice([table.empty, table.sequence(table.repeat(table.set(anyByte)), table.set(byteSet([slash])))]);
+  return table.set(byteSet([code]));
+}
+
+function joinTerms(parts: readonly Term[], table: TermTable): Term {
+  return parts.reduceRight((rest, part) => table.sequence(part, rest), table.empty);
 }
 
 /** Behind a character, an escaped one, or a set in brackets. */
@@ -73,61 +101,20 @@ function endOfUnit(pattern: string, at: number): number {
   return at + Math.max(1, set.length);
 }
 
-type Look = { readonly path: string; readonly known: Map<Part, Map<number, ReadonlySet<number>>> };
+type GroupKind = '!' | '?' | '+' | '*' | '@';
 
-function createLook(path: string): Look {
-  return { path, known: new Map() };
-}
-
-/** Where a sequence that begins here may end. */
-function endsOf(parts: Sequence, start: number, look: Look): ReadonlySet<number> {
-  let open: ReadonlySet<number> = new Set([start]);
-  for (const part of parts) open = new Set([...open].flatMap((at) => [...endsOfPart(part, at, look)]));
-  return open;
-}
-
-function endsOfPart(part: Part, start: number, look: Look): ReadonlySet<number> {
-  const known = look.known.get(part) ?? new Map<number, ReadonlySet<number>>();
-  look.known.set(part, known);
-  const found = known.get(start) ?? findEnds(part, start, look);
-  known.set(start, found);
-  return found;
-}
-
-function findEnds(part: Part, start: number, look: Look): ReadonlySet<number> {
-  const { path } = look;
-  if (part.kind === 'plain') {
-    const { text, glob } = part;
-    if (glob === null) return new Set(path.startsWith(text, start) ? [start + text.length] : []);
-    return new Set(placesFrom(start, path.length).filter((end) => matchGlob(glob, path.slice(start, end), 0)));
-  }
-  const once = (at: number) => part.choices.flatMap((choice) => [...endsOf(choice, at, look)]);
-  if (part.kind === '@') return new Set(once(start));
-  if (part.kind === '?') return new Set([start, ...once(start)]);
-  if (part.kind === '!') {
-    const taken = new Set(once(start));
-    const slash = path.indexOf('/', start);
-    const last = slash < 0 ? path.length : slash;
-    return new Set(placesFrom(start, last).filter((end) => !taken.has(end)));
-  }
-  const ends = new Set<number>(part.kind === '*' ? [start] : []);
-  const open = once(start);
-  for (let end = open.pop(); end !== undefined; end = open.pop()) {
-    if (ends.has(end)) continue;
-    ends.add(end);
-    open.push(...once(end));
-  }
-  return ends;
-}
-
-function placesFrom(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
-function isKind(character: string): character is Exclude<Part['kind'], 'plain'> {
+function isGroupKind(character: string): character is GroupKind {
   return '!?+*@'.includes(character);
 }
 
-const deepest = 8;
-const longestPattern = 1_000;
-const longestPath = 4_096;
+function byteSet(bytes: readonly number[]): Uint8Array {
+  const set = new Uint8Array(256);
+  for (const byte of bytes) set[byte] = 1;
+  return set;
+}
+
+const slash = 0x2f;
+const anyByte = new Uint8Array(256).fill(1);
+const notSlash = anyByte.with(slash, 0);
+const maxDepth = 8;
+const maxPatternLength = 1_000;

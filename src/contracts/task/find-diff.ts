@@ -1,7 +1,10 @@
 /** What the last iteration changed: given as text, or found between two commits or in the work tree. */
+
 import { fail, ok, type Result } from '../../base/result.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
+import { boundDiff } from './diff.js';
 import { diffWorktree } from './worktree-diff.js';
 
 export type TaskDiff = string | { readonly base: string; readonly head: string } | { readonly worktree: true };
@@ -10,7 +13,8 @@ export async function findDiff(world: World, asked: TaskDiff): Promise<Result<st
   if (typeof asked === 'string') return ok(asked);
   const found =
     'worktree' in asked ? await diffWorktree(world) : await world.git.diffCommits?.(world.root, asked.base, asked.head);
-  if (found?.kind === 'diff') return ok(found.text);
+  if (found?.kind === 'diff') return boundDiff(found.text);
+  if (found?.kind === 'too-many-changes') return fail(found);
   const problem = {
     path: 'diff',
     expected: 'worktree' in asked ? 'a git work tree with a commit' : 'two commits of this repository',
@@ -18,5 +22,5 @@ export async function findDiff(world: World, asked: TaskDiff): Promise<Result<st
     fix: 'Name two commits as BASE..HEAD, or give the diff as a file.',
     place: null,
   };
-  return fail({ kind: 'bad-request', problems: [problem] });
+  return fail(badRequest([problem]));
 }

@@ -3,18 +3,23 @@
  * files that issues name (high), files and documents of the task's context (medium), other files of its
  * contract (low). A file in several classes takes the highest.
  */
+import { compareBytes } from '../../base/order.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import type { StepBudget } from '../../base/step-budget.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Definition, Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Candidate, CandidateReason, Focus, Priority } from '../../model/candidate.js';
 import type { Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
 import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';
 import { normalisePath } from '../bundle/targets.js';
 import { searchWords } from '../search-words.js';
 import { exclusionOf } from '../trouble.js';
 import { summariseDiff } from './diff.js';
-import { compileGlobs, isGlob } from './globs.js';
+import { compileGlobs, createGlobBudget, isGlob } from './globs.js';
 import { type IssueFile, type KnownIssues, knowIssues } from './issues.js';
 import { mostIssueFiles, warningOutputChars } from './limits.table.js';
 import { createLocate } from './locate.js';
@@ -36,14 +41,17 @@ export function gatherTask(
   request: TaskPackRequest,
   { snapshot, index }: Surveyed,
   { look, root }: { readonly look: Look; readonly root: string },
-): { readonly gathered: Gathered; readonly found: TaskFound } {
+): Result<{ readonly gathered: Gathered; readonly found: TaskFound }, Refusal> {
   const { task, topIssues, diff, diffSummaryChars, budgetTier } = request;
   const paths = index.files.map(({ entry }) => entry.path);
   const known = knowIssues(request.issues, createLocate(paths, root), topIssues);
   const high = keptFiles(known.files);
   const isShort = budgetTier !== 'optimal';
-  const context = findContext(task.files, { snapshot, index });
-  const docs = findContext(task.docs, { snapshot, index });
+  const budget = createGlobBudget();
+  const context = findContext(task.files, { snapshot, index }, budget);
+  if (budget.steps < 0) return fail(tooManyPatterns('context.files'));
+  const docs = findContext(task.docs, { snapshot, index }, budget);
+  if (budget.steps < 0) return fail(tooManyPatterns('context.docs'));
 
   const words = searchWords([task.title, task.goal, ...task.acceptance.map(({ text }) => text)].join('\n'));
   const weights = new Map(readQuery(words).terms.map(({ text }) => [text, 1]));
@@ -53,8 +61,9 @@ export function gatherTask(
   if (keepsContext) for (const path of context.paths) list.add('medium', path, 'context.files');
   if (!isShort) {
     for (const path of docs.paths) list.add('doc', path, 'context.docs');
-    for (const path of contractFiles(task, index, { words, chosen: list.paths(), look }))
+    for (const path of contractFiles(task, index, { words, chosen: list.paths(), look, budget }))
       list.add('low', path, 'files_contract');
+    if (budget.steps < 0) return fail(tooManyPatterns('files_contract'));
   }
 
   const summary = summariseDiff(diff, diffSummaryChars);
@@ -66,7 +75,7 @@ export function gatherTask(
     required: new Set(),
     weights,
   };
-  return {
+  return ok({
     gathered,
     found: {
       issues: known.issues,
@@ -92,7 +101,18 @@ export function gatherTask(
           : []),
       ],
     },
+  });
+}
+
+function tooManyPatterns(path: string): Refusal {
+  const problem = {
+    path,
+    expected: 'patterns that can be matched in a bounded number of steps',
+    found: 'patterns that take more',
+    fix: 'Write fewer patterns, or simpler ones: fewer groups in each other, no *(…*…) inside !(…).',
+    place: null,
   };
+  return badRequest([problem]);
 }
 
 /** The file of an issue is always there; of those that only stand in output, the first few. */
@@ -136,19 +156,20 @@ function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): 
 }
 
 /** Files that the task names, as they are, by a folder or by a glob; what cannot be had is noted. */
-function findContext(written: readonly string[], { snapshot, index }: Surveyed) {
-  const paths: RelPath[] = [];
+function findContext(written: readonly string[], { snapshot, index }: Surveyed, budget: StepBudget) {
+  const paths = new Set<RelPath>();
   const notes: string[] = [];
-  for (const text of written) {
+  for (const text of new Set(written)) {
     const path = normalisePath(text);
-    const below = path.ok ? `${path.value.replace(/\/$/, '')}/` : null;
-    const inFolder = index.files.filter(({ entry }) => below !== null && entry.path.startsWith(below));
-    if (path.ok && index.numberOf.has(path.value)) paths.push(path.value);
-    else if (inFolder.length > 0) paths.push(...inFolder.map(({ entry }) => entry.path));
+    const inFolder = path.ok ? pathsBelow(index, `${path.value.replace(/\/$/, '')}/`) : [];
+    budget.steps -= inFolder.length + 1;
+    if (budget.steps < 0) break;
+    if (path.ok && index.numberOf.has(path.value)) paths.add(path.value);
+    else if (inFolder.length > 0) for (const below of inFolder) paths.add(below);
     else if (isGlob(text)) {
-      const isMatch = compileGlobs([text]);
+      const isMatch = compileGlobs([text], budget);
       const found = index.files.flatMap(({ entry }) => (isMatch(entry.path) ? [entry.path] : []));
-      paths.push(...found);
+      for (const one of found) paths.add(one);
       if (found.length === 0) notes.push(`${text} matches nothing`);
     } else if (!path.ok) notes.push(`${text} is not a path inside the root`);
     else {
@@ -159,12 +180,31 @@ function findContext(written: readonly string[], { snapshot, index }: Surveyed) 
   return { paths, notes };
 }
 
-type Chosen = { readonly words: string; readonly chosen: readonly RelPath[]; readonly look: Look };
+/** The files of an index stand in byte order, so those of a folder stand together. */
+function pathsBelow({ files }: Index, folder: string): RelPath[] {
+  let [low, high] = [0, files.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareBytes(files[middle]!.entry.path, folder) < 0) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < files.length && files[end]!.entry.path.startsWith(folder)) end += 1;
+  return files.slice(low, end).map(({ entry }) => entry.path);
+}
+
+type Chosen = {
+  readonly words: string;
+  readonly chosen: readonly RelPath[];
+  readonly look: Look;
+  readonly budget: StepBudget;
+};
 
 /** What the task may touch, best first; with no globs that is everything, and only what its words lead to is worth showing. */
-function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, { words, chosen, look }: Chosen): RelPath[] {
-  const isAllowed = allowed.length === 0 ? () => true : compileGlobs(allowed);
-  const isForbidden = compileGlobs(forbidden);
+function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Chosen): RelPath[] {
+  const { words, chosen, look, budget } = given;
+  const isAllowed = allowed.length === 0 ? () => true : compileGlobs(allowed, budget);
+  const isForbidden = compileGlobs(forbidden, budget);
   const targets = chosen
     .filter((path) => index.files[index.numberOf.get(path)!]!.definitions.length <= mostDefinitions)
     .map((path) => ({ path, symbol: null }));

@@ -3,6 +3,8 @@
  * before warnings, the first N; and the files that they name, with the lines that say what to show.
  */
 import { sha256 } from '../../base/hash.js';
+import { firstLineOf } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { RelPath } from '../../model/path.js';
 import type { ReadIssue } from '../read/issues.js';
 import { shortField } from './limits.table.js';
@@ -59,7 +61,7 @@ export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue,
   return {
     issueId: id,
     kind,
-    message: shorten(message.trim().split('\n', 1)[0]!.trimEnd(), shortField.ticket),
+    message: shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket),
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line }),
     ...(hint === undefined ? {} : { hint }),
@@ -75,13 +77,21 @@ function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): 
 function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
   if (issue.file !== null) return issue;
   for (const text of [issue.message, issue.raw ?? '']) {
-    const places = findPlaces(text).flatMap(({ path, line }) => ({ file: locate(path), line }));
-    const { file } = places.find((place) => place.file !== null) ?? { file: null };
-    if (file === null) continue;
-    const line = places.find((place) => place.file === file && place.line !== null)?.line ?? null;
-    return { ...issue, file, line };
+    const found = firstPlace(text, locate);
+    if (found !== null) return { ...issue, ...found };
   }
   return issue;
+}
+
+/** The first file that a text names, and the first line that it names of this file. */
+function firstPlace(text: string, locate: Locate): { readonly file: RelPath; readonly line: number | null } | null {
+  let file: RelPath | null = null;
+  for (const { path, line } of findPlaces(text)) {
+    const found = locate(path);
+    file ??= found;
+    if (found !== null && found === file && line !== null) return { file, line };
+  }
+  return file === null ? null : { file, line: null };
 }
 
 function toShown({ kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
@@ -120,17 +130,20 @@ function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'fi
   if (file === null) return { file, line };
   const found = locate(file);
   if (found !== null) return { file: found, line };
-  const inside = findPlaces(file).find(({ path, line: at }) => at !== null && locate(path) !== null);
-  return inside === undefined ? { file, line } : { file: locate(inside.path), line: line ?? inside.line };
+  for (const { path, line: at } of findPlaces(file)) {
+    const inside = at === null ? null : locate(path);
+    if (inside !== null) return { file: inside, line: line ?? at };
+  }
+  return { file, line };
 }
 
 /** Absolute paths of project files, wherever they stand in a text, as seen from the root. */
 function relativise(text: string, locate: Locate): string {
   let written = '';
   let from = 0;
-  const places = findPlaces(text).sort((a, b) => a.start - b.start || b.end - a.end);
-  for (const { path, start, end } of places) {
-    if (start < from || !/^(?:\/|[A-Za-z]:[\\/]|file:)/.test(path)) continue;
+  const places = [...findPlaces(text)].filter(({ path }) => /^(?:\/|[A-Za-z]:[\\/]|file:)/.test(path));
+  for (const { path, start, end } of places.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < from) continue;
     const found = locate(path);
     if (found === null) continue;
     written += text.slice(from, start) + found;

@@ -16,8 +16,11 @@ export function createLocate(paths: readonly RelPath[], root: string): Locate {
   const byName = new Map<string, RelPath[]>();
   for (const path of paths) {
     const name = path.slice(path.lastIndexOf('/') + 1);
-    byName.set(name, [...(byName.get(name) ?? []), path]);
+    const same = byName.get(name);
+    if (same === undefined) byName.set(name, [path]);
+    else same.push(path);
   }
+  const knownEnds = new Map<string, RelPath | null>();
   const inRoot = root.startsWith('/') && root.length > 1 ? `${root.replace(/\/+$/, '')}/` : null;
 
   const locate = (written: string): RelPath | null => {
@@ -51,9 +54,14 @@ export function createLocate(paths: readonly RelPath[], root: string): Locate {
 
   /** The one file whose path ends so: go and Java name files without their folders. */
   function onlyEnd(end: string): RelPath | null {
+    // Asked once for each end: a log may say one name as often as a project has files of it.
+    const answer = knownEnds.get(end);
+    if (answer !== undefined) return answer;
     const named = byName.get(end.slice(end.lastIndexOf('/') + 1)) ?? [];
     const ending = named.filter((path) => path.endsWith(`/${end}`));
-    return ending.length === 1 ? ending[0]! : null;
+    const only = ending.length === 1 ? ending[0]! : null;
+    knownEnds.set(end, only);
+    return only;
   }
 }
 

@@ -12,67 +12,93 @@ export type Place = {
   readonly end: number;
 };
 
-export function findPlaces(text: string): Place[] {
-  const places: Place[] = [];
-  let start = 0;
+/** One after the other: a long text may name a million. */
+export function* findPlaces(text: string): Generator<Place, void, undefined> {
   let heading: Place | null = null;
-  for (const line of text.split('\n')) {
-    if (line.length <= longestLine) {
+  for (let start = 0, end = 0; start <= text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    const line = text.slice(start, end);
+    if (line.length <= maxLineLength) {
       const alone = aloneOnLine(line, start);
       // eslint writes a path alone, then what is wrong in it as `line:column`.
       const below = heading === null ? null : /^\s+(\d+):\d+\s/.exec(line);
-      if (below !== null && heading !== null) places.push({ ...heading, line: Number(below[1]) });
+      if (below !== null && heading !== null) yield { ...heading, line: Number(below[1]) };
       else if (line.trim() !== '') heading = alone;
-      places.push(...(alone === null ? [] : [alone]), ...wholeLine(line, start), ...words(line, start));
-    } else places.push(...words(line, start));
-    start += line.length + 1;
+      if (alone !== null) yield alone;
+      yield* wholeLine(line, start);
+    }
+    yield* words(line, start);
   }
-  return places;
 }
 
 /** A path that is all there is on a line; it may have spaces. */
 function aloneOnLine(line: string, start: number): Place | null {
-  const [, before = '', path = ''] = /^(\s*)(\S.*\S|\S)\s*$/.exec(line) ?? [];
-  if (!path.includes('.') || /:\d/.test(path)) return null;
-  return { path, line: null, start: start + before.length, end: start + before.length + path.length };
+  const path = line.trim();
+  if (!path.includes('.') || /:\d|[\r\u2028\u2029]/.test(path)) return null;
+  const from = start + line.indexOf(path);
+  return { path, line: null, start: from, end: from + path.length };
 }
 
 /** Forms in which a path may have spaces: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12, col 5`, `File "PATH", line 12`. */
-function wholeLine(line: string, start: number): Place[] {
-  const forms = [
-    /^(\s*)([^()\n]{1,400})\((\d{1,7}),\d{1,7}\): /,
-    /^(\s*(?:--> |❯ |at )?)([^:\n]{1,400}):(\d{1,7})(?::\d{1,7})?(?::| - |$)/,
-    /^(\s*)((?:[A-Za-z]:)?[^:\n]{1,400}): line (\d{1,7}), col/,
-    /^(\s*File ")([^"\n]{1,400})", line (\d{1,7})/,
-    /^(\s*(?:FAIL|FAILED|PASS)\s+)([^:>\n]{1,400}?)()(?:::| > | - |$)/,
-  ];
-  return forms.flatMap((form) => {
-    const [, before = '', path = '', number = ''] = form.exec(line) ?? [];
-    if (path === '') return [];
-    const from = start + before.length;
-    return [{ path, line: number === '' ? null : Number(number), start: from, end: from + path.length }];
-  });
+function* wholeLine(line: string, start: number): Generator<Place> {
+  // Without what stands before it: a form that begins with spaces would try each of them.
+  const indent = line.length - line.trimStart().length;
+  const written = line.slice(indent);
+  for (const form of lineForms) {
+    const [, before = '', path = '', number = ''] = form.exec(written) ?? [];
+    if (path === '') continue;
+    const from = start + indent + before.length;
+    yield { path, line: number === '' ? null : Number(number), start: from, end: from + path.length };
+  }
 }
+
+const lineForms = [
+  /^()([^()\n]{1,400})\((\d{1,7}),\d{1,7}\): /,
+  /^((?:--> |❯ |at )?)([^:\n]{1,400}):(\d{1,7})(?::\d{1,7})?(?::| - |$)/,
+  /^()((?:[A-Za-z]:)?[^:\n]{1,400}): line (\d{1,7}), col/,
+  /^(File ")([^"\n]{1,400})", line (\d{1,7})/,
+  /^((?:FAIL|FAILED|PASS)\s{1,40})([^:>\n]{1,400}?)()(?:::| > | - |$)/,
+];
 
 /** Words that look like a path, with what stands behind them: `:12:5`, `:[12,5]`, `(12,5)`, `::test_name`, `#L12`. */
-function words(line: string, start: number): Place[] {
-  const places: Place[] = [];
+function* words(line: string, start: number): Generator<Place> {
   for (const { 0: word, index } of line.matchAll(/[^\s"'`<>|*?,;=]+/g)) {
-    if (!word.includes('.') || word.length > longestPath) continue;
+    if (!word.includes('.') || word.length > maxPathLength) continue;
     // `Object.<anonymous>(src/a.ts:1:2)` and `(src/a.ts:1:2)`; a folder may itself have brackets in its name.
-    for (const from of new Set([0, word.lastIndexOf('(') + 1, word.search(/[^([{]/)])) {
-      const found = /^((?:[A-Za-z]:)?[^:]+?)(?::\[?(\d{1,7})|\((\d{1,7})$|#L(\d{1,7})|::|$|:|[)\]}.]+$)/.exec(
-        word.slice(Math.max(0, from)),
-      );
+    for (const from of new Set([0, word.lastIndexOf('(') + 1, Math.max(0, word.search(/[^([{]/))])) {
+      const found = readWord(word.slice(from));
       if (found === null) continue;
-      const [, path = '', colon, bracket, hash] = found;
-      const number = colon ?? bracket ?? hash;
-      const at = start + index + Math.max(0, from);
-      places.push({ path, line: number === undefined ? null : Number(number), start: at, end: at + path.length });
+      const at = start + index + from;
+      yield { ...found, start: at, end: at + found.path.length };
     }
   }
-  return places;
 }
 
-const longestLine = 2_000;
-const longestPath = 1_000;
+/** The path that a word begins with, up to the first thing that ends one, and the line that follows it. */
+function readWord(word: string): { readonly path: string; readonly line: number | null } | null {
+  const first = /^[A-Za-z]:[^:]/.test(word) ? 2 : 0;
+  if (word === '' || word[first] === ':') return null;
+  const colon = word.indexOf(':', first);
+  const hash = word.slice(first + 1).search(/#L\d/);
+  const bracket = /\(\d{1,7}$/.exec(word.slice(-8));
+  const ends = [
+    colon,
+    hash < 0 ? -1 : hash + first + 1,
+    bracket === null ? -1 : word.length - bracket[0].length,
+    endOfWord(word, first + 1),
+  ].filter((end) => end > first);
+  const end = Math.min(...ends);
+  const [, number] = /^(?::\[?|\(|#L)(\d{1,7})/.exec(word.slice(end, end + 10)) ?? [];
+  return { path: word.slice(0, end), line: number === undefined ? null : Number(number) };
+}
+
+/** Where the brackets and dots begin that a word ends in, `least` at the earliest. */
+function endOfWord(word: string, least: number): number {
+  let end = word.length;
+  while (end > least && ')]}.'.includes(word[end - 1]!)) end -= 1;
+  return end;
+}
+
+const maxLineLength = 2_000;
+const maxPathLength = 1_000;

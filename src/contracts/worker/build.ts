@@ -3,10 +3,13 @@
  * prompt. Missing data is said in the packet and never thrown; what is refused is a way out of the project,
  * a boundary around an owned file, an unknown task, or a secret in the finished text.
  */
+
+import { largestOf } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { lastGate } from '../../guard/gate.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
@@ -70,7 +73,7 @@ export async function buildWorkerPacket(
 ): Promise<Result<BuiltPacket, Refusal>> {
   const time = options.time ?? zeroTime;
   const problems = isoTime.check(time, '$.generatedAt').map((problem) => ({ ...problem, place: null }));
-  if (problems.length > 0) return fail({ kind: 'bad-request', problems });
+  if (problems.length > 0) return fail(badRequest(problems));
   return withWorld(root, options, (world) => workerPacketIn(world, asked, time, options));
 }
 
@@ -112,15 +115,20 @@ function keepPacket({ keeper }: World, { asked, time, rules, packed, built }: Ke
       model: 'characters',
       facts: workerFacts(packed.raw, { generatedAt: time, format, sidecar: built.sidecar }, items),
       written: format === 'json' ? built.text : built.markdown,
-      beside: [{ name: 'sidecar', text: `${JSON.stringify(built.sidecar, null, 2)}\n` }],
+      beside: [{ name: 'sidecar', text: writeSidecar(built.sidecar) }],
     };
   });
+}
+
+/** The file beside the packet, whose hash its manifest holds. */
+export function writeSidecar(sidecar: WorkerSidecar): string {
+  return `${JSON.stringify(sidecar, null, 2)}\n`;
 }
 
 /** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */
 function overBudget(texts: readonly string[], limit: number, tokens: TokenCounter): Refusal | null {
   const needed = texts.map((text) => (Buffer.byteLength(text) <= limit ? 0 : tokens.count(text)));
-  const most = Math.max(...needed);
+  const most = largestOf(needed);
   return most <= limit ? null : { kind: 'context-too-large', needed: most, limit, narrower: [] };
 }
 

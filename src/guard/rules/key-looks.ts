@@ -2,6 +2,7 @@
  * How a value looks that is given to the key of a named service. The name already says what it is, so also keys
  * that no generator of ours would draw count: digits alone, rows of the keyboard, groups with dashes. Words never do.
  */
+import { largestOf } from '../../base/append.js';
 import { isNoExample, looksRandom } from '../value.js';
 
 /** A machine made it, or somebody who needed an example of one. */
@@ -10,7 +11,7 @@ export function looksLikeAKey(value: string): boolean {
   if (value.includes('.') && value.length < 32) return false;
   if (/^\d+$/.test(value)) return value.length >= 15;
   const digits = value.replace(/\D/g, '').length;
-  const longest = Math.max(...value.split(/[^A-Za-z0-9]+/).map((part) => part.length));
+  const longest = largestOf(value.split(/[^A-Za-z0-9]+/).map((part) => part.length));
   if (groups.test(value)) return digits >= 4;
   if (longest < Math.min(10, value.length * 0.5)) return false;
   if (digits >= 4 && digits * 8 >= value.length) return mixes(value);

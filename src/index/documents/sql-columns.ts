@@ -34,5 +34,5 @@ export function tableColumns(
 }
 
 const token =
-  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^'\\]*(?:(?:''|\\.)[^'\\]*)*'?|"[^"]*"?|`[^`]*`?|\[[^\]\n]*\]|\w+|[^\s\w]/gi;
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^'\\]*(?:(?:''|\\.)[^'\\]*)*'?|"[^"]*"?|`[^`]*`?|\[[^\]\n]{0,200}\]|\w+|[^\s\w]/gi;
 const notColumns = /^(?:primary|foreign|constraint|unique|check|key|index|exclude|like|fulltext|spatial|period)$/i;

@@ -2,6 +2,7 @@
  * SQL: what `create` makes, to the end of its statement, and the columns of tables. Strings, quoted names,
  * dollar quotes and comments are passed over; a body between `begin` and `end` holds semicolons.
  */
+import { appendAll } from '../../base/append.js';
 import type { DefinitionKind } from '../../model/analysis.js';
 import type { Part } from './part.js';
 import { tableColumns } from './sql-columns.js';
@@ -11,13 +12,15 @@ export function outlineSql(text: string): Part[] {
   for (let at = 0; at < text.length; ) {
     const { start, end } = nextStatement(text, at);
     const head = text.slice(start, Math.min(end, start + longestHead));
-    const match = createHead.exec(head);
+    const found = createHead.exec(head);
+    // A name that reaches the end of what was read may go on after it.
+    const match = found !== null && found[0].length === longestHead ? null : found;
     const kind = match === null ? undefined : kinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
     if (match !== null && kind !== undefined) {
       const name = match[2]!.replace(/["`[\]]/g, '');
       parts.push({ name, kind, container: null, start, headEnd: start + match[0].length, end, exported: true });
       if (kind === 'struct' && parts.length < mostParts)
-        parts.push(...tableColumns(text, { name, from: start + match[0].length, end }));
+        appendAll(parts, tableColumns(text, { name, from: start + match[0].length, end }));
     }
     at = end;
   }

@@ -117,7 +117,10 @@ function readImports({ statement, line }: ImportCaptures): Import[] {
   const specifier = target?.replace(/\s+/g, '').replace(/^global::/, '') ?? '';
   if (specifier === '') return [];
   if (alias !== undefined) {
-    const name = specifier.replace(/<.*$/, '').split('.').at(-1)!;
+    const name = specifier
+      .replace(/<[\s\S]*$/, '')
+      .split('.')
+      .at(-1)!;
     return [{ specifier, kind: 'use', line, names: [{ name, as: alias }], flavour: 'plain' }];
   }
   const kind = isStatic === undefined ? 'namespace' : 'use';

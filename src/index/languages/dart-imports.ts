@@ -24,7 +24,7 @@ export function readDartImports({ statement, get, line }: ImportCaptures): Impor
 }
 
 function urisIn(place: Node): string[] {
-  return [...place.text.matchAll(/(?<!==\s*)(?:'([^'\n]*)'|"([^"\n]*)")/g)].map(
+  return [...place.text.matchAll(/(?<!==\s{0,8})(?:'([^'\n]*)'|"([^"\n]*)")/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
 }

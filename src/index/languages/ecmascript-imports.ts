@@ -1,5 +1,6 @@
 /** How JavaScript and TypeScript bring in other modules: import, export from, require, import(), import x = require. */
 import type { Node } from 'web-tree-sitter';
+import { appendAll } from '../../base/append.js';
 import type { Import, ImportedName } from '../../model/analysis.js';
 import type { ImportCaptures } from '../parse/spec.js';
 
@@ -28,7 +29,7 @@ function importedNames(statement: Node): ImportedName[] {
   for (const part of childOf(statement, 'import_clause')?.namedChildren ?? []) {
     if (part?.type === 'identifier') names.push({ name: 'default', as: part.text });
     else if (part?.type === 'namespace_import') names.push({ name: '*', as: part.firstNamedChild?.text ?? '*' });
-    else if (part?.type === 'named_imports') names.push(...specifiersOf(part));
+    else if (part?.type === 'named_imports') appendAll(names, specifiersOf(part));
   }
   return names;
 }

@@ -81,7 +81,7 @@ function isAtTop(spec: Node): boolean {
 /** `(list *List[K, V])` is a method of `List`. */
 function receiverOf(method: Node): string | null {
   const text = method.childForFieldName('receiver')?.text ?? '';
-  return /([\p{L}_][\p{L}\p{Nd}_]*)\s*(?:\[[^\]]*\]\s*)?[,\s)]*$/u.exec(text)?.[1] ?? null;
+  return /(?<![\p{L}\p{Nd}_])([\p{L}_][\p{L}\p{Nd}_]*)(?:\s*\[[^[\]]*\])?[,\s)]*$/u.exec(text)?.[1] ?? null;
 }
 
 function readImports({ get, line }: ImportCaptures): Import[] {

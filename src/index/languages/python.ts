@@ -51,7 +51,7 @@ export const python: LanguageSpec = {
     (future_import_statement name: [(dotted_name) (aliased_import)] @future) @import
   `,
   readImports,
-  prepare: (text) => text.replace(longComments, blankComments),
+  prepare: blankLongComments,
   refine,
   docInside: (body, text) => {
     startsString.lastIndex = body.startIndex;
@@ -69,11 +69,36 @@ function baseOf(argument: Node): Node | null {
   return type === 'identifier' || type === 'attribute' ? argument : null;
 }
 
-/** At each comment the grammar looks through all that follow, so a long run of them is made short; offsets stay. */
-function blankComments(run: string): string {
-  let kept = run.length;
-  for (let lines = 0; lines < keptComments; lines++) kept = run.lastIndexOf('\n', kept - 2) + 1;
-  return run.slice(0, kept).replace(/[^\r\n]/g, ' ') + run.slice(kept);
+/** At each comment the grammar looks through all that follow, so a long run of them is made short. Every offset stays. */
+function blankLongComments(text: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const [start, end] of longCommentRuns(text)) {
+    let kept = end;
+    for (let lines = 0; lines < keptComments; lines++) kept = text.lastIndexOf('\n', kept - 2) + 1;
+    pieces.push(text.slice(done, start), text.slice(start, kept).replace(/[^\n]/g, ' '));
+    done = kept;
+  }
+  return done === 0 ? text : pieces.join('') + text.slice(done);
+}
+
+/** Runs of lines that are empty or hold a comment alone, found in one pass over the text. */
+function* longCommentRuns(text: string): Iterable<readonly [start: number, end: number]> {
+  let runStart = 0;
+  let lines = 0;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline + 1;
+    const first = firstVisible(text, start, end);
+    if (first === end || text.charCodeAt(first) === numberSign) lines += 1;
+    else {
+      if (lines >= longRun) yield [runStart, start];
+      lines = 0;
+      runStart = end;
+    }
+    start = end;
+  }
+  if (lines >= longRun) yield [runStart, text.length];
 }
 
 /**
@@ -172,7 +197,8 @@ function withoutSpace(path: string): string {
 const startsString = /[rRuU]?["']/y;
 /** A line that looks like a comment may be the end of a long string. */
 const tripleQuotes = /"""|'''/;
-const longComments = /^(?:[ \t]*(?:#[^\n]*)?\r?\n){300,}/gm;
+/** Lines of comments that are too many for the grammar. */
+const longRun = 300;
 /** Enough for any doc comment. */
 const keptComments = 100;
 const numberSign = 35;

@@ -79,7 +79,7 @@ function toPath(name: string): string {
   return name
     .replace(/^::/, '')
     .replace(/::/g, '/')
-    .replace(/([A-Z\d]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/(?<![A-Z\d])([A-Z\d]+)([A-Z][a-z])/g, '$1_$2')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase();
 }

@@ -19,7 +19,7 @@ export function attributesOf(item: Node, text: string): Node[] {
 function mayHaveAttributes(text: string, start: number): boolean {
   let end = start;
   for (let lines = 0; lines < mostSteps && end > 0; lines++) {
-    const from = text.lastIndexOf('\n', end - 1) + 1;
+    const from = startOfLine(text, end);
     const line = text.slice(from, end).trim();
     end = from - 1;
     if (line === '' || line.startsWith('//')) continue;
@@ -28,5 +28,15 @@ function mayHaveAttributes(text: string, start: number): boolean {
   return end > 0;
 }
 
+/** Of a line that is too long to be looked through, a place in it. */
+function startOfLine(text: string, end: number): number {
+  const least = Math.max(0, end - longestLine);
+  let at = end;
+  while (at > least && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
+  return at;
+}
+
+const lineFeed = 10;
+const longestLine = 400;
 /** Each step back through comments costs more the longer the run is. */
 const mostSteps = 500;

@@ -11,7 +11,6 @@ import { prepareSwift } from './swift-prepare.js';
 export const swift: LanguageSpec = {
   ...plainSpec,
   // Its grammar looks ahead from nearly every place: up to 0.16 times in real files.
-  readsPerCharacter: 1 / 2,
   ids: ['swift'],
   grammar: 'swift',
   prepare: prepareSwift,

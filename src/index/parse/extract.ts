@@ -1,7 +1,7 @@
 /** From a syntax tree to definitions and imports: the part that is the same for every language. */
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
-import { cutAtWord } from '../../base/cut.js';
 import type { Definition, DefinitionKind, Import } from '../../model/analysis.js';
+import { keepSignature } from '../brief.js';
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
 import { docOf, lastLineOf, lineBefore } from './lines.js';
@@ -9,12 +9,17 @@ import { findMatches } from './matches.js';
 import type { LoadedLanguage } from './parsers.js';
 import { readSignature } from './signature.js';
 import type { Draft, Fields, LanguageSpec } from './spec.js';
+import type { WorkMeter } from './work-meter.js';
 
 export type Extracted = { readonly definitions: readonly Definition[]; readonly imports: readonly Import[] };
 
-/** Both come from one walk of the tree: the walk costs more than what is found on it. Null when there is too much. */
-export function extract({ query, spec }: LoadedLanguage, tree: Tree, text: string): Extracted | null {
-  const matches = findMatches(query, tree);
+/**
+ * Both come from one walk of the tree: the walk costs more than what is found on it. Null when there are too many
+ * definitions, or when they take too much work.
+ */
+export function extract(language: LoadedLanguage, tree: Tree, text: string): Extracted | null {
+  const { spec, work } = language;
+  const matches = findMatches(language, tree);
   if (matches === null) return null;
   const definitions: QueryMatch[] = [];
   const imports: QueryMatch[] = [];
@@ -27,8 +32,9 @@ export function extract({ query, spec }: LoadedLanguage, tree: Tree, text: strin
       for (const { text: name } of spec.exportedBy(captures[0].node, text)) listed.add(name);
     else (captures.some(({ name }) => name === 'import') ? imports : definitions).push(match);
   }
-  const place = { spec, text, offsets: new ByteOffsets(text), listed };
-  return { definitions: extractDefinitions(place, definitions), imports: extractImports(spec, imports) };
+  const place = { spec, work, text, offsets: new ByteOffsets(text), listed };
+  const found = extractDefinitions(place, definitions);
+  return found === null ? null : { definitions: found, imports: extractImports(spec, imports) };
 }
 
 type Matched = {
@@ -52,8 +58,8 @@ type Marked = Matched & {
   readonly end: number;
 };
 
-function extractDefinitions(place: Place, matches: readonly QueryMatch[]): Definition[] {
-  const { spec, text, listed } = place;
+function extractDefinitions(place: Place, matches: readonly QueryMatch[]): Definition[] | null {
+  const { spec, text, listed, work } = place;
   const ordered = uniqueMatches(matches.flatMap((match) => readMatch(match, place) ?? []))
     .map((match) => markReach(match, spec, text))
     .sort(
@@ -66,6 +72,7 @@ function extractDefinitions(place: Place, matches: readonly QueryMatch[]): Defin
   const around: Scope[] = [];
   const found: Definition[] = [];
   for (const mark of ordered) {
+    if (work.isSpent()) return null;
     while (around.length > 0 && !isInside(mark, around.at(-1)!)) around.pop();
     if (around.length >= deepestNesting) continue;
     const { kind, name, nameNode, node, outer, body, start, end } = mark;
@@ -182,6 +189,7 @@ function outermost(node: Node, wrappers: readonly string[]): Node {
 
 type Place = {
   readonly spec: LanguageSpec;
+  readonly work: WorkMeter;
   readonly text: string;
   readonly offsets: ByteOffsets;
   /** Names on export lists. */
@@ -242,12 +250,12 @@ function firstPlain(node: Node, decorations: readonly string[]): number | null {
 }
 
 function onOneLine(signature: string): string {
-  return cutAtWord(signature, longestSignature)
+  return keepSignature(signature, maxSignatureLength)
     .replace(/\s+/g, ' ')
-    .replace(/\s*(?:\{|=>|:|=|;)?\s*$/, '')
+    .replace(/ ?(?:\{|=>|:|=|;)? ?$/, '')
     .trim();
 }
 
-const longestSignature = 600;
+const maxSignatureLength = 600;
 /** Deeper ones are no one's code, and their containers' names would grow with the square of the depth. */
 const deepestNesting = 64;

@@ -1,34 +1,70 @@
 /**
- * The parser's runtime with a meter: how often it has asked for memory. Its steps are not alike. In a text made for it a
- * single one may go through all that it has read, again and again, and two thousand characters take seconds; then it asks
- * for memory a thousand times as often as for any real file. A clock would notice too, but at another place on every
- * machine; the meter says the same everywhere (ADR 0016). It is a number that is counted up where `malloc` begins, put
- * into the runtime's code before it is loaded.
+ * The parsers' runtime with two meters in it (ADR 0016, ADR 0017). The first counts steps: every call of a function and
+ * every turn of a loop, in the parser, in queries and in the walk over a tree alike. It counts down, and at zero the
+ * runtime traps: nothing can go on for ever. The second counts how much memory was asked for. A clock would notice a
+ * costly text too, but at another place on every machine; the meters say the same everywhere.
+ *
+ * Both are put into the runtime's code before it is loaded.
  */
 import { Defect } from '../../base/result.js';
+import { type Insertion, insertIntoCode } from './wasm-code.js';
+import { encodeNumber, readNumber } from './wasm-numbers.js';
 
-/** What the number is exported as. */
-export const meterName = 'packlight_meter';
+/** What the meters are exported as. */
+export const stepsName = 'packlight_steps';
+export const memoryName = 'packlight_memory';
 
-export type Meter = { readonly value: number };
+/** A number that both sides can read and set. Memory is counted in units of 16 bytes. */
+export type Meter = { value: number };
 
-/** The same WebAssembly with the meter in it. */
-export function withMeter(wasm: Uint8Array): Uint8Array {
+/** The same WebAssembly with the meters in it. */
+export function withMeters(wasm: Uint8Array): Uint8Array {
   const sections = [...sectionsOf(wasm)];
-  const of = (id: number): Section => sections.find((section) => section.id === id) ?? missing();
-  const { functions, globals } = countImports(of(importSection).body);
-  const counted = mallocIn(of(exportSection).body) - functions;
-  const meter = globals + readNumber(of(globalSection).body, 0).value;
+  const bodyOf = (id: number): Uint8Array => sections.find((section) => section.id === id)?.body ?? missing();
+  const { functions, globals } = countImports(bodyOf(importSection));
+  const exported = exportedFunctions(bodyOf(exportSection));
+  const own = (name: string): number => (exported.get(name) ?? missing()) - functions;
+  const steps = globals + readNumber(bodyOf(globalSection), 0).value;
+  const memory = steps + 1;
+  const allocators = new Map([
+    [own('malloc'), countMemory(memory, 0)],
+    [own('realloc'), countMemory(memory, 1)],
+    [own('calloc'), []],
+    [own('free'), []],
+  ]);
+  const counting = Uint8Array.from(countStep(steps));
+  const nothing = new Uint8Array();
+  // How far an allocator has to search depends on what was parsed before, so only its calls are counted.
+  const insertionFor = (index: number): Insertion => {
+    const extra = allocators.get(index);
+    return extra === undefined
+      ? { atStart: counting, inLoops: counting }
+      : { atStart: Uint8Array.from([...counting, ...extra]), inLoops: nothing };
+  };
   const changed = new Map<number, (body: Uint8Array) => Uint8Array>([
-    [globalSection, (body) => withEntry(body, [i32, mutable, i32Const, 0, end])],
-    [exportSection, (body) => withEntry(body, [...named(meterName), globalKind, ...number(meter)])],
-    [codeSection, (body) => withCounting(body, counted, meter)],
+    [globalSection, (body) => withEntries(body, [number32, number32])],
+    [exportSection, (body) => withEntries(body, [exportOf(stepsName, steps), exportOf(memoryName, memory)])],
+    [codeSection, (body) => insertIntoCode(body, insertionFor)],
   ]);
   const parts = sections.flatMap(({ id, body }) => {
     const written = changed.get(id)?.(body) ?? body;
-    return [Uint8Array.of(id, ...number(written.length)), written];
+    return [Uint8Array.of(id, ...encodeNumber(written.length)), written];
   });
   return Buffer.concat([wasm.subarray(0, headerLength), ...parts]);
+}
+
+/** Counts down, and traps at zero. */
+function countStep(meter: number): readonly number[] {
+  const index = encodeNumber(meter);
+  const countDown = [globalGet, ...index, i32Const, 1, i32Sub, globalSet, ...index];
+  return [...countDown, globalGet, ...index, i32Eqz, ifVoid, noType, unreachable, end];
+}
+
+/** Adds the parameter that says how many bytes are asked for. */
+function countMemory(meter: number, parameter: number): readonly number[] {
+  const index = encodeNumber(meter);
+  const units = [localGet, parameter, i32Const, 4, i32ShiftRight, i32Const, 1, i32Add];
+  return [globalGet, ...index, ...units, i32Add, globalSet, ...index];
 }
 
 type Section = { readonly id: number; readonly body: Uint8Array };
@@ -57,47 +93,29 @@ function countImports(body: Uint8Array): { readonly functions: number; readonly 
   return { functions: counts[functionKind]!, globals: counts[globalKind]! };
 }
 
-function mallocIn(body: Uint8Array): number {
+function exportedFunctions(body: Uint8Array): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
   let { value: left, next: at } = readNumber(body, 0);
   for (; left > 0; left--) {
     const { value: length, next } = readNumber(body, at);
     at = next + length;
+    const name = Buffer.from(body.subarray(next, at)).toString('latin1');
     const { value: index, next: after } = readNumber(body, at + 1);
-    if (Buffer.from(body.subarray(next, at)).toString('latin1') === 'malloc') return index;
+    if (body[at] === functionKind) found.set(name, index);
     at = after;
   }
-  return missing();
+  return found;
 }
 
-/** A list with one more entry. */
-function withEntry(body: Uint8Array, entry: readonly number[]): Uint8Array {
+/** A list with more entries at its end. */
+function withEntries(body: Uint8Array, entries: readonly (readonly number[])[]): Uint8Array {
   const { value: count, next } = readNumber(body, 0);
-  return Buffer.concat([Uint8Array.from(number(count + 1)), body.subarray(next), Uint8Array.from(entry)]);
+  const head = Uint8Array.from(encodeNumber(count + entries.length));
+  return Buffer.concat([head, body.subarray(next), Uint8Array.from(entries.flat())]);
 }
 
-/** One function counts the meter up before it does anything else. */
-function withCounting(body: Uint8Array, counted: number, meter: number): Uint8Array {
-  let at = readNumber(body, 0).next;
-  for (let i = 0; i < counted; i++) {
-    const { value: length, next } = readNumber(body, at);
-    at = next + length;
-  }
-  const { value: length, next } = readNumber(body, at);
-  const code = afterLocals(body, next);
-  const counting = [globalGet, ...number(meter), i32Const, 1, i32Add, globalSet, ...number(meter)];
-  return Buffer.concat([
-    body.subarray(0, at),
-    Uint8Array.from(number(length + counting.length)),
-    body.subarray(next, code),
-    Uint8Array.from(counting),
-    body.subarray(code),
-  ]);
-}
-
-function afterLocals(body: Uint8Array, at: number): number {
-  let { value: groups, next } = readNumber(body, at);
-  for (; groups > 0; groups--) next = readNumber(body, next).next + 1;
-  return next;
+function exportOf(name: string, index: number): readonly number[] {
+  return [name.length, ...Buffer.from(name, 'latin1'), globalKind, ...encodeNumber(index)];
 }
 
 function afterName(body: Uint8Array, at: number): number {
@@ -111,24 +129,6 @@ function afterLimits(body: Uint8Array, at: number): number {
   return hasMost ? readNumber(body, next).next : next;
 }
 
-/** Seven bits a byte, the low ones first. */
-function readNumber(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } {
-  let value = 0;
-  for (let i = 0; ; i++) {
-    const byte = bytes[at + i] ?? missing();
-    value |= (byte & 127) << (7 * i);
-    if (byte < 128) return { value, next: at + i + 1 };
-  }
-}
-
-function number(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...number(value >>> 7)];
-}
-
-function named(name: string): number[] {
-  return [name.length, ...Buffer.from(name, 'latin1')];
-}
-
 function missing(): never {
   throw new Defect('the runtime of the parsers is not built as it was: no meter can be put into it');
 }
@@ -136,5 +136,8 @@ function missing(): never {
 const headerLength = 8;
 const [importSection, globalSection, exportSection, codeSection] = [2, 6, 7, 10] as const;
 const [functionKind, tableKind, globalKind] = [0, 1, 3] as const;
-const [i32, mutable] = [0x7f, 1] as const;
-const [end, globalGet, globalSet, i32Const, i32Add] = [0x0b, 0x23, 0x24, 0x41, 0x6a] as const;
+const [unreachable, ifVoid, end, noType] = [0x00, 0x04, 0x0b, 0x40] as const;
+const [localGet, globalGet, globalSet, i32Const] = [0x20, 0x23, 0x24, 0x41] as const;
+const [i32Eqz, i32Add, i32Sub, i32ShiftRight] = [0x45, 0x6a, 0x6b, 0x76] as const;
+/** A global of type i32 that can be set, zero at first. */
+const number32 = [0x7f, 1, i32Const, 0, end] as const;

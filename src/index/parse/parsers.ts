@@ -1,23 +1,21 @@
 /**
- * Grammars, loaded when a file first needs them. A parse is bounded by steps, never by time: the
- * parser reports how far it is, and a text that makes it report too often is given up, or one that makes it
- * ask for too much memory in between (`meter.ts`), or read the text too often.
+ * Grammars, loaded when a file first needs them, and texts read by them. All work for one file is bounded by counted
+ * steps and memory (`work-meter.ts`), never by time.
  */
-import { createRequire } from 'node:module';
 import type { Parser, Query, Tree } from 'web-tree-sitter';
-import { instantiateWith } from '../../base/webassembly.js';
-import { readGrammar } from '../../jail/package-data.js';
 import { specFor } from '../languages/all.js';
-import { type Meter, meterName, withMeter } from './meter.js';
 import { keepParts } from './parts.js';
+import { loadGrammar, type Runtime, startRuntime } from './runtime.js';
 import type { LanguageSpec } from './spec.js';
 import { isTooWide } from './width.js';
+import type { WorkMeter } from './work-meter.js';
 
 export type LoadedLanguage = {
   readonly spec: LanguageSpec;
   /** Definitions and imports as one query, so that the tree is walked once. */
   readonly query: Query;
-  /** Null when the text needs too many steps. The caller deletes the tree. */
+  readonly work: WorkMeter;
+  /** Null when the text needs too much work. The caller deletes the tree. */
   parse(text: string): Tree | null;
 };
 
@@ -28,14 +26,14 @@ export class Parsers {
   get(id: string): LoadedLanguage | null | Promise<LoadedLanguage> {
     const spec = specFor(id);
     if (spec === null) return null;
-    const known = loaded.get(spec) ?? loading.get(spec);
+    const known = current.loaded.get(spec) ?? current.loading.get(spec);
     if (known !== undefined) return known;
     const promise = this.load(spec);
-    loading.set(spec, promise);
+    current.loading.set(spec, promise);
     return promise;
   }
 
-  /** A text's tree, and which language made it; null when it needs too many steps. The caller deletes the tree. */
+  /** A text's tree, and which language made it; null when it needs too much work. The caller deletes the tree. */
   read(language: LoadedLanguage, text: string): Reading | null {
     const embedded = language.spec.readAs(text);
     const reader = (embedded === null ? null : this.loadedAs(embedded.language)) ?? language;
@@ -46,6 +44,16 @@ export class Parsers {
     if (second === null) return tree === null ? null : { reader, tree };
     tree?.delete();
     return second;
+  }
+
+  /** Forgets a runtime that is broken. What is asked for next is loaded into a new one. */
+  restart(): void {
+    current = noRuntime();
+  }
+
+  /** Memory that a runtime once had is never given back, so one that has taken much is forgotten too. */
+  restartIfGrown(): void {
+    if ((current.runtime?.size() ?? 0) > largestRuntime) this.restart();
   }
 
   private readFaultless(id: string, code: string): Reading | null {
@@ -63,86 +71,66 @@ export class Parsers {
   }
 
   private async load(spec: LanguageSpec): Promise<LoadedLanguage> {
-    runtime.started ??= startRuntime();
-    const { Language, Parser, Query } = await runtime.started;
-    const language = await Language.load(readGrammar(spec.grammar));
-    const parser = new Parser();
+    const kept = current;
+    kept.started ??= startRuntime();
+    const runtime = await kept.started;
+    kept.runtime = runtime;
+    const language = await loadGrammar(runtime, spec.grammar);
+    const parser = new runtime.treeSitter.Parser();
     parser.setLanguage(language);
+    const { work } = runtime;
     const ready: LoadedLanguage = {
       spec,
-      query: new Query(language, `${spec.definitions}\n${spec.imports}`),
-      parse: (text) => parseBounded(parser, spec.prepare(text), spec.readsPerCharacter),
+      query: new runtime.treeSitter.Query(language, `${spec.definitions}\n${spec.imports}`),
+      work,
+      parse: (text) => parseBounded(parser, spec.prepare(text), work),
     };
     await Promise.all(spec.readers.map((id) => this.get(id)));
-    loaded.set(spec, ready);
+    kept.loaded.set(spec, ready);
     return ready;
   }
 }
 
-/** A grammar never changes and costs much to make ready, so each is loaded once in a process. */
-const runtime: { started: Promise<Runtime> | null; meter: Meter | null } = { started: null, meter: null };
-const loaded = new Map<LanguageSpec, LoadedLanguage>();
-const loading = new Map<LanguageSpec, Promise<LoadedLanguage>>();
+/** A grammar never changes and costs much to make ready, so each is loaded once into a runtime. */
+type Kept = {
+  started: Promise<Runtime> | null;
+  runtime: Runtime | null;
+  readonly loaded: Map<LanguageSpec, LoadedLanguage>;
+  readonly loading: Map<LanguageSpec, Promise<LoadedLanguage>>;
+};
 
-type Runtime = typeof import('web-tree-sitter');
-
-/** Many commands parse nothing, so even its code is loaded only here. */
-async function startRuntime(): Promise<Runtime> {
-  const treeSitter = createRequire(import.meta.url)('web-tree-sitter') as Runtime;
-  await treeSitter.Parser.init({ instantiateWasm: instantiate });
-  return treeSitter;
+function noRuntime(): Kept {
+  return { started: null, runtime: null, loaded: new Map(), loading: new Map() };
 }
 
-/** The runtime takes every export for one of its own, so it does not see the meter. */
-function instantiate(imports: object, receive: (instance: object, module: object) => void): object {
-  const wasm = withMeter(readGrammar('web-tree-sitter'));
-  void instantiateWith(wasm, imports).then(({ instance, module }) => {
-    const { [meterName]: meter, ...exports } = instance.exports;
-    runtime.meter = meter as Meter;
-    receive({ exports }, module);
-  });
-  return {};
-}
+let current = noRuntime();
 
 /**
- * The parser calls back about every hundred of its own steps, and whenever it needs another stretch of the text, of some
- * five thousand characters: a grammar that looks ahead to the end of the text at each word reads all of it each time.
+ * The parser asks about every hundred of its own steps whether it may go on. It also asks for the text, some five
+ * thousand characters at a time: a grammar that looks ahead to the end of the text at each word reads all of it each time.
  */
-function parseBounded(parser: Parser, text: string, readsPerCharacter: number): Tree | null {
-  const most = fewestCalls + Math.ceil(text.length / charactersPerCall);
-  const mostMemory = fewestRequests + requestsPerCharacter * text.length;
-  const before = readMeter();
-  let calls = 0;
-  let readsLeft = fewestReads + readsPerCharacter * text.length;
-  // A single step may read the text over and over, without a call back: to it the text ends when it has read enough.
+function parseBounded(parser: Parser, text: string, work: WorkMeter): Tree | null {
+  // A single step may read the text over and over, and asks nothing meanwhile: to it the text ends when it has read enough.
+  let isCut = false;
+  let isDone = false;
   const read = (from: number): string => {
-    readsLeft -= 1;
-    return readsLeft < 0 ? '' : text.slice(from);
+    if (isDone) return text.slice(from);
+    work.charge(stepsPerRead);
+    isCut ||= work.isSpent();
+    return isCut ? '' : text.slice(from, from + longestRead);
   };
-  const tree = parser.parse(read, null, {
-    progressCallback: () => {
-      calls += 1;
-      return calls > most || readsLeft < 0 || readMeter() - before > mostMemory;
-    },
-  });
-  const isRead = readsLeft >= 0;
+  const tree = parser.parse(read, null, { progressCallback: () => work.isSpent() });
   // Whoever asks a node for its text reads here too.
-  readsLeft = Number.POSITIVE_INFINITY;
+  isDone = true;
   if (tree === null) parser.reset();
-  if (tree === null || (isRead && !isTooWide(tree))) return tree;
+  if (tree === null || (!isCut && !isTooWide(tree))) return tree;
   tree.delete();
   return null;
 }
 
-/** How often the runtime has asked for memory. */
-function readMeter(): number {
-  return runtime.meter!.value >>> 0;
-}
-
-/** Real files ask for memory up to 2.6 times for each character (a table of numbers). */
-const fewestRequests = 100_000;
-const requestsPerCharacter = 8;
-/** Real files in most languages are read once, and some thirty stretches of them again. */
-const fewestReads = 500;
-const fewestCalls = 2_000;
-const charactersPerCall = 4;
+/** More than the runtime takes at once. */
+const longestRead = 8_192;
+/** What copying the text takes, in steps of the runtime. */
+const stepsPerRead = 2_000;
+/** In bytes. A file of usual size leaves it at the 32 MB it has at first. */
+const largestRuntime = 100_000_000;

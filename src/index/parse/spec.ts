@@ -42,8 +42,6 @@ export type LanguageSpec = {
   readonly docInside: (body: Node, text: string) => Node | null;
   /** Languages that may read a text in place of this one (`readAs`, `ifFaulty`); they are loaded with it. */
   readonly readers: readonly string[];
-  /** For each character, how often its grammar may read a stretch of the text anew: looking far ahead takes that (`parsers.ts`). */
-  readonly readsPerCharacter: number;
   /** The text as its grammar can read it, every offset kept: macros that stand where none may are blanked out. */
   readonly prepare: (text: string) => string;
   /** Which of them reads this text, and which parts of it; null when the spec reads it itself. */
@@ -100,7 +98,6 @@ export const plainSpec = {
   comments: ['comment'],
   docInside: () => null,
   readers: [],
-  readsPerCharacter: 1 / 50,
   prepare: (text: string) => text,
   readAs: () => null,
   ifFaulty: null,

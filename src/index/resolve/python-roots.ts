@@ -63,9 +63,11 @@ function guessedRoots(files: FileTable): Set<string> {
 function sourceFolders(project: Project, path: string): readonly string[] {
   const text = project.read(path) ?? '';
   if (path.endsWith('.toml')) return namedInPyproject(parseSimpleToml(text));
-  return [...text.matchAll(/(?:package_dir\s*=\s*\{?\s*["']?["']?\s*[:=]|where\s*=)\s*["']?([\w./-]+)/g)].map(
-    (match) => match[1]!,
-  );
+  return [
+    ...text.matchAll(
+      /(?:package_dir\s{0,40}=\s{0,40}(?:\{\s{0,40})?(?:["']["']?\s{0,40})?[:=]|where\s{0,40}=)\s{0,40}["']?([\w./-]+)/g,
+    ),
+  ].map((match) => match[1]!);
 }
 
 function namedInPyproject(config: Loose): string[] {

@@ -62,7 +62,7 @@ function toPath(constant: string): string {
   return constant
     .replace(/^::/, '')
     .replaceAll('::', '/')
-    .replace(/([A-Z\d]+)(?=[A-Z][a-z])|([a-z\d])(?=[A-Z])/g, '$1$2_')
+    .replace(/(?<![A-Z\d])([A-Z\d]+)(?=[A-Z][a-z])|([a-z\d])(?=[A-Z])/g, '$1$2_')
     .toLowerCase();
 }
 

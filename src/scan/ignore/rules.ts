@@ -6,9 +6,9 @@
 import { remember } from '../../base/remember.js';
 import type { EntryKind } from '../../model/jail.js';
 import { binaryToPath, endingOf } from '../../model/path.js';
-import { compileGlob, type Glob, literalOf } from './glob.js';
+import { compileGlob, literalOf } from './glob.js';
+import { createGlobList, type GlobList, type GlobRule, isShort, laterGlob } from './glob-list.js';
 import { literalPrefixLength, type Pattern, parsePattern, splitRuleLines } from './line.js';
-import { matchGlob } from './wildmatch.js';
 
 export type Rule = {
   /** The ignore file's name as the caller gave it. */
@@ -57,7 +57,6 @@ export function parseRules(bytes: Buffer, source: string): RuleList {
     const rule = { source, line: line.number, text: line.text, negated: pattern.negated };
     addRule(pattern.directoriesOnly ? forDirectories : forAll, pattern, rule);
   }
-  for (const index of [forAll, forDirectories]) index.nameNeedles = findAnyOf(index.nameGlobs);
   const size = sizeOf(forAll) + sizeOf(forDirectories);
   const ofFiles = remember((name) => mayName(forAll, name));
   const ofDirectories = remember((name) => mayName(forAll, name) || mayName(forDirectories, name));
@@ -85,24 +84,11 @@ type RuleIndex = {
   readonly endings: Map<string, Rule>;
   /** By length of the suffix, then by suffix: the lengths in use are few even if the suffixes are many. */
   readonly suffixes: SuffixRules[];
-  /** Latest line first. */
-  readonly nameGlobs: GlobRule[];
-  /** Found in every name that one of them matches; made once all rules are there. */
-  nameNeedles: RegExp;
-  readonly pathGlobs: GlobRule[];
+  readonly nameGlobs: GlobList;
+  readonly pathGlobs: GlobList;
 };
 
 type SuffixRules = { readonly length: number; readonly bySuffix: Map<string, Rule> };
-
-type GlobRule = {
-  readonly rule: Rule;
-  readonly prefix: string;
-  readonly glob: Glob;
-  /** What the name of whatever it matches begins with and ends in, and what its text holds. */
-  readonly head: string;
-  readonly tail: string;
-  readonly needle: string;
-};
 
 function makeIndex(): RuleIndex {
   return {
@@ -111,22 +97,14 @@ function makeIndex(): RuleIndex {
     pathNames: new Set(),
     endings: new Map(),
     suffixes: [],
-    nameGlobs: [],
-    nameNeedles: everything,
-    pathGlobs: [],
+    nameGlobs: createGlobList(),
+    pathGlobs: createGlobList(),
   };
-}
-
-const everything = /(?:)/;
-
-function findAnyOf(globs: readonly GlobRule[]): RegExp {
-  const sources = globs.map(({ needle }) => needle.replace(/[.+?^${}()|[\]\\*/-]/g, '\\$&'));
-  return sources.length === 0 ? /(?!)/ : new RegExp(sources.join('|'), 's');
 }
 
 function sizeOf({ names, paths, endings, suffixes, nameGlobs, pathGlobs }: RuleIndex): number {
   const ofSuffixes = suffixes.reduce((sum, { bySuffix }) => sum + bySuffix.size, 0);
-  return names.size + paths.size + endings.size + ofSuffixes + nameGlobs.length + pathGlobs.length;
+  return names.size + paths.size + endings.size + ofSuffixes + nameGlobs.globs.length + pathGlobs.globs.length;
 }
 
 function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
@@ -139,11 +117,17 @@ function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
   }
   // Git cuts the literal beginning off before it looks at stars, so `foo**/bar` means `foo` and then
   // `**/bar`: it matches `foobar` and `foo-1/2/bar`. (Git 2.52 and later read it as `foo*/bar`.)
+  const globs = (anchored ? index.pathGlobs : index.nameGlobs).globs;
+  // With stars and question marks alone it is surely a glob, and is compiled when a text may match it.
+  if (rest !== '' && !/[[\\]/.test(rest)) {
+    globs.push({ rule, prefix, rest, ...literalsOf(prefix, rest), glob: null });
+    return;
+  }
   const glob = compileGlob(rest);
   if (glob === null) return;
   const literal = literalOf(glob);
   if (literal !== null) addLiteral(anchored ? index.paths : index.names, prefix + literal, rule);
-  else (anchored ? index.pathGlobs : index.nameGlobs).push({ rule, prefix, glob, ...literalsOf(prefix, rest) });
+  else globs.push({ rule, prefix, rest, ...literalsOf(prefix, rest), glob });
   if (literal !== null && anchored) index.pathNames.add(nameOf(prefix + literal));
 }
 
@@ -153,7 +137,9 @@ function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
  */
 function literalsOf(prefix: string, rest: string): Pick<GlobRule, 'head' | 'tail' | 'needle'> {
   const head = /\/|^\*\*/.test(rest) ? '' : nameOf(prefix);
-  const tail = /[^*?[\]\\/]*$/.exec(rest)![0];
+  let end = rest.length;
+  while (end > 0 && !'*?[]\\/'.includes(rest[end - 1]!)) end -= 1;
+  const tail = rest.slice(end);
   const needles = /[[\\]/.test(rest) ? [] : (rest.match(/[^*?/]+/g) ?? []);
   const longerOf = (a: string, b: string) => (b.length > a.length ? b : a);
   return { head, tail, needle: [prefix, ...needles].reduce(longerOf, tail) };
@@ -182,7 +168,9 @@ function addLiteral(map: Map<string, Rule>, text: string, rule: Rule): void {
 
 function mayName(index: RuleIndex, name: string): boolean {
   if (index.pathNames.has(name) || findByName(index, name) !== null) return true;
-  return index.pathGlobs.some(({ head, tail }) => name.startsWith(head) && name.endsWith(tail));
+  const { pathGlobs } = index;
+  if (!isShort(pathGlobs)) return true;
+  return pathGlobs.globs.some(({ head, tail }) => name.startsWith(head) && name.endsWith(tail));
 }
 
 function findInIndex(index: RuleIndex, { name, path }: Subject, found: Rule | null): Rule | null {
@@ -190,19 +178,11 @@ function findInIndex(index: RuleIndex, { name, path }: Subject, found: Rule | nu
   return laterGlob(index.pathGlobs, path, named);
 }
 
-function findByName({ names, endings, suffixes, nameGlobs, nameNeedles }: RuleIndex, name: string): Rule | null {
+function findByName({ names, endings, suffixes, nameGlobs }: RuleIndex, name: string): Rule | null {
   let match = laterOf(laterOf(null, names.get(name)), endings.get(endingOf(name)));
   for (const { length, bySuffix } of suffixes)
     if (length <= name.length) match = laterOf(match, bySuffix.get(name.slice(name.length - length)));
-  return nameNeedles.test(name) ? laterGlob(nameGlobs, name, match) : match;
-}
-
-function laterGlob(globs: readonly GlobRule[], text: string, match: Rule | null): Rule | null {
-  for (const { rule, prefix, glob, needle } of globs) {
-    if (match !== null && rule.line < match.line) break;
-    if (text.includes(needle) && text.startsWith(prefix) && matchGlob(glob, text, prefix.length)) return rule;
-  }
-  return match;
+  return laterGlob(nameGlobs, name, match);
 }
 
 function laterOf(a: Rule | null, b: Rule | null | undefined): Rule | null {

@@ -23,7 +23,7 @@ export function countSteps(glob: Glob, text: string): number {
 }
 
 /** The number of steps, positive for a match and negative for none: one number so that nothing is allocated. */
-function walkGlob(glob: Glob, text: string, start: number): number {
+export function walkGlob(glob: Glob, text: string, start: number): number {
   const { codes } = glob;
   const end = text.length;
   if (end - start < glob.minLength || end - start > glob.maxLength) return -1;

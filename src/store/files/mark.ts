@@ -1,4 +1,5 @@
 /** What references and events lead to, directly or through records. */
+import { appendAll } from '../../base/append.js';
 import type { ObjectName } from '../../model/store.js';
 import { StoreTrouble } from '../trouble.js';
 import type { Parts } from './parts.js';
@@ -7,7 +8,7 @@ import type { Parts } from './parts.js';
 export async function readRoots({ refs, events }: Parts): Promise<readonly ObjectName[]> {
   const roots = (await refs.list('')).map(({ object }) => object);
   for (const run of await events.runs())
-    for (const { links } of await events.read(run).catch(noneIfMissing)) roots.push(...links);
+    for (const { links } of await events.read(run).catch(noneIfMissing)) appendAll(roots, links);
   return roots;
 }
 

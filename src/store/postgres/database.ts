@@ -6,6 +6,7 @@ import { StoreTrouble } from '../trouble.js';
 import type { Address } from './address.js';
 import { codeOfDatabase, isLost, isTransient, troubleOf } from './failure.js';
 import { createLanes, openLane, type Query } from './lanes.js';
+import { type Limit, startLimit } from './limit.js';
 
 export type { Query } from './lanes.js';
 
@@ -18,27 +19,34 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export function connect(address: Address): Database {
+export function connect(address: Address, patienceMs = usualPatienceMs): Database {
   const lanes = createLanes(() => openLane(address));
   let hasAnswered = false;
-  async function persist<T>(call: (tries: number) => Promise<T>): Promise<T> {
-    for (let tries = 0; ; tries++) {
-      try {
-        const result = await call(tries);
-        hasAnswered = true;
-        return result;
-      } catch (error) {
-        // At the first call an address that is wrong is likelier than a server that restarts.
-        const pause = isTransient(error) && (hasAnswered || tries < fewTries) ? pausesMs[tries] : undefined;
-        if (pause === undefined) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+  async function persist<T>(call: (tries: number, limit: Limit | null) => Promise<T>): Promise<T> {
+    // A server that never answered has this time for all; one that did, from its first failure on.
+    let limit = hasAnswered ? null : startLimit(patienceMs);
+    try {
+      for (let tries = 0; ; tries++) {
+        try {
+          const result = await call(tries, limit);
+          hasAnswered = true;
+          return result;
+        } catch (error) {
+          // At the first call an address that is wrong is likelier than a server that restarts.
+          const pause = isTransient(error) && (hasAnswered || tries < fewTries) ? pausesMs[tries] : undefined;
+          if (pause === undefined || limit?.isOver() === true) throw error;
+          limit ??= startLimit(patienceMs);
+          await limit.race(new Promise((resolve) => setTimeout(resolve, pause)));
+        }
       }
+    } finally {
+      limit?.stop();
     }
   }
   return {
     schema: address.schema,
-    ask: (call) => persist((tries) => lanes.use((query) => call(query, tries))),
-    transact: (call) => persist(() => lanes.use((query) => inTransaction(query, call))),
+    ask: (call) => persist((tries, limit) => lanes.use((query) => call(query, tries), limit)),
+    transact: (call) => persist((_, limit) => lanes.use((query) => inTransaction(query, call), limit)),
     close: lanes.close,
   };
 }
@@ -56,8 +64,9 @@ async function inTransaction<T>(query: Query, call: (query: Query) => Promise<T>
   }
 }
 
-/** About ten seconds in all: a server that restarts is back by then. */
-const pausesMs = [10, 30, 100, 200, 400, 800, 1_600, 3_200, 3_200];
+/** A server that restarts is back by then. */
+const usualPatienceMs = 6_000;
+const pausesMs = [10, 30, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000];
 
 const fewTries = 5;
 

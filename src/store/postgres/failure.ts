@@ -21,13 +21,13 @@ export function troubleOf(error: unknown): StoreTrouble {
 /** Worth another try: the connection was lost or could not be made, or the database asked for it. */
 export function isTransient(error: unknown): boolean {
   const code = codeOfDatabase(error);
-  return code !== null && (transient.has(code) || isLost(error));
+  return code !== null && code !== protocolViolation && (transient.has(code) || isLost(error));
 }
 
 /** The connection is gone, or may be: whether the call took effect is not known, and the connection is not used again. */
 export function isLost(error: unknown): boolean {
   const code = codeOfDatabase(error);
-  return code !== null && (connection.has(code) || code.startsWith('08') || code.startsWith('57P'));
+  return code !== null && (connection.has(code) || /^(?:08|57P|ERR_)/.test(code));
 }
 
 function failureOf(code: string): StoreFailure {
@@ -35,6 +35,8 @@ function failureOf(code: string): StoreFailure {
   if (words !== undefined) return words(code);
   return { kind: 'unreachable', detail: `the database answered ${code}` };
 }
+
+const protocolViolation = '08P01';
 
 const connection = new Set([
   'CONNECTION_CLOSED',
@@ -69,6 +71,11 @@ const busy =
 const known: ReadonlyMap<string, (code: string) => StoreFailure> = new Map([
   ...[...connection, '57P01', '57P02', '57P03', '08'].map((code) => [code, lost] as const),
   ['ENOTFOUND', lost],
+  [
+    protocolViolation,
+    (code) => ({ kind: 'unreachable', detail: `what answers there does not speak as PostgreSQL does (${code})` }),
+  ],
+  ['NO_ENCRYPTION', denied('the server cannot encrypt, and the address asks for it')],
   ['EAI_AGAIN', lost],
   ['28', denied('the database refused the user or the password')],
   ['3D', denied('the database of that name is not there')],

@@ -5,8 +5,10 @@
  */
 import postgres from 'postgres';
 import { StoreTrouble } from '../trouble.js';
-import type { Address, Tls } from './address.js';
-import { isLost } from './failure.js';
+import type { Address } from './address.js';
+import { codeOfDatabase, isLost } from './failure.js';
+import { type Limit, startLimit } from './limit.js';
+import { coded, openLine } from './socket.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Value = string | number | Uint8Array | null;
@@ -17,7 +19,8 @@ export type Query = (text: string, values?: readonly Value[]) => Promise<readonl
 export type Lane = { readonly query: Query; close(): Promise<void> };
 
 export type Lanes = {
-  use<T>(call: (query: Query) => Promise<T>): Promise<T>;
+  /** `limit` is that of the caller; a call has one of its own besides. */
+  use<T>(call: (query: Query) => Promise<T>, limit: Limit | null): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -27,13 +30,15 @@ export function createLanes(open: () => Lane): Lanes {
   let inUse = 0;
   let isClosed = false;
 
-  async function use<T>(call: (query: Query) => Promise<T>): Promise<T> {
+  async function use<T>(call: (query: Query) => Promise<T>, limit: Limit | null): Promise<T> {
     if (isClosed) throw new StoreTrouble({ kind: 'unreachable', detail: 'the store was closed' });
     if (inUse >= mostLanes) await new Promise<void>((resolve) => waiting.push(resolve));
     else inUse += 1;
     const lane = idle.pop() ?? open();
+    const own = startLimit(statementMs + graceMs);
     try {
-      const result = await withDeadline(call(lane.query));
+      const answer = own.race(call(lane.query));
+      const result = await (limit === null ? answer : limit.race(answer));
       idle.push(lane);
       return result;
     } catch (error) {
@@ -41,6 +46,7 @@ export function createLanes(open: () => Lane): Lanes {
       else idle.push(lane);
       throw error;
     } finally {
+      own.stop();
       const next = waiting.shift();
       if (next === undefined) inUse -= 1;
       else next();
@@ -58,23 +64,13 @@ export function createLanes(open: () => Lane): Lanes {
 }
 
 const mostLanes = 4;
+/** The server is told to give up after this time. */
 const statementMs = 30_000;
-
-/** A way that swallows everything would otherwise be waited for without end. */
-async function withDeadline<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('no answer'), { code: 'NO_ANSWER' });
-    timer = setTimeout(() => reject(error), statementMs + 10_000);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** How much longer is waited for it to say so. */
+const graceMs = 10_000;
 
 export function openLane(address: Address): Lane {
+  const line = openLine(address);
   const sql = postgres({
     host: address.host,
     port: address.port,
@@ -82,16 +78,26 @@ export function openLane(address: Address): Lane {
     user: address.user,
     // A function, so that an empty password is not looked up in the environment.
     password: () => address.password,
-    ssl: sslOf(address.tls, address.host),
-    ...(address.host.startsWith('/') ? { path: `${address.host}/.s.PGSQL.${address.port}` } : {}),
+    // The line is encrypted before the library gets it.
+    ssl: false,
+    socket: line.socket,
     ...fixed,
   } as unknown as postgres.Options<Record<string, never>>);
   return {
-    query: (text, values = []) => {
+    query: async (text, values = []) => {
       const statement = text.replaceAll('@.', `${address.schema}.`);
-      return values.length === 0 ? sql.unsafe(statement) : sql.unsafe(statement, values as never[], { prepare: true });
+      try {
+        if (values.length === 0) return await sql.unsafe(statement);
+        return await sql.unsafe(statement, values as never[], { prepare: true });
+      } catch (error) {
+        // An error without a code is the library's own, about an answer that it could not read.
+        throw codeOfDatabase(error) === null ? coded('08P01') : error;
+      }
     },
-    close: () => sql.end({ timeout: 1 }).catch(() => {}),
+    close: async () => {
+      await sql.end({ timeout: 1 }).catch(() => {});
+      line.cut();
+    },
   };
 }
 
@@ -100,7 +106,7 @@ const fixed = {
   max: 1,
   idle_timeout: 0,
   max_lifetime: 0,
-  connect_timeout: 10,
+  connect_timeout: 5,
   keep_alive: 30,
   backoff: 0,
   max_pipeline: 1,
@@ -120,14 +126,3 @@ const fixed = {
   },
   onnotice: () => {},
 };
-
-function sslOf(tls: Tls, host: string) {
-  if (typeof tls !== 'object') return tls;
-  const { ca, checksHost } = tls;
-  return {
-    ...(ca === undefined ? {} : { ca }),
-    ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-    rejectUnauthorized: true,
-    ...(checksHost ? {} : { checkServerIdentity: () => undefined }),
-  };
-}

@@ -1,6 +1,7 @@
 /** Brings the tables to today's version, once, however many programs start at the same moment. */
 import { StoreTrouble } from '../trouble.js';
 import { type Database, isRefused } from './database.js';
+import type { Row } from './lanes.js';
 import { migrations } from './migrations.js';
 
 export async function migrate(database: Database, create: boolean): Promise<void> {
@@ -12,8 +13,7 @@ export async function migrate(database: Database, create: boolean): Promise<void
     await query(`select pg_advisory_xact_lock(hashtextextended('packlight migrate @.', 0))`);
     await query(`create schema if not exists ${database.schema}`);
     await query('create table if not exists @.migrations (version integer primary key)');
-    const [row] = await query('select coalesce(max(version), 0) as version from @.migrations');
-    const version = Number(row?.version);
+    const version = readVersion(await query('select coalesce(max(version), 0) as version from @.migrations'));
     if (version > migrations.length) throw newer(version);
     for (const [i, step] of migrations.entries()) {
       if (i < version) continue;
@@ -27,13 +27,19 @@ export async function migrate(database: Database, create: boolean): Promise<void
 async function versionOf(database: Database): Promise<number> {
   return database.ask(async (query) => {
     try {
-      const [row] = await query('select coalesce(max(version), 0) as version from @.migrations');
-      return Number(row?.version);
+      return readVersion(await query('select coalesce(max(version), 0) as version from @.migrations'));
     } catch (error) {
       if (isRefused(error, undefinedTable) || isRefused(error, undefinedSchema)) return 0;
       throw error;
     }
   });
+}
+
+/** A server that gives no number here is none of ours, whatever it says to the rest. */
+function readVersion([row]: readonly Row[]): number {
+  const version = String(row?.version);
+  if (/^\d{1,9}$/.test(version)) return Number(version);
+  throw new StoreTrouble({ kind: 'unreachable', detail: 'the database does not say which version its tables have' });
 }
 
 const undefinedTable = '42P01';

@@ -15,11 +15,16 @@ export type PostgresOptions = {
   /** Make the tables when there are none. */
   readonly create: boolean;
   readonly graceSeconds?: number;
+  /** How long a server may leave a call without an answer, all tries together (default 6 s). */
+  readonly patienceMs?: number;
 };
 
-export function openPostgres(url: string, { create, graceSeconds = 3_600 }: PostgresOptions): Stored<Store> {
+export function openPostgres(
+  url: string,
+  { create, graceSeconds = 3_600, patienceMs }: PostgresOptions,
+): Stored<Store> {
   return safe(async () => {
-    const database = connect(parseAddress(url));
+    const database = connect(parseAddress(url), patienceMs);
     try {
       await migrate(database, create);
     } catch (error) {

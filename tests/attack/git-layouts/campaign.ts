@@ -48,7 +48,7 @@ export function hostileCases(formats: readonly Formats[], random: Random): Hosti
   );
 }
 
-export type Place = Pick<Asked, 'scratch' | 'recorded' | 'depth'>;
+export type Place = Pick<Asked, 'recorded' | 'depth'> & { readonly scratch: string };
 
 /** Makes a real layout and compares what packlight finds in it with what git lists. Returns sentences about differences. */
 export async function checkReal({ layout, formats }: RealCase, place: Place): Promise<string[]> {
@@ -93,7 +93,7 @@ function compareCommit(root: string, texts: Answers['texts']): string[] {
     return [];
   }
   const paths = listed.filter((line) => line.startsWith('100')).map((line) => line.slice(line.indexOf('\t') + 1));
-  const answer: unknown = JSON.parse(texts.get('commit')!);
+  const { value: answer } = JSON.parse(texts.get('commit')!) as { readonly value?: unknown };
   if (!Array.isArray(answer)) return [`the commit cannot be read: ${texts.get('commit')}`];
   const found = (answer as [path: string, text: string | null][]).filter(([, text]) => text !== null);
   const isSame = JSON.stringify(found.map(([path]) => path)) === JSON.stringify(paths);

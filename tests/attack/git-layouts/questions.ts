@@ -1,6 +1,5 @@
 /** Everything that packlight asks git about a project, as one text: whatever any command could print. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { ok } from '../../../src/base/result.js';
 import { messageFor } from '../../../src/cli/messages.js';
 import {
   createKeeper,
@@ -15,6 +14,7 @@ import {
   type Store,
   savePack,
   scanProject,
+  withCommit,
 } from '../../../src/index.js';
 import { openGit, openGitHistory } from '../../../src/jail/git.js';
 import { GitStopped } from '../../../src/model/git.js';
@@ -25,7 +25,6 @@ export type Asked = {
   readonly root: string;
   /** A pack of another project, replayed here: its files are looked for in the history of this root. */
   readonly recorded: Recorded | null;
-  readonly scratch: string;
   /** `short` asks those questions that read each kind of metadata once. */
   readonly depth: 'short' | 'whole';
   readonly options: EngineOptions;
@@ -75,32 +74,25 @@ const questions: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = 
   'diff of the work tree': ({ root, options }) => packDiff(root, { base: 'HEAD~1' }, options),
   hint: ({ root, options }) => findGitHint(root, options),
   churn: ({ root, options }) => readChurn(root, 100, gitOptionsOf(options)),
-  eval: ({ root, options, scratch }) =>
-    evaluateHistory(
-      root,
-      { fixes: 1, budgets: [2_000], anyCommit: true },
-      { ...options, scratch: (use) => withFolder(scratch, use) },
-    ),
+  eval: ({ root, options }) => evaluateHistory(root, { fixes: 1, budgets: [2_000], anyCommit: true }, options),
   scope: ({ root, options }) => openGitHistory(gitOptionsOf(options)).describeSince(root, 'HEAD~1'),
-  replay: ({ root, recorded, scratch, options }) =>
-    withFolder(scratch, async (folder) =>
-      recorded === null ? null : replayPack(recorded.store, recorded.pack, { ...options, root, scratch: folder }),
-    ),
+  replay: async ({ root, recorded, options }) =>
+    recorded === null ? null : replayPack(recorded.store, recorded.pack, { ...options, root }),
 };
 
 const shortQuestions = new Set(['scan', 'commit', 'diff', 'churn']);
 
 /** Every file of a commit with its contents, as `--commit` reads them. */
 async function readCommit({ root, options }: Asked, name = 'HEAD'): Promise<unknown> {
-  const git = openGit(gitOptionsOf(options));
-  const commit = await git.listCommit!(root, name);
-  if (commit.kind !== 'commit') return commit;
-  const files: unknown[] = [];
-  for (const { path, id } of commit.files) {
-    const bytes = await git.readBlob!(root, id, 1_000_000);
-    files.push([path, bytes === null ? null : bytes.toString('utf8')]);
-  }
-  return files;
+  return withCommit(root, { commit: name, git: gitOptionsOf(options) }, async ({ jail, tree }) => {
+    const files = tree.tracked.filter(({ kind }) => kind === 'file');
+    return ok(
+      files.map(({ path }) => {
+        const read = jail.readSync(path, 1_000_000);
+        return [path, read.ok ? read.value.bytes.toString('utf8') : read.error];
+      }),
+    );
+  });
 }
 
 export async function recordPack(project: string): Promise<Recorded> {
@@ -112,13 +104,4 @@ export async function recordPack(project: string): Promise<Recorded> {
   const saved = await savePack(store, kept, { git: null, run: null, node: null, at: '2024-01-01T00:00:00.000Z' });
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   return { store, pack: saved.value.ref };
-}
-
-async function withFolder<T>(scratch: string, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(scratch, 'folder-'));
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -19,7 +19,7 @@ export function jvmType(source: Source, folder: string): string {
 export function jvmEntryPoints(source: Source, folder: string, mainClasses: readonly string[]): readonly string[] {
   const roots = sourceRoots.map((root) => join(folder, root));
   const named = mainClasses.flatMap((name) => {
-    const path = name.replaceAll('.', '/').replace(/\$.*$/, '');
+    const path = name.replaceAll('.', '/').replace(/\$[\s\S]*$/, '');
     const files = [`${path}.java`, `${path}.kt`, `${path.replace(/Kt$/, '')}.kt`, `${path}.scala`];
     return roots
       .flatMap((root) => files.map((file) => join(root, file)))

@@ -1,5 +1,6 @@
 /** Which folders a workspace takes in: the globs of its manifest against the folders that hold one. */
-import { matchesGlob } from '../../../index/resolve/read/glob.js';
+import type { StepBudget } from '../../../base/step-budget.js';
+import { compileGlobs, maxGlobSteps } from '../../../index/resolve/read/glob.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from './source.js';
 
 /** Globs with a leading `!` take away. Folders come in byte order. */
@@ -27,11 +28,11 @@ export function foldersMatching(
 function matcher(source: Source, folder: string, globs: readonly string[]): (found: string) => boolean {
   const patterns = globs.filter((glob) => /[*?{]/.test(glob));
   const plain = new Set(globs.filter((glob) => !/[*?{]/.test(glob)).map((glob) => pathFrom(folder, glob)));
-  if (patterns.length > mostPatterns)
-    source.note(`${folder || '.'}: more than ${mostPatterns} patterns of packages; the rest is not read`);
-  const tried = patterns.slice(0, mostPatterns);
+  if (patterns.length > maxPatterns)
+    source.note(`${folder || '.'}: more than ${maxPatterns} patterns of packages; the rest is not read`);
+  const matches = compileGlobs(patterns.slice(0, maxPatterns), budgetOf(source));
   const start = folder === '' ? 0 : folder.length + 1;
-  return (found) => plain.has(found) || tried.some((glob) => matchesGlob(glob, found.slice(start)));
+  return (found) => plain.has(found) || matches(found.slice(start));
 }
 
 /** The folders of a list that exist and hold one of these files, in the order they are written. */
@@ -46,4 +47,13 @@ export function foldersHolding(
   return [...new Set(held)];
 }
 
-const mostPatterns = 200;
+const maxPatterns = 200;
+
+/** One budget for all workspaces of a project: there may be as many of them as there are folders. */
+function budgetOf(source: Source): StepBudget {
+  const budget = budgets.get(source) ?? { steps: maxGlobSteps };
+  budgets.set(source, budget);
+  return budget;
+}
+
+const budgets = new WeakMap<Source, StepBudget>();

@@ -1,4 +1,5 @@
 /** The packages of a monorepo: those that its manifests take in, or the folders that hold one when the top has none. */
+import { appendAll } from '../../../base/append.js';
 import { sortedBy } from '../../../base/order.js';
 import { isTool, unitsOf, type Weighed } from './ecosystems.js';
 import { folderOf, nameOf, type Source } from './source.js';
@@ -14,7 +15,7 @@ export function packagesFrom(source: Source, tops: readonly Weighed[]): readonly
     if (path === '' || found.has(path)) continue;
     const units = unitsOf(source, path);
     found.set(path, packageAt(path, units));
-    for (const one of units) waiting.push(...membersOf(source, one, units));
+    for (const one of units) appendAll(waiting, membersOf(source, one, units));
   }
   if (found.size >= mostPackages) source.note(tooMany);
   return sortedBy(found.values(), ({ path }) => path);

@@ -10,9 +10,9 @@ export function parseRequirement(line: string, type: Dependency['type']): Depend
     .replace(/(?:^|\s)#.*$/, '')
     .split(';')[0]!
     .trim();
-  const found = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*(.*)$/.exec(bare);
+  const found = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*([\s\S]*)$/.exec(bare);
   if (found === null || /^[:/\\]/.test(found[2]!)) return null;
-  const rest = found[2]!.replace(/\s+--.*$/, '').replace(/^\((.*)\)$/, '$1');
+  const rest = found[2]!.replace(/(?<!\s)\s+--.*$/, '').replace(/^\((.*)\)$/, '$1');
   if (rest !== '' && !/^(?:[<>=!~]|@)/.test(rest)) return null;
   return dependency(found[1]!, rest.startsWith('@') ? null : rest.replaceAll(' ', ''), type);
 }

@@ -101,7 +101,7 @@ function fromOthers({ project, paths }: Facts, library: string[], command: strin
   const pom = project.look('pom.xml');
   if (pom !== null && !/spring-boot|<packaging>\s*(?:war|ear|pom)\s*</.test(pom)) library.push('pom.xml builds a jar');
   const cmake = project.look('CMakeLists.txt') ?? '';
-  if (/^\s*(?:add_library|cc_library)\s*\(/im.test(cmake)) library.push('CMakeLists.txt builds a library');
+  if (/^[ \t]*(?:add_library|cc_library)\s*\(/im.test(cmake)) library.push('CMakeLists.txt builds a library');
 }
 
 function fromGo(facts: Facts, library: string[], command: string[]): void {

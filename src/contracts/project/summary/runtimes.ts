@@ -59,14 +59,14 @@ function declaredRuntimes({ project, paths }: Facts): Declared[] {
 
 /** The lowest version that is let in, as numbers; null for a name such as `lts/*`, or when all versions are let in. */
 function lowestOf(range: string): number[] | null {
-  const versions = [...range.matchAll(/(<=?|!=)?\s*v?(\d+)(?:\.(\d+))?[.\w*-]*/g)].filter(
+  const versions = [...range.matchAll(/(<=?|!=)?\s{0,9}v?(\d+)(?:\.(\d+))?[.\w*-]*/g)].filter(
     ([, limit]) => limit === undefined,
   );
   const numbers = versions.map(([, , major, minor]) => [
     Number(major),
     ...(minor === undefined ? [] : [Number(minor)]),
   ]);
-  const first = /^\s*(?:[\^~>=]*\s*)?v?\d/.test(range) || /^\s*[<!]/.test(range) ? numbers : [];
+  const first = /^\s*(?:[\^~>=]+\s*)?v?\d/.test(range) || /^\s*[<!]/.test(range) ? numbers : [];
   return first.sort((a, b) => (isBelow(a, b) ? -1 : 1))[0] ?? null;
 }
 

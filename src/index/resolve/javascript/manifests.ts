@@ -2,10 +2,11 @@
  * The package.json files of a project: which one a file belongs to, which packages a workspace has,
  * and which of them a name means from a place. A package is known by its folder.
  */
+import type { StepBudget } from '../../../base/step-budget.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
 import type { Project } from '../project.js';
-import { matchesGlob } from '../read/glob.js';
+import { compileGlobs, maxGlobSteps } from '../read/glob.js';
 import { fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../read/json.js';
 import { parseSimpleYaml } from '../read/yaml.js';
 
@@ -108,26 +109,35 @@ function readWorkspaces(project: Project, files: FileTable, { folders, manifestI
     note(folderOf(path), textsOf(fieldOf(parseSimpleYaml(project.read(path)), 'packages')));
   for (const path of files.named('lerna.json'))
     note(folderOf(path), textsOf(fieldOf(parseLooseJson(project.read(path)), 'packages')));
+  const budget: StepBudget = { steps: maxGlobSteps };
   return [...patternsByRoot]
-    .map(([root, patterns]) => ({ root, members: collectMembers(root, patterns, { folders, manifestIn }) }))
+    .map(([root, patterns]) => ({ root, members: collectMembers(root, patterns, { folders, manifestIn, budget }) }))
     .sort((a, b) => b.root.length - a.root.length);
 }
 
 function collectMembers(
   root: string,
   patterns: readonly string[],
-  { folders, manifestIn }: Known,
+  { folders, manifestIn, budget }: Known & { readonly budget: StepBudget },
 ): Map<string, string> {
-  const wanted = patterns.filter((pattern) => !pattern.startsWith('!'));
-  const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
+  const isWanted = compileGlobs(
+    patterns.filter((pattern) => !pattern.startsWith('!')),
+    budget,
+  );
+  const isUnwanted = compileGlobs(
+    patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
+    budget,
+  );
   const members = new Map<string, string>();
   for (const folder of [...folders.filter((one) => one !== root), root]) {
+    budget.steps -= 1;
+    if (budget.steps < 0) break;
     if (!isInside(root, folder) || /(?:^|\/)node_modules(?:\/|$)/.test(folder)) continue;
     const below = root === '' ? folder : folder.slice(root.length + 1);
-    const isMember = folder === root || wanted.some((pattern) => matchesGlob(pattern, below));
+    const isMember = folder === root || isWanted(below);
     const name = textOf(fieldOf(manifestIn(folder), 'name'));
     if (!isMember || name === null || members.has(name)) continue;
-    if (!unwanted.some((pattern) => matchesGlob(pattern, below))) members.set(name, folder);
+    if (!isUnwanted(below)) members.set(name, folder);
   }
   return members;
 }

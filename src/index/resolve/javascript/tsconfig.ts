@@ -3,10 +3,11 @@
  * `extends` and `references` followed inside the project. A file answers to the nearest config above it
  * and to the configs that one refers to.
  */
+import type { StepBudget } from '../../../base/step-budget.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
 import type { Project } from '../project.js';
-import { matchesGlob } from '../read/glob.js';
+import { compileGlobs, maxGlobSteps } from '../read/glob.js';
 import { entriesOf, fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../read/json.js';
 
 export type PathRules = {
@@ -27,6 +28,8 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   const rulesByFile = new Map<string, readonly PathRules[]>();
   const rulesByConfig = new Map<string, PathRules>();
   const parsed = new Map<string, Loose>();
+  const coverage = new Map<string, (path: string) => boolean>();
+  const budget: StepBudget = { steps: maxGlobSteps };
 
   const parse = (path: string): Loose => {
     if (!parsed.has(path)) parsed.set(path, parseLooseJson(project.read(path)));
@@ -51,11 +54,17 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
 
   /** Of several configs that refer to each other those that include the file, then the nearest; if none does, all. */
   function orderedFor(from: string, configs: readonly string[]): readonly PathRules[] {
-    const covering = configs.length < 2 ? [] : configs.filter((config) => coversFile(config, parse(config), from));
+    const covering = configs.length < 2 ? [] : configs.filter((config) => covers(config, from));
     const ordered = covering.length === 0 ? configs : [...new Set([...covering, configs[0]!])];
     const rules = ordered.map(rulesOf);
     rulesByFile.set(from, rules);
     return rules;
+  }
+
+  function covers(config: string, path: string): boolean {
+    const known = coverage.get(config) ?? compileCoverage(config, parse(config), budget);
+    coverage.set(config, known);
+    return known(path);
   }
 
   function withReferences(config: string, seen: Set<string>): string[] {
@@ -111,19 +120,25 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
 }
 
 /** As `files`, `include` and `exclude` of the config itself say; a folder stands for all that is in it. */
-function coversFile(config: string, json: Loose, path: string): boolean {
+function compileCoverage(config: string, json: Loose, budget: StepBudget): (path: string) => boolean {
   const folder = folderOf(config);
-  if (!isInside(folder, path)) return false;
-  const below = folder === '' ? path : path.slice(folder.length + 1);
-  const matches = (pattern: string) => {
-    const plain = pattern.replace(/^\$\{configDir\}\//, '').replace(/\/$/, '');
-    return matchesGlob(plain, below) || matchesGlob(`${plain}/**`, below);
-  };
-  const listed = fieldOf(json, 'files');
-  if (textsOf(listed).some((name) => joinPath(folder, name) === path)) return true;
+  const compile = (patterns: Loose) =>
+    compileGlobs(
+      textsOf(patterns)
+        .map((pattern) => pattern.replace(/^\$\{configDir\}\//, '').replace(/\/$/, ''))
+        .flatMap((plain) => [plain, `${plain}/**`]),
+      budget,
+    );
+  const files = fieldOf(json, 'files');
+  const listed = new Set(textsOf(files).map((name) => joinPath(folder, name)));
   const include = fieldOf(json, 'include');
-  const isIncluded = include === undefined ? listed === undefined : textsOf(include).some(matches);
-  return isIncluded && !textsOf(fieldOf(json, 'exclude')).some(matches);
+  const isIncluded = include === undefined ? () => files === undefined : compile(include);
+  const isExcluded = compile(fieldOf(json, 'exclude'));
+  return (path) => {
+    if (!isInside(folder, path)) return false;
+    const below = folder === '' ? path : path.slice(folder.length + 1);
+    return listed.has(path) || (isIncluded(below) && !isExcluded(below));
+  };
 }
 
 type Walk = { readonly chain: string[]; left: number };

@@ -83,8 +83,10 @@ export function readConsole(source: Source): Reading {
 /** `mail:send {user : The id} {--queue= : Where}` -> `mail:send {user} --queue` */
 function withoutDescriptions(signature: string): string {
   return signature
-    .replace(/\{\s*(--)?(?:\w\|)?([\w-]+)([?*=]*)[^}]{0,400}\}/g, (_, option?: string, name?: string, mark?: string) =>
-      option === undefined ? `{${name}${(mark ?? '').replace('=', '')}}` : `--${name}`,
+    .replace(
+      /\{\s*(--)?(?:\w\|)?([\w-]+)(?![\w-])([?*=]*)[^}]{0,400}\}/g,
+      (_, option?: string, name?: string, mark?: string) =>
+        option === undefined ? `{${name}${(mark ?? '').replace('=', '')}}` : `--${name}`,
     )
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,0 +1,61 @@
+/**
+ * The parsers' runtime: web-tree-sitter with meters in its code. It can be thrown away and started anew, since what it
+ * was given by a hostile text is never given back: a trap leaves it unusable, and its memory only grows.
+ */
+import { createRequire } from 'node:module';
+import type { Language } from 'web-tree-sitter';
+import { Defect } from '../../base/result.js';
+import { compile, instantiateModule, type WasmMemory, type WasmModule } from '../../base/webassembly.js';
+import { readGrammar } from '../../jail/package-data.js';
+import { type Meter, memoryName, stepsName, withMeters } from './meter.js';
+import { WorkMeter } from './work-meter.js';
+
+type TreeSitter = typeof import('web-tree-sitter');
+
+export type Runtime = {
+  readonly treeSitter: TreeSitter;
+  readonly work: WorkMeter;
+  /** How much memory it holds, in bytes. */
+  size(): number;
+};
+
+/** Many commands parse nothing, so even the code is loaded only here. */
+export async function startRuntime(): Promise<Runtime> {
+  const require = createRequire(import.meta.url);
+  // The package keeps one runtime for its whole life, so another runtime takes another copy of the package.
+  delete require.cache[require.resolve('web-tree-sitter')];
+  const treeSitter = require('web-tree-sitter') as TreeSitter;
+  const module = await moduleFor('web-tree-sitter');
+  const made: { runtime: Runtime | null } = { runtime: null };
+  const instantiateWasm = (imports: Imports, receive: (instance: object, module: object) => void): object => {
+    // The package takes every export for one of its own, so it does not see the meters.
+    const { [stepsName]: steps, [memoryName]: memory, ...exports } = instantiateModule(module, imports);
+    const work = new WorkMeter(steps as Meter, memory as Meter);
+    const heap = imports.env.memory;
+    made.runtime = { treeSitter, work, size: () => heap.buffer.byteLength };
+    work.end();
+    receive({ exports }, module);
+    return {};
+  };
+  await treeSitter.Parser.init({ instantiateWasm });
+  if (made.runtime === null) throw new Defect('the runtime of the parsers did not take its code from packlight');
+  return made.runtime;
+}
+
+type Imports = { readonly env: { readonly memory: WasmMemory } };
+
+export async function loadGrammar({ treeSitter }: Runtime, grammar: string): Promise<Language> {
+  return treeSitter.Language.loadSync(await moduleFor(grammar));
+}
+
+/** Compiled modules are kept: to start anew takes a fraction of the first start. */
+function moduleFor(name: string): Promise<WasmModule> {
+  const known = modules.get(name);
+  if (known !== undefined) return known;
+  const bytes = readGrammar(name);
+  const compiled = compile(name === 'web-tree-sitter' ? withMeters(bytes) : bytes);
+  modules.set(name, compiled);
+  return compiled;
+}
+
+const modules = new Map<string, Promise<WasmModule>>();

@@ -1,0 +1,4 @@
+/** Files beside a pack that belong to it: `provenance` is written as `FILE.provenance.json`, and so on. */
+export const sideFiles = ['provenance', 'payload', 'sidecar'] as const;
+
+export type SideFile = (typeof sideFiles)[number];

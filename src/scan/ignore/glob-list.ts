@@ -1,0 +1,81 @@
+/**
+ * Rules with wildcards, found by a literal that their texts must hold. A few are simply tried one after the other;
+ * of many only those are tried whose literal begins somewhere in the text.
+ */
+import { compileGlob, type Glob } from './glob.js';
+import type { Rule } from './rules.js';
+import { matchGlob } from './wildmatch.js';
+
+export type GlobRule = {
+  readonly rule: Rule;
+  readonly prefix: string;
+  /** The pattern without the prefix. */
+  readonly rest: string;
+  /** The same, compiled; null until a text may match it. */
+  glob: Glob | null;
+  /** What the name of whatever it matches begins with and ends in, and what its text holds. */
+  readonly head: string;
+  readonly tail: string;
+  readonly needle: string;
+};
+
+/** In the order in which rules are added: the last line of a file first. */
+export type GlobList = {
+  readonly globs: GlobRule[];
+  byNeedle: ReadonlyMap<string, readonly GlobRule[]> | null;
+  /** How many texts it was asked about: for a few, grouping the rules takes longer than trying them. */
+  asked: number;
+};
+
+export function createGlobList(): GlobList {
+  return { globs: [], byNeedle: null, asked: 0 };
+}
+
+/** The rule of the latest line that matches, if it comes after `match`; else `match`. */
+export function laterGlob(list: GlobList, text: string, match: Rule | null): Rule | null {
+  list.asked += 1;
+  if (isShort(list) || list.asked <= maxUngrouped) return laterOfGlobs(list.globs, text, match);
+  list.byNeedle ??= groupByNeedle(list.globs);
+  let found = laterOfGlobs(list.byNeedle.get('') ?? [], text, match);
+  const tried = new Set<string>();
+  for (let start = 0; start < text.length; start++)
+    for (let length = 1; length <= keyLength && start + length <= text.length; length++) {
+      const key = text.slice(start, start + length);
+      const globs = list.byNeedle.get(key);
+      if (globs === undefined || tried.has(key)) continue;
+      tried.add(key);
+      found = laterOfGlobs(globs, text, found);
+    }
+  return found;
+}
+
+/** Few enough to look at all of them. */
+export function isShort({ globs }: GlobList): boolean {
+  return globs.length <= maxTried;
+}
+
+function groupByNeedle(globs: readonly GlobRule[]): ReadonlyMap<string, readonly GlobRule[]> {
+  const groups = new Map<string, GlobRule[]>();
+  for (const glob of globs) {
+    const key = glob.needle.slice(0, keyLength);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [glob]);
+    else group.push(glob);
+  }
+  return groups;
+}
+
+function laterOfGlobs(globs: readonly GlobRule[], text: string, match: Rule | null): Rule | null {
+  for (const one of globs) {
+    const { rule, prefix, needle } = one;
+    if (match !== null && rule.line < match.line) break;
+    if (!text.includes(needle) || !text.startsWith(prefix)) continue;
+    one.glob ??= compileGlob(one.rest);
+    if (one.glob !== null && matchGlob(one.glob, text, prefix.length)) return rule;
+  }
+  return match;
+}
+
+const maxTried = 64;
+const maxUngrouped = 8;
+const keyLength = 8;
