@@ -33,7 +33,7 @@ const campaigns = [
   { what: 'project', args: [join('scripts', 'attack-project.mjs')] },
   { what: 'replay', args: [vitest, 'run', 'tests/attack/replay.test.ts'], env: { REPLAY_ATTACK_PACKS: '200' } },
   { what: 'git layouts', args: [vitest, 'run', 'tests/attack/git-layouts.test.ts'], env: { GIT_LAYOUT_CASES: 'all' } },
-  { what: 'git race', args: [vitest, 'run', 'tests/attack/git-race.test.ts'], env: { GIT_RACE_ROUNDS: '1000' } },
+  { what: 'git race', args: [vitest, 'run', 'tests/attack/git-race.test.ts'], env: { GIT_RACE_ROUNDS: '5000' } },
   { what: 'git tripwire', args: [vitest, 'run', 'tests/attack/git-tripwire.test.ts'], env: { GIT_TRIPWIRE: 'all' } },
   { what: 'git bombs', args: [vitest, 'run', 'tests/attack/git-bombs.test.ts'], env: { GIT_BOMBS: 'full' } },
   { what: 'killed runs', args: [vitest, 'run', 'tests/leftovers.test.ts'], env: { KILLED_RUNS: '200' } },
