@@ -23,7 +23,14 @@ export {
   openStoredCache,
   type StoredCache,
 } from './contracts/cache/stored.js';
-export { graphDocument, guardLines, rankDocument, scanDocument, symbolsDocument } from './contracts/documents.js';
+export {
+  graphDocument,
+  guardLines,
+  guardReport,
+  rankDocument,
+  scanDocument,
+  symbolsDocument,
+} from './contracts/documents.js';
 export {
   type EvalOptions,
   type EvalRequest,
@@ -184,7 +191,10 @@ export type { Manifest, PackDocument, RankDocument, ScannedFile } from './emit/s
 export { writeRanges } from './emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from './emit/stored-shapes.js';
 export { guardKey } from './guard/build-key.js';
-export { sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
+export { firstLineOf, shortenGuarded } from './guard/cut.js';
+export { guardMessage, quoteText } from './guard/message.js';
+export { badRequest } from './guard/refusal.js';
+export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
 export { readChurn } from './jail/git-churn.js';
 export { type CommitTrouble, type WrittenCommit, writeCommit } from './jail/git-commit.js';
@@ -198,7 +208,7 @@ export type { KnownClean } from './model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
-export type { Choice, Narrower, Refusal, RequestFault } from './model/refusal.js';
+export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from './base/result.js';
 import { counterFor } from './budget/families.js';
+import { guardRefusal } from './guard/refusal.js';
 import { hideFiles } from './hidden.js';
 import { openGit } from './jail/git.js';
 import { readIgnoreFile } from './jail/ignore-file.js';
@@ -33,7 +34,7 @@ export type EngineOptions = {
   readonly keeper?: Keeper | null;
 };
 
-/** Runs `use` with an open world and closes it again, whatever happens. */
+/** Runs `use` with an open world and closes it again, whatever happens. A refusal leaves with its texts guarded. */
 export async function withWorld<T>(
   root: string,
   options: EngineOptions,
@@ -42,7 +43,8 @@ export async function withWorld<T>(
   const world = openWorld(root, options);
   if (!world.ok) return world;
   try {
-    return await use(hideFiles(world.value, new Set(options.hidden)));
+    const answer = await use(hideFiles(world.value, new Set(options.hidden)));
+    return answer.ok ? answer : fail(guardRefusal(answer.error));
   } finally {
     world.value.jail.close();
   }

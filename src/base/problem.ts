@@ -17,9 +17,12 @@ export function problem(path: string, expected: string, value: unknown, fix: str
   return { path, expected, found: describeValue(value), fix };
 }
 
-/** The path of a field. Names that are not plain are quoted and cut, with nothing invisible in them. */
+/**
+ * The path of a field. A name that is not plain is quoted. It is quoted whole or not at all: nothing here has passed the
+ * guard yet, and the guard would not recognise half of a token, nor one that is written with escapes.
+ */
 export function fieldPath(path: string, name: string): string {
-  return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) ? `${path}.${name}` : `${path}[${shortName(name)}]`;
+  return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) ? `${path}.${name}` : `${path}[${quoteName(name)}]`;
 }
 
 /** True for names that differ only in case, separators or a plural s: the one was probably meant for the other. */
@@ -48,12 +51,8 @@ function describeText(text: string): string {
   return `a string of ${text.length} character${text.length === 1 ? '' : 's'}`;
 }
 
-function shortName(name: string): string {
-  const shown = [...name.slice(0, 80)].slice(0, 40).join('');
-  const quoted = JSON.stringify(shown).replace(/[^\x20-\x7e]/g, escapeUnit);
-  return shown.length < name.length ? `${quoted}…` : quoted;
+function quoteName(name: string): string {
+  return quotable.test(name) ? `"${name}"` : `a name of ${name.length} character${name.length === 1 ? '' : 's'}`;
 }
 
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
+const quotable = /^[\p{L}\p{N}\p{P}\p{S} ]{1,200}$/u;

@@ -79,9 +79,15 @@ describe('a shape', () => {
     expect(JSON.stringify(shape.check(wrong, '$'))).not.toContain(secret);
   });
 
-  it('cuts long names in paths and makes what is invisible in them visible', () => {
-    const paths = shape.check({ ...good, ['x'.repeat(500)]: 1, 'a\u202eb': 1 }, '$').map(({ path }) => path);
-    expect(paths).toEqual([`$["${'x'.repeat(40)}"…]`, '$["a\\u202eb"]']);
+  it('quotes a name in a path whole, or only says how long it is', () => {
+    const names = ['x'.repeat(200), 'x'.repeat(201), 'a\u202eb', 'été ist da'];
+    const strange = Object.fromEntries(names.map((name) => [name, 1]));
+    expect(shape.check({ ...good, ...strange }, '$').map(({ path }) => path)).toEqual([
+      `$["${'x'.repeat(200)}"]`,
+      '$[a name of 201 characters]',
+      '$[a name of 3 characters]',
+      '$["été ist da"]',
+    ]);
   });
 
   it('sums up unknown fields beyond the first twenty', () => {

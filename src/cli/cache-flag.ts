@@ -3,10 +3,11 @@
  * team analyse a file once. The answer does not depend on it, so trouble with it is said and never in the way.
  */
 import { basename, resolve } from 'node:path';
-import type { AnalysisCache } from '../index.js';
+import { type AnalysisCache, quoteText } from '../index.js';
 import { type Flag, lastValue, type Typed } from './flags.js';
 import { messageForStore } from './store-messages.js';
 import { assertOutside, storePlace } from './store-place.js';
+import { talk } from './talk.js';
 
 export const projectNameFlag: Flag = {
   name: 'project',
@@ -20,11 +21,13 @@ export const cacheFlags: readonly Flag[] = [
 ];
 
 export function projectName(typed: Typed, root: string): string {
-  const folder = basename(resolve(root))
+  const folder = quoteText(basename(resolve(root)), maxFolderName)
     .replace(/[^\w.-]+/g, '-')
     .replace(/^\.+/, '');
-  return lastValue(typed, 'project') ?? (folder.slice(0, 60) || 'project');
+  return lastValue(typed, 'project') ?? (folder || 'project');
 }
+
+const maxFolderName = 60;
 
 /** Runs with the cache of the store, or without one when it was not asked for or cannot be had. */
 export async function withCache<T>(typed: Typed, use: (cache: AnalysisCache | null) => Promise<T>): Promise<T> {
@@ -53,5 +56,5 @@ function withoutCache<T>(why: string, use: (cache: null) => Promise<T>): Promise
 }
 
 function complain(why: string): void {
-  process.stderr.write(`packlight: without the cache: ${why}\n`);
+  talk(`without the cache: ${why}`);
 }

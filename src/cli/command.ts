@@ -1,12 +1,13 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
-import { type EngineOptions, guardLines, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
+import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
 import { withCache } from './cache-flag.js';
 import { mostDirectories } from './descriptors.js';
 import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { messageFor } from './messages.js';
 import { findGlobalExcludes } from './personal.js';
 import { createProgress, silentProgress } from './progress.js';
+import { talk } from './talk.js';
 
 export type Command = {
   readonly name: string;
@@ -86,5 +87,5 @@ export function onePath(typed: Typed): RelPath | null {
 }
 
 export function say(typed: Typed, text: string): void {
-  if (!isQuiet(typed)) process.stderr.write([...guardLines([`packlight: ${text}\n`])].join(''));
+  if (!isQuiet(typed)) talk(text);
 }

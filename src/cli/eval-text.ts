@@ -1,5 +1,5 @@
 /** The report of `packlight eval` for people: a table with bars, and what was missed. */
-import type { EvalReport } from '../index.js';
+import { type EvalReport, quoteText } from '../index.js';
 import { writeOddName } from './names.js';
 
 export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): string[] {
@@ -21,7 +21,7 @@ export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): s
       .slice(0, mostMissed)
       .map(
         ({ commit, subject, paths, held }) =>
-          `  ${commit.slice(0, 10)}  ${held[last]!.files}/${paths.length}  ${cut(subject)}\n${paths.map((path) => `                   ${writeOddName(path)}\n`).join('')}`,
+          `  ${commit.slice(0, 10)}  ${held[last]!.files}/${paths.length}  ${quoteText(subject, maxSubject)}\n${paths.map((path) => `                   ${writeOddName(path)}\n`).join('')}`,
       ),
     ...(missed.length > mostMissed ? [`  … and ${missed.length - mostMissed} more (--format json has all)\n`] : []),
   ];
@@ -36,9 +36,6 @@ function bar(thousandths: number): string {
   return `${(thousandths / 10).toFixed(1).padStart(5)} % ${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
 }
 
-function cut(subject: string): string {
-  return subject.length > 72 ? `${subject.slice(0, 71)}…` : subject;
-}
-
 const width = 24;
 const mostMissed = 10;
+const maxSubject = 72;

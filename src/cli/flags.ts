@@ -3,7 +3,7 @@
  * table. What they mean is decided in the commands; parsing and meaning never mix.
  */
 import { parseArgs } from 'node:util';
-import { writeOddName } from './names.js';
+import { quoteText } from '../index.js';
 import { nearestName } from './nearest.js';
 
 export type Flag = {
@@ -106,12 +106,12 @@ function readValue(flag: Flag, value: string | undefined, values: Map<string, st
 
 /** A whole sentence, or a word like no flag, may be a task that begins with a dash. */
 function unknownFlag(raw: string, typed: string, flags: readonly Flag[]): UsageError {
-  const [name = ''] = typed.split('=', 1);
+  const [name = ''] = quoteText(typed).split('=', 1);
   const isSentence = /\s/.test(name);
   const names = flags.map((flag) => flag.name);
   const near = isSentence ? null : nearestName(raw.replace(/^-+/, ''), names);
   return new UsageError(
-    `unknown flag ${isSentence ? writeOddName(name) : raw}`,
+    `unknown flag ${isSentence ? name : raw}`,
     near === null
       ? 'A task or a name that begins with - goes last, after --, like packlight -- "-v prints nothing". --help shows every flag.'
       : `Did you mean --${near}? --help shows every flag.`,

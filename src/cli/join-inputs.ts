@@ -4,6 +4,7 @@
  * store and nowhere else.
  */
 import {
+  badRequest,
   type JoinInput,
   openPayloadPack,
   type PackTrouble,
@@ -48,13 +49,9 @@ async function readInput(typed: Typed, word: string): Promise<JoinInput> {
   if (payload?.ok === true) return inputOf(typed, word, payload.value);
   const pack = readNodePack(text);
   if (!pack.ok)
-    throw new RefusedError({
-      kind: 'bad-request',
-      problems: pack.error.map((one) => {
-        const name = writeOddName(word);
-        return { ...one, path: one.path === '$' ? name : `${name} ${one.path}` };
-      }),
-    });
+    throw new RefusedError(
+      badRequest(pack.error.map((one) => ({ ...one, path: one.path === '$' ? word : `${word} ${one.path}` }))),
+    );
   const { nodeId } = pack.value;
   return { pack: pack.value, ...(nodeId !== undefined && { fromNodeId: nodeId }) };
 }

@@ -1,5 +1,5 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
-import { Defect, engineVersion, guardJson, guardLines, type Json } from '../index.js';
+import { Defect, engineVersion } from '../index.js';
 import { type Command, RefusedError } from './command.js';
 import { commandNames, loadCommand } from './commands.js';
 import { readFlags, UsageError } from './flags.js';
@@ -8,6 +8,7 @@ import { messageFor } from './messages.js';
 import { nearestName } from './nearest.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output.js';
 import { StoreError } from './store-flags.js';
+import { talk, talkJson } from './talk.js';
 
 export async function runCommandLine(): Promise<void> {
   endQuietlyOnClosedPipe();
@@ -76,8 +77,7 @@ function sayError(error: unknown, args: readonly string[]): number {
     const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
     const { title, next, exitCode } = error instanceof RefusedError ? messageFor(error.refusal) : error.told;
     if (!wantsJson(args)) return sayTrouble(title, next, exitCode);
-    const told = guardJson(JSON.parse(JSON.stringify({ refused, message: title, next })) as Json).value;
-    process.stderr.write(`${JSON.stringify(told)}\n`);
+    talkJson({ refused, message: title, next });
     return exitCode;
   }
   const what =
@@ -90,7 +90,8 @@ function sayError(error: unknown, args: readonly string[]): number {
 }
 
 function sayTrouble(what: string, next: string, exitCode: number): number {
-  process.stderr.write([...guardLines([`packlight: ${what}\n`, `packlight: ${next}\n`])].join(''));
+  talk(what);
+  talk(next);
   return exitCode;
 }
 

@@ -1,6 +1,13 @@
-/** A name with a control character in it must neither steer the terminal nor pass for two rows of a table. */
+import { guardMessage, isFreeOfSecrets } from '../index.js';
+
+/**
+ * A name with a control character in it must neither steer the terminal nor pass for two rows of a table. The guard looks
+ * at it first: it would not recognise a secret that is written with escapes.
+ */
 export function writeOddName(name: string): string {
-  return oddCharacter.test(name) ? JSON.stringify(name).replace(beyondJson, escapeUnit) : name;
+  if (!oddCharacter.test(name)) return name;
+  const safe = isFreeOfSecrets(name) ? name : guardMessage(name);
+  return JSON.stringify(safe).replace(beyondJson, escapeUnit);
 }
 
 function escapeUnit(unit: string): string {

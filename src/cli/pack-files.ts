@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { type Manifest, readManifest, verifyPack } from '../index.js';
 import { UsageError } from './flags.js';
 import { attestationPath, manifestPath } from './own-files.js';
+import { talk } from './talk.js';
 
 export type PackFiles = {
   readonly path: string;
@@ -41,8 +42,8 @@ export async function checkManifest({ path, written, manifest }: PackFiles): Pro
   const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
   const known = readManifest(manifest);
   if (wrong === undefined && known.ok) return known.value;
-  process.stderr.write(`packlight: the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}\n`);
-  process.stderr.write(`packlight: ${wrong?.next}\n`);
+  talk(`the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}`);
+  talk(`${wrong?.next}`);
   return null;
 }
 

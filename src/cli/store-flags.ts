@@ -9,6 +9,7 @@ import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
 import { findGlobalExcludes } from './personal.js';
 import { messageForSaving, messageForStore, type StoreMessage } from './store-messages.js';
 import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
+import { talk } from './talk.js';
 import { timeFrom } from './time.js';
 
 export const saveFlags: readonly Flag[] = [
@@ -95,7 +96,7 @@ export function savingFor(typed: Typed, root: string | undefined = lastValue(typ
         const at = timeFrom(lastValue(typed, 'time'), process.env);
         const saved = await savePack(store, kept, { git, run, node, at });
         if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
-        process.stderr.write(`packlight: saved ${saved.value.ref}\n`);
+        talk(`saved ${saved.value.ref}`);
         if (saved.value.event !== null) say(typed, `event ${saved.value.event} of run ${run}`);
       }),
   };

@@ -2,9 +2,11 @@
  * The documents of `scan`, `rank`, `symbols` and `graph`, and lines of text, as they may leave: names,
  * signatures and words of a task are guarded like files (INV-3). Faces get these and no others.
  */
+import type { Json } from '../base/json.js';
 import type { FieldWriter } from '../emit/documents.js';
 import * as documents from '../emit/documents.js';
 import * as explore from '../emit/explore.js';
+import { guardJson } from '../guard/guard-json.js';
 import { createGuard, type Guard } from '../guard/seal.js';
 import type { Candidate } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
@@ -31,6 +33,11 @@ export function graphDocument({ nodes, edges }: Graph): Iterable<string> {
 export function* guardLines(lines: Iterable<string>): Iterable<string> {
   const guard = createGuard();
   for (const line of lines) yield /\s./.test(line) ? guard.guardText(line).text : guardWord(guard, line);
+}
+
+/** A report about files that others wrote (a record, a store): every text in it is guarded before anyone words or cuts it. */
+export function guardReport<T extends object>(report: T): T {
+  return guardJson(JSON.parse(JSON.stringify(report)) as Json).value as unknown as T;
 }
 
 /** A line of one word is a name. */

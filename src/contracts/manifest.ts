@@ -1,9 +1,11 @@
 /** The manifest of a plain pack: its request is guarded like everything else that is written. */
 import type { Json } from '../base/json.js';
 import { writeManifest } from '../emit/manifest.js';
-import { createGuard } from '../guard/seal.js';
+import { guardJson } from '../guard/guard-json.js';
 import type { Pack } from '../model/pack.js';
 import type { PackRequest } from '../model/request.js';
+
+export { guardJson };
 
 export function writePackManifest(pack: Pack, asked: Asked = {}): string {
   return writeManifest(pack, { contract: 'pack/1', ...recordAsked(pack, asked), written: pack.text });
@@ -29,28 +31,3 @@ export function recordAsked(
 
 /** Of the request, what the pack itself does not hold; of a long task it shows a part only. */
 type Asked = Partial<Pick<PackRequest, 'task' | 'targets' | 'model' | 'strict' | 'secretPaths'>>;
-
-/** Every text in a JSON value through the guard; says whether that changed anything. */
-export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {
-  const guard = createGuard();
-  let redacted = false;
-  // Keys and many a word stand in it a hundred times; what is clean once is clean again.
-  const known = new Set<string>();
-  const cleanText = (text: string): string => {
-    if (known.has(text)) return text;
-    const cleaned = guard.guardText(text).text;
-    if (cleaned === text) known.add(text);
-    return cleaned;
-  };
-  const clean = (value: Json): Json => {
-    if (typeof value === 'string') {
-      const text = cleanText(value);
-      redacted ||= text !== value;
-      return text;
-    }
-    if (Array.isArray(value)) return value.map(clean);
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [cleanText(key), clean(field as Json)]));
-  };
-  return { value: clean(source), redacted };
-}

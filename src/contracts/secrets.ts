@@ -4,6 +4,7 @@
  */
 import { ok, type Result } from '../base/result.js';
 import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
+import { guardMessage } from '../guard/message.js';
 import { secretPathRule } from '../guard/paths.js';
 import { locateSecrets, type SecretPlace } from '../guard/report.js';
 import { createGuard, isUnsettled } from '../guard/seal.js';
@@ -73,7 +74,9 @@ function documentOf(found: readonly Found[], { files, withheld, allow }: Rest): 
     packlight: 'secrets/1',
     files,
     findings: judged.filter(({ reason }) => reason === null).map(({ finding }) => finding),
-    allowed: judged.flatMap(({ finding, reason }) => (reason === null ? [] : [{ ...finding, reason }])),
+    allowed: judged.flatMap(({ finding, reason }) =>
+      reason === null ? [] : [{ ...finding, reason: guardMessage(reason) }],
+    ),
     withheld,
   };
 }

@@ -1,4 +1,5 @@
 /** Refusal: an expected no, as a value. It says what is wrong in data; `cli/messages.ts` says it in words. */
+import type { GuardedText } from './block.js';
 import type { RelPath } from './path.js';
 
 /** One of several things a name could mean. */
@@ -22,8 +23,13 @@ export type RequestFault = {
   readonly place: { readonly line: number; readonly column: number } | null;
 };
 
+/** The same as it may be said: `guard/refusal.ts` makes it. */
+export type GuardedFault = {
+  readonly [Field in keyof RequestFault]: RequestFault[Field] extends string ? GuardedText : RequestFault[Field];
+};
+
 export type Refusal =
-  | { readonly kind: 'bad-request'; readonly problems: readonly RequestFault[] }
+  | { readonly kind: 'bad-request'; readonly problems: readonly GuardedFault[] }
   | { readonly kind: 'root-missing' }
   | { readonly kind: 'root-not-a-directory' }
   | { readonly kind: 'root-unreadable'; readonly code: string }

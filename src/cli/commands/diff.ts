@@ -1,5 +1,13 @@
 /** `packlight diff`: which blocks of two packs differ, and why. */
-import { type BlockDifference, type Difference, diffManifests } from '../../index.js';
+import {
+  type BlockDifference,
+  type Difference,
+  diffManifests,
+  guardMessage,
+  guardReport,
+  isObjectName,
+  shortenGuarded,
+} from '../../index.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
@@ -25,7 +33,7 @@ export const diffCommand: Command = {
       throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
     const [before, after] = (await openManifests(typed, [a, b])) ?? [];
     if (before === undefined || after === undefined) return 4;
-    const difference = diffManifests(before, after);
+    const difference = guardReport(diffManifests(before, after));
     await writeOut([
       format === 'json' ? `${JSON.stringify(difference)}\n` : `${differenceLines(difference).join('\n')}\n`,
     ]);
@@ -62,10 +70,9 @@ function sayBlock({ level, lines, tokens, place }: NonNullable<BlockDifference['
 
 /** Enough to tell two values apart; the whole ones are in the JSON. */
 function short(value: string): string {
-  const odd = writeOddName(value);
-  if (odd === '') return 'nothing';
-  if (/^[0-9a-f]{64}$/.test(odd)) return odd.slice(0, 12);
-  return odd.length > shownLength ? `${odd.slice(0, shownLength)}…` : odd;
+  if (value === '') return 'nothing';
+  if (isObjectName(value)) return value.slice(0, 12);
+  return writeOddName(shortenGuarded(guardMessage(value), maxShown));
 }
 
 const causeWords: Readonly<Record<Difference['causes'][number]['cause'], string>> = {
@@ -79,4 +86,4 @@ const causeWords: Readonly<Record<Difference['causes'][number]['cause'], string>
   unexplained: 'no reason is on record; please report this',
 };
 
-const shownLength = 60;
+const maxShown = 61;

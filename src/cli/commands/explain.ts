@@ -1,5 +1,5 @@
 /** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
-import { type Explanation, explainPath } from '../../index.js';
+import { type Explanation, explainPath, guardReport } from '../../index.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOddName } from '../names.js';
@@ -27,7 +27,7 @@ export const explainCommand: Command = {
       );
     const [manifest] = (await openManifests(typed, [pack])) ?? [];
     if (manifest === undefined) return 4;
-    const explanation = explainPath(manifest, path);
+    const explanation = guardReport(explainPath(manifest, path));
     await writeOut([
       format === 'json' ? `${JSON.stringify(explanation)}\n` : `${explanationLines(explanation).join('\n')}\n`,
     ]);

@@ -5,6 +5,7 @@ import { choice, lastValue, readAmount, readTime, type Typed, UsageError } from 
 import { readInputs } from '../join-inputs.js';
 import { writeFileWhole, writeOut } from '../output.js';
 import { saveFlags, savingFor } from '../store-flags.js';
+import { talk } from '../talk.js';
 import { provenancePath } from './node.js';
 
 export const joinCommand: Command = {
@@ -85,9 +86,7 @@ function refuse(
   error: ConstructorParameters<typeof RefusedError>[0] & { readonly missing?: readonly string[] },
 ): number {
   if (error.missing === undefined) throw new RefusedError(error);
-  process.stderr.write(
-    `packlight: ${new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: ')}\n`,
-  );
+  talk(new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: '));
   return 3;
 }
 

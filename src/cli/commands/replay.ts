@@ -1,6 +1,7 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
 import {
   findByBytes,
+  guardReport,
   openStore,
   type Refusal,
   type Replay,
@@ -48,7 +49,7 @@ export const replayCommand: Command = {
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch }));
+    const replay = guardReport(await withPrivateFolder((scratch) => replayWord(typed, word, { root, scratch })));
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
     return replay.identical ? 0 : 4;
   },

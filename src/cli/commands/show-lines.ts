@@ -1,9 +1,12 @@
 /** Runs and stored packs in lines for people. What stands in them was guarded before it was stored. */
 import {
   explainPath,
+  firstLineOf,
+  guardMessage,
   type Json,
   type OpenedPack,
   type StoredPack,
+  shortenGuarded,
   type Timeline,
   type ToldEvent,
 } from '../../index.js';
@@ -53,8 +56,7 @@ function sizeOf({ contract, written, policy, tokenizer }: StoredPack): string {
 /** One line of it is enough to know it again. */
 export function taskOf({ request }: StoredPack): string {
   const words = firstText(request) ?? joinedOf(request);
-  const line = words.split('\n', 1)[0]!.trim();
-  return writeOddName(line.length > longestTask ? `${line.slice(0, longestTask)}…` : line);
+  return writeOddName(shortenGuarded(firstLineOf(guardMessage(words.trim())), maxTask).trim());
 }
 
 /** A join has no task of its own. */
@@ -121,7 +123,7 @@ function fieldsOf(data: Json): [string, string][] {
     .map(([name, value]) => [name, writeOddName(typeof value === 'string' ? value : JSON.stringify(value))]);
 }
 
-const longestTask = 100;
+const maxTask = 101;
 const mostUnshown = 5;
 const mostRedacted = 10;
 const mostMoves = 12;

@@ -1,5 +1,5 @@
 /** `packlight show`: a run as a timeline, or a stored pack as a person would want it told. */
-import { type OpenedPack, readRun, type Store, type Timeline } from '../../index.js';
+import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../index.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -35,9 +35,12 @@ export const showCommand: Command = {
       const found = await findShown(store, word);
       if ('events' in found) {
         if (isText) throw new UsageError('--text is for a pack, and this is a run', 'Leave it out.');
-        await writeOut([format === 'json' ? timelineJson(found) : `${timelineLines(found).join('\n')}\n`]);
+        await writeOut([
+          format === 'json' ? timelineJson(guardReport(found)) : `${timelineLines(guardReport(found)).join('\n')}\n`,
+        ]);
       } else if (isText) await writeOut([found.written]);
-      else if (format === 'json') await writeOut([`${JSON.stringify({ id: found.id, ...found.record })}\n`]);
+      else if (format === 'json')
+        await writeOut([`${JSON.stringify(guardReport({ id: found.id, ...found.record }))}\n`]);
       else await writeOut([`${packLines(found).join('\n')}\n`]);
     });
     return 0;

@@ -1,5 +1,5 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
-import { type Check, type Verification, verifyPack } from '../../index.js';
+import { type Check, guardReport, type Verification, verifyPack } from '../../index.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
 import { writeOut } from '../output.js';
@@ -38,8 +38,8 @@ export const verifyCommand: Command = {
     const { written, manifest, attestation } = await readAnyPack(typed, path);
     const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
     const hidden = root === null ? [] : ownFilesIn(root, path);
-    const verification = await ask(typed, (options) =>
-      verifyPack({ written, manifest, attestation, root, hidden }, options),
+    const verification = guardReport(
+      await ask(typed, (options) => verifyPack({ written, manifest, attestation, root, hidden }, options)),
     );
     await writeOut([format === 'json' ? `${JSON.stringify(verification)}\n` : verificationText(verification)]);
     return verification.holds ? 0 : 4;

@@ -1,4 +1,5 @@
 /** `buildBundle`: a request in, the four outputs of seeds/004 out, or a refusal that says what to do. */
+
 import type { Json } from '../../base/json.js';
 import type { Warning } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
@@ -6,6 +7,7 @@ import { isoTime } from '../../base/shape.js';
 import { uuidOf } from '../../base/uuid.js';
 import { labelNotes } from '../../emit/label-words.js';
 import { lastGate } from '../../guard/gate.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
@@ -43,9 +45,9 @@ export async function buildBundle(
   options: BundleOptions = {},
 ): Promise<Result<BuiltBundle, BundleRefusal>> {
   const read = typeof request === 'string' ? readBundleRequest(request) : parseBundleRequest(request);
-  if (!read.ok) return fail({ kind: 'bad-request', problems: read.error });
+  if (!read.ok) return fail(badRequest(read.error));
   const time = isoTime.check(options.time ?? zeroTime, '$.created_at').map((problem) => ({ ...problem, place: null }));
-  if (time.length > 0) return fail({ kind: 'bad-request', problems: time });
+  if (time.length > 0) return fail(badRequest(time));
   const { provider, model } = read.value.request.tokenBudget;
   return withWorld(root, { ...options, model: `${provider}/${model}` }, (world) =>
     bundleIn(world, { ...read.value, asked: asValue(request) }, options.time ?? zeroTime),

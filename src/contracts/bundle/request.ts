@@ -3,8 +3,10 @@
  * filled in, or every problem with its place and its repair.
  */
 import { type JsonFault, readJsonText } from '../../base/json-text.js';
-import type { Problem, Warning } from '../../base/problem.js';
+import type { Warning } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault, RequestFault } from '../../model/refusal.js';
 import { type Category, type Constraint, toConstraint } from './constraints.js';
 import { findContradictions, findOddities } from './request-rules.js';
 import { bundleRequestShape, type WireIntent, type WireRequest, type WireStep } from './wire-request.js';
@@ -71,14 +73,11 @@ export type BundleRequest = {
   readonly system: string;
 };
 
-/** `place` is set when the text is no JSON at all; otherwise the path says where. */
-export type RequestProblem = Problem & { readonly place: { readonly line: number; readonly column: number } | null };
-
 export type ReadRequest = { readonly request: BundleRequest; readonly warnings: readonly Warning[] };
 
-export function readBundleRequest(text: string): Result<ReadRequest, readonly RequestProblem[]> {
+export function readBundleRequest(text: string): Result<ReadRequest, readonly GuardedFault[]> {
   const json = readJsonText(text, requestLimits);
-  if (!json.ok) return fail([problemOfText(json.error)]);
+  if (!json.ok) return fail(guardFaults([problemOfText(json.error)]));
   const parsed = parseBundleRequest(json.value.value);
   if (!parsed.ok) return parsed;
   const repeated = json.value.repeated.map((path) => ({
@@ -90,11 +89,11 @@ export function readBundleRequest(text: string): Result<ReadRequest, readonly Re
 }
 
 /** The same for a value that a program hands over. */
-export function parseBundleRequest(value: unknown): Result<ReadRequest, readonly RequestProblem[]> {
+export function parseBundleRequest(value: unknown): Result<ReadRequest, readonly GuardedFault[]> {
   const shaped = bundleRequestShape.check(value, '$');
   // Rules between fields are checked even if some field is wrong, so that one answer names everything.
   const problems = [...shaped, ...findContradictions(value, new Set(shaped.map(({ path }) => path)))];
-  if (problems.length > 0) return fail(problems.map((problem) => ({ ...problem, place: null })));
+  if (problems.length > 0) return fail(guardFaults(problems));
   const wire = bundleRequestShape.read(value);
   return ok({ request: toRequest(wire), warnings: [...bundleRequestShape.warn(value, '$'), ...findOddities(wire)] });
 }
@@ -176,7 +175,7 @@ function toLastError(wire: NonNullable<WireRequest['last_error']>): LastError {
   return { message, kind, file, line, output };
 }
 
-function problemOfText({ line, column, expected, found, fix }: JsonFault): RequestProblem {
+function problemOfText({ line, column, expected, found, fix }: JsonFault): RequestFault {
   return { path: '$', expected, found, fix, place: { line, column } };
 }
 

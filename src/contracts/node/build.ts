@@ -1,8 +1,10 @@
 /** `buildNodePack`: the request of one node turn in; its pack, the provenance and the artifacts out, or a refusal. */
+
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { lastGate } from '../../guard/gate.js';
-import type { Refusal, RequestFault } from '../../model/refusal.js';
+import { badRequest, guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
 import { type EngineOptions, withWorld } from '../../world.js';
@@ -50,15 +52,15 @@ export async function buildNodePack(
   options: NodeOptions = {},
 ): Promise<Result<BuiltNode, Refusal>> {
   const read = readRequest(request, options);
-  if (!read.ok) return fail({ kind: 'bad-request', problems: read.error });
+  if (!read.ok) return fail(badRequest(read.error));
   return withWorld(root, options, (world) => nodePackIn(world, read.value, options.model));
 }
 
 /** The request with the options laid over it. */
-export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly RequestFault[]> {
+export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly GuardedFault[]> {
   const read = parseNodeRequest(request);
   const problems = troubleWithOptions(options);
-  if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...problems]);
+  if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...guardFaults(problems)]);
   const { time: createdAt, budget, format, deltas } = options;
   const { asked } = read.value;
   return ok({

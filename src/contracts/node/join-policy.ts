@@ -3,6 +3,8 @@
  * whether there is a result and how it is called; what is merged is always everything that arrived in time.
  */
 import { fail, ok, type Result } from '../../base/result.js';
+import { quoteText } from '../../guard/message.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import { type Arrived, isAfter } from './join-order.js';
 
@@ -79,5 +81,8 @@ function waitingFor({ kind, k = 1 }: JoinPolicy, { missing, here, late }: Short)
     names.length > 0
       ? names.map((name) => fault('$.require', `a pack of node ${name}`))
       : [fault('$.inputs', expected)];
-  return { kind: 'bad-request', problems, missing: missing.length > 0 ? missing : [expected] };
+  return {
+    ...badRequest(problems),
+    missing: (missing.length > 0 ? missing : [expected]).map((name) => quoteText(name)),
+  };
 }

@@ -1,10 +1,12 @@
 /** `joinPacks`: the packs that have arrived in; one pack, one envelope and the record of everything else out. */
+
 import { sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime, uuid } from '../../base/shape.js';
 import { counterFor } from '../../budget/families.js';
 import { lastGate } from '../../guard/gate.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Keeper } from '../../model/keep.js';
 import type { RequestFault } from '../../model/refusal.js';
 import { pack } from '../../pack.js';
@@ -69,7 +71,7 @@ export async function joinPacks(
 ): Promise<Result<JoinedPacks, JoinRefusal>> {
   const inputs = readInputs(given);
   const problems = [...(inputs.ok ? [] : inputs.error), ...troubleWith(policy, options)];
-  if (!inputs.ok || problems.length > 0) return fail({ kind: 'bad-request', problems });
+  if (!inputs.ok || problems.length > 0) return fail(badRequest(problems));
   const admitted = admitInputs(orderInputs(inputs.value), policy);
   if (!admitted.ok) return admitted;
   const { inTime, status, late, missing } = admitted.value;

@@ -2,16 +2,17 @@
  * Payloads along edges: made with a reference to the pack, embedded only on request; read in both generations that
  * there are (formats.md 2.2): the edge payload of the document's time, and the later envelope through an adapter.
  */
+
 import { sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
 import { readJsonText } from '../../base/json-text.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { uuidOf } from '../../base/uuid.js';
 import { lastGate } from '../../guard/gate.js';
-import type { Refusal, RequestFault } from '../../model/refusal.js';
+import { badRequest, guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault, Refusal } from '../../model/refusal.js';
 import { guardJson } from '../manifest.js';
 import { type Envelope, fromEnvelope, isEnvelope } from './envelope.js';
-import { toFaults } from './faults.js';
 import { requestLimits } from './limits.table.js';
 import { writeNodePack } from './portable.js';
 import { parseNodePack } from './read-pack.js';
@@ -40,7 +41,7 @@ export function makePayload(
     ...content,
   });
   const problems = edgePayloadShape.check(payload, '$');
-  if (problems.length > 0) return fail({ kind: 'bad-request', problems: toFaults(problems) });
+  if (problems.length > 0) return fail(badRequest(problems));
   const leak = lastGate(writePayload(payload));
   return leak === null ? ok(payload) : fail({ kind: 'secret-risk', path: null, ...leak });
 }
@@ -60,23 +61,25 @@ export type ReadPayload = {
 export function readPayload(
   given: unknown,
   { at }: { readonly at?: string } = {},
-): Result<ReadPayload, readonly RequestFault[]> {
+): Result<ReadPayload, readonly GuardedFault[]> {
   const json = typeof given === 'string' ? readJsonText(given, requestLimits) : ok({ value: given });
   if (!json.ok) {
     const { line, column, expected, found, fix } = json.error;
-    return fail([{ path: '$', expected, found, fix, place: { line, column } }]);
+    return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
   }
   const { value } = json.value;
   const generation = isEnvelope(value) ? 'envelope' : 'edge-payload';
   const payload = generation === 'envelope' ? fromEnvelope(value as Envelope, at) : withoutNulls(value);
   const problems = edgePayloadShape.check(payload, '$');
-  if (problems.length > 0) return fail(toFaults(problems));
+  if (problems.length > 0) return fail(guardFaults(problems));
   const read = inOrder(edgePayloadShape.read(payload));
   const embedded = read.structured?.contextPack;
   if (embedded === undefined) return ok({ payload: read, generation, contextPack: null });
   const pack = parseNodePack(embedded);
   if (!pack.ok)
-    return fail(pack.error.map((one) => ({ ...one, path: one.path.replace('$', '$.structured.contextPack') })));
+    return fail(
+      guardFaults(pack.error.map((one) => ({ ...one, path: one.path.replace('$', '$.structured.contextPack') }))),
+    );
   return ok({ payload: read, generation, contextPack: pack.value });
 }
 

@@ -12,7 +12,8 @@ import { formatOf } from '../../emit/parse-pack.js';
 import { parseXml } from '../../emit/parse-xml.js';
 import { endLine, type ParsedPart } from '../../emit/parsed.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../emit/xml.js';
-import type { RequestFault } from '../../model/refusal.js';
+import { guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault } from '../../model/refusal.js';
 import { requestLimits } from './limits.table.js';
 import { parseNodePack } from './read-pack.js';
 import type { NodePack } from './wire.js';
@@ -53,26 +54,21 @@ export function writeNodePack(pack: NodePack, format: NodeFormat): string {
 }
 
 /** A pack in any of the three forms, flat or wrapped in `content`, modes in any letter case. */
-export function readNodePack(text: string): Result<NodePack, readonly RequestFault[]> {
+export function readNodePack(text: string): Result<NodePack, readonly GuardedFault[]> {
   const format = formatOf(text.replace(/^\ufeff/, ''));
   if (format === 'json') {
     const json = readJsonText(text, requestLimits);
-    if (!json.ok)
-      return fail([{ path: '$', ...pick(json.error), place: { line: json.error.line, column: json.error.column } }]);
+    if (!json.ok) {
+      const { line, column, expected, found, fix } = json.error;
+      return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
+    }
     return parseNodePack(json.value.value);
   }
   const parts = format === 'markdown' ? parseMarkdown(text) : format === 'xml' ? parseXml(text) : null;
   if (parts === null || !parts.ok) {
     const found = parts === null ? 'something else' : parts.error.what;
-    return fail([
-      {
-        path: '$',
-        expected: 'a node pack as JSON, Markdown or XML',
-        found,
-        fix: 'Give the file that packlight node wrote.',
-        place: null,
-      },
-    ]);
+    const expected = 'a node pack as JSON, Markdown or XML';
+    return fail(guardFaults([{ path: '$', expected, found, fix: 'Give the file that packlight node wrote.' }]));
   }
   const [head, ...texts] = parts.value.flatMap((part) => ('content' in part ? [part.content] : []));
   const json = readJsonText(head ?? '', requestLimits);
@@ -153,10 +149,6 @@ function writePart({ kind, name, language, text }: Text): string {
     kind,
     `## ${writeName(name)} · full · lines  · given${end}\n${fence}${language}\n${endLine(text)}${fence}\n`,
   );
-}
-
-function pick({ expected, found, fix }: RequestFault | Omit<RequestFault, 'path' | 'place'>) {
-  return { expected, found, fix };
 }
 
 const leftOut = '- what was trimmed or left out, and why, stands in the provenance beside this pack\n';

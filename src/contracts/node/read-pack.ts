@@ -3,15 +3,15 @@
  * in any letter case; `mime` in an artifact is dropped (formats.md 20, 35). Anything else is a fault with its repair.
  */
 import { fail, ok, type Result } from '../../base/result.js';
-import type { RequestFault } from '../../model/refusal.js';
+import { guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault } from '../../model/refusal.js';
 import { type Fields, isFields } from '../worker/fields.js';
-import { toFaults } from './faults.js';
 import { inOrder, type NodePack, nodePackShape } from './wire.js';
 
-export function parseNodePack(value: unknown): Result<NodePack, readonly RequestFault[]> {
+export function parseNodePack(value: unknown): Result<NodePack, readonly GuardedFault[]> {
   const flat = tolerate(unwrap(value));
   const problems = nodePackShape.check(flat, '$');
-  if (problems.length > 0) return fail(toFaults(problems));
+  if (problems.length > 0) return fail(guardFaults(problems));
   return ok(inOrder(nodePackShape.read(flat)));
 }
 

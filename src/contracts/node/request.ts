@@ -3,9 +3,9 @@ import { readJsonText } from '../../base/json-text.js';
 import type { Problem } from '../../base/problem.js';
 import { problem } from '../../base/problem.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
+import { guardFaults } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
-import type { RequestFault } from '../../model/refusal.js';
-import { toFaults } from './faults.js';
+import type { GuardedFault } from '../../model/refusal.js';
 import { type Purpose, purposeBudgets, requestLimits } from './limits.table.js';
 import { docsFolder, pathInRoot } from './places.js';
 import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, PayloadRef } from './wire.js';
@@ -56,12 +56,12 @@ export type NodeRequest = {
 };
 
 /** `request` is JSON text, or the value it stands for. */
-export function parseNodeRequest(request: unknown): Result<NodeRequest, readonly RequestFault[]> {
+export function parseNodeRequest(request: unknown): Result<NodeRequest, readonly GuardedFault[]> {
   if (typeof request !== 'string') return parseValue(request);
   const json = readJsonText(request, requestLimits);
   if (!json.ok) {
     const { line, column, expected, found, fix } = json.error;
-    return fail([{ path: '$', expected, found, fix, place: { line, column } }]);
+    return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
   }
   const repeated = json.value.repeated.map((path) => ({
     path,
@@ -70,13 +70,13 @@ export function parseNodeRequest(request: unknown): Result<NodeRequest, readonly
     fix: 'Remove the others.',
     place: null,
   }));
-  return repeated.length > 0 ? fail(toFaults(repeated)) : parseValue(json.value.value);
+  return repeated.length > 0 ? fail(guardFaults(repeated)) : parseValue(json.value.value);
 }
 
-function parseValue(value: unknown): Result<NodeRequest, readonly RequestFault[]> {
+function parseValue(value: unknown): Result<NodeRequest, readonly GuardedFault[]> {
   const shaped = nodeRequestShape.check(value, '$').map(explainPackId);
   const problems = shaped.length > 0 ? shaped : findBadPlaces(nodeRequestShape.read(value));
-  if (problems.length > 0) return fail(toFaults(problems));
+  if (problems.length > 0) return fail(guardFaults(problems));
   return ok(toRequest(nodeRequestShape.read(value), value as JsonObject));
 }
 

@@ -5,6 +5,7 @@
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/formats.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Contract, Gathered, Surveyed } from '../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../model/git.js';
 import type { Pack } from '../../model/pack.js';
@@ -161,7 +162,7 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
 
 function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {
   const fix = fixes[expected] ?? 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
-  return { kind: 'bad-request', problems: [{ path, expected, found, fix, place: null }] };
+  return badRequest([{ path, expected, found, fix }]);
 }
 
 const fixes: Readonly<Record<string, string>> = {

@@ -4,8 +4,10 @@
  * file of the project is never guessed; where it names none, its words lead to what speaks of them.
  */
 import { stripVTControlCharacters } from 'node:util';
+import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/formats.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Contract, Gathered, Look } from '../../model/contract.js';
@@ -36,7 +38,7 @@ export type LogPlace = { readonly path: RelPath; readonly lines: readonly number
 export function packLog(root: string, asked: LogAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
   return withWorld(root, options, async (world) => {
     const log = stripVTControlCharacters(asked.log);
-    if (log.trim() === '') return fail(emptyLog);
+    if (log.trim() === '') return fail(badRequest([emptyLog]));
     const { contract, shared } = createLogContract(asked, world, options);
     const packed = await pack(contract, log, world);
     if (!packed.ok) return fail(withGrowth(packed.error, shared()));
@@ -141,17 +143,11 @@ function listPlaces(places: readonly LogPlace[], index: Index): string {
   return `${[...lines.slice(0, mostListed), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')}\n`;
 }
 
-const emptyLog: Refusal = {
-  kind: 'bad-request',
-  problems: [
-    {
-      path: 'log',
-      expected: 'a stack trace or the output of a failing test',
-      found: 'an empty text',
-      fix: 'Give the output as the tool printed it.',
-      place: null,
-    },
-  ],
+const emptyLog: Problem = {
+  path: 'log',
+  expected: 'a stack trace or the output of a failing test',
+  found: 'an empty text',
+  fix: 'Give the output as the tool printed it.',
 };
 
 const mostFrames = 20;

@@ -1,6 +1,8 @@
 /** `SnapshotScanner`: all that takes waiting is done here, so that the builders need not wait. */
+
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
+import { badRequest } from '../../guard/refusal.js';
 import { createGuard } from '../../guard/seal.js';
 import type { Refusal } from '../../model/refusal.js';
 import { withWorld } from '../../world.js';
@@ -27,7 +29,7 @@ export function scanSnapshot(root: string, options: ProjectOptions = {}): Promis
   return withWorld(root, options, async (world) => {
     const time = options.time ?? zeroTime;
     const problems = isoTime.check(time, '$.scan_timestamp').map((problem) => ({ ...problem, place: null }));
-    if (problems.length > 0) return fail({ kind: 'bad-request', problems });
+    if (problems.length > 0) return fail(badRequest(problems));
     const { snapshot, index } = await surveyProject(world, options);
     const guard = createGuard(projectRules(options).secretPath);
     return ok(remember(toProjectSnapshot(snapshot, { guard, time }), { root, options, snapshot, index }));

@@ -3,11 +3,13 @@
  * handed to the spool; nothing of it is kept. What stands before and after the files is known at the end, so the
  * spool holds the files until then. Memory does not grow with what the files hold.
  */
+
 import type { Sha256 } from '../../base/hash.js';
 import { Defect, fail, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { estimateTokens } from '../../budget/estimate.js';
 import type { Framed } from '../../emit/frame.js';
+import { badRequest } from '../../guard/refusal.js';
 import { createGuard, type Guard, type SourceFile } from '../../guard/seal.js';
 import type { FittedBlock, GuardedBlock, LineRange, Rung } from '../../model/block.js';
 import type { KnownClean } from '../../model/known-clean.js';
@@ -96,7 +98,7 @@ export function streamProject<T>(
   return withWorld(root, stream, async (world) => {
     const time = stream.time ?? zeroTime;
     const problems = isoTime.check(time, '$.created_at').map((problem) => ({ ...problem, place: null }));
-    if (problems.length > 0) return fail({ kind: 'bad-request', problems });
+    if (problems.length > 0) return fail(badRequest(problems));
     const guard = createGuard(projectRules(stream).secretPath, stream.knownClean);
     const signatures = createSignatures(stream.workers ?? 0);
     try {

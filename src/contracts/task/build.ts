@@ -1,8 +1,10 @@
 /** Task packs for callers: a task in, the pack of seeds/000 out, or a refusal that says what to do. */
+
 import type { Json } from '../../base/json.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { labelNotes } from '../../emit/label-words.js';
 import { lastGate } from '../../guard/gate.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { pack } from '../../pack.js';
@@ -93,7 +95,7 @@ export async function taskPackIn(
   if (!spec.ok) return spec;
   const given = options.issues ?? [];
   const issues = typeof given === 'string' ? readIssues(given, 'issues') : parseIssues(given, 'issues');
-  if (!issues.ok) return fail({ kind: 'bad-request', problems: issues.error });
+  if (!issues.ok) return fail(badRequest(issues.error));
   const diff = await findDiff(world, options.diff ?? '');
   if (!diff.ok) return diff;
   const request: TaskPackRequest = {
@@ -190,7 +192,7 @@ function troubleWithOptions(options: TaskOptions): Refusal | null {
     ),
     ...unless(isDiff(diff), 'diff', 'a unified diff as text, {base, head} or {worktree: true}'),
   ];
-  return problems.length === 0 ? null : { kind: 'bad-request', problems };
+  return problems.length === 0 ? null : badRequest(problems);
 }
 
 function isDiff(diff: unknown): boolean {

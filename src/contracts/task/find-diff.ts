@@ -1,5 +1,7 @@
 /** What the last iteration changed: given as text, or found between two commits or in the work tree. */
+
 import { fail, ok, type Result } from '../../base/result.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { diffWorktree } from './worktree-diff.js';
@@ -18,5 +20,5 @@ export async function findDiff(world: World, asked: TaskDiff): Promise<Result<st
     fix: 'Name two commits as BASE..HEAD, or give the diff as a file.',
     place: null,
   };
-  return fail({ kind: 'bad-request', problems: [problem] });
+  return fail(badRequest([problem]));
 }

@@ -1,6 +1,8 @@
 /** The task itself: handed over, or found by its id in the project's openspec file. */
+
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
@@ -11,19 +13,19 @@ import { parseTask, type TaskSpec, toTask } from './request.js';
 export function findTask(world: World, task: object | string): Result<TaskSpec, Refusal> {
   if (typeof task === 'string') return taskById(world, task);
   const parsed = parseTask(task);
-  return parsed.ok ? parsed : fail({ kind: 'bad-request', problems: parsed.error });
+  return parsed.ok ? parsed : fail(badRequest(parsed.error));
 }
 
 /** The task in the text of a file that holds just one, as JSON or YAML; what is wrong has its line. */
 export function readTaskFile(text: string, file: string): Result<object, Refusal> {
   const read = readDocument(text, file);
-  if (!read.ok) return fail({ kind: 'bad-request', problems: read.error });
+  if (!read.ok) return fail(badRequest(read.error));
   const parsed = parseTask(read.value.value);
   const { value, at } = read.value;
   if (parsed.ok) return ok(value as object);
   const tasks = (value as { readonly tasks?: unknown } | null)?.tasks;
-  if (Array.isArray(tasks)) return fail({ kind: 'bad-request', problems: [wholeProject(tasks, at('$'))] });
-  return fail({ kind: 'bad-request', problems: parsed.error.map((fault) => ({ ...fault, path: at(fault.path) })) });
+  if (Array.isArray(tasks)) return fail(badRequest([wholeProject(tasks, at('$'))]));
+  return fail(badRequest(parsed.error.map((fault) => ({ ...fault, path: at(fault.path) }))));
 }
 
 /** Whoever gives the project's own file means one of its tasks. */
@@ -40,12 +42,12 @@ function listed(ids: readonly string[]): string {
 
 function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
   const file = projectFiles.find((path) => isThere(world, path));
-  if (file === undefined) return fail({ kind: 'bad-request', problems: [noProject()] });
+  if (file === undefined) return fail(badRequest([noProject()]));
   const opened = world.jail.readSync(file as RelPath, mostBytes);
   if (!opened.ok)
     return fail({ kind: 'target-excluded', path: file as RelPath, reason: 'unreadable', detail: opened.error.reason });
   const spec = readOpenSpec(opened.value.bytes.toString('utf8'), file);
-  if (!spec.ok) return fail({ kind: 'bad-request', problems: spec.error });
+  if (!spec.ok) return fail(badRequest(spec.error));
   const found = spec.value.tasks.find((task) => task.id === id);
   if (found !== undefined) return ok(toTask(found));
   const ids = spec.value.tasks.map((task) => task.id);
@@ -57,7 +59,7 @@ function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
     fix,
     place: null,
   };
-  return fail({ kind: 'bad-request', problems: [problem] });
+  return fail(badRequest([problem]));
 }
 
 function isThere(world: World, path: string): boolean {

@@ -3,10 +3,12 @@
  * prompt. Missing data is said in the packet and never thrown; what is refused is a way out of the project,
  * a boundary around an owned file, an unknown task, or a secret in the finished text.
  */
+
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { lastGate } from '../../guard/gate.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
@@ -70,7 +72,7 @@ export async function buildWorkerPacket(
 ): Promise<Result<BuiltPacket, Refusal>> {
   const time = options.time ?? zeroTime;
   const problems = isoTime.check(time, '$.generatedAt').map((problem) => ({ ...problem, place: null }));
-  if (problems.length > 0) return fail({ kind: 'bad-request', problems });
+  if (problems.length > 0) return fail(badRequest(problems));
   return withWorld(root, options, (world) => workerPacketIn(world, asked, time, options));
 }
 

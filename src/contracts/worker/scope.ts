@@ -6,6 +6,7 @@
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
+import { badRequest } from '../../guard/refusal.js';
 import { openGitHistory } from '../../jail/git.js';
 import type { Refusal } from '../../model/refusal.js';
 import { type EngineOptions, withWorld } from '../../world.js';
@@ -138,8 +139,5 @@ function noHistory(path: string, expected: string, found: string): Refusal {
     found === 'HEAD'
       ? 'There is no commit yet to compare with: commit once before a task begins.'
       : 'The check compares the work tree with a commit: run it in a git work tree, and name the commit with --since.';
-  return {
-    kind: 'bad-request',
-    problems: [{ path, expected, found: guardJson(found).value as string, fix, place: null }],
-  };
+  return badRequest([{ path, expected, found, fix }]);
 }

@@ -1,6 +1,8 @@
 /** All slots of a packet, before the guard has seen them. Files are only named here; the pipeline reads and guards them. */
+
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { badRequest } from '../../guard/refusal.js';
 import { createGuard } from '../../guard/seal.js';
 import type { Surveyed } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
@@ -71,7 +73,7 @@ export function fillSlots(
   const contracts = contractsSlice(nexus, { files: paths, owners: architecture.owners, index });
   const limits = boundaries(plan, settings);
   const conflicts = conflictsWith(limits.value, owned);
-  if (conflicts.length > 0) return fail({ kind: 'bad-request', problems: conflicts });
+  if (conflicts.length > 0) return fail(badRequest(conflicts));
   const content = Object.fromEntries(
     owned.map(({ name, state }) => [name, state.kind === 'withheld' ? withheldMark(state.reason) : '']),
   );

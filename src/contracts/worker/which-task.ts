@@ -1,6 +1,7 @@
 /** The task that is meant, and the tasks around it: handed in, or found in the project's graphs. */
 import { fail, ok, type Result } from '../../base/result.js';
-import { createGuard } from '../../guard/seal.js';
+import { quoteText } from '../../guard/message.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { Nexus } from './nexus.js';
 import { type GraphTask, graphOf, readTaskGraph, type TaskGraph } from './read-graph.js';
@@ -33,8 +34,7 @@ export function findTask(
 }
 
 function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: string): Refusal {
-  const guard = createGuard();
-  const names = tasks.slice(0, mostNames).map((task) => guard.guardText(task.id).text);
+  const names = tasks.slice(0, mostNames).map((task) => quoteText(task.id));
   const broken = notes.filter((note) => note.includes('could not be read')).map((note) => `${note}.`);
   const known = `There is ${names.join(', ')}${tasks.length > mostNames ? ', …' : ''}.`;
   const none =
@@ -43,18 +43,14 @@ function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: st
       : sources.length > 0
         ? 'There is no task at all: let the planner write some, or name another file with --graph.'
         : 'There is no TASK_GRAPH.json, neither in .nexus/05-runtime nor beside a plan: name one with --graph.';
-  return {
-    kind: 'bad-request',
-    problems: [
-      {
-        path: '$.taskId',
-        expected: guard.guardText(`a task of ${sources.join(', ') || place}`).text,
-        found: guard.guardText(id === '' ? 'nothing' : id).text,
-        fix: guard.guardText([...broken, names.length === 0 ? none : known].join(' ')).text,
-        place: null,
-      },
-    ],
-  };
+  return badRequest([
+    {
+      path: '$.taskId',
+      expected: `a task of ${sources.join(', ') || place}`,
+      found: id === '' ? 'nothing' : id,
+      fix: [...broken, names.length === 0 ? none : known].join(' '),
+    },
+  ]);
 }
 
 const mostNames = 20;

@@ -1,0 +1,28 @@
+/** JSON values whose texts and keys have all passed the guard. */
+import type { Json } from '../base/json.js';
+import { createGuard } from './seal.js';
+
+/** Every text in a JSON value through the guard; says whether that changed anything. */
+export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {
+  const guard = createGuard();
+  let redacted = false;
+  // Keys and many a word stand in it a hundred times; what is clean once is clean again.
+  const known = new Set<string>();
+  const cleanText = (text: string): string => {
+    if (known.has(text)) return text;
+    const cleaned = guard.guardText(text).text;
+    if (cleaned === text) known.add(text);
+    return cleaned;
+  };
+  const clean = (value: Json): Json => {
+    if (typeof value === 'string') {
+      const text = cleanText(value);
+      redacted ||= text !== value;
+      return text;
+    }
+    if (Array.isArray(value)) return value.map(clean);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [cleanText(key), clean(field as Json)]));
+  };
+  return { value: clean(source), redacted };
+}

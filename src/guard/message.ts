@@ -1,0 +1,21 @@
+/**
+ * What a message may say: refusals, usage errors, notes and reports quote words of users and of projects. The guard
+ * sees the whole text first; only then may it be shortened.
+ */
+import type { GuardedText } from '../model/block.js';
+import { shortenGuarded } from './cut.js';
+import { createGuard } from './seal.js';
+
+/** A finished message. A long word in it is guarded by itself as well, as a name is: a message has no syntax around it. */
+export function guardMessage(text: string): GuardedText {
+  const guard = createGuard();
+  const guarded = guard.guardText(text).text;
+  return guarded.replace(longWord, (word) => guard.guardText(word).text) as GuardedText;
+}
+
+/** A text of a user or of a project as a message quotes it: guarded whole, on one line, then shortened. */
+export function quoteText(text: string, maxLength = 200): GuardedText {
+  return shortenGuarded(guardMessage(text).replace(/[\r\n\t]+/g, ' ') as GuardedText, maxLength);
+}
+
+const longWord = /[^\s"'`()<>[\]{},;:|=]{20,}/g;

@@ -1,0 +1,32 @@
+/**
+ * Refusals as they may leave: every text in them is guarded whole and then shortened. `bad-request` can only be made
+ * here, because its problems name fields and values of data that others wrote.
+ */
+import type { Json } from '../base/json.js';
+import type { Problem } from '../base/problem.js';
+import type { GuardedFault, Refusal, RequestFault } from '../model/refusal.js';
+import { guardJson } from './guard-json.js';
+import { quoteText } from './message.js';
+
+export function badRequest(problems: readonly (Problem | RequestFault)[]): Refusal & { readonly kind: 'bad-request' } {
+  return { kind: 'bad-request', problems: guardFaults(problems) };
+}
+
+/** What is wrong in data that others wrote: a path names fields, and the name of a field may itself be a secret (INV-7). */
+export function guardFaults(problems: readonly (Problem | RequestFault)[]): GuardedFault[] {
+  return problems.map((fault) => ({
+    path: quoteText(fault.path, maxQuoted),
+    expected: quoteText(fault.expected, maxQuoted),
+    found: quoteText(fault.found, maxQuoted),
+    fix: quoteText(fault.fix, maxQuoted),
+    place: 'place' in fault ? fault.place : null,
+  }));
+}
+
+/** The other kinds name paths, symbols and signatures. */
+export function guardRefusal(refusal: Refusal): Refusal {
+  return refusal.kind === 'bad-request' ? refusal : (guardJson(refusal as unknown as Json).value as unknown as Refusal);
+}
+
+/** A list of names in a fix is longer than most things that are quoted. */
+const maxQuoted = 2_000;
