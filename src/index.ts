@@ -3,6 +3,7 @@ export { type Sha256, sha256 } from './base/hash.js';
 export { canonicalJson, type Json } from './base/json.js';
 export { Defect, type Result } from './base/result.js';
 export { schemaDocument } from './base/shape.js';
+export { shortId } from './base/short-id.js';
 export { parseAllowList } from './contracts/allow-list.js';
 export { blockGrowth, countBlocks } from './contracts/block-growth.js';
 export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/builders.js';

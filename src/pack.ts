@@ -22,7 +22,7 @@ import type { Contents, Pack } from './model/pack.js';
 import type { RelPath } from './model/path.js';
 import type { Refusal } from './model/refusal.js';
 import { NO_PATH_RULES, type PathRules } from './model/rules.js';
-import type { Exclusion, Snapshot } from './model/snapshot.js';
+import type { Exclusion, FileEntry, Snapshot } from './model/snapshot.js';
 import type { World } from './model/world.js';
 import { narrowerRequests } from './narrow.js';
 import { compilePatterns } from './scan/path-rules.js';
@@ -98,27 +98,48 @@ export type SurveyRules = {
   readonly only?: RelPath | null;
   readonly paths?: PathRules;
   readonly secretPath?: SecretPath;
+  /**
+   * What is analysed: the files as they are, or as the guard leaves them. Whoever shows names and signatures of an index
+   * asks for the second, because the analysis shortens them.
+   */
+  readonly texts?: 'raw' | 'guarded';
 };
 
 /** Scan and index in one pass: each file is read once, and only what it means is kept; of one file alone, if only it is asked for. */
 export async function survey(
   world: World,
   limits: ScanLimits,
-  { only = null, paths = NO_PATH_RULES, secretPath = secretPathRule }: SurveyRules = {},
+  { only = null, paths = NO_PATH_RULES, secretPath = secretPathRule, texts = 'raw' }: SurveyRules = {},
 ): Promise<Surveyed> {
   const pool = createPool(world.workers);
   const cache = world.cache?.open() ?? null;
   const builder = createIndexBuilder({ analyse: pool.analyse, cache });
   try {
-    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, content) =>
-      only === null || entry.path === only ? builder.add(entry, content.text) : undefined,
-    );
+    const read = texts === 'raw' ? asItIs : guardedReader();
+    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, content) => {
+      if (only !== null && entry.path !== only) return undefined;
+      const { text, sha256 } = read(entry, content.text);
+      return builder.add(text === content.text ? entry : { ...entry, sha256 }, text);
+    });
     const index = await builder.finish();
     if (only === null) cache?.close();
     return { snapshot, index };
   } finally {
     await pool.close();
   }
+}
+
+type ReadFile = (entry: FileEntry, text: string) => { readonly text: string; readonly sha256: Sha256 };
+
+const asItIs: ReadFile = ({ sha256 }, text) => ({ text, sha256 });
+
+/** The hash is of the text that is analysed: what is kept of a file is found by it. */
+function guardedReader(): ReadFile {
+  const guard = createGuard();
+  return (entry, given) => {
+    const text = guard.guardContent(given) ?? '';
+    return { text, sha256: text === given ? entry.sha256 : sha256(text) };
+  };
 }
 
 /** How blocks share a budget, by the name that a policy gives it. */

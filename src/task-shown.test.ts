@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from './budget/estimate.js';
+import { guardPhrase } from './guard/message.js';
 import { createDraw } from './guard/sample.js';
 import { createGuard } from './guard/seal.js';
+import type { GuardedText } from './model/block.js';
 import type { Gathered } from './model/contract.js';
-import { guardTask, shortenTask } from './task-shown.js';
+import { guardTask, shortenTask as shorten } from './task-shown.js';
+
+const shortenTask = (text: string, room: number) => shorten(guardPhrase(text), room);
 
 const lines = Array.from({ length: 400 }, (_, i) => `line ${i} of a long report about parsing`);
 
@@ -38,7 +42,9 @@ describe('the task that a pack shows', () => {
     const key = ['-----BEGIN RSA PRIVATE KEY-----', ...body, '-----END RSA PRIVATE KEY-----'];
     const shown = taskOf([...lines.slice(0, 5), ...key, ...lines.slice(0, 5)].join('\n'), 2_048);
     for (const line of body) expect(shown).not.toContain(line);
-    const cutFirst = shortenTask([...lines.slice(0, 5), ...key, ...lines.slice(0, 5)].join('\n'), 256);
+    // The broken twin: a text that the guard has not seen passes for a guarded one.
+    const unguarded = [...lines.slice(0, 5), ...key, ...lines.slice(0, 5)].join('\n') as GuardedText;
+    const cutFirst = shorten(unguarded, 256);
     expect(body.some((line) => cutFirst.includes(line))).toBe(true);
   });
 });

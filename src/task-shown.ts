@@ -5,7 +5,7 @@
  */
 import { estimateTokens } from './budget/estimate.js';
 import type { Guard } from './guard/seal.js';
-import type { GuardedBlock } from './model/block.js';
+import type { GuardedBlock, GuardedText } from './model/block.js';
 import type { Gathered } from './model/contract.js';
 
 export function guardTask(guard: Guard, { task, mostOfTask }: Gathered, budget: number): GuardedBlock {
@@ -15,7 +15,7 @@ export function guardTask(guard: Guard, { task, mostOfTask }: Gathered, budget: 
   return guard.guardGiven({ ...given, shorten: (text) => shortenTask(text, room) });
 }
 
-export function shortenTask(text: string, room: number): string {
+export function shortenTask(text: GuardedText, room: number): string {
   if (tokensOf(text) <= room) return text;
   // A long line is given way in pieces, as if it were many.
   const lines = text.split('\n').flatMap((line) => line.match(pieces) ?? ['']);

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { engineVersion, schemaDocument, shapes } from '../src/index.js';
+import { scratchFolder, writeTree } from './fixtures/git-tree.js';
+import { type Cut, findCuts } from './tidy/cuts.js';
+import { allowedCuts } from './tidy/cuts.table.js';
 import { checkTidiness } from './tidy/rules.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,11 +34,55 @@ describe('the sources', () => {
     ['src/select/a.ts', 'const n = Math.random();', 'no randomness'],
     ['src/budget/a.ts', 'const home = process.env.HOME;', 'no environment'],
     ['src/emit/a.ts', 'const block = text as GuardedText;', 'only guard/ makes guarded values'],
+    ['src/cli/a.ts', 'process.stderr.write(`no ${file}`);', 'only cli/talk.ts talks'],
     ['src/scan/a.ts', "import ignore from 'ignore';", 'no dependencies'],
     ['src/scan/a.ts', 'x\n'.repeat(301), '302 lines'],
   ])('are caught when %s breaks a rule', (path, text, violation) => {
     expect(checkTidiness(new Map([[path, text]])).join('\n')).toContain(violation);
   });
+});
+
+describe('what is shown', () => {
+  const isShown = (path: string) => /^src\/(?:(?:base|cli|contracts|emit|jail|store)\/|[^/]+\.ts$)/.test(path);
+  const nameOf = ({ path, expression }: Pick<Cut, 'path' | 'expression'>) => `${path}: ${expression}`;
+
+  it('is cut from guarded text only, but for what the table names with its reason', () => {
+    const found = new Set(findCuts(root, isShown).map(nameOf));
+    const allowed = new Set(allowedCuts.map(([path, expression]) => nameOf({ path, expression })));
+    expect(
+      [...found].filter((cut) => !allowed.has(cut)),
+      'guard the whole text, then cut it: guard/cut.ts',
+    ).toEqual([]);
+    expect(
+      [...allowed].filter((cut) => !found.has(cut)),
+      'no longer there: take it out of the table',
+    ).toEqual([]);
+    expect(allowed.size).toBeLessThanOrEqual(59);
+  }, 60_000);
+
+  it('is caught when a text is cut that no guard has seen', () => {
+    const scratch = scratchFolder();
+    writeTree(scratch.path, {
+      'tsconfig.json': '{ "compilerOptions": { "strict": true, "noEmit": true }, "include": ["src"] }',
+      'src/shown.ts': `declare const guarded: unique symbol;
+type GuardedText = string & { readonly [guarded]: true };
+export const say = (raw: string, seen: GuardedText, rows: string[], found: string | null, maxLength: number) => [
+  seen.slice(0, 40), rows.slice(0, 40), raw.slice(0, raw.indexOf('/')), raw.slice(1, -1),
+  raw.slice(0, 40), raw.trim().slice(0, maxLength), found?.slice(-maxLength), raw.substring(0, 7),
+  raw.split('\\n', 1), raw.split('. ')[0]!,
+];
+`,
+    });
+    expect(findCuts(scratch.path, () => true).map(({ line, expression }) => `${line} ${expression}`)).toEqual([
+      '5 raw.slice(0,40)',
+      '5 ….slice(0,maxLength)',
+      '5 found.slice(-maxLength)',
+      '5 raw.substring(0,7)',
+      "6 raw.split('\\n',1)",
+      "6 raw.split('.')",
+    ]);
+    scratch.remove();
+  }, 60_000);
 });
 
 describe('the package', () => {

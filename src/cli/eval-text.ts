@@ -1,5 +1,5 @@
 /** The report of `packlight eval` for people: a table with bars, and what was missed. */
-import { type EvalReport, quoteText } from '../index.js';
+import { type EvalReport, quoteText, shortId } from '../index.js';
 import { writeOddName } from './names.js';
 
 export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): string[] {
@@ -21,7 +21,7 @@ export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): s
       .slice(0, mostMissed)
       .map(
         ({ commit, subject, paths, held }) =>
-          `  ${commit.slice(0, 10)}  ${held[last]!.files}/${paths.length}  ${quoteText(subject, maxSubject)}\n${paths.map((path) => `                   ${writeOddName(path)}\n`).join('')}`,
+          `  ${shortId(commit, 10)}  ${held[last]!.files}/${paths.length}  ${quoteText(subject, maxSubject)}\n${paths.map((path) => `                   ${writeOddName(path)}\n`).join('')}`,
       ),
     ...(missed.length > mostMissed ? [`  … and ${missed.length - mostMissed} more (--format json has all)\n`] : []),
   ];

@@ -1,5 +1,5 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
-import { Defect, engineVersion } from '../index.js';
+import { Defect, engineVersion, RefusalError } from '../index.js';
 import { type Command, RefusedError } from './command.js';
 import { commandNames, loadCommand } from './commands.js';
 import { readFlags, UsageError } from './flags.js';
@@ -73,6 +73,7 @@ async function helpFor(name: string | undefined): Promise<string> {
 
 function sayError(error: unknown, args: readonly string[]): number {
   if (error instanceof UsageError) return sayTrouble(error.what, error.next, 2);
+  if (error instanceof RefusalError) return sayError(new RefusedError(error.refusal), args);
   if (error instanceof RefusedError || error instanceof StoreError) {
     const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
     const { title, next, exitCode } = error instanceof RefusedError ? messageFor(error.refusal) : error.told;

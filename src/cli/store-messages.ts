@@ -1,5 +1,5 @@
 /** Everything that can be wrong with a store, in words: what it is and what to do next. A forgotten kind does not compile. */
-import { type OpenFailure, quoteText, type SaveFailure, type StoreFailure } from '../index.js';
+import { type OpenFailure, quoteText, type SaveFailure, type StoreFailure, shortId } from '../index.js';
 
 export type StoreMessage = { readonly exitCode: 2 | 3 | 4; readonly title: string; readonly next: string };
 
@@ -114,7 +114,7 @@ export function messageForOpening(failure: OpenFailure): StoreMessage {
 
 /** Names of objects are long and say nothing past their beginning. */
 function writeName(name: string): string {
-  if (/^[0-9a-f]{64}$/.test(name)) return `object ${name.slice(0, 12)}`;
+  if (/^[0-9a-f]{64}$/.test(name)) return `object ${shortId(name)}`;
   return /^[\w./-]{1,120}$/.test(name) ? name : JSON.stringify(quoteText(name, maxQuotedName));
 }
 

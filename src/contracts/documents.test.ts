@@ -18,14 +18,6 @@ describe('the fields of a document', () => {
     expect(written).not.toContain(deployment.slice(4));
     expect(written).toContain('[REDACTED:convex-key');
   });
-
-  it('show nothing of a token that the index has cut', () => {
-    const token = base62(44);
-    const written = documentOf(`${'word '.repeat(40).slice(0, longestName - token.length - 1)} ${token}`);
-    expect(written).not.toContain(token.slice(0, 12));
-    expect(written).toContain('[REDACTED:cut]');
-    expect(documentOf(`a word ${'x'.repeat(8)}`)).not.toContain('REDACTED');
-  });
 });
 
 function documentOf(name: string): string {

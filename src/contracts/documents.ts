@@ -46,17 +46,11 @@ function guardWord(guard: Guard, line: string): string {
   return guard.guardName(word as RelPath) + end;
 }
 
-/** The index cuts long names and signatures; what is left of a token then is too short to be known for one. */
-const cutLengths: ReadonlySet<number> = new Set([120, 200, 300, 2_000]);
-const cutToken = /[\w+/=.%~-]{12,}$/;
-
 /** Hashes that we made are no secrets of anyone. */
 function fieldGuard(): FieldWriter {
   const guard = createGuard();
   return (key, value) => {
     if (typeof value !== 'string' || key === 'sha256') return value;
-    // First all of it: a value that is as long as what is cut need not be cut, and without its end would not be known.
-    const guarded = /\s/.test(value) ? guard.guardText(value).text : guard.guardName(value as RelPath);
-    return cutLengths.has(value.length) ? guarded.replace(cutToken, '[REDACTED:cut]') : guarded;
+    return /\s/.test(value) ? guard.guardText(value).text : guard.guardName(value as RelPath);
   };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { countingCache } from '../../tests/fixtures/counting-cache.js';
 import { shapes } from '../emit/shapes.js';
+import { createDraw } from '../guard/sample.js';
 import { createAnalysisCache, graphDocument } from '../index.js';
 import type { RelPath } from '../model/path.js';
 import { drawGraph, listSymbols } from './explore.js';
@@ -50,6 +51,29 @@ describe('the symbols of one file', () => {
   ])('are refused for %s with the reason', async (path, expected) => {
     const listed = await listSymbols(root, { path: path as RelPath });
     expect(listed.ok ? null : listed.error).toMatchObject(expected);
+  });
+});
+
+describe('what is shown of a token that stands where the index cuts', () => {
+  const token = `ghp_${createDraw('explore').base62(36)}`;
+  const places: readonly (readonly [string, (before: string) => string])[] = [
+    ['guide.md', (before) => `# ${before}${token} and more\n`],
+    ['keys.toml', (before) => `"${before}${token}" = 1\n`],
+    ['call.ts', (before) => `export function call(a = "${before}${token} or so", b = 1) {}\n`],
+    ['style.css', (before) => `.a[title="${before}${token}"] { color: red }\n`],
+    ['note.ipynb', (before) => JSON.stringify({ cells: [{ cell_type: 'markdown', source: [`# ${before}${token}`] }] })],
+  ];
+
+  it.each(places)('is nothing, in %s', async (name, write) => {
+    for (const filling of [0, 80, 90, 100, 115, 170, 180, 195, 270, 290, 560, 580, 595]) {
+      const folder = join(root, `cut-${name}-${filling}`);
+      mkdirSync(folder);
+      writeFileSync(join(folder, name), write('word '.repeat(filling / 5)));
+      const listed = await listSymbols(folder);
+      const shown = listed.ok ? JSON.stringify(listed.value.rows) : '';
+      for (let at = 0; at + 12 <= token.length; at++) expect(shown).not.toContain(token.slice(at, at + 12));
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

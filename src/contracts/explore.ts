@@ -33,7 +33,10 @@ export function listSymbols(
   options: EngineOptions = {},
 ): Promise<Result<Symbols, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, { only: query.path ?? null });
+    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, {
+      only: query.path ?? null,
+      texts: 'guarded',
+    });
     const trouble = query.path === undefined ? null : troubleWithPath(query.path, snapshot, index);
     if (trouble !== null) return fail(trouble);
     const { files } = index;
@@ -71,7 +74,7 @@ export function drawGraph(
   options: EngineOptions = {},
 ): Promise<Result<Graph, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS);
+    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, { texts: 'guarded' });
     const named = (edge: Edge): NamedEdge => ({
       ...edge,
       from: index.files[edge.from]!.entry.path,

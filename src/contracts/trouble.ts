@@ -1,6 +1,7 @@
 /** What is wrong with a target, and what may have been meant instead. */
 import { compareBytes } from '../base/order.js';
-import { createGuard } from '../guard/seal.js';
+import { guardPhrase } from '../guard/message.js';
+import { isCutSignature } from '../index/brief.js';
 import type { Definition, Index } from '../model/analysis.js';
 import { baseName, type RelPath } from '../model/path.js';
 import type { Choice, Refusal } from '../model/refusal.js';
@@ -49,9 +50,11 @@ export function exclusionOf(path: RelPath, { excluded }: Snapshot): Exclusion | 
 }
 
 export function choiceOf(path: RelPath, definition: Definition): Choice {
-  // A signature is a line of a file: it may hold a default value that must not be seen.
-  const signature = createGuard().guardText(definition.signature).text;
-  return { path, symbol: qualifiedName(definition), line: definition.lines[0], signature };
+  // A signature is a line of a file: it may hold a default value that must not be seen. One that the index has cut is not
+  // shown: the guard may not recognise what is left of a value.
+  const { signature, name, lines } = definition;
+  const shown = guardPhrase(isCutSignature(signature) ? name : signature);
+  return { path, symbol: qualifiedName(definition), line: lines[0], signature: shown };
 }
 
 /** Files that a person may have meant: the same name elsewhere, or a name with the same stem. */

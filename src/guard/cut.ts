@@ -28,6 +28,13 @@ export function shortenGuardedAtWord(text: GuardedText, maxLength: number): Guar
   return `${head.replace(/[\s,;:]+$/, '')}…` as GuardedText;
 }
 
+/** Whole words of the first `maxLength` characters, then ` …` in place of the others. */
+export function leaveOutWords(text: GuardedText, maxLength: number): GuardedText {
+  if (text.length <= maxLength) return text;
+  const space = text.lastIndexOf(' ', maxLength - 1);
+  return `${cutGuarded(text, space > 0 ? space : maxLength)} …` as GuardedText;
+}
+
 /** The text up to its first line break. */
 export function firstLineOf(text: GuardedText): GuardedText {
   return text.split(/[\r\n]/, 1)[0] as GuardedText;

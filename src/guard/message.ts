@@ -13,6 +13,11 @@ export function guardMessage(text: string): GuardedText {
   return guarded.replace(longWord, (word) => guard.guardText(word).text) as GuardedText;
 }
 
+/** One phrase that is shown among others: a sentence of a comment, a command, a name. */
+export function guardPhrase(text: string): GuardedText {
+  return createGuard().guardText(text).text;
+}
+
 /** A text of a user or of a project as a message quotes it: guarded whole, on one line, then shortened. */
 export function quoteText(text: string, maxLength = 200): GuardedText {
   return shortenGuarded(guardMessage(text).replace(/[\r\n\t]+/g, ' ') as GuardedText, maxLength);

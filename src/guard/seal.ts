@@ -45,7 +45,7 @@ export type SourceText = {
   readonly title: string | null;
   readonly text: string;
   /** What is shown of the guarded text, if not all of it. */
-  readonly shorten?: (guarded: string) => string;
+  readonly shorten?: (guarded: GuardedText) => string;
 };
 
 export type Cleaned = {
@@ -62,6 +62,11 @@ export type Guard = {
   foresee(names: readonly string[]): void;
   guardText(text: string): Cleaned;
   guardName(path: RelPath): GuardedText;
+  /**
+   * All of a file without its secrets, for whoever reads it and shows a part; null if it could not be made safe. Of a
+   * file without secrets it is the very text: hidden characters are made visible when a part is guarded to be shown.
+   */
+  guardContent(text: string): GuardedText | null;
   /** An exclusion when the name alone forbids it. */
   guardFile(file: SourceFile): GuardedBlock | Exclusion;
   guardGiven(given: SourceText): GuardedBlock;
@@ -86,6 +91,11 @@ export function createGuard(
     },
     guardText,
     guardName,
+    guardContent(text) {
+      const cleaned = cleanText(text, numbering);
+      if (cleaned.redactions.length === 0) return text as GuardedText;
+      return isUnsettled(cleaned) ? null : cleaned.text;
+    },
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };

@@ -11,7 +11,7 @@ import { extract } from './parse/extract.js';
 import type { Parsers } from './parse/parsers.js';
 
 /** Part of every key under which an analysis is kept. */
-export const analyserVersion = 5;
+export const analyserVersion = 6;
 
 /** The language must be loaded (`Parsers.get`), or is read as one without a parser. */
 export function analyse(parsers: Parsers, text: string, language: string): Analysis {

@@ -42,7 +42,7 @@ function parsePast(listing: string): PastCommit[] {
     const head = commitHead.exec(part);
     if (head !== null) {
       const [, id, parent, message] = head as unknown as [string, string, string, string];
-      commits.push({ id, parent, message: decode(message).slice(0, longestMessage), changed: [] });
+      commits.push({ id, parent, message: firstLines(decode(message)), changed: [] });
     } else if (part.startsWith(':') && commits.length > 0) {
       at += 1;
       const status = part.slice(part.lastIndexOf(' ') + 1);
@@ -50,6 +50,13 @@ function parsePast(listing: string): PastCommit[] {
     }
   }
   return commits.filter(({ parent }) => parent !== '');
+}
+
+/** Whole lines only: half of a token in a message would not be recognised as one. */
+function firstLines(message: string): string {
+  return message.length <= maxMessageLength
+    ? message
+    : message.slice(0, message.lastIndexOf('\n', maxMessageLength) + 1);
 }
 
 function decode(binary: string): string {
@@ -60,4 +67,4 @@ function decode(binary: string): string {
 const commitHead = /^([0-9a-f]{40,64})\x01([0-9a-f]{40,64})?\x01([\s\S]*)$/;
 /** Bounded work, whatever is asked for. */
 const mostCommits = 100_000;
-const longestMessage = 20_000;
+const maxMessageLength = 20_000;

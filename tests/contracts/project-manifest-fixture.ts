@@ -1,4 +1,5 @@
 /** A project as one text: `//- path` begins a file. Nothing is on a disk. */
+import { guardLook } from '../../src/contracts/project/guarded-look.js';
 import { type FoundManifest, readManifest } from '../../src/contracts/project/manifest/read-manifest.js';
 import type { Project } from '../../src/contracts/project/manifest/source.js';
 
@@ -17,5 +18,5 @@ export function projectOf(fixture: string, folderName: string): Project {
     const end = part.indexOf('\n');
     files.set(part.slice(0, end).trim(), part.slice(end + 1));
   }
-  return { paths: [...files.keys()], look: (path: string) => files.get(path) ?? null, folderName };
+  return { paths: [...files.keys()], look: guardLook((path) => files.get(path) ?? null), folderName };
 }

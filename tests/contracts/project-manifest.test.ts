@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardLook } from '../../src/contracts/project/guarded-look.js';
 import { type FoundManifest, readManifest } from '../../src/contracts/project/manifest/read-manifest.js';
 import { seededRandom } from '../fixtures/random.js';
 import { manifestOf, projectOf } from './project-manifest-fixture.js';
@@ -95,7 +96,7 @@ describe('whatever the files say', () => {
       for (let i = 0; i < rounds; i++) {
         const { paths, look, folderName } = projectOf(files, 'shop');
         const damaged = new Map(paths.map((path) => [path, damage(look(path) ?? '', random, pieces)]));
-        const project = { folderName, look: (path: string) => damaged.get(path) ?? null };
+        const project = { folderName, look: guardLook((path) => damaged.get(path) ?? null) };
         const found = readManifest({ ...project, paths });
         expect(broken(found, paths), shape).toEqual([]);
         expect(readManifest({ ...project, paths: random.shuffled(paths) }), shape).toEqual(found);

@@ -2,8 +2,15 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { normalizePath } from '../../src/contracts/project/normalize-path.js';
-import { defaultTruncation, truncatedLines, truncateText } from '../../src/contracts/project/truncate.js';
+import * as truncate from '../../src/contracts/project/truncate.js';
+import type { TruncationConfig } from '../../src/contracts/project/types.js';
+import { guardPhrase } from '../../src/guard/message.js';
 import { fullPackOf, kept, left, projectShelf, scan } from './project-fixture.js';
+
+const { defaultTruncation } = truncate;
+const truncateText = (text: string, config: TruncationConfig, room?: number) =>
+  truncate.truncateText(guardPhrase(text), config, room);
+const truncatedLines = (text: string, config: TruncationConfig) => truncate.truncatedLines(guardPhrase(text), config);
 
 const shelf = projectShelf();
 afterAll(shelf.remove);

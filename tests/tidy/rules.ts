@@ -143,6 +143,11 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
     },
     { pattern: /\bprocess\.platform\b/, why: 'only the jail looks at the system', allowed: [...faces, 'src/jail/'] },
     { pattern: /\bconsole\.|\bprocess\.(?:stdout|stderr|exit)\b/, why: 'only faces talk', allowed: faces },
+    {
+      pattern: /\bprocess\.stderr\.write\b/,
+      why: 'only cli/talk.ts talks on stderr, so that every message is guarded',
+      allowed: ['src/cli/talk.ts', 'src/cli/progress.ts', 'src/cli/clipboard.ts', 'src/cli/commands/eval.ts'],
+    },
     { pattern: /\bfetch\(|\bWebSocket\b/, why: 'the engine opens no connection (INV-9)', allowed: [] },
     { pattern: /\beval\(|\bnew Function\b/, why: 'nothing is evaluated', allowed: [] },
     {

@@ -7,6 +7,7 @@ import {
   guardReport,
   isObjectName,
   shortenGuarded,
+  shortId,
 } from '../../index.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
 import { choice, UsageError } from '../flags.js';
@@ -71,7 +72,7 @@ function sayBlock({ level, lines, tokens, place }: NonNullable<BlockDifference['
 /** Enough to tell two values apart; the whole ones are in the JSON. */
 function short(value: string): string {
   if (value === '') return 'nothing';
-  if (isObjectName(value)) return value.slice(0, 12);
+  if (isObjectName(value)) return shortId(value);
   return writeOddName(shortenGuarded(guardMessage(value), maxShown));
 }
 

@@ -10,6 +10,7 @@ import {
   replayFile,
   replayOpened,
   type Store,
+  shortId,
 } from '../../index.js';
 import { paintFor } from '../colour.js';
 import { ask, type Command, commonFlags, oneRoot, rootFlag } from '../command.js';
@@ -116,5 +117,5 @@ export function replayLines({ pack, contract, identical, summary, stored, rerun 
 
 function whereWords({ where, commit }: Replay['rerun']): string[] {
   if (where === null) return [];
-  return [where === 'disk' ? 'from the files as they are' : `from commit ${(commit ?? '').slice(0, 12)}`];
+  return [where === 'disk' ? 'from the files as they are' : `from commit ${shortId(commit ?? '')}`];
 }

@@ -7,6 +7,7 @@ import {
   type OpenedPack,
   type StoredPack,
   shortenGuarded,
+  shortId,
   type Timeline,
   type ToldEvent,
 } from '../../index.js';
@@ -43,8 +44,8 @@ const toldElsewhere: ReadonlySet<string> = new Set(['pack', 'tokens', 'tokenizer
 function packsOf({ packs, others }: ToldEvent): string[] {
   const indent = ' '.repeat(32);
   return [
-    ...packs.map(({ id, record }) => `${indent}${id.slice(0, 8)}  ${sizeOf(record)}  ${taskOf(record)}`),
-    ...others.map((name) => `${indent}object ${name.slice(0, 12)}`),
+    ...packs.map(({ id, record }) => `${indent}${shortId(id, 8)}  ${sizeOf(record)}  ${taskOf(record)}`),
+    ...others.map((name) => `${indent}object ${shortId(name)}`),
   ];
 }
 
@@ -83,7 +84,7 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
   const paint = paintFor(process.stdout, process.env);
   const { git, written, left_out: left } = record;
   const place =
-    git === null ? 'not in a git repository' : `commit ${git.commit.slice(0, 12)}${git.clean ? '' : ', with changes'}`;
+    git === null ? 'not in a git repository' : `commit ${shortId(git.commit)}${git.clean ? '' : ', with changes'}`;
   const redacted = record.items.flatMap(({ name, redactions }) =>
     redactions.map(({ rule, first_line }) => `  redacted   ${rule} in ${writeOddName(name ?? '')}, line ${first_line}`),
   );
@@ -107,7 +108,7 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
     ...record.moves
       .slice(0, mostMoves)
       .map(({ name, from, to, why }) => `  step       ${writeOddName(name ?? '')}: ${from} → ${to}, ${why}`),
-    `  next       packlight replay ${id.slice(0, 8)} · packlight explain ${id.slice(0, 8)} PATH · packlight show ${id.slice(0, 8)} --text`,
+    `  next       packlight replay ${shortId(id, 8)} · packlight explain ${shortId(id, 8)} PATH · packlight show ${shortId(id, 8)} --text`,
   ];
 }
 

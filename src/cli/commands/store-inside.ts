@@ -2,6 +2,7 @@
 import {
   type Damage,
   findPack,
+  guardReport,
   isObjectName,
   isRefName,
   listPacks,
@@ -9,6 +10,7 @@ import {
   type ObjectName,
   readPackRecord,
   type Store,
+  shortId,
 } from '../../index.js';
 import { paintFor } from '../colour.js';
 import { say } from '../command.js';
@@ -47,7 +49,7 @@ export function listStore({ typed, root, format, words }: Asked): Promise<number
         ({ id, contract, tokens, task }) => `${id}  ${contract.padEnd(9)} ${String(tokens).padStart(7)}  ${task}`,
       ),
       ...strange.map((name) => `${name}  cannot be read: packlight store check`),
-      ...refs.map(({ name, object }) => `${name}  → object ${object.slice(0, 12)}`),
+      ...refs.map(({ name, object }) => `${name}  → object ${shortId(object)}`),
       ...runs.map(({ run, events }) => `run ${run}  ${events} events`),
     ];
     const total = `${packs.length} ${packs.length === 1 ? 'pack' : 'packs'}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
@@ -82,7 +84,7 @@ async function objectNamed(store: Store, word: string): Promise<ObjectName> {
 export function checkStore({ typed, root, format, words }: Asked): Promise<number> {
   assertNone(words);
   return withStore(typed, { root }, async (store) => {
-    const report = orStoreError(await store.check({ readData: true }));
+    const report = guardReport(orStoreError(await store.check({ readData: true })));
     const damages = report.damages.filter(({ what }) => what !== 'leftover');
     const leftovers = report.damages.length - damages.length;
     if (format === 'json') await writeOut([`${JSON.stringify({ ...report, holds: damages.length === 0 })}\n`]);

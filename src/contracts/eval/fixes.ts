@@ -2,6 +2,8 @@
  * Which commits can be asked about: fixes of a few files that were there before. Their message is the
  * question, without the names of what they changed, which would be the answer.
  */
+import { firstLineOf } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { PastCommit } from '../../jail/git-past.js';
 import type { RelPath } from '../../model/path.js';
 
@@ -23,7 +25,7 @@ export function fixesIn(commits: readonly PastCommit[], { onlyFixes }: { readonl
     if (onlyFixes && !speaksOfFix.test(commit.message)) return [];
     const question = questionOf(commit.message, paths);
     if (question.split(/\s+/).length < leastWords) return [];
-    const subject = commit.message.split('\n', 1)[0]!.trim();
+    const subject = firstLineOf(guardPhrase(commit.message)).trim();
     return [{ id: commit.id, parent: commit.parent, subject, question, paths }];
   });
 }

@@ -1,4 +1,5 @@
 /** The report as one page that stands alone: no script, nothing loaded from anywhere. */
+import { shortId } from '../../base/short-id.js';
 import type { EvalReport } from './report.js';
 
 export function writeEvalPage(report: EvalReport): string {
@@ -9,7 +10,7 @@ export function writeEvalPage(report: EvalReport): string {
   );
   const each = asked.map(({ commit, subject, paths, ranges, held }) => {
     const cells = held.map((one) => `<td class="${paint(one.ranges / ranges)}">${one.ranges}/${ranges}</td>`);
-    return `<tr><td><code>${commit.slice(0, 10)}</code></td><td>${markUp(subject)}<br><small>${paths.map(markUp).join('<br>')}</small></td>${cells.join('')}</tr>`;
+    return `<tr><td><code>${shortId(commit, 10)}</code></td><td>${markUp(subject)}<br><small>${paths.map(markUp).join('<br>')}</small></td>${cells.join('')}</tr>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>packlight eval</title>

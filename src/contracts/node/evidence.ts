@@ -4,9 +4,11 @@
  * failure. More of them, then the end of the output, come in small pieces as far as there is room.
  */
 import { sha256 } from '../../base/hash.js';
+import { shortenGuarded } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import { summariseDiff } from '../task/diff.js';
 import { marker } from '../task/marker.js';
-import { chunkCharacters, leastEvidence, longestLine } from './limits.table.js';
+import { chunkCharacters, leastEvidence, maxLineLength } from './limits.table.js';
 import type { ArtifactRef } from './wire.js';
 
 export type Evidence = {
@@ -34,7 +36,7 @@ export function digestDiff(diff: string, most: number): Evidence {
 export function digestOutput(origin: 'tests' | 'errors', output: string, most: number): Evidence {
   if (output.length <= leastEvidence) return evidenceOf(origin, output, { shown: [output], rest: [], isCut: false });
   const lines = output.split('\n');
-  const telling = lines.filter((line) => tells.test(line.slice(0, longestLine)));
+  const telling = lines.filter((line) => tells.test(line.slice(0, maxLineLength)));
   const head = `${lines.length} lines of output, ${telling.length} of them tell of a failure`;
   const { shown, rest } = takeLines(
     [head, ...(telling.length > 0 ? telling : lines.slice(-linesOfTail))],
@@ -96,10 +98,7 @@ function takeLines(lines: readonly string[], room: number): { readonly shown: st
 }
 
 function shorten(line: string): string {
-  if (line.length <= longestLine) return line;
-  // A pair of units stays together.
-  const end = /[\udc00-\udfff]/.test(line[longestLine]!) ? longestLine - 1 : longestLine;
-  return `${line.slice(0, end)}…`;
+  return line.length <= maxLineLength ? line : shortenGuarded(guardPhrase(line), maxLineLength + 1);
 }
 
 export function inChunks(lines: readonly string[]): string[] {

@@ -31,6 +31,6 @@ export const evidenceShare = 0.08;
 export const chunkCharacters = 480;
 
 /** A line of output is not shown past this. */
-export const longestLine = 240;
+export const maxLineLength = 240;
 
 export const requestLimits = { characters: 4_000_000, depth: 64 } as const;

@@ -3,6 +3,7 @@
  * else those that speak of the goal, as many as the document's share of the budget allows.
  */
 import { countWords, termsOfWord } from '../../base/words.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import { anchorSlug, slugsOf } from './slugs.js';
@@ -24,9 +25,10 @@ export type Chosen = {
   readonly unknown: readonly string[];
 };
 
+/** A slug drops marks and blanks, after which no secret is recognised: the guard sees the headings first. */
 export function sectionsIn({ definitions }: Pick<IndexedFile, 'definitions'>): Section[] {
   const headings = definitions.filter(({ kind }) => kind === 'heading');
-  const anchors = slugsOf(headings.map(({ name }) => name));
+  const anchors = slugsOf(headings.map(({ name }) => guardPhrase(name)));
   return headings.map(({ lines }, i) => ({
     anchor: anchors[i]!,
     whole: lines,

@@ -2,6 +2,7 @@
 import type { Json } from '../../base/json.js';
 import type { Look } from '../../model/contract.js';
 import { guardJson } from '../manifest.js';
+import { guardLook } from './guarded-look.js';
 import { type FoundManifest, readManifest } from './manifest/read-manifest.js';
 import type { Scanned } from './scanned.js';
 
@@ -11,7 +12,7 @@ export function describeProject(
 ): FoundManifest {
   const found = readManifest({
     paths: snapshot.files.map(({ path }) => path),
-    look,
+    look: guardLook(look),
     folderName: folderNameOf(root, options),
   });
   return guardJson(found as unknown as Json).value as unknown as FoundManifest;

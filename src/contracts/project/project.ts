@@ -1,5 +1,6 @@
 /** What the summary is computed from: the joined index of a project and the little that is known besides it. */
 import type { Index } from '../../model/analysis.js';
+import type { GuardedLook } from './guarded-look.js';
 import type { ExcludedFile, Manifest } from './types.js';
 
 export type ProjectFile = {
@@ -15,7 +16,7 @@ export type ProjectPackage = { readonly path: string; readonly name: string; rea
 export type Project = {
   readonly index: Index;
   /** The text of a file of the snapshot; null if it cannot be had. */
-  readonly look: (path: string) => string | null;
+  readonly look: GuardedLook;
   /** Files that may be spoken of: the snapshot's, less what the contract's rules leave out. */
   readonly files: readonly ProjectFile[];
   readonly manifest: Manifest;

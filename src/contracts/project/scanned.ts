@@ -49,7 +49,11 @@ export async function surveyProject(
   const { paths, secretPath } = projectRules(options);
   // What analyses files is loaded when it is needed: a pack that is streamed needs none of it.
   const { survey } = await import('../../pack.js');
-  const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, { paths, secretPath });
+  const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, {
+    paths,
+    secretPath,
+    texts: 'guarded',
+  });
   return { snapshot: ofTheTree(snapshot), index };
 }
 

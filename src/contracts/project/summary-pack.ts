@@ -7,6 +7,7 @@ import { encodingIssues } from './encoding-issues.js';
 import { summarizeEntrypoints } from './entrypoints/summarize.js';
 import { reasonOf } from './exclusions.js';
 import { gated, openScanned } from './finish.js';
+import { guardLook } from './guarded-look.js';
 import { KeyFileDetector } from './key-files.js';
 import type { Project } from './project.js';
 import { projectRules, scannedOf } from './scanned.js';
@@ -34,10 +35,12 @@ export class SummaryPackBuilder {
     if (index === null) throw new TypeError('a summary needs a snapshot that was analysed: scan with SnapshotScanner');
     return openScanned(scanned, (_, look) => {
       const described = describeProject(scanned, look);
+      const guard = createGuard(projectRules(scanned.options).secretPath);
+      const guardedLook = guardLook(look, guard);
       const { files, excluded } = scanned.snapshot;
       const project: Project = {
         index,
-        look,
+        look: guardedLook,
         files: files.map(({ path, language, lineCount, sizeBytes }) => ({
           path,
           language,
@@ -49,7 +52,6 @@ export class SummaryPackBuilder {
         excluded: excluded.map((exclusion) => ({ path: exclusion.path, reason: reasonOf(exclusion) })),
         ...(this.#options.churn === undefined ? {} : { churn: this.#options.churn }),
       };
-      const guard = createGuard(projectRules(scanned.options).secretPath);
       const raw = rawPaths(scanned.snapshot.files, snapshot);
       const keyFiles = new KeyFileDetector().detect(snapshot.files);
       const issues = encodingIssues(scanned.snapshot, guard);
@@ -62,7 +64,12 @@ export class SummaryPackBuilder {
           project,
           keyFiles.map(({ path, category }) => ({ path: raw.get(path)!, category })),
         ),
-        entrypoints: summarizeEntrypoints({ index, look, files, entryPoints: described.manifest.entry_points }),
+        entrypoints: summarizeEntrypoints({
+          index,
+          look: guardedLook,
+          files,
+          entryPoints: described.manifest.entry_points,
+        }),
         risk_hotspots: findHotspots(project),
         metadata: {
           pack_type: 'summary',

@@ -4,6 +4,8 @@
  * after a refusal is reckoned with it.
  */
 import { headAndTail, segmentsOf } from '../../budget/segments.js';
+import { cutGuarded } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import { marker } from '../task/marker.js';
@@ -55,7 +57,8 @@ export function cutMiddle(text: string, most: number): string {
   const isKept = new Set(kept);
   const head = segments.filter((_, i) => isKept.has(i + 1) && i < segments.length / 2).join('');
   const tail = segments.filter((_, i) => isKept.has(i + 1) && i >= segments.length / 2).join('');
-  return `${head}${head === '' || head.endsWith('\n') ? '' : '\n'}${mark}${tail}`.slice(0, most);
+  const cut = `${head}${head === '' || head.endsWith('\n') ? '' : '\n'}${mark}${tail}`;
+  return cut.length <= most ? cut : cutGuarded(guardPhrase(cut), most);
 }
 
 const share = 0.3;

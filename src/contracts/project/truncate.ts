@@ -2,7 +2,8 @@
  * Cuts a text that is too large: its first and last lines stay, with a marker between them. Where even these
  * are too large (one very long line), head and tail are cut by bytes, at the border of a character.
  */
-import type { LineRange } from '../../model/block.js';
+import { cutGuarded, cutGuardedHead } from '../../guard/cut.js';
+import type { GuardedText, LineRange } from '../../model/block.js';
 import type { TruncationConfig } from './types.js';
 
 export const defaultTruncation: TruncationConfig = {
@@ -15,14 +16,14 @@ export const defaultTruncation: TruncationConfig = {
 
 export type Truncated = { readonly text: string; readonly truncated: boolean };
 
-export function truncateText(text: string, config: TruncationConfig, room = config.max_file_bytes): Truncated {
+export function truncateText(text: GuardedText, config: TruncationConfig, room = config.max_file_bytes): Truncated {
   const ends = endsWithin(text, config, room);
   if (ends === 'all') return { text, truncated: false };
   return { text: ends === null ? '' : `${ends.head}${config.truncation_marker}${ends.tail}`, truncated: true };
 }
 
 /** The lines of which something is shown, if only the ends of a text are. */
-export function truncatedLines(text: string, config: TruncationConfig): LineRange[] {
+export function truncatedLines(text: GuardedText, config: TruncationConfig): LineRange[] {
   const ends = endsWithin(text, config, config.max_file_bytes);
   const count = linesIn(text);
   if (ends === null || ends === 'all') return ends === null ? [] : [[1, count]];
@@ -42,7 +43,7 @@ function linesIn(text: string): number {
 type Ends = { readonly head: string; readonly tail: string };
 
 /** Null if there is no room but for the marker. */
-function endsWithin(text: string, config: TruncationConfig, room: number): Ends | 'all' | null {
+function endsWithin(text: GuardedText, config: TruncationConfig, room: number): Ends | 'all' | null {
   const most = Math.min(room, config.max_file_bytes);
   if (Buffer.byteLength(text) <= most) return 'all';
   const left = most - Buffer.byteLength(config.truncation_marker);
@@ -55,38 +56,38 @@ function endsWithin(text: string, config: TruncationConfig, room: number): Ends 
   return { head: headBytes(head, forHead), tail: tailBytes(tail, left - forHead) };
 }
 
-function firstLines(text: string, count: number): string {
+function firstLines(text: GuardedText, count: number): GuardedText {
   let end = 0;
   for (let line = 0; line < count; line++) {
     const newline = text.indexOf('\n', end);
     if (newline < 0) return text;
     end = newline + 1;
   }
-  return text.slice(0, end);
+  return cutGuarded(text, end);
 }
 
-function lastLines(text: string, count: number): string {
+function lastLines(text: GuardedText, count: number): GuardedText {
   let start = text.endsWith('\n') ? text.length - 1 : text.length;
   for (let line = 0; line < count; line++) {
     const newline = text.lastIndexOf('\n', start - 1);
     if (newline < 0) return text;
     start = newline;
   }
-  return text.slice(start + 1);
+  return cutGuardedHead(text, text.length - start - 1);
 }
 
-function headBytes(text: string, most: number): string {
+function headBytes(text: GuardedText, maxBytes: number): string {
   const bytes = Buffer.from(text);
-  let end = Math.min(most, bytes.length);
+  let end = Math.min(maxBytes, bytes.length);
   while (end > 0 && end < bytes.length && isContinuation(bytes[end]!)) end -= 1;
-  return bytes.toString('utf8', 0, end);
+  return cutGuarded(text, bytes.toString('utf8', 0, end).length);
 }
 
-function tailBytes(text: string, most: number): string {
+function tailBytes(text: GuardedText, maxBytes: number): string {
   const bytes = Buffer.from(text);
-  let start = Math.max(0, bytes.length - most);
+  let start = Math.max(0, bytes.length - maxBytes);
   while (start < bytes.length && isContinuation(bytes[start]!)) start += 1;
-  return bytes.toString('utf8', start);
+  return cutGuardedHead(text, bytes.toString('utf8', start).length);
 }
 
 function isContinuation(byte: number): boolean {

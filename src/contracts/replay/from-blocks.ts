@@ -2,8 +2,10 @@
  * A stored pack made again from its blocks and decisions, and compared with what was recorded: every decision,
  * every move, the bytes that were given out, and the record. Each difference is a sentence that names the block.
  */
+
 import type { Json } from '../../base/json.js';
 import { canonicalJson } from '../../base/json.js';
+import { shortId } from '../../base/short-id.js';
 import { counterFor } from '../../budget/families.js';
 import type { Manifest } from '../../emit/shapes.js';
 import { writeRanges } from '../../emit/shown.js';
@@ -33,8 +35,7 @@ export function replayFromBlocks(
   if (replayer === undefined)
     return { outcome: 'skipped', about: [`this version cannot write a ${record.contract} pack from its blocks`] };
   const reopened = reopenPack(record, texts);
-  if (!reopened.ok)
-    return different(record, [`the text ${reopened.error.slice(0, 12)} is not the one that was stored`]);
+  if (!reopened.ok) return different(record, [`the text ${shortId(reopened.error)} is not the one that was stored`]);
   try {
     const { items } = reopened.value;
     const { refit, write } = setUp({ record, manifest }, reopened.value, replayer);

@@ -3,7 +3,9 @@
  * decisions, which needs nothing else, and by the whole pipeline where the project's own bytes still exist.
  * Each is compared byte for byte, and what differs is said with its reason.
  */
+
 import { ok, type Result } from '../../base/result.js';
+import { shortId } from '../../base/short-id.js';
 import type { Replay } from '../../emit/stored-shapes.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -103,7 +105,7 @@ const fromBlocks: Readonly<Record<Replay['stored']['outcome'], string>> = {
 };
 
 function sayRerun({ outcome, where, commit, moved, about }: Replay['rerun']): string {
-  const place = where === 'disk' ? 'the project as it is' : `commit ${(commit ?? '').slice(0, 12)}`;
+  const place = where === 'disk' ? 'the project as it is' : `commit ${shortId(commit ?? '')}`;
   const names = moved.slice(0, mostNames).map(({ path, change }) => `${path} ${change}`);
   const more = moved.length > mostNames ? [`${moved.length - mostNames} more`] : [];
   const since = moved.length === 0 ? 'files that are not in the pack changed' : [...names, ...more].join(', ');

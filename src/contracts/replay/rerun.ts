@@ -3,8 +3,10 @@
  * then the commit that was recorded, then commits that hold the files of the pack. Nothing is checked out. A
  * project that has moved on is told apart from an engine that gives something else for the same project.
  */
+
 import { sha256 } from '../../base/hash.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { shortId } from '../../base/short-id.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
 import { withCommitFolder } from '../../jail/commit-folder.js';
@@ -135,7 +137,7 @@ async function rerunAt(commit: string, { root, asked, options }: At): Promise<Ve
 }
 
 function sayTrouble(trouble: CommitTrouble, commit: string): string {
-  return `commit ${commit.slice(0, 12)} cannot be had: ${trouble.kind}`;
+  return `commit ${shortId(commit)} cannot be had: ${trouble.kind}`;
 }
 
 function gitOf(options: EngineOptions) {

@@ -3,6 +3,8 @@
  * the room allows. Files whose names mean secrets are taken out whole before anything else. The summary
  * is made of text that the guard has seen whole.
  */
+import { cutGuarded } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import { secretPathRule } from '../../guard/paths.js';
 import { parseRelPath } from '../../model/path.js';
 import { marker } from './marker.js';
@@ -79,7 +81,8 @@ export function summariseDiff(diff: string, most: number): string {
   }
   const left = all.length - shown.length;
   const end = left === 0 ? marker('lines that did not change are left out') : mark(left);
-  return `${[...shown, end].join('\n')}\n`.slice(0, most);
+  const summary = `${[...shown, end].join('\n')}\n`;
+  return summary.length <= most ? summary : cutGuarded(guardPhrase(summary), most);
 }
 
 function readPart(lines: readonly string[]): DiffPart {

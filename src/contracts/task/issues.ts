@@ -3,6 +3,8 @@
  * before warnings, the first N; and the files that they name, with the lines that say what to show.
  */
 import { sha256 } from '../../base/hash.js';
+import { firstLineOf } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { RelPath } from '../../model/path.js';
 import type { ReadIssue } from '../read/issues.js';
 import { shortField } from './limits.table.js';
@@ -59,7 +61,7 @@ export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue,
   return {
     issueId: id,
     kind,
-    message: shorten(message.trim().split('\n', 1)[0]!.trimEnd(), shortField.ticket),
+    message: shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket),
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line }),
     ...(hint === undefined ? {} : { hint }),

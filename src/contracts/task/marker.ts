@@ -1,6 +1,8 @@
 /** The "context truncated" marker: every text that is not whole says so where it was cut. */
 import { segmentsOf } from '../../budget/segments.js';
 import { shownText, writeRanges } from '../../emit/shown.js';
+import { cutGuarded, shortenGuarded } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { FittedBlock, LineRange } from '../../model/block.js';
 
 export function marker(what: string): string {
@@ -33,21 +35,16 @@ export function shownGiven(fitted: FittedBlock): string {
   return parts.join('');
 }
 
-/** At most this many characters, cut at a character border and marked. */
-export function clip(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return cutAt(text, most, marker(`${text.length} characters`));
+/** At most this many characters of the guarded text, with a marker where it is cut. */
+export function clip(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const mark = marker(`${text.length} characters`);
+  return `${cutGuarded(guardPhrase(text), Math.max(0, maxLength - mark.length))}${mark}`;
 }
 
-/** The same for a text that says no more than another that is there: it is no loss, so there is no mark. */
-export function shorten(text: string, most: number): string {
-  return text.length <= most ? text : cutAt(text, most, '…');
-}
-
-function cutAt(text: string, most: number, mark: string): string {
-  const end = Math.max(0, most - mark.length);
-  const unit = text.charCodeAt(end);
-  return `${text.slice(0, unit >= 0xdc00 && unit < 0xe000 && end > 0 ? end - 1 : end)}${mark}`;
+/** The same for a text that says no more than another that is there: it is no loss, so there is no marker. */
+export function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : shortenGuarded(guardPhrase(text), maxLength);
 }
 
 function pastTheEnd(count: number): LineRange {

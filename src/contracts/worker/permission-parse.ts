@@ -133,11 +133,9 @@ function fromValue(value: unknown): Asked[] {
 function asPath(text: string, reason: string): Asked[] {
   const path = text.trim().replace(/^`([^`]*)`$/, '$1');
   if (path === '' || path.length > mostPath || /^(?:```|~~~)/.test(path)) return [];
-  return [{ path, reason: reason.trim().slice(0, mostReason) }];
+  // The reason stays as it was written: it is put on one line and made short after the guard has seen it.
+  return [{ path, reason: reason.trim() }];
 }
-
-/** As it was written: it is put on one line and made short after the guard has seen it. */
-const mostReason = 5_000;
 
 /** Finds the next line after a place that closes something; -1 when there is none. */
 type Closers = (mark: string, after: number) => number;

@@ -4,7 +4,9 @@ import { sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
+import { cutGuarded } from '../../guard/cut.js';
 import { lastGate } from '../../guard/gate.js';
+import { guardPhrase } from '../../guard/message.js';
 import { createGuard, isUnsettled } from '../../guard/seal.js';
 import { exportsOf } from '../../index/exports.js';
 import { labelKinds } from '../../model/block.js';
@@ -131,8 +133,10 @@ function shorten(report: PermissionReport): PermissionReport {
 }
 
 function onOneLine(guarded: string): string {
-  return guarded.replace(/\s+/g, ' ').slice(0, 500);
+  return cutGuarded(guardPhrase(guarded.replace(/\s+/g, ' ')), maxReasonLength);
 }
+
+const maxReasonLength = 500;
 
 function contextOf(world: World, { packed }: PackedTask, { allow = [], deny = [] }: PermitAsked): PermissionContext {
   const { raw, surveyed } = packed;

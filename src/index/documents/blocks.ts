@@ -36,7 +36,7 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
   function endStatement(): void {
     const lead = text.slice(start, at).search(/\S/);
     if (lead >= 0 && statements.length < mostFound) {
-      const words = text.slice(start + lead, Math.min(at, start + lead + longestHead)).trimEnd();
+      const words = headOf(text, start + lead, at);
       statements.push({
         text: words,
         start: start + lead,
@@ -61,7 +61,7 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
       at = end < 0 ? text.length : end + 1;
     } else if (character === '{') {
       const lead = Math.max(0, text.slice(start, at).search(/\S/));
-      const head = text.slice(start + lead, Math.min(at, start + lead + longestHead)).trimEnd();
+      const head = headOf(text, start + lead, at);
       const block: Block = { head, start: start + lead, open: at, end: text.length, parent: open.at(-1) ?? null };
       if (blocks.length < mostFound) blocks.push(block);
       if (open.length < deepest) open.push(block);
@@ -86,6 +86,12 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
   }
   endStatement();
   return { blocks, statements };
+}
+
+/** The words before a brace or in a statement; of very many, the first ones, none of them cut. */
+function headOf(text: string, start: number, end: number): string {
+  const isWhole = end - start <= longestHead;
+  return (isWhole ? text.slice(start, end) : text.slice(start, start + longestHead).replace(/\S+$/, '')).trimEnd();
 }
 
 /** What closes the comment that starts here, or null. `//` in an address is no comment. */

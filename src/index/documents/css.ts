@@ -1,6 +1,6 @@
 /** CSS, SCSS and Less: rules, at-rules and what they nest; mixins, functions, variables at the top. */
-import { cutAtWord } from '../../base/cut.js';
 import type { DefinitionKind } from '../../model/analysis.js';
+import { keepName } from '../brief.js';
 import { type Block, scanBraces } from './blocks.js';
 import type { Part } from './part.js';
 
@@ -40,7 +40,14 @@ function nameOf(head: string): { name: string; kind: DefinitionKind } | null {
   const callable = /^@(?:mixin|function)\s+([\w-]{1,100})/.exec(name)?.[1];
   if (callable !== undefined) return { name: callable, kind: 'function' };
   if (name === '' || /^@(?:include|if|else|each|for|while|return)\b/.test(name)) return null;
-  return { name: cutAtWord(name, longestSelector), kind: 'selector' };
+  return { name: keepName(firstSelectors(name), 'selector'), kind: 'selector' };
+}
+
+/** Of a long list as many selectors as fit, each whole; a single one stays as it is. */
+function firstSelectors(name: string): string {
+  if (name.length <= maxListLength || /["'([]/.test(name)) return name;
+  const comma = name.lastIndexOf(',', maxListLength);
+  return comma < 0 ? name : name.slice(0, comma);
 }
 
 function isInKeyframes({ parent }: Block): boolean {
@@ -56,5 +63,5 @@ function containerOf(parent: Block | null, named: ReadonlyMap<Block, { name: str
   return names.length === 0 ? null : names.join('.');
 }
 
-const longestSelector = 120;
+const maxListLength = 120;
 const deepestContainer = 8;

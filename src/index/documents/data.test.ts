@@ -139,9 +139,9 @@ a.b = 1
       '3-3 key name (package)',
       '4-4 key quoted key (package)',
       '5-8 key deps (package)',
-      '10-15 section tool.poetry.oddname',
-      '11-14 key text (tool.poetry.oddname)',
-      '15-15 key point (tool.poetry.oddname)',
+      '10-15 section tool.poetry.odd name',
+      '11-14 key text (tool.poetry.odd name)',
+      '15-15 key point (tool.poetry.odd name)',
       '18-19 section bin',
       '19-19 key a.b (bin)',
     ]);

@@ -25,6 +25,12 @@ export class Lines {
   textOf(line: number): string {
     return this.text.slice(this.start(line), Math.min(this.end(line), this.start(line) + longestLine));
   }
+
+  /** The same for names that go on to the end of the line: the last word of a line that is cut is left out. */
+  wordsOf(line: number): string {
+    const text = this.textOf(line);
+    return text.length < longestLine ? text : text.replace(/\S+$/, '');
+  }
 }
 
 const longestLine = 2_000;

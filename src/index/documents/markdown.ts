@@ -15,11 +15,11 @@ export function outlineMarkdown(text: string): Part[] {
   while (line < lines.count) {
     const content = lines.textOf(line);
     const skipTo = endOfBlock(lines, line, content);
-    const atx = skipTo === null ? readAtx(content) : null;
+    const atx = skipTo === null ? readAtx(lines.wordsOf(line)) : null;
     const under = skipTo === null && paragraph >= 0 ? underline.exec(content) : null;
     if (atx !== null) headings.push({ ...atx, first: line, last: line });
     else if (under !== null) {
-      const name = Array.from({ length: line - paragraph }, (_, i) => lines.textOf(paragraph + i).trim()).join(' ');
+      const name = Array.from({ length: line - paragraph }, (_, i) => lines.wordsOf(paragraph + i).trim()).join(' ');
       headings.push({ name, level: under[1]!.startsWith('=') ? 1 : 2, first: paragraph, last: line });
     }
     if (skipTo !== null || atx !== null || under !== null || !isParagraph(content)) paragraph = -1;
@@ -35,7 +35,7 @@ export function outlineMarked(text: string, marker: '=' | '*'): Part[] {
   const headings: Heading[] = [];
   let closing: string | null = null;
   for (let line = 0; line < lines.count; line++) {
-    const content = lines.textOf(line);
+    const content = lines.wordsOf(line);
     const mark =
       marker === '=' ? /^(?:-{4,}|={4,}|\.{4,}|`{3,})\s*$/.exec(content) : /^\s*#\+(?:begin|end)_/i.exec(content);
     if (mark !== null) {

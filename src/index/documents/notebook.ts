@@ -12,7 +12,7 @@ export function outlineNotebook(text: string): Part[] {
     const [start, end] = [pieces[0]!.start, pieces.at(-1)!.end];
     const title = pieces.map(({ content }) => content.trim()).find((content) => content !== '') ?? '';
     const cell: Part = {
-      name: type === 'markdown' ? `${name}: ${title.replace(/^#+\s*/, '')}`.slice(0, longestTitle) : name,
+      name: type === 'markdown' && title.length <= maxTitleLength ? `${name}: ${title.replace(/^#+\s*/, '')}` : name,
       kind: 'cell',
       container: null,
       start,
@@ -58,4 +58,5 @@ function definitionsIn(pieces: readonly Piece[], container: string): Part[] {
   });
 }
 
-const longestTitle = 120;
+/** A longer one is a paragraph and names nothing. */
+const maxTitleLength = 120;

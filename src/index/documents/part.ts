@@ -2,8 +2,8 @@
  * A part of a document on its way to a definition: a name and a stretch of text. Parts are made by the
  * outlines in this folder, each by one pass over the text; here they get lines, bytes, order and a cap.
  */
-import { cutAtWord } from '../../base/cut.js';
 import type { Definition, DefinitionKind } from '../../model/analysis.js';
+import { keepName, keepSignature } from '../brief.js';
 
 export type Part = {
   readonly name: string;
@@ -31,16 +31,13 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
     const last = places.get(end - 1)!;
     const head = places.get(Math.max(start, headEnd - 1))!;
     return {
-      name: onOneLine(name, longestName),
+      name: keepName(onOneLine(name), kind),
       kind,
       container,
       lines: [first.line, last.line],
       bytes: [first.byte, places.get(end)!.byte],
       signatureLines: [first.line, Math.min(head.line, last.line)],
-      signature: onOneLine(
-        cutAtWord(text.slice(start, Math.min(headEnd, start + longestHead + 1)), longestHead),
-        longestHead,
-      ),
+      signature: onOneLine(keepSignature(text.slice(start, Math.min(headEnd, start + readHead)), maxHeadLength)),
       docLines: null,
       exported,
       bases: [],
@@ -70,11 +67,12 @@ function splitsPair(text: string, offset: number): boolean {
   return (text.charCodeAt(offset) & 0xfc00) === 0xdc00 && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
 }
 
-function onOneLine(text: string, longest: number): string {
-  return cutAtWord(text.replace(/\s+/g, ' ').trim(), longest);
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** More than this in one file is data that no one would look at name by name. */
 const mostParts = 5_000;
-const longestName = 200;
-const longestHead = 300;
+const maxHeadLength = 300;
+/** One more than is kept, so that a cut is known for one. */
+const readHead = maxHeadLength + 1;

@@ -11,7 +11,9 @@ export function outlineSql(text: string): Part[] {
   for (let at = 0; at < text.length; ) {
     const { start, end } = nextStatement(text, at);
     const head = text.slice(start, Math.min(end, start + longestHead));
-    const match = createHead.exec(head);
+    const found = createHead.exec(head);
+    // A name that reaches the end of what was read may go on after it.
+    const match = found !== null && found[0].length === longestHead ? null : found;
     const kind = match === null ? undefined : kinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
     if (match !== null && kind !== undefined) {
       const name = match[2]!.replace(/["`[\]]/g, '');

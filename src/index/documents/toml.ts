@@ -12,17 +12,22 @@ export function outlineToml(text: string): Part[] {
     const content = lines.textOf(line);
     const header = /^\s*\[\[?\s*([^\]\n]{1,300}?)\s*\]\]?\s*(?:#.*)?$/.exec(content)?.[1];
     const key = header === undefined ? keyLine.exec(content) : null;
-    if (header !== undefined) tables.startTable(header.replace(/["'\s]/g, ''), line);
+    if (header !== undefined) tables.startTable(nameOfKeys(header), line);
     else if (key !== null) {
       const start = lines.start(line) + content.length - content.trimStart().length;
       const headEnd = lines.start(line) + key[0].length - 1;
       const valueEnd: number | null = isBroken ? line : lastLineOfValue(lines, line, key[0].length);
       isBroken ||= valueEnd === null;
       line = valueEnd ?? line;
-      tables.addKey(key[1]!.trim().replace(/["']/g, ''), [start, headEnd], line);
+      tables.addKey(nameOfKeys(key[1]!), [start, headEnd], line);
     } else if (content.trim() !== '' && !content.trimStart().startsWith('#')) tables.addContent(line);
   }
   return tables.finish();
+}
+
+/** `a . "b c"` -> `a.b c`: quotes are left out, and blanks beside the dots. */
+function nameOfKeys(written: string): string {
+  return [...written.matchAll(/"([^"]*)"|'([^']*)'|([^.\s"']+)/g)].map(([, a, b, c]) => a ?? b ?? c).join('.');
 }
 
 /** Follows brackets and long strings over lines; gives up on a value that has no end. */

@@ -1,7 +1,7 @@
 /** From a syntax tree to definitions and imports: the part that is the same for every language. */
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
-import { cutAtWord } from '../../base/cut.js';
 import type { Definition, DefinitionKind, Import } from '../../model/analysis.js';
+import { keepSignature } from '../brief.js';
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
 import { docOf, lastLineOf, lineBefore } from './lines.js';
@@ -242,12 +242,12 @@ function firstPlain(node: Node, decorations: readonly string[]): number | null {
 }
 
 function onOneLine(signature: string): string {
-  return cutAtWord(signature, longestSignature)
+  return keepSignature(signature, maxSignatureLength)
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:\{|=>|:|=|;)?\s*$/, '')
     .trim();
 }
 
-const longestSignature = 600;
+const maxSignatureLength = 600;
 /** Deeper ones are no one's code, and their containers' names would grow with the square of the depth. */
 const deepestNesting = 64;

@@ -25,6 +25,6 @@ export function readSignature({ start, end, within, body, comments }: SignatureP
   return signature + text.slice(from, Math.min(end, from + longestRead));
 }
 
-/** Enough for any signature that is shown; a longer one is cut anyway. */
+/** Longer than any signature that is kept whole; what was read is cut then. */
 const longestRead = 2_000;
 const mayHoldComment = /#|\/\/|\/\*|--/;

@@ -1,13 +1,12 @@
 /** How a command is told: its usage as written, then the long names of its options. */
-import { longestLine, mostOptions } from './limits.table.js';
+import { mostOptions } from './limits.table.js';
 
-/** `serve` with `['--port', '--host']` -> `serve --port --host` */
+/** `serve` with `['--port', '--host']` -> `serve --port --host`. Whole: it is cut when it is told, after the guard has seen it. */
 export function commandLine(usage: string, options: readonly string[]): string {
   const own = [...new Set(options)].filter((option) => !usage.includes(option));
   const shown = own.slice(0, mostOptions);
   const more = own.length > shown.length ? [`(+${own.length - shown.length} options)`] : [];
-  const line = [usage, ...shown, ...more].join(' ').replace(/\s+/g, ' ').trim();
-  return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
+  return [usage, ...shown, ...more].join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /** `-p, --port <number>` -> `--port`; the short one when there is no long one. */

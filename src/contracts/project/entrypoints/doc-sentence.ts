@@ -1,17 +1,19 @@
 /** The first sentence of what a file says about itself: its docstring, or the comment it begins with. */
+import { cutGuarded, shortenGuarded } from '../../../guard/cut.js';
+import { guardPhrase } from '../../../guard/message.js';
 import type { IndexedFile } from '../../../model/analysis.js';
+import type { GuardedText } from '../../../model/block.js';
 import { longestSentence } from './limits.table.js';
 
-export function docSentence(text: string, language: string, file: IndexedFile | null): string | null {
-  const begin = text
-    .slice(0, longestBegin)
+export function docSentence(text: GuardedText, language: string, file: IndexedFile | null): string | null {
+  const begin = cutGuarded(text, maxBeginLength)
     .replace(/^\uFEFF/, '')
     .replace(/^#!.*\n/, '');
   const own = language === 'python' ? docstring(begin) : firstComment(begin, lineComments.get(language) ?? null);
   return (own === null ? null : firstSentence(own)) ?? classSentence(text, file);
 }
 
-const longestBegin = 4_000;
+const maxBeginLength = 4_000;
 
 /** In Rust a plain comment speaks of what comes next; `//!` speaks of the file. */
 const innerDocs = /^(?:\/\/![^\n]*(?:\n[ \t]*|$))+/;
@@ -58,7 +60,7 @@ function commentAt(rest: string, lines: RegExp | null): { readonly text: string;
 const passedOver = /^(?:\/\/[^\n]*(?:\n[ \t]*|$))+/;
 
 /** In languages of one class per file the class says what the file is. */
-function classSentence(text: string, file: IndexedFile | null): string | null {
+function classSentence(text: GuardedText, file: IndexedFile | null): string | null {
   if (file === null || !/^(?:java|kotlin|csharp|php|ruby)$/.test(file.entry.language)) return null;
   const lines = file.definitions.find(({ kind, docLines }) => kind === 'class' && docLines !== null)?.docLines;
   if (lines == null) return null;
@@ -87,7 +89,7 @@ function firstSentence(doc: string): string | null {
     .trim();
   const sentence = /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph;
   if (isEmptyTalk.test(sentence) || isLicence(sentence) || !saysSomething.test(sentence)) return null;
-  return sentence.length > longestSentence ? `${sentence.slice(0, longestSentence - 1)}…` : sentence;
+  return shortenGuarded(guardPhrase(sentence), longestSentence);
 }
 
 /** Three words or more, and no announcement of what comes below. */

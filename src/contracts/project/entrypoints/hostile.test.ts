@@ -1,5 +1,6 @@
 /** Every reader over texts made to hurt: it must come to an end, and no reading may grow beyond its text. */
 import { expect, it } from 'vitest';
+import { guardPhrase } from '../../../guard/message.js';
 import type { ResolvedImport } from '../../../model/analysis.js';
 import { frameworks } from './frameworks.table.js';
 import { toSource } from './read/source.js';
@@ -41,7 +42,7 @@ const imports: readonly ResolvedImport[] = ['express', 'django.urls', 'github.co
 const languages = [...new Set(frameworks.map((framework) => framework.languages[0]!))];
 
 it.each(Object.entries(hurtful))('reads %s in every language', (_, make) => {
-  const text = `app = express(); r := chi.NewRouter()\n${make(300)}`;
+  const text = guardPhrase(`app = express(); r := chi.NewRouter()\n${make(300)}`);
   for (const language of languages) {
     const source = { ...toSource('config/routes.rb', text, language, null), imports };
     const told = frameworks

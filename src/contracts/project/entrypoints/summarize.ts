@@ -3,7 +3,11 @@
  * kind, one sentence and what it answers to. Computed from the index and the texts; nothing is guessed.
  */
 import { compareBytes } from '../../../base/order.js';
+import { shortenGuarded } from '../../../guard/cut.js';
+import { guardPhrase } from '../../../guard/message.js';
 import type { Index, IndexedFile } from '../../../model/analysis.js';
+import type { GuardedText } from '../../../model/block.js';
+import type { GuardedLook } from '../guarded-look.js';
 import { withoutPackageFolders } from '../summary/beside.js';
 import type { EntrypointSummary } from '../types.js';
 import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe.js';
@@ -11,7 +15,7 @@ import { docSentence } from './doc-sentence.js';
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join.js';
 import { plainEntry } from './kind.js';
-import { longestText, mostEntrypoints, mostFilesRead, mostLines } from './limits.table.js';
+import { longestLine, longestText, mostEntrypoints, mostFilesRead, mostLines } from './limits.table.js';
 import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
 import { type Around, COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
@@ -20,7 +24,7 @@ import { toServing } from './served.js';
 
 export type EntrypointProject = {
   readonly index: Index;
-  readonly look: (path: string) => string | null;
+  readonly look: GuardedLook;
   /** The snapshot's files. */
   readonly files: readonly { readonly path: string; readonly language: string }[];
   /** From the manifest, best first. */
@@ -118,7 +122,7 @@ function isLeftOut({ entry }: IndexedFile): boolean {
 
 function readOne(
   { file, frameworks, imports }: ToRead,
-  look: (path: string) => string | null,
+  look: GuardedLook,
   around: Around,
 ): Omit<FileFindings, 'routes'>[] {
   const { path, language } = file.entry;
@@ -146,7 +150,8 @@ function withoutDoubles(reading: Reading): Reading {
 
 function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
   const { source, reading, routes } = finding;
-  const lines = [...withCounts(routes), ...reading.commands.map(({ line }) => line)];
+  const commands = reading.commands.map(({ line }, at) => (at < mostLines ? briefly(line) : line));
+  const lines = [...withCounts(routes), ...commands];
   const computed = describeFindings(finding);
   if (computed === '') return null;
   const description = docSentence(source.text, source.language, source.file) ?? computed;
@@ -170,6 +175,10 @@ function withCounts(routes: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of routes) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts].map(([line, number]) => (number === 1 ? line : `${line}, ${number} times`));
+}
+
+function briefly(line: string): GuardedText {
+  return shortenGuarded(guardPhrase(line), longestLine);
 }
 
 function bounded(lines: readonly string[]): readonly string[] {

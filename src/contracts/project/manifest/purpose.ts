@@ -1,4 +1,6 @@
 /** What the project is called and what it says it is for: the manifest's words, the README's, or what the files show. */
+import { cutGuarded } from '../../../guard/cut.js';
+import { guardPhrase } from '../../../guard/message.js';
 import type { Weighed } from './ecosystems.js';
 import { typeOf } from './gather.js';
 import { isNamesake, type Package } from './packages.js';
@@ -18,7 +20,7 @@ type Known = {
 /** A name that only says "this is the top" says less than the folder does. */
 export function nameOfProject(units: readonly Weighed[], folderName: string): string {
   for (const { unit } of units) {
-    const name = (unit.title ?? unit.name ?? '').trim().slice(0, mostInName);
+    const name = cutGuarded(guardPhrase((unit.title ?? unit.name ?? '').trim()), maxNameLength);
     if (name !== '' && !/^(?:root|monorepo|workspaces?|project)$/i.test(name)) return name;
   }
   return folderName;
@@ -46,8 +48,8 @@ export function purposeOf(source: Source, { units, packages, names, folder }: Kn
 }
 
 function oneLine(text: string | null): string {
-  return shorten((text ?? '').slice(0, 2_000).replace(/\s+/g, ' ').trim(), mostInPurpose);
+  return shorten((text ?? '').replace(/\s+/g, ' ').trim(), maxPurposeLength);
 }
 
-const mostInName = 200;
-const mostInPurpose = 500;
+const maxNameLength = 200;
+const maxPurposeLength = 500;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { manifestOf } from '../../../../tests/contracts/project-manifest-fixture.js';
-import { sentenceIn } from './readme.js';
+import { guardPhrase } from '../../../guard/message.js';
+import { sentenceIn as findSentence } from './readme.js';
+
+const sentenceIn = (text: string, names: readonly string[]) => findSentence(guardPhrase(text), names);
 
 describe('the first sentence of a README', () => {
   it.each([

@@ -1,4 +1,7 @@
 /** The first sentence of a README that says something: no heading, badge, list, table, code or navigation. */
+import { cutGuarded, leaveOutWords } from '../../../guard/cut.js';
+import { guardPhrase } from '../../../guard/message.js';
+import type { GuardedText } from '../../../model/block.js';
 import { join, type Source } from './source.js';
 
 /** A sentence that begins with the project's name comes before others: it says what the project is. */
@@ -12,14 +15,14 @@ export function firstSentence(source: Source, folder: string, names: readonly st
   return null;
 }
 
-export function sentenceIn(text: string, names: readonly string[]): string | null {
-  const paragraphs = paragraphsOf(text.slice(0, mostCharacters)).slice(0, mostParagraphs).map(plainWords);
+export function sentenceIn(text: GuardedText, names: readonly string[]): string | null {
+  const paragraphs = paragraphsOf(cutGuarded(text, maxCharacters)).slice(0, mostParagraphs).map(plainWords);
   const about = (verb: RegExp) => paragraphs.find((words) => names.some((name) => isAbout(words, name, verb)));
   const named =
     about(/^(?:is (?:an?|the|one)|provides|lets|helps)\b/) ??
     about(/^is (?!released|licen[cs]ed|distributed|available|maintained|sponsored|supported|published)/);
   const chosen = named ?? paragraphs.find(saysSomething);
-  return chosen === undefined ? null : shorten(firstOf(chosen).replace(/:$/, '.'), mostInSentence);
+  return chosen === undefined ? null : shorten(firstOf(chosen).replace(/:$/, '.'), maxSentenceLength);
 }
 
 /** `Nosey Parker is a …`, for a project that is called noseyparker. */
@@ -31,7 +34,7 @@ function isAbout(words: string, name: string, verb: RegExp): boolean {
 }
 
 /** Runs of lines of prose. A line under a heading of underlines, and the heading itself, are none. */
-function paragraphsOf(text: string): readonly string[] {
+function paragraphsOf(text: GuardedText): readonly string[] {
   const lines = withoutComments(text).split(/\r?\n/);
   const paragraphs: string[] = [];
   let open: string[] = [];
@@ -64,7 +67,7 @@ function paragraphsOf(text: string): readonly string[] {
   return paragraphs;
 }
 
-function withoutComments(text: string): string {
+function withoutComments(text: GuardedText): string {
   const kept: string[] = [];
   for (let at = 0; ; ) {
     const start = text.indexOf('<!--', at);
@@ -112,11 +115,9 @@ function firstOf(words: string): string {
   return words;
 }
 
-/** At most so many characters, cut between words. */
-export function shorten(sentence: string, most: number): string {
-  if (sentence.length <= most) return sentence;
-  const cut = sentence.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : cut.length)} …`;
+/** Guarded whole, then cut between words to at most `maxLength` characters. */
+export function shorten(sentence: string, maxLength: number): GuardedText {
+  return leaveOutWords(guardPhrase(sentence), maxLength);
 }
 
 /** A section that is about something else than what the project is: how to get it, to work on it, who pays for it. */
@@ -136,10 +137,10 @@ const payers =
 /** Words that only send the reader elsewhere, or say how to get the program. */
 const pointer =
   /^(?:see|please|to (?:learn|install|get started)|install|you can install|check|visit|read|click|follow|join|for (?:more|questions|documentation|details)|documentation|download|you can find|this (?:readme|document|page|file))\b/i;
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 const mostParagraphs = 40;
 const mostInLine = 2_000;
-const mostInSentence = 300;
+const maxSentenceLength = 300;
 const underline = /^(?:={3,}|-{3,}|~{3,}|\*{3,}|\^{3,}|#{3,}|"{3,}|\+{3,})$/;
 /** Headings, lists, quotes, tables, directives and fields of reStructuredText, link definitions. */
 const notProse = /^(?:#|[-*+] |\d+[.)] |>|\||\.\. |:\w[\w -]*:|\[[^\]]*\]:|=+ |{%|!!! )/;

@@ -5,6 +5,7 @@
 import { compareBytes } from '../../../base/order.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { readYaml } from '../../read/yaml.js';
+import type { GuardedLook } from '../guarded-look.js';
 import type { ReadFault } from './read/fault.js';
 import { type Ini, readIni } from './read/ini.js';
 import { readLooseJson } from './read/json.js';
@@ -13,7 +14,7 @@ import { readXml, type XmlElement } from './read/xml.js';
 
 export type Project = {
   readonly paths: readonly string[];
-  readonly look: (path: string) => string | null;
+  readonly look: GuardedLook;
   readonly folderName: string;
 };
 
@@ -26,7 +27,7 @@ export type Source = {
   readonly namesIn: (folder: string) => readonly string[];
   /** All paths below a folder, in byte order. */
   readonly under: (folder: string) => readonly string[];
-  readonly text: (path: string) => string | null;
+  readonly text: GuardedLook;
   readonly json: (path: string) => unknown;
   readonly toml: (path: string) => unknown;
   readonly yaml: (path: string) => unknown;

@@ -1,11 +1,12 @@
 /** A comment as the sentence it begins with: marks, tags and licence notices taken off. */
-import type { LineRange } from '../../../model/block.js';
+import { cutGuarded } from '../../../guard/cut.js';
+import type { GuardedText, LineRange } from '../../../model/block.js';
 import { LIMITS } from './limits.table.js';
 import { onOneLine, shortened } from './words.js';
 
 /** The comment a file opens with, if it speaks of the file; licences, editor lines and linter switches do not. */
-export function commentAtTop(text: string, language: string): string {
-  const head = text.slice(0, headChars).replace(/^\ufeff?(?:#![^\n]*\n)?(?:<\?php\s*)?/, '');
+export function commentAtTop(text: GuardedText, language: string): string {
+  const head = cutGuarded(text, maxHeadLength).replace(/^\ufeff?(?:#![^\n]*\n)?(?:<\?php\s*)?/, '');
   let rest = head.trimStart();
   for (let i = 0; i < mostComments; i++) {
     const comment = openingComment(rest, language);
@@ -27,7 +28,7 @@ function speaksOfFile(comment: string, language: string): boolean {
 }
 
 /** The comment on these lines. */
-export function commentOf(text: string, [first, last]: LineRange): string {
+export function commentOf(text: GuardedText, [first, last]: LineRange): string {
   const lines = text.split('\n').slice(first - 1, last);
   return sentenceOf(lines.join('\n'));
 }
@@ -61,7 +62,7 @@ function sentenceOf(comment: string): string {
 
 const notices =
   /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
-const headChars = 6_000;
+const maxHeadLength = 6_000;
 const mostComments = 4;
 const hashed: ReadonlySet<string> = new Set([
   'python',

@@ -2,6 +2,7 @@
 import { compareBytes } from '../../../base/order.js';
 import { exportsOf } from '../../../index/exports.js';
 import type { Definition, IndexedFile } from '../../../model/analysis.js';
+import type { GuardedText } from '../../../model/block.js';
 import { kindOfLanguage } from '../../../scan/classify/language.js';
 import type { Project } from '../project.js';
 import type { FileCategory, KeyFileSummary } from '../types.js';
@@ -21,14 +22,14 @@ export function summarizeKeyFiles(
     const number = project.index.numberOf.get(path);
     const file = number === undefined ? null : project.index.files[number]!;
     if (file === null) return { path, category, summary: 'Not read.', exports: [], dependencies: [], notable_code: [] };
-    const text = project.look(path) ?? '';
+    const text = project.look(path);
     return {
       path,
       category,
       summary: summaryOf(file, text),
-      exports: capped(isCode(file) ? exportsIn(file, text) : [], LIMITS.exports),
+      exports: capped(isCode(file) ? exportsIn(file, text ?? '') : [], LIMITS.exports),
       dependencies: capped(dependenciesOf(file), LIMITS.dependencies),
-      notable_code: notableCode(project, number!, text),
+      notable_code: notableCode(project, number!, text ?? ''),
     };
   });
 }
@@ -60,15 +61,14 @@ function isPackage({ kind, container }: Definition, { entry }: IndexedFile): boo
 }
 
 /** The file's own words if it has some, then its parts in figures. */
-function summaryOf(file: IndexedFile, text: string): string {
-  const words = ownWords(file, text);
+function summaryOf(file: IndexedFile, text: GuardedText | null): string {
+  const words = text === null ? '' : ownWords(file, text);
   const parts = partsOf(file);
   return words === '' ? parts : `${/[.!?…。！？]$/.test(words) ? words : `${words}.`} ${parts}`;
 }
 
-function ownWords(file: IndexedFile, text: string): string {
-  if (kindOfLanguage(file.entry.language) === 'prose')
-    return shortened(introductionOf(text.slice(0, LIMITS.readmeChars)), LIMITS.sentenceChars);
+function ownWords(file: IndexedFile, text: GuardedText): string {
+  if (kindOfLanguage(file.entry.language) === 'prose') return shortened(introductionOf(text), LIMITS.sentenceChars);
   const top = commentAtTop(text, file.entry.language);
   if (top !== '') return top;
   const documented = file.definitions
@@ -90,8 +90,8 @@ function partsOf(file: IndexedFile): string {
     return names.length === 0
       ? `${head}.`
       : `${head}; parts: ${some(
-          names.map((name) => shortened(onOneLine(name), 40)),
-          8,
+          names.map((name, at) => (at < mostParts ? shortened(onOneLine(name), maxPartLength) : name)),
+          mostParts,
         )}.`;
   }
   const kinds = new Map<string, number>();
@@ -177,6 +177,8 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 
+const mostParts = 8;
+const maxPartLength = 40;
 /** Lists, of which only the first words were seen as parts. */
 const withoutParts: ReadonlySet<string> = new Set(['go-mod']);
 /** Words for parts of a text; of code they only say that nobody read it more closely. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { guardPhrase } from '../../../guard/message.js';
 import { introductionOf } from './readme.js';
+
+const introduce = (text: string): string => introductionOf(guardPhrase(text));
 
 describe('the introduction of a README', () => {
   it('is its first sentences, without badges, pictures, HTML, links and marks', () => {
@@ -19,18 +22,16 @@ Run the installer and follow what it says to you.
 
 [npm]: https://npm.example
 `;
-    expect(introductionOf(text)).toBe(
-      'A fast shop for small sellers. It keeps orders in one place and never loses one.',
-    );
+    expect(introduce(text)).toBe('A fast shop for small sellers. It keeps orders in one place and never loses one.');
   });
 
   it('is read in AsciiDoc and in pages that hold a script or a notice', () => {
-    expect(introductionOf('== Code of Conduct\nThis project adheres to the link:CONDUCT.md[code of conduct].\n')).toBe(
+    expect(introduce('== Code of Conduct\nThis project adheres to the link:CONDUCT.md[code of conduct].\n')).toBe(
       'This project adheres to the code of conduct.',
     );
     const page =
       "<script setup>\nimport Home from './theme/landing/Layout.vue'\n</script>\n\n:::info\n\nA shop for all the small sellers.\n";
-    expect(introductionOf(page)).toBe('A shop for all the small sellers.');
+    expect(introduce(page)).toBe('A shop for all the small sellers.');
   });
 
   it('leaves out badges whose address stands on a line of its own, rows of links and what to click', () => {
@@ -47,7 +48,7 @@ Click the button at the top of this page to begin.
 
 一个用于小商店的快速收银台，支持多种货币和多种语言的界面。它 is a till for all the shops。
 `;
-    expect(introductionOf(text)).toBe(
+    expect(introduce(text)).toBe(
       '一个用于小商店的快速收银台，支持多种货币和多种语言的界面。它 is a till for all the shops。',
     );
   });
@@ -71,7 +72,7 @@ npm install the shop on your own machine now
 
 It is used by many sellers in many towns.
 `;
-    expect(introductionOf(text)).toBe(
+    expect(introduce(text)).toBe(
       'A shop for people who sell things. Each of them is a program of its own. It is used by many sellers in many towns.',
     );
   });
@@ -97,17 +98,17 @@ Shop is a program for people who sell things at <https://shop.example>.
 
 You can then open it in a browser of your own.
 `;
-    expect(introductionOf(text)).toBe('Shop is a program for people who sell things at https://shop.example.');
-    expect(introductionOf('> A fast shop for small sellers\n')).toBe('A fast shop for small sellers.');
+    expect(introduce(text)).toBe('Shop is a program for people who sell things at https://shop.example.');
+    expect(introduce('> A fast shop for small sellers\n')).toBe('A fast shop for small sellers.');
   });
 
   it.each(['', '# Shop', '![logo](a.png)', 'https://example.com/shop', '- one\n- two', '<img src="x">'])(
     'is empty when there is none: %j',
-    (text) => expect(introductionOf(text)).toBe(''),
+    (text) => expect(introduce(text)).toBe(''),
   );
 
   it('stays cheap on texts made to be slow', () => {
     for (const piece of ['[', '[a](', '<p ', '![', '`', '*_', '# \n', '<!--', '```\n', 'a\n---\n', '> [!'])
-      expect(introductionOf(piece.repeat(20_000 / piece.length)).length).toBeLessThanOrEqual(700);
+      expect(introduce(piece.repeat(20_000 / piece.length)).length).toBeLessThanOrEqual(700);
   });
 });

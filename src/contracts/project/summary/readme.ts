@@ -3,6 +3,8 @@
  * targets, tables or code. Only paragraphs before the text turns to something else (a list of links, an installation)
  * are taken, so what is quoted is the project's own introduction or nothing.
  */
+import { cutGuarded } from '../../../guard/cut.js';
+import type { GuardedText } from '../../../model/block.js';
 import { isAside as isAsideHeading, isPromotion } from '../manifest/readme.js';
 import type { Facts } from './facts.js';
 import { LIMITS } from './limits.table.js';
@@ -13,17 +15,18 @@ export type Readme = { readonly path: string; readonly says: string };
 /** The README at the root with words in it, or null. */
 export function readReadme({ project, paths }: Facts): Readme | null {
   for (const path of [...paths].filter((name) => /^readme(?:\.(?:md|markdown|rst|txt|adoc|rdoc|org))?$/i.test(name))) {
-    const says = introductionOf(project.look(path)?.slice(0, LIMITS.readmeChars) ?? '');
+    const text = project.look(path);
+    const says = text === null ? '' : introductionOf(text);
     if (says !== '') return { path, says };
   }
   return null;
 }
 
 /** The first paragraphs that are sentences, cleaned. Of quotations only a line at the head counts; others are notices. */
-export function introductionOf(text: string): string {
+export function introductionOf(text: GuardedText): string {
   const taken: string[] = [];
   let isAside = false;
-  for (const block of blocksOf(text)) {
+  for (const block of blocksOf(cutGuarded(text, LIMITS.readmeChars))) {
     if (/^\s*>/.test(block) && (taken.length > 0 || !/^\s*> ?(?![>*_[])[^\n]{1,100}$/.test(block))) continue;
     const isHeading = /^#{1,6}\s|^=+\s/.test(block) || /\n[=\-~]{3,}\s*$/.test(block);
     if (isHeading && taken.length > 0) break;
@@ -47,7 +50,7 @@ export function introductionOf(text: string): string {
 }
 
 /** Paragraphs as written, without code, HTML blocks, tables and definitions of links; a heading is one of its own. */
-function blocksOf(text: string): string[] {
+function blocksOf(text: GuardedText): string[] {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')

@@ -1,5 +1,7 @@
 /** Figures and lists as people write them. */
-import { cutAtWord } from '../../../base/cut.js';
+import { shortenGuardedAtWord } from '../../../guard/cut.js';
+import { guardPhrase } from '../../../guard/message.js';
+import type { GuardedText } from '../../../model/block.js';
 
 /** `1,204 files`, `1 file`. */
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -21,10 +23,9 @@ export function some(items: readonly string[], most: number): string {
   return more > 0 ? `${items.slice(0, most).join(', ')} and ${grouped(more)} more` : listed(items);
 }
 
-/** At most this long, cut between words. */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${cutAtWord(text, most - 1).replace(/[\s,;:]+$/, '')}…`;
+/** Guarded whole, then cut between words to at most this length. */
+export function shortened(text: string, maxLength: number): GuardedText {
+  return shortenGuardedAtWord(guardPhrase(text), maxLength);
 }
 
 export function onOneLine(text: string): string {

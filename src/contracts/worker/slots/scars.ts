@@ -62,7 +62,7 @@ function machineRules(nexus: Nexus): Rules {
     const cells = [
       rule,
       textField(scar, 'id', 'sourceScarId') ?? '',
-      (textField(scar, 'timestamp', 'addedAt') ?? '').slice(0, 10),
+      /^\d{4}-\d\d-\d\d/.exec(textField(scar, 'timestamp', 'addedAt') ?? '')?.[0] ?? '',
     ];
     rows.set(cellOf(rule), `| ${cells.map(cellOf).join(' | ')} |`);
   }

@@ -1,12 +1,15 @@
 /** One file as the readers of frameworks see it: its tokens, and small questions about them. */
+import { endOfHead, shortenGuarded } from '../../../../guard/cut.js';
+import { guardPhrase } from '../../../../guard/message.js';
 import type { IndexedFile, ResolvedImport } from '../../../../model/analysis.js';
+import type { GuardedText } from '../../../../model/block.js';
 import { longestLine, mostTokensInside, mostTokensOfBroken } from '../limits.table.js';
 import { readTokens, type Token, type Tokens } from './tokens.js';
 
 export type Source = Tokens & {
   readonly path: string;
   readonly language: string;
-  readonly text: string;
+  readonly text: GuardedText;
   readonly file: IndexedFile | null;
   readonly imports: readonly ResolvedImport[];
 };
@@ -14,7 +17,7 @@ export type Source = Tokens & {
 /** A stretch of tokens: from `start` up to, not with, `end`. */
 export type Stretch = { readonly start: number; readonly end: number };
 
-export function toSource(path: string, text: string, language: string, file: IndexedFile | null): Source {
+export function toSource(path: string, text: GuardedText, language: string, file: IndexedFile | null): Source {
   return { path, language, text, file, imports: file?.imports ?? [], ...readTokens(text, language) };
 }
 
@@ -77,8 +80,9 @@ export function written({ list, text }: Source, { start, end }: Stretch): string
   const first = list[start];
   const last = list[end - 1];
   if (first === undefined || last === undefined || end <= start) return '';
-  const whole = text.slice(first.start, Math.min(last.end, first.start + 4 * longestLine)).replace(/\s+/g, ' ');
-  return whole.length > longestLine ? `${whole.slice(0, longestLine - 1)}…` : whole;
+  const readTo = endOfHead(text, Math.min(last.end, first.start + 4 * longestLine));
+  const whole = text.slice(first.start, readTo).replace(/\s+/g, ' ');
+  return whole.length > longestLine ? shortenGuarded(guardPhrase(whole), longestLine) : whole;
 }
 
 /** The begin of a stretch, for walks that look at every token of it. */
