@@ -2,41 +2,51 @@
  * Finds cuts from the outside. Every carrier holds a long text of numbered words; where an output shows some of them
  * and then stops, the text was cut. The numbers say at which character.
  */
-import type { Holds, Scene } from './carrier.js';
+import { type Holds, isNameKind, type Job, type Scene } from './carrier.js';
 import type { Outputs, Session } from './session.js';
 
 /** How the words are joined: a cut at a word, at a line end and at any character stop at different places. */
 export const fillings = ['words', 'solid', 'lines', 'sentences'] as const;
 export type Filling = (typeof fillings)[number];
 
+/** Some fields are shown only if they are short. */
+export const probeLengths = [3_000, 400, 130] as const;
+
 export type FoundCut = {
   readonly carrier: string;
   readonly filling: Filling;
   readonly output: string;
-  /** The first and the one past the last character of the field that are shown in one run. */
-  readonly from: number;
-  readonly to: number;
+  /** The character of the field before which the shown text begins or after which it ends. */
+  readonly at: number;
 };
 
-const joints: Readonly<Record<Filling, string>> = { words: ' ', solid: '', lines: '\n', sentences: '. ' };
+export type Probe = {
+  readonly filling: Filling;
+  readonly length: number;
+  /** Without it, all commands of the scene. */
+  readonly only?: Job['only'];
+};
 
-export async function probeScene(session: Session, scene: Scene, filling: Filling): Promise<FoundCut[]> {
-  const names = Object.keys(scene.carriers);
+export async function probeScene(session: Session, scene: Scene, probe: Probe): Promise<FoundCut[]> {
+  const { filling, length, only } = probe;
+  const carriers = Object.entries(scene.carriers);
   const texts = Object.fromEntries(
-    names.map((name, i) => [name, probeText(i, filling, scene.carriers[name]!)] as const),
+    carriers.map(([name, holds], i) => [name, probeText(i, holds, { filling, length })] as const),
   );
-  const outputs = await session.run(scene.build(texts));
-  return names.flatMap((carrier, i) => findCuts(texts[carrier]!, i, outputs).map((cut) => ({ carrier, filling, ...cut })));
+  const outputs = await session.run({ ...scene.build(texts), ...(only === undefined ? {} : { only }) });
+  return carriers.flatMap(([carrier], i) =>
+    findCuts(texts[carrier]!, i, outputs).map((cut) => ({ carrier, filling, ...cut })),
+  );
 }
 
-const probeLength = 3_000;
+const joints: Readonly<Record<Filling, string>> = { words: ' ', solid: '', lines: '\n', sentences: '. ' };
 const nameLength = 150;
 
-function probeText(carrier: number, filling: Filling, holds: Holds): string {
-  const joint = holds === 'name' ? '' : filling === 'lines' && holds === 'line' ? ' ' : joints[filling];
-  const length = holds === 'name' ? nameLength : probeLength;
+function probeText(carrier: number, holds: Holds, { filling, length }: Probe): string {
+  const joint = isNameKind(holds) ? '' : filling === 'lines' && holds === 'line' ? ' ' : joints[filling];
+  const wanted = isNameKind(holds) ? nameLength : length;
   let text = '';
-  for (let at = 0; text.length < length; at++) text += `${at === 0 ? '' : joint}${probeWord(carrier, at)}`;
+  for (let at = 0; text.length < wanted; at++) text += `${at === 0 ? '' : joint}${probeWord(carrier, at)}`;
   return text;
 }
 
@@ -57,39 +67,47 @@ function syllables(value: number, count: number): string {
 const consonants = 'bdfgklmnprstvz';
 const vowels = 'aeiou';
 
-type Shown = Pick<FoundCut, 'output' | 'from' | 'to'>;
-
-function findCuts(text: string, carrier: number, outputs: Outputs): Shown[] {
+function findCuts(text: string, carrier: number, outputs: Outputs): Pick<FoundCut, 'output' | 'at'>[] {
   const word = new RegExp(`x${syllables(carrier, 2)}y(?:[${consonants}][${vowels}]){3}`, 'g');
-  const starts = new Map([...text.matchAll(word)].map((match) => [match[0], match.index]));
-  return [...outputs].flatMap(([output, shown]) =>
-    runsIn(shown, word, starts)
-      .map(({ from, to, at }) => ({ output, from, to: to + sharedLength(text, to, shown, at) }))
-      .filter(({ to }) => to < text.length),
-  );
+  const starts = [...text.matchAll(word)].map((match) => match.index);
+  const numbers = new Map([...text.matchAll(word)].map((match, i) => [match[0], i]));
+  return [...outputs].flatMap(([output, shown]) => {
+    const runs = runsIn(shown, word, numbers);
+    // A list of single words is not a text that was cut.
+    if (runs.length > maxRuns) return [];
+    const ends = runs.flatMap(({ first, last, shownTo }) => {
+      const to = (starts[last] ?? 0) + wordLength;
+      return [starts[first] ?? 0, to + sharedLength(text.slice(to), shown.slice(shownTo, shownTo + wordLength + 2))];
+    });
+    return [...new Set(ends)].filter((at) => at > 0 && at < text.length).map((at) => ({ output, at }));
+  });
 }
 
-type ShownRun = { readonly from: number; readonly to: number; readonly at: number };
+const maxRuns = 6;
+const wordLength = 'xbabaybababa'.length;
+/** Between two lines of a text an output may have its own marks, such as line numbers. */
+const maxGap = 120;
 
-/** Runs of words that follow each other in the output as they do in the text, whatever stands between two of them. */
-function runsIn(shown: string, word: RegExp, starts: ReadonlyMap<string, number>): ShownRun[] {
-  const runs: { from: number; to: number; at: number; next: number }[] = [];
-  const order = new Map([...starts.keys()].map((name, i) => [name, i]));
+type ShownRun = { readonly first: number; last: number; shownTo: number };
+
+/** Words that follow each other in the output as they do in the text. */
+function runsIn(shown: string, word: RegExp, numbers: ReadonlyMap<string, number>): ShownRun[] {
+  const runs: ShownRun[] = [];
   for (const match of shown.matchAll(word)) {
-    const number = order.get(match[0]);
+    const number = numbers.get(match[0]);
     if (number === undefined) continue;
-    const last = runs.at(-1);
-    const end = starts.get(match[0])! + match[0].length;
-    if (last !== undefined && last.next === number && match.index - last.at < 120)
-      Object.assign(last, { to: end, at: match.index + match[0].length, next: number + 1 });
-    else runs.push({ from: starts.get(match[0])!, to: end, at: match.index + match[0].length, next: number + 1 });
+    const run = runs.at(-1);
+    const shownTo = match.index + match[0].length;
+    if (run !== undefined && run.last + 1 === number && match.index - run.shownTo < maxGap)
+      Object.assign(run, { last: number, shownTo });
+    else runs.push({ first: number, last: number, shownTo });
   }
   return runs;
 }
 
 /** How much of the next word, cut in its middle, is shown. */
-function sharedLength(text: string, from: number, shown: string, at: number): number {
+function sharedLength(text: string, shown: string): number {
   let length = 0;
-  while (from + length < text.length && text[from + length] === shown[at + length]) length += 1;
+  while (length < text.length && text[length] === shown[length]) length += 1;
   return length;
 }

@@ -36,7 +36,7 @@ const manifests: Readonly<Record<string, Manifest>> = {
     }),
   },
   'setup.py': {
-    carriers: { name: 'line', description: 'line', 'console script': 'line', 'docs': 'line' },
+    carriers: { name: 'line', description: 'line', 'console script': 'line', docs: 'line' },
     files: (text) => ({
       'setup.py': `from setuptools import setup\nsetup(\n  name=${quote(text('name'))},\n  description=${quote(text('description'))},\n  entry_points={'console_scripts': [${quote(`pay=shop.cli:${text('console script')}`)}]},\n)\n`,
       'shop/cli.py': `"""${text('docs')}"""\ndef main():\n    pass\n`,
@@ -60,14 +60,29 @@ const manifests: Readonly<Record<string, Manifest>> = {
     }),
   },
   go: {
-    carriers: { module: 'line', 'doc of the package': 'text', 'doc of main': 'text', 'cobra use': 'line', 'cobra short': 'line', route: 'line' },
+    carriers: {
+      module: 'line',
+      'doc of the package': 'text',
+      'doc of main': 'text',
+      'cobra use': 'line',
+      'cobra short': 'line',
+      route: 'line',
+    },
     files: (text) => ({
       'go.mod': `module example.test/${text('module')}\n\ngo 1.22\n`,
       'main.go': `// ${text('doc of the package').replaceAll('\n', '\n// ')}\npackage main\n\nimport (\n\t"net/http"\n\t"github.com/spf13/cobra"\n)\n\nvar rootCmd = &cobra.Command{\n\tUse:   ${quote(text('cobra use'))},\n\tShort: ${quote(text('cobra short'))},\n}\n\n// ${text('doc of main').replaceAll('\n', '\n// ')}\nfunc main() {\n\thttp.HandleFunc(${quote(`/${text('route')}`)}, pay)\n\thttp.ListenAndServe(":80", nil)\n}\n`,
     }),
   },
   maven: {
-    carriers: { 'group id': 'line', 'artifact id': 'line', name: 'line', description: 'text', module: 'line', 'doc of main': 'text', route: 'line' },
+    carriers: {
+      'group id': 'line',
+      'artifact id': 'line',
+      name: 'line',
+      description: 'text',
+      module: 'line',
+      'doc of main': 'text',
+      route: 'line',
+    },
     files: (text) => ({
       'pom.xml': `<project><modelVersion>4.0.0</modelVersion><groupId>${xml(text('group id'))}</groupId><artifactId>${xml(text('artifact id'))}</artifactId><version>1</version><name>${xml(text('name'))}</name><description>${xml(text('description'))}</description><modules><module>${xml(text('module'))}</module></modules><dependencies><dependency><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-web</artifactId></dependency></dependencies></project>\n`,
       'src/main/java/shop/App.java': `package shop;\n/**\n * ${text('doc of main').replaceAll('\n', '\n * ')}\n */\n@SpringBootApplication\npublic class App {\n  public static void main(String[] args) { SpringApplication.run(App.class, args); }\n}\n`,
@@ -79,11 +94,21 @@ const manifests: Readonly<Record<string, Manifest>> = {
     files: (text) => ({
       'settings.gradle': `rootProject.name = ${single(text('name'))}\n`,
       'build.gradle': `plugins { id 'application' }\ndescription = ${single(text('description'))}\napplication { mainClass = 'shop.App' }\ntask ${single(text('task name'))} {}\n`,
-      'src/main/java/shop/App.java': 'package shop;\npublic class App {\n  public static void main(String[] args) {}\n}\n',
+      'src/main/java/shop/App.java':
+        'package shop;\npublic class App {\n  public static void main(String[] args) {}\n}\n',
     }),
   },
   composer: {
-    carriers: { name: 'line', description: 'text', script: 'line', 'script name': 'line', bin: 'line', route: 'line', 'command name': 'line', 'command text': 'line' },
+    carriers: {
+      name: 'line',
+      description: 'text',
+      script: 'line',
+      'script name': 'line',
+      bin: 'line',
+      route: 'line',
+      'command name': 'line',
+      'command text': 'line',
+    },
     files: (text) => ({
       'composer.json': JSON.stringify({
         name: text('name'),
@@ -99,7 +124,15 @@ const manifests: Readonly<Record<string, Manifest>> = {
     }),
   },
   gem: {
-    carriers: { name: 'line', summary: 'line', description: 'line', executable: 'line', author: 'line', route: 'line', 'thor text': 'line' },
+    carriers: {
+      name: 'line',
+      summary: 'line',
+      description: 'line',
+      executable: 'line',
+      author: 'line',
+      route: 'line',
+      'thor text': 'line',
+    },
     files: (text) => ({
       'shop.gemspec': `Gem::Specification.new do |s|\n  s.name = ${single(text('name'))}\n  s.version = '1'\n  s.summary = ${single(text('summary'))}\n  s.description = ${single(text('description'))}\n  s.authors = [${single(text('author'))}]\n  s.executables = [${single(text('executable'))}]\nend\n`,
       Gemfile: "source 'https://rubygems.org'\ngem 'sinatra'\n",

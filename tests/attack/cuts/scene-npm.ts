@@ -88,7 +88,11 @@ function packageOf(texts: Texts): object {
     description: text('description'),
     main: text('main'),
     bin: { [text('bin name')]: 'src/cli.js', pay: text('bin path') },
-    scripts: { start: `node src/server.js ${text('script')}`, test: text('script'), [text('script name')]: 'node src/cli.js' },
+    scripts: {
+      start: `node src/server.js ${text('script')}`,
+      test: text('script'),
+      [text('script name')]: 'node src/cli.js',
+    },
     keywords: ['cart', text('keyword')],
     author: text('author'),
     license: text('license'),

@@ -6,30 +6,66 @@ import { partLength } from './tokens.js';
 export type Leak = {
   readonly placement: Placement;
   readonly output: string;
-  readonly shown: string;
 };
 
 export function findLeaks(placements: readonly Placement[], outputs: Outputs): Leak[] {
-  const owners = new Map<string, Placement>();
+  const wanted = new Map<string, Wanted[]>();
   for (const placement of placements)
-    for (const part of placement.token.parts) for (const form of formsOf(part)) owners.set(form, placement);
-  const lengths = [...new Set([...owners.keys()].map(({ length }) => length))];
+    for (const part of placement.token.parts)
+      for (const form of formsOf(part)) {
+        const begin = form.slice(0, partLength);
+        wanted.set(begin, [...(wanted.get(begin) ?? []), { form, placement }]);
+      }
+  const places = findBegins(new Set(wanted.keys()));
   const leaks: Leak[] = [];
   for (const [output, text] of outputs) {
     const seen = new Set<Placement>();
-    for (const length of lengths)
-      for (let at = 0; at + length <= text.length; at++) {
-        const placement = owners.get(text.slice(at, at + length));
-        if (placement === undefined || seen.has(placement)) continue;
+    for (const at of places(text))
+      for (const { form, placement } of wanted.get(text.slice(at, at + partLength)) ?? []) {
+        if (seen.has(placement) || !text.startsWith(form, at)) continue;
         seen.add(placement);
-        leaks.push({ placement, output, shown: text.slice(Math.max(0, at - 30), at + length + 30) });
+        leaks.push({ placement, output });
       }
   }
   return leaks;
 }
 
+type Wanted = { readonly form: string; readonly placement: Placement };
+
 /** As it is, and as JSON, XML and addresses write it. */
 function formsOf(part: string): Set<string> {
   const xml = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return new Set([part, JSON.stringify(part).slice(1, -1), xml, encodeURIComponent(part)].filter(({ length }) => length >= partLength));
+  return new Set([part, JSON.stringify(part).slice(1, -1), xml, encodeURIComponent(part)]);
 }
+
+/** Places in a text where one of the given strings of `partLength` may begin: a rolling hash and a table of bits. */
+function findBegins(begins: ReadonlySet<string>): (text: string) => Iterable<number> {
+  const isWanted = new Uint8Array(tableSize);
+  for (const begin of begins) isWanted[slotOf(hashOf(begin))] = 1;
+  return function* (text) {
+    if (text.length < partLength) return;
+    let hash = hashOf(text.slice(0, partLength));
+    for (let at = 0; ; at++) {
+      if (isWanted[slotOf(hash)] === 1) yield at;
+      const next = at + partLength;
+      if (next >= text.length) return;
+      hash = (Math.imul(hash - Math.imul(text.charCodeAt(at), highest), base) + text.charCodeAt(next)) | 0;
+    }
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, base) + text.charCodeAt(at)) | 0;
+  return hash;
+}
+
+/** The upper bits depend on every character. */
+function slotOf(hash: number): number {
+  return hash >>> 12;
+}
+
+const base = 0x01000193;
+const tableSize = 1 << 20;
+let highest = 1;
+for (let i = 1; i < partLength; i++) highest = Math.imul(highest, base);

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { projectRoot } from '../../fixtures/command-line.js';
 import { scratchFolder, writeTree } from '../../fixtures/git-tree.js';
-import type { Job } from './carrier.js';
+import type { Files, Job } from './carrier.js';
 
 export type Outputs = ReadonlyMap<string, string>;
 
@@ -21,7 +21,7 @@ type Run = { readonly code: number; readonly out: string; readonly talk: string 
 
 export function openSession(): Session {
   const driver = fileURLToPath(new URL('driver.mjs', import.meta.url));
-  const main = pathToFileURL(join(projectRoot, 'dist', 'cli', 'main.js')).href;
+  const main = pathToFileURL(join(process.env.CUT_DIST ?? join(projectRoot, 'dist'), 'cli', 'main.js')).href;
   const child = spawn(process.execPath, [driver, main], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', SOURCE_DATE_EPOCH: '1700000000', NO_COLOR: '1' },
@@ -38,15 +38,23 @@ export function openSession(): Session {
     run: async (job) => {
       const folder = join(scratch.path, String(turn++));
       // The project's own files are its input, and so are those beside it.
-      const given = { ...job.beside, ...mapKeys(job.files, (path) => `project/${path}`), 'out/.keep': '' };
+      const given: Files = { ...job.beside, ...mapKeys(job.files, (path) => `project/${path}`), 'out/.keep': '' };
       writeTree(folder, given);
-      job.prepare?.(join(folder, 'project'));
-      const runs = await ask(join(folder, 'project'), job.commands);
+      const changed = job.prepare?.(join(folder, 'project')) ?? {};
+      Object.assign(
+        given,
+        mapKeys(changed, (path) => `project/${path}`),
+      );
+      const numbered = [...job.commands.entries()].filter(([i]) => job.only?.has(i) ?? true);
+      const runs = await ask(
+        join(folder, 'project'),
+        numbered.map(([, words]) => words),
+      );
       const outputs = new Map<string, string>();
-      for (const [i, { code, out, talk }] of runs.entries()) {
-        const command = job.commands[i]!.join(' ').slice(0, 60);
-        if (code > 4) throw new Error(`packlight ${command} ended with ${code}: ${talk.slice(0, 500)}`);
-        const name = `${i} ${command}`;
+      for (const [at, { code, out, talk }] of runs.entries()) {
+        const [i, words] = numbered[at]!;
+        if (code > 4) throw new Error(`packlight ${words[0]} ended with ${code}: ${talk.slice(0, 500)}`);
+        const name = `${i} ${words.filter((word) => /^[\w./-]{1,30}$/.test(word)).join(' ')}`;
         outputs.set(`stdout of ${name}`, toText(out)).set(`stderr of ${name}`, toText(talk));
       }
       for (const [name, text] of filesWritten(folder, given)) outputs.set(name, text);
@@ -66,7 +74,7 @@ function* filesWritten(folder: string, given: Readonly<Record<string, string | B
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length + 1);
-    if (!entry.isFile() || name.startsWith('project/.git/')) continue;
+    if (!entry.isFile() || name.startsWith('project/.git')) continue;
     const before = given[name];
     const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
     if (before === undefined) yield [`file ${name}`, toText(inflate(bytes).toString('latin1'))];

@@ -1,0 +1,1 @@
+export const knownCuts: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {};

@@ -1,0 +1,46 @@
+/** The cuts of a scene: as the probe finds them now, or as the table knows them. */
+import type { Command, Scene } from './carrier.js';
+import { knownCuts } from './cuts.table.js';
+import type { Target } from './plan.js';
+import { type FoundCut, fillings, probeLengths, probeScene } from './probe.js';
+import type { Session } from './session.js';
+
+export async function findTargets(session: Session, scene: Scene): Promise<Target[]> {
+  const { commands } = scene.build({});
+  const targets = new Map<string, Target>();
+  for (const { carrier, filling, output, at: cut } of await probeWhole(session, scene)) {
+    const key = JSON.stringify([carrier, filling, cut]);
+    const known = targets.get(key)?.commands ?? [];
+    const more = commandsOf(output, commands);
+    targets.set(key, { carrier, filling, cut, commands: [...new Set([...known, ...more])] });
+  }
+  return [...targets.values()];
+}
+
+export async function probeWhole(session: Session, scene: Scene): Promise<FoundCut[]> {
+  const found: FoundCut[] = [];
+  for (const length of probeLengths)
+    for (const filling of fillings) found.push(...(await probeScene(session, scene, { filling, length })));
+  return found;
+}
+
+export function tableTargets({ name, carriers }: Scene): Target[] {
+  return Object.keys(carriers).flatMap((carrier) =>
+    (knownCuts[name]?.[carrier] ?? []).flatMap((cut) =>
+      fillings.map((filling) => ({ carrier, filling, cut, commands: [] })),
+    ),
+  );
+}
+
+/** The numbers of the commands that may have written an output. */
+function commandsOf(output: string, commands: readonly Command[]): number[] {
+  const printed = /^std(?:out|err) of (\d+) /.exec(output);
+  if (printed !== null) return [Number(printed[1])];
+  const [file = ''] = /out\/[a-z]+/.exec(output) ?? [];
+  const wrote = [...commands.keys()].filter((i) =>
+    commands[i]!.some((word) =>
+      file === '' ? /^--(?:save|cache|run|flag)$/.test(word) : word.startsWith(`../${file}`),
+    ),
+  );
+  return wrote.length > 0 ? wrote : [0];
+}
