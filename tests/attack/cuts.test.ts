@@ -16,6 +16,7 @@ describe('a secret that stands where a text is cut', () => {
   it('leaves no part of 12 characters in any output', { timeout: 3_600_000 }, async () => {
     const summary = await attackCuts(session, { seed, tokens, scenes: chosen, ...(isWhole ? {} : { share: 1 }) });
     process.stdout.write(`${JSON.stringify({ attack: 'cuts', ...summary, leaks: summary.leaks.length })}\n`);
+    for (const leak of summary.leaks) process.stdout.write(`${JSON.stringify({ leak })}\n`);
     expect(summary.leaks).toEqual([]);
   });
 });

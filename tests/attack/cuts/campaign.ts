@@ -2,8 +2,11 @@
  * No part of 12 characters of a secret leaves, wherever its text is cut. The campaign finds the cuts of every scene,
  * places tokens at every distance around each, runs the commands and searches everything that they wrote.
  */
+
+import { createGuard } from '../../../src/guard/seal.js';
 import { type Random, seededRandom } from '../../fixtures/random.js';
-import type { Scene } from './carrier.js';
+import type { Job, Scene } from './carrier.js';
+import type { Placement } from './placement.js';
 import { looseRound, planRounds, type Round, type Target, type Tools } from './plan.js';
 import { findLeaks, type Leak } from './search.js';
 import type { Outputs, Session } from './session.js';
@@ -50,10 +53,11 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
       const isWhole = share === undefined && turn++ % wholeEvery === 0;
       const job = scene.build(Object.fromEntries(round.placements.map(({ carrier, text }) => [carrier, text])));
       const outputs = tamper(await session.run(isWhole ? job : { ...job, only: round.commands }), round);
-      placed += round.placements.length;
+      const counted = knownWhole(job, round.placements);
+      placed += counted.length;
       searched += outputs.size;
-      for (const { token } of round.placements) kinds.add(token.kind);
-      for (const leak of findLeaks(round.placements, outputs)) {
+      for (const { token } of counted) kinds.add(token.kind);
+      for (const leak of findLeaks(counted, outputs)) {
         const told = tellLeak(scene, leak);
         leaks.set(told, (leaks.get(told) ?? 0) + 1);
       }
@@ -65,6 +69,15 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
 }
 
 const wholeEvery = 25;
+
+/** Those that the guard takes out of the whole file in which they stand. What it does not know there is no matter of cuts. */
+function knownWhole({ files, beside }: Job, placements: readonly Placement[]): Placement[] {
+  const guarded = Object.entries({ ...files, ...beside }).map(
+    ([path, content]) => [path, createGuard().guardText(String(content)).text] as const,
+  );
+  const unknown = new Set(findLeaks(placements, new Map(guarded)).map(({ placement }) => placement));
+  return placements.filter((placement) => !unknown.has(placement));
+}
 
 function* someRounds(
   scene: Scene,
