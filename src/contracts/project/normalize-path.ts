@@ -2,12 +2,15 @@
  * One way to write a path: forward slashes, no drive letter, no `.` and no empty part. What names a place above its
  * root has no such form: two drives or a `..` would make different files look the same (formats.md 19).
  */
+import { quoteText } from '../../guard/message.js';
+
 export function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.replaceAll('\\', '/').replace(drive, '').split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) throw new RangeError(`the path leads out of its root: ${JSON.stringify(path)}`);
+    else if (parts.pop() === undefined)
+      throw new RangeError(`the path leads out of its root: ${JSON.stringify(quoteText(path))}`);
   }
   return parts.join('/');
 }

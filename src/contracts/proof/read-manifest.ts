@@ -9,6 +9,7 @@ import { sha256 } from '../../base/hash.js';
 import { readJsonText } from '../../base/json-text.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { type Manifest, manifestShape } from '../../emit/shapes.js';
+import { quoteText } from '../../guard/message.js';
 
 /** `where` is a JSON path or a line; `what` never quotes the text (INV-7). */
 export type ManifestProblem = { readonly where: string; readonly what: string };
@@ -31,11 +32,15 @@ function readFields(text: string): Result<Manifest, readonly ManifestProblem[]> 
     return fail([{ where: `line ${line}, column ${column}`, what: `expected ${expected}, found ${found}` }]);
   }
   const { value, repeated } = json.value;
-  if (repeated.length > 0) return fail(repeated.map((where) => ({ where, what: 'this field is given twice' })));
+  if (repeated.length > 0)
+    return fail(repeated.map((where) => ({ where: quoteText(where), what: 'this field is given twice' })));
   const problems = manifestShape.check(value, '$');
   if (problems.length === 0) return ok(manifestShape.read(value));
   return fail(
-    problems.map(({ path, expected, found }) => ({ where: path, what: `expected ${expected}, found ${found}` })),
+    problems.map(({ path, expected, found }) => ({
+      where: quoteText(path, maxQuoted),
+      what: quoteText(`expected ${expected}, found ${found}`, maxQuoted),
+    })),
   );
 }
 
@@ -48,5 +53,6 @@ function openingProblem(text: string): string {
 /** The first lines, exactly as they are written; what comes before the digits, the digits, and the closing quote. */
 const opening = /^(\{\n "packlight": "manifest\/1",\n "sha256": ")([0-9a-f]{64})"/;
 
+const maxQuoted = 2_000;
 /** Deeper than any request may be. */
 const deepest = 200;
