@@ -30,12 +30,14 @@ export type CampaignOptions = {
   readonly scenes: readonly Scene[];
   /** So many rounds for each scene, with a few of its commands; without it, every distance around every cut. */
   readonly share?: number;
+  /** One distance in so many. */
+  readonly step?: number;
   /** For the twin: adds an output that cuts before it guards. */
   readonly tamper?: (outputs: Outputs, round: Round) => Outputs;
 };
 
 export async function attackCuts(session: Session, options: CampaignOptions): Promise<CutSummary> {
-  const { seed, scenes, share, tamper = (outputs) => outputs } = options;
+  const { seed, scenes, share, step = 1, tamper = (outputs) => outputs } = options;
   const random = seededRandom(seed);
   const tokens = drawTokens(seed, options.tokens, random);
   const kinds = new Set<string>();
@@ -43,7 +45,7 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
   let [cuts, placed, searched] = [0, 0, 0];
   for (const scene of scenes) {
     const targets = share === undefined ? await findTargets(session, scene) : tableTargets(scene);
-    const tools = { tokens, random };
+    const tools = { tokens, random, step };
     const rounds =
       share === undefined ? planRounds(scene, targets, tools) : someRounds(scene, targets, { ...tools, share });
     cuts += targets.length;
@@ -70,11 +72,10 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
 
 const wholeEvery = 25;
 
-/** Those that the guard takes out of the whole file in which they stand. What it does not know there is no matter of cuts. */
-function knownWhole({ files, beside }: Job, placements: readonly Placement[]): Placement[] {
-  const guarded = Object.entries({ ...files, ...beside }).map(
-    ([path, content]) => [path, createGuard().guardText(String(content)).text] as const,
-  );
+/** Those that the guard takes out of the whole file, name or word in which they stand. What it does not know there is no matter of cuts. */
+function knownWhole({ files, beside, commands }: Job, placements: readonly Placement[]): Placement[] {
+  const whole = [...Object.values({ ...files, ...beside }).map(String), ...Object.keys(files), ...commands.flat()];
+  const guarded = whole.map((text, i) => [String(i), createGuard().guardText(text).text] as const);
   const unknown = new Set(findLeaks(placements, new Map(guarded)).map(({ placement }) => placement));
   return placements.filter((placement) => !unknown.has(placement));
 }

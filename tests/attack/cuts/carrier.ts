@@ -31,5 +31,7 @@ export type Texts = Readonly<Record<string, string>>;
 export type Scene = {
   readonly name: string;
   readonly carriers: Readonly<Record<string, Holds>>;
+  /** Carriers of long texts, such as logs, of which only a head or a tail may be shown. */
+  readonly long?: readonly string[];
   readonly build: (texts: Texts) => Job;
 };

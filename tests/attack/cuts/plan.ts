@@ -21,7 +21,7 @@ type Shot = { readonly target: Target; readonly distance: number };
 export function* planRounds(scene: Scene, targets: readonly Target[], tools: Tools): Iterable<Round> {
   const queues = new Map<number, Map<string, Shot[]>>();
   for (const target of targets)
-    for (const [i, distance] of distances.entries()) {
+    for (const [i, distance] of distances.filter(() => tools.random.below(tools.step) === 0).entries()) {
       const command = target.commands[i % target.commands.length]!;
       const queue = queues.get(command) ?? new Map<string, Shot[]>();
       queues.set(command, queue.set(target.carrier, [...(queue.get(target.carrier) ?? []), { target, distance }]));
@@ -44,7 +44,12 @@ export function looseRound(scene: Scene, known: readonly Target[], tools: Tools)
   return placeAll(scene, shotAt, tools);
 }
 
-export type Tools = { readonly tokens: readonly Token[]; readonly random: Random };
+export type Tools = {
+  readonly tokens: readonly Token[];
+  readonly random: Random;
+  /** 1 takes every distance, 4 takes one in four. */
+  readonly step: number;
+};
 
 /** From far enough before the cut that a usual token ends at it, to behind it. */
 const distances = Array.from({ length: 62 }, (_, i) => 1 - i);
@@ -55,18 +60,21 @@ function placeAll(scene: Scene, shotAt: (carrier: string) => Shot | null, { toke
     const shot = shotAt(carrier);
     for (let tries = 0; tries < maxTries; tries++) {
       const cut = shot?.target.cut ?? random.pick(usualCuts);
-      const aim: Aim = {
+      const aim: Omit<Aim, 'distance'> = {
         carrier,
         holds,
         cut,
         filling: shot?.target.filling ?? random.pick(fillings),
-        distance: shot?.distance ?? random.pick(distances),
         length: random.pick([0, cut + 1, cut + 60, cut + 400]),
       };
       const token = random.pick(tokens);
+      const { length: secretLength } = token.example.secret;
+      // A long one, such as a private key, is cut anywhere.
+      const distance =
+        secretLength > 100 ? 1 - random.below(secretLength + 2) : (shot?.distance ?? random.pick(distances));
       // One that ends before the cut says nothing about it.
-      if (aim.distance + token.example.secret.length < 0 && tries < maxTries / 2) continue;
-      const placement = placeToken(aim, token);
+      if (distance + secretLength < 0 && tries < maxTries / 2) continue;
+      const placement = placeToken({ ...aim, distance }, token);
       if (placement !== null) return [placement];
     }
     return [];

@@ -11,6 +11,9 @@ export type Filling = (typeof fillings)[number];
 
 /** Some fields are shown only if they are short. */
 export const probeLengths = [3_000, 400, 130] as const;
+export const longLength = 24_000;
+
+const longestUsual = 3_000;
 
 export type FoundCut = {
   readonly carrier: string;
@@ -31,7 +34,10 @@ export async function probeScene(session: Session, scene: Scene, probe: Probe): 
   const { filling, length, only } = probe;
   const carriers = Object.entries(scene.carriers);
   const texts = Object.fromEntries(
-    carriers.map(([name, holds], i) => [name, probeText(i, holds, { filling, length })] as const),
+    carriers.map(([name, holds], i) => {
+      const isShort = length > longestUsual && scene.long?.includes(name) !== true;
+      return [name, probeText(i, holds, { filling, length: isShort ? 60 : length })] as const;
+    }),
   );
   const outputs = await session.run({ ...scene.build(texts), ...(only === undefined ? {} : { only }) });
   return carriers.flatMap(([carrier], i) =>

@@ -23,6 +23,7 @@ export const bundleScene: Scene = {
     comment: 'text',
     dependency: 'line',
   },
+  long: ['error output', 'last diff', 'system', 'comment'],
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     const plain = {

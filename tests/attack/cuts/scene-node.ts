@@ -35,12 +35,15 @@ export const nodeScene: Scene = {
     'diff path': 'line',
     'test line': 'line',
     'test failure': 'line',
+    'test output': 'text',
+    'code owner': 'line',
     'error line': 'line',
     'error text': 'text',
     'source comment': 'text',
     'joined goal': 'line',
     'joined node': 'line',
   },
+  long: ['document text', 'document excerpt', 'error text', 'test output', 'file excerpt'],
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     const request = (nodeId: string, summary: string) => ({
@@ -73,6 +76,7 @@ export const nodeScene: Scene = {
     return {
       files: {
         'package.json': '{ "name": "shop" }',
+        CODEOWNERS: `* @${text('code owner')}\n/src/ ${text('code owner')}\n`,
         'src/pay.ts': `/** ${text('source comment')} */\nexport function payCart() {\n  return 1;\n}\n`,
         'docs/pay.md': `# Pay the cart\n\n## ${text('document heading')}\n\n${text('document text')}\n\n## Total\n\nmore\n`,
       },
@@ -80,7 +84,7 @@ export const nodeScene: Scene = {
         'a.json': JSON.stringify(request('coder.a', text('decision summary'))),
         'b.json': JSON.stringify(request(text('node id'), 'another')),
         'last.diff': `diff --git a/src/pay.ts b/src/pay.ts\n--- a/src/pay.ts\n+++ b/src/pay.ts\n@@ -1,2 +1,2 @@ ${text('diff head')}\n-export const pay = 1;\n+${text('diff line')}\ndiff --git a/x b/${text('diff path')}\n--- a/x\n+++ b/${text('diff path')}\n@@ -1 +1 @@\n-a\n+b\n`,
-        'tests.txt': `1..2\nok 1 - pays\nnot ok 2 - ${text('test failure')}\n  ${text('test line')}\nFAIL src/pay.test.ts\n1 failed\n`,
+        'tests.txt': `1..2\nok 1 - pays\nnot ok 2 - ${text('test failure')}\n  ${text('test line')}\nFAIL src/pay.test.ts\n${text('test output')}\n1 failed\n`,
         'errors.txt': `TypeError: ${text('error line')}\n    at payCart (src/pay.ts:2:3)\n${text('error text')}\n`,
       },
       commands: [

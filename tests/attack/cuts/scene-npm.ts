@@ -51,6 +51,7 @@ export const npmScene: Scene = {
     'log line': 'line',
     'log message': 'text',
   },
+  long: ['log message', 'readme paragraph'],
   build: (texts) => {
     const text = (name: string) => texts[name] ?? '';
     return {

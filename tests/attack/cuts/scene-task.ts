@@ -32,6 +32,7 @@ export const taskScene: Scene = {
     'own file': 'text',
     'last state': 'text',
   },
+  long: ['issue raw', 'last state', 'diff', 'document', 'own file'],
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     const task = {

@@ -36,6 +36,7 @@ export const workerScene: Scene = {
     'test path': 'line',
     export: 'line',
   },
+  long: ['state', 'mission', 'own comment'],
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     const commands = [

@@ -32,10 +32,10 @@ export function findLeaks(placements: readonly Placement[], outputs: Outputs): L
 
 type Wanted = { readonly form: string; readonly placement: Placement };
 
-/** As it is, and as JSON, XML and addresses write it. */
+/** As it is, in small letters as words are compared, and as JSON, XML and addresses write it. */
 function formsOf(part: string): Set<string> {
   const xml = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return new Set([part, JSON.stringify(part).slice(1, -1), xml, encodeURIComponent(part)]);
+  return new Set([part, part.toLowerCase(), JSON.stringify(part).slice(1, -1), xml, encodeURIComponent(part)]);
 }
 
 /** Places in a text where one of the given strings of `partLength` may begin: a rolling hash and a table of bits. */

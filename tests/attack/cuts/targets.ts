@@ -2,7 +2,7 @@
 import type { Command, Scene } from './carrier.js';
 import { knownCuts } from './cuts.table.js';
 import type { Target } from './plan.js';
-import { type FoundCut, fillings, probeLengths, probeScene } from './probe.js';
+import { type FoundCut, fillings, longLength, probeLengths, probeScene } from './probe.js';
 import type { Session } from './session.js';
 
 export async function findTargets(session: Session, scene: Scene): Promise<Target[]> {
@@ -19,7 +19,8 @@ export async function findTargets(session: Session, scene: Scene): Promise<Targe
 
 export async function probeWhole(session: Session, scene: Scene): Promise<FoundCut[]> {
   const found: FoundCut[] = [];
-  for (const length of probeLengths)
+  const lengths = scene.long === undefined ? probeLengths : [...probeLengths, longLength];
+  for (const length of lengths)
     for (const filling of fillings) found.push(...(await probeScene(session, scene, { filling, length })));
   return found;
 }
