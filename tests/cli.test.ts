@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { o200kCounter } from '../src/budget/tokens.js';
+import { createDraw } from '../src/guard/sample.js';
 import { engineVersion, parsePack } from '../src/index.js';
 import { packlight, projectRoot } from './fixtures/command-line.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
@@ -270,6 +271,20 @@ describe('bad input', () => {
     expect(run.out).toBe('');
     expect(run.talk).not.toMatch(/\n\s+at |node:internal|Error:/);
     expect(run.talk.trim().split('\n').length).toBe(2);
+  });
+
+  it.each([
+    ['an unknown flag', (token: string) => ['x', `--${token}`]],
+    ['an unknown format', (token: string) => ['x', '--format', token]],
+    ['a schema that is not there', (token: string) => ['schema', token]],
+    ['a target that is not there', (token: string) => ['x', '--root', shop, '--target', `src/${token}.ts`]],
+    ['the same as JSON', (token: string) => ['x', '--root', shop, '--target', `${token}.ts`, '--format', 'json']],
+    ['a stored pack that is not there', (token: string) => ['show', `${'w '.repeat(50)}${token}`, '--root', shop]],
+  ])('is told without the token in it: %s', (_, argsWith) => {
+    const token = `ghp_${createDraw('bad input').base62(36)}`;
+    const { code, out, talk } = packlight(argsWith(token));
+    expect([2, 3]).toContain(code);
+    for (let at = 0; at + 12 <= token.length; at++) expect(out + talk).not.toContain(token.slice(at, at + 12));
   });
 
   it('is told as JSON when JSON was asked for', () => {

@@ -38,6 +38,15 @@ describe('packlight secrets', () => {
     expect(packlight(['pay', '--root', shop]).out).not.toContain(token);
   });
 
+  it.each(['json', 'sarif'])('guards the reason of a reviewed finding in %s', (format) => {
+    const [, rule] = /(github-\S+)/.exec(packlight(['secrets', shop]).out)!;
+    const list = join(scratch.path, `reason.${format}`);
+    writeFileSync(list, JSON.stringify({ allow: [{ rule, path: 'src/', reason: `was ${token} once` }] }));
+    const { code, out } = packlight(['secrets', shop, '--allow', list, '--format', format, '-q']);
+    expect([code, /was \[REDACTED:[\w-]+#1\] once/.test(out)]).toEqual([0, true]);
+    expect(out).not.toContain(token.slice(4, 16));
+  });
+
   it('reads one text on standard input, and writes SARIF', () => {
     const { code, out } = packlight(['secrets', '-', '--format', 'sarif', '--fail'], { input: `a = "${token}"\n` });
     expect(code).toBe(4);

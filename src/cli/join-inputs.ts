@@ -31,10 +31,10 @@ export async function readInputs(typed: Typed): Promise<JoinInput[]> {
   const inputs: JoinInput[] = [];
   for (const word of typed.words) inputs.push(await readInput(typed, word));
   const nodes = new Set(inputs.map(({ fromNodeId }) => fromNodeId ?? ''));
-  for (const node of arrivals.keys())
+  for (const [node, ts] of arrivals)
     if (!nodes.has(node))
       throw new UsageError(
-        `--arrived names ${node}, and no pack is of that node`,
+        `--arrived names ${node}@${ts}, and no pack is of that node`,
         `There is ${[...nodes].join(', ')}.`,
       );
   return inputs.map((input) => {

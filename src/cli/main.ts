@@ -1,5 +1,5 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
-import { Defect, engineVersion, RefusalError } from '../index.js';
+import { Defect, engineVersion, guardMessage, RefusalError } from '../index.js';
 import { type Command, RefusedError } from './command.js';
 import { commandNames, loadCommand } from './commands.js';
 import { readFlags, UsageError } from './flags.js';
@@ -78,7 +78,7 @@ function sayError(error: unknown, args: readonly string[]): number {
     const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
     const { title, next, exitCode } = error instanceof RefusedError ? messageFor(error.refusal) : error.told;
     if (!wantsJson(args)) return sayTrouble(title, next, exitCode);
-    talkJson({ refused, message: title, next });
+    talkJson({ refused, message: guardMessage(title), next: guardMessage(next) });
     return exitCode;
   }
   const what =

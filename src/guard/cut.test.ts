@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { GuardedText } from '../model/block.js';
 import {
   cutGuarded,
-  cutGuardedHead,
   endOfHead,
   firstLineOf,
+  keepGuardedTail,
   shortenGuarded,
   shortenGuardedAtWord,
   startOfTail,
@@ -36,13 +36,13 @@ describe('a cut of guarded text', () => {
     for (let maxLength = 0; maxLength <= text.length; maxLength++) {
       for (const cut of [
         cutGuarded(text, maxLength),
-        cutGuardedHead(text, maxLength),
+        keepGuardedTail(text, maxLength),
         shortenGuarded(text, maxLength + 1),
         shortenGuardedAtWord(text, maxLength + 1),
       ])
         expect(cut.replace(mark, '').replace('…', '')).toMatch(/^[a-z ]*$/);
       expect(cutGuarded(text, maxLength).length).toBeLessThanOrEqual(maxLength);
-      expect(cutGuardedHead(text, maxLength).length).toBeLessThanOrEqual(maxLength);
+      expect(keepGuardedTail(text, maxLength).length).toBeLessThanOrEqual(maxLength);
     }
   });
 

@@ -11,7 +11,7 @@ export function cutGuarded(text: GuardedText, maxLength: number): GuardedText {
 }
 
 /** The last `maxLength` characters, or a few less. */
-export function cutGuardedHead(text: GuardedText, maxLength: number): GuardedText {
+export function keepGuardedTail(text: GuardedText, maxLength: number): GuardedText {
   return text.length <= maxLength ? text : (text.slice(startOfTail(text, text.length - maxLength)) as GuardedText);
 }
 

@@ -41,11 +41,15 @@ export const showCommand: Command = {
       } else if (isText) await writeOut([found.written]);
       else if (format === 'json')
         await writeOut([`${JSON.stringify(guardReport({ id: found.id, ...found.record }))}\n`]);
-      else await writeOut([`${packLines(found).join('\n')}\n`]);
+      else await writeOut([`${packLines({ ...found, ...told(found) }).join('\n')}\n`]);
     });
     return 0;
   },
 };
+
+function told({ record, manifest }: OpenedPack): Pick<OpenedPack, 'record' | 'manifest'> {
+  return guardReport({ record, manifest });
+}
 
 /** A run of that very name, else a pack. */
 async function findShown(store: Store, word: string): Promise<Timeline | OpenedPack> {

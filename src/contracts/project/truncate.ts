@@ -2,7 +2,7 @@
  * Cuts a text that is too large: its first and last lines stay, with a marker between them. Where even these
  * are too large (one very long line), head and tail are cut by bytes, at the border of a character.
  */
-import { cutGuarded, cutGuardedHead } from '../../guard/cut.js';
+import { cutGuarded, keepGuardedTail } from '../../guard/cut.js';
 import type { GuardedText, LineRange } from '../../model/block.js';
 import type { TruncationConfig } from './types.js';
 
@@ -73,7 +73,7 @@ function lastLines(text: GuardedText, count: number): GuardedText {
     if (newline < 0) return text;
     start = newline;
   }
-  return cutGuardedHead(text, text.length - start - 1);
+  return keepGuardedTail(text, text.length - start - 1);
 }
 
 function headBytes(text: GuardedText, maxBytes: number): string {
@@ -87,7 +87,7 @@ function tailBytes(text: GuardedText, maxBytes: number): string {
   const bytes = Buffer.from(text);
   let start = Math.max(0, bytes.length - maxBytes);
   while (start < bytes.length && isContinuation(bytes[start]!)) start += 1;
-  return cutGuardedHead(text, bytes.toString('utf8', start).length);
+  return keepGuardedTail(text, bytes.toString('utf8', start).length);
 }
 
 function isContinuation(byte: number): boolean {
