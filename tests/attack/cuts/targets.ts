@@ -17,7 +17,7 @@ export async function findTargets(session: Session, scene: Scene): Promise<Targe
   return [...targets.values()];
 }
 
-export async function probeWhole(session: Session, scene: Scene): Promise<FoundCut[]> {
+async function probeWhole(session: Session, scene: Scene): Promise<FoundCut[]> {
   const found: FoundCut[] = [];
   const lengths = scene.long === undefined ? probeLengths : [...probeLengths, longLength];
   for (const length of lengths)
