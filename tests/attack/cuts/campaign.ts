@@ -47,14 +47,11 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
     const targets = share === undefined ? await findTargets(session, scene) : tableTargets(scene);
     const tools = { tokens, random, step };
     const rounds =
-      share === undefined ? planRounds(scene, targets, tools) : someRounds(scene, targets, { ...tools, share });
+      share === undefined ? allRounds(scene, targets, tools) : someRounds(scene, targets, { ...tools, share });
     cuts += targets.length;
-    let turn = 0;
     for (const round of rounds) {
-      // Now and then every command, since a leak need not be where the cut was seen.
-      const isWhole = share === undefined && turn++ % wholeEvery === 0;
       const job = scene.build(Object.fromEntries(round.placements.map(({ carrier, text }) => [carrier, text])));
-      const outputs = tamper(await session.run(isWhole ? job : { ...job, only: round.commands }), round);
+      const outputs = tamper(await session.run({ ...job, only: round.commands }), round);
       const counted = knownWhole(job, round.placements);
       placed += counted.length;
       searched += outputs.size;
@@ -70,8 +67,6 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
   return { seed, tokens: tokens.length, kinds: kinds.size, carriers, cuts, placed, outputs: searched, leaks: told };
 }
 
-const wholeEvery = 25;
-
 /** Those that the guard takes out of the whole file, name or word in which they stand. What it does not know there is no matter of cuts. */
 function knownWhole({ files, beside, commands }: Job, placements: readonly Placement[]): Placement[] {
   const whole = [...Object.values({ ...files, ...beside }).map(String), ...Object.keys(files), ...commands.flat()];
@@ -79,6 +74,19 @@ function knownWhole({ files, beside, commands }: Job, placements: readonly Place
   const unknown = new Set(findLeaks(placements, new Map(guarded)).map(({ placement }) => placement));
   return placements.filter((placement) => !unknown.has(placement));
 }
+
+/** Now and then a round has every command, since a leak need not be where the cut was seen. */
+function* allRounds(scene: Scene, targets: readonly Target[], tools: Tools): Iterable<Round> {
+  const everyCommand = new Set(scene.build({}).commands.keys());
+  for (let round = 0; round < looseRounds; round++)
+    yield { placements: looseRound(scene, targets, tools), commands: everyCommand };
+  let turn = 0;
+  for (const round of planRounds(scene, targets, tools))
+    yield turn++ % wholeEvery === 0 ? { ...round, commands: everyCommand } : round;
+}
+
+const looseRounds = 8;
+const wholeEvery = 40;
 
 function* someRounds(
   scene: Scene,
@@ -92,7 +100,7 @@ function* someRounds(
 
 /** The first two of each scene show most of it. */
 function pickCommands(count: number, random: Random): ReadonlySet<number> {
-  return new Set([random.below(Math.min(2, count)), random.below(count), random.below(count)]);
+  return new Set([random.below(Math.min(2, count)), random.below(count)]);
 }
 
 /** Scene, carrier, output and how the token was placed; never its value. */
