@@ -1,20 +1,20 @@
 /** The cuts of a scene: as the probe finds them now, or as the table knows them. */
 import type { Command, Scene } from './carrier.js';
 import { knownCuts } from './cuts.table.js';
-import type { Target } from './plan.js';
+import type { Target, Way } from './plan.js';
 import { type FoundCut, fillings, longLength, probeLengths, probeScene } from './probe.js';
 import type { Session } from './session.js';
 
 export async function findTargets(session: Session, scene: Scene): Promise<Target[]> {
   const { commands } = scene.build({});
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, { carrier: string; cut: number; ways: Map<string, Way> }>();
   for (const { carrier, filling, output, at: cut } of await probeWhole(session, scene)) {
-    const key = JSON.stringify([carrier, filling, cut]);
-    const known = targets.get(key)?.commands ?? [];
-    const more = commandsOf(output, commands);
-    targets.set(key, { carrier, filling, cut, commands: [...new Set([...known, ...more])] });
+    const key = JSON.stringify([carrier, cut]);
+    const target = targets.get(key) ?? { carrier, cut, ways: new Map() };
+    for (const command of commandsOf(output, commands)) target.ways.set(`${filling} ${command}`, { filling, command });
+    targets.set(key, target);
   }
-  return [...targets.values()];
+  return [...targets.values()].map(({ ways, ...target }) => ({ ...target, ways: [...ways.values()] }));
 }
 
 async function probeWhole(session: Session, scene: Scene): Promise<FoundCut[]> {
@@ -26,10 +26,9 @@ async function probeWhole(session: Session, scene: Scene): Promise<FoundCut[]> {
 }
 
 export function tableTargets({ name, carriers }: Scene): Target[] {
+  const ways = fillings.map((filling) => ({ filling, command: 0 }));
   return Object.keys(carriers).flatMap((carrier) =>
-    (knownCuts[name]?.[carrier] ?? []).flatMap((cut) =>
-      fillings.map((filling) => ({ carrier, filling, cut, commands: [] })),
-    ),
+    (knownCuts[name]?.[carrier] ?? []).map((cut) => ({ carrier, cut, ways })),
   );
 }
 
