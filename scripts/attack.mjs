@@ -17,6 +17,7 @@ const campaigns = [
   { what: 'proof', args: [vitest, 'run', 'tests/attack/proof.test.ts'], env: { PROOF_ATTACK_PACKS: '100' } },
   { what: 'bundle', args: [join('scripts', 'attack-bundle.mjs')] },
   { what: 'canaries', args: [vitest, 'run', 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },
+  { what: 'cuts', args: [vitest, 'run', 'tests/attack/cuts.test.ts'], env: { CUT_TOKENS: '2000' } },
   { what: 'rules', args: [join('scripts', 'attack-rules.mjs'), '4'] },
   { what: 'tasks', args: [join('scripts', 'attack-tasks.mjs')] },
   { what: 'nodes', args: [vitest, 'run', 'tests/attack/node.test.ts'], env: { NODE_ATTACK_REQUESTS: '5000' } },
