@@ -34,7 +34,7 @@ describe('the sources', () => {
     ['src/select/a.ts', 'const n = Math.random();', 'no randomness'],
     ['src/budget/a.ts', 'const home = process.env.HOME;', 'no environment'],
     ['src/emit/a.ts', 'const block = text as GuardedText;', 'only guard/ makes guarded values'],
-    ['src/cli/a.ts', 'process.stderr.write(`no ${file}`);', 'only cli/talk.ts talks'],
+    ['src/cli/a.ts', 'process.stderr.write(message);', 'only cli/talk.ts talks'],
     ['src/scan/a.ts', "import ignore from 'ignore';", 'no dependencies'],
     ['src/scan/a.ts', 'x\n'.repeat(301), '302 lines'],
   ])('are caught when %s breaks a rule', (path, text, violation) => {

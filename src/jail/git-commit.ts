@@ -3,7 +3,7 @@
  * of the project runs: no hook, no filter, no line-end rule. Nothing is written to a disk (ADR 0020).
  */
 import { fail, ok, type Result } from '../base/result.js';
-import { type BlobEntry, type GitStop, type GitTree, refuseWhenStopped } from '../model/git.js';
+import { type BlobEntry, type GitStop, GitStopped, type GitTree, refuseWhenStopped } from '../model/git.js';
 import type { Jail } from '../model/jail.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import { parseRelPath, pathToBytes, type RelPath } from '../model/path.js';
@@ -14,7 +14,7 @@ import { measureBlobs } from './git-blobs.js';
 import { defaultGitLimits } from './git-limits.js';
 import { listTree } from './git-list.js';
 import { askForCommit, idOf } from './git-names.js';
-import { type GitOptions, runGit, whyGitRefused } from './git-run.js';
+import { type GitOptions, runGit, stopped, whyGitRefused } from './git-run.js';
 
 export type CommitTrouble =
   | { readonly kind: 'no-repository' }
@@ -77,9 +77,11 @@ async function open(root: string, commit: string, options: GitOptions): Promise<
 
   const tracked = [...tree.entries.values()];
   const files = tracked.filter(({ kind }) => kind === 'file');
-  const sizes = await measureBlobs(options, root, [...new Set(files.map((file) => file.id))]);
-  const lacking = files.filter((file) => !sizes.has(file.id));
+  const sizes = await measureOrNone(options, root, [...new Set(files.map((file) => file.id))]);
+  const missing = sizes === null ? await listMissing(options, root, id) : null;
+  const lacking = files.filter((file) => missing?.has(file.id) ?? !sizes!.has(file.id));
   if (lacking.length > 0) return fail({ kind: 'missing-contents', files: lacking.length });
+  if (sizes === null) throw stopped('cat-file', 'failed');
 
   const thread = startBlobThread(options, root);
   return ok({
@@ -105,6 +107,28 @@ async function listEntries(options: GitOptions, root: string, commit: string): P
   const { end, entries } = await listTree(withListingLimits(options), root, id);
   if (end.status !== 0) return fail({ kind: 'git-failed', note: whyGitRefused(end) ?? 'no repository' });
   return ok({ id, entries });
+}
+
+/** Null when git ended early, as versions before 2.45 do in a partial clone: they try to fetch, and may not. */
+async function measureOrNone(
+  options: GitOptions,
+  root: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number> | null> {
+  try {
+    return await measureBlobs(options, root, ids);
+  } catch (error) {
+    if (error instanceof GitStopped && error.refusal.kind === 'git-stopped' && error.refusal.why === 'failed')
+      return null;
+    throw error;
+  }
+}
+
+/** The objects of a commit that a partial clone does not hold; this question makes no git fetch them. */
+async function listMissing(options: GitOptions, root: string, commit: string): Promise<ReadonlySet<string>> {
+  const args = ['--no-walk', '--objects', '--no-object-names', '--missing=print', commit];
+  const { output } = await runGit(options, root, { command: 'rev-list', kind: 'listing', args });
+  return new Set(output.split('\n').flatMap((line) => (line.startsWith('?') ? [line.slice(1)] : [])));
 }
 
 /** The list of a commit is held in memory as a whole: as many files as a scan accepts, and names of a usual length. */

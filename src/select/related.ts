@@ -107,7 +107,8 @@ export function basesAround(index: Index, { number, definitions: named }: Target
 function bindBase(index: Index, file: IndexedFile, written: string): Bound[] {
   const name = lastIdentifier(written);
   const [, module] =
-    /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::)[\p{L}\p{N}_$]+$/u.exec(written.replace(/[<([{].*$/s, '')) ?? [];
+    /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::)[\p{L}\p{N}_$]+$/u.exec(written.replace(/[<([{].*$/s, '')) ??
+    [];
   return module === undefined ? bindName(index, file, name) : bindMember(index, file, module, name);
 }
 

@@ -26,6 +26,15 @@ const objects = (apply: Attack['apply']): Attack => ({
     writeFileSync(join(layout.gitDir, 'HEAD'), `${victim.head}\n`);
   },
 });
+/** An untracked file is there for the rules of the victim to match: whatever is left out is listed with its rule. */
+const ignoreRules = (apply: Attack['apply']): Attack => ({
+  kind: 'ignore rules',
+  leaksWhenTrusted: true,
+  apply: (layout, victim) => {
+    apply(layout, victim);
+    writeTree(layout.root, { 'untracked/notes.txt': 'notes\n' });
+  },
+});
 const harmless = (kind: Attack['kind'], apply: Attack['apply']): Attack => ({ kind, leaksWhenTrusted: false, apply });
 
 export const attacks: Readonly<Record<string, Attack>> = {
@@ -228,22 +237,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     },
   },
 
-  'a linked info/exclude': {
-    kind: 'ignore rules',
-    leaksWhenTrusted: true,
-    apply: ({ root, commonDir }, { gitDir }) => {
-      writeTree(root, untrackedNotes);
-      link(join(gitDir, 'info/exclude'), join(commonDir, 'info/exclude'));
-    },
-  },
-  'a linked info': {
-    kind: 'ignore rules',
-    leaksWhenTrusted: true,
-    apply: ({ root, commonDir }, { gitDir }) => {
-      writeTree(root, untrackedNotes);
-      link(join(gitDir, 'info'), join(commonDir, 'info'));
-    },
-  },
+  'a linked info/exclude': ignoreRules(({ commonDir }, { gitDir }) =>
+    link(join(gitDir, 'info/exclude'), join(commonDir, 'info/exclude')),
+  ),
+  'a linked info': ignoreRules(({ commonDir }, { gitDir }) => link(join(gitDir, 'info'), join(commonDir, 'info'))),
 
   'core.worktree': harmless('config', ({ commonDir }, { root }) => setConfig(commonDir, 'core', `worktree = ${root}`)),
   'core.worktree of a work tree': harmless('config', ({ commonDir, gitDir }, { root }) => {
@@ -258,9 +255,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     git(root, 'config', 'core.worktree', root);
     link(join(gitDir, 'config'), join(commonDir, 'config'));
   }),
-  'ignore rules by config': harmless('config', ({ commonDir }, { gitDir }) =>
-    setConfig(commonDir, 'core', `excludesFile = ${join(gitDir, 'info/exclude')}`),
-  ),
+  'ignore rules by config': harmless('config', ({ commonDir, root }, { gitDir }) => {
+    setConfig(commonDir, 'core', `excludesFile = ${join(gitDir, 'info/exclude')}`);
+    writeTree(root, { 'untracked/notes.txt': 'notes\n' });
+  }),
   'a config that cannot be read': harmless('config', ({ commonDir }, { root, canary }) =>
     setConfig(commonDir, 'include', `path = ${join(root, `${canary}-untracked.ts`)}`),
   ),
@@ -307,6 +305,3 @@ function setConfig(commonDir: string, section: string, line: string): void {
 function formatOf(root: string): string {
   return git(root, 'rev-parse', '--show-object-format').trim();
 }
-
-/** A scan says which ignore rule leaves out a file that is not tracked. */
-const untrackedNotes = { 'draft/notes.txt': 'notes\n' };
