@@ -73,8 +73,7 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
     gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
-      const summarise = createSummary(diff);
-      shown = takeShare(diff, { budget, tokens, cut: (_, most) => summarise(most) });
+      shown = takeShare(diff, { budget, tokens, cut: createSummary(diff) });
       const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
       return ok({
         task: describe(asked),
