@@ -36,5 +36,8 @@ export const parserBombs = Object.entries(languages).map(([extension, units]) =>
         ]),
       ),
     ),
-  commands: [['symbols']],
+  commands: units.flatMap((_, i) => [
+    ['symbols', `n${i}.${extension}`],
+    ['symbols', `e${i}.${extension}`],
+  ]),
 }));
