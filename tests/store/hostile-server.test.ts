@@ -21,20 +21,23 @@ const all = [
 ];
 
 describe('a server that', () => {
-  it.concurrent.each(all)('%s (sslmode %s) is refused in time, without a word of the password', async (_, sslmode, behave) => {
-    const server = await startPretender(behave);
-    try {
-      const begun = performance.now();
-      const opened = await openStore(urlOf(server.port, sslmode), { create: true, patienceMs });
-      // The connection is closed within a second after the patience is over.
-      expect(performance.now() - begun).toBeLessThan(patienceMs + 6_000);
-      if (opened.ok) throw new Error('a pretender was taken for a store');
-      expect(['unreachable', 'denied', 'busy', 'foreign']).toContain(opened.error.kind);
-      expect(JSON.stringify(opened.error)).not.toContain(password);
-    } finally {
-      await server.stop();
-    }
-  });
+  it.concurrent.each(all)(
+    '%s (sslmode %s) is refused in time, without a word of the password',
+    async (_, sslmode, behave) => {
+      const server = await startPretender(behave);
+      try {
+        const begun = performance.now();
+        const opened = await openStore(urlOf(server.port, sslmode), { create: true, patienceMs });
+        // The connection is closed within a second after the patience is over.
+        expect(performance.now() - begun).toBeLessThan(patienceMs + 6_000);
+        if (opened.ok) throw new Error('a pretender was taken for a store');
+        expect(['unreachable', 'denied', 'busy', 'foreign']).toContain(opened.error.kind);
+        expect(JSON.stringify(opened.error)).not.toContain(password);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   it('hangs up is waited for without end by the client library alone', async () => {
     const server = await startPretender(pretenders['hangs up at once']!);
