@@ -61,8 +61,12 @@ export function createTaker(world: World, policy: Policy): Taker {
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
     for (const text of gathered.texts) yield givenItem(guard, text, policy.fit);
     const most = policy.most ?? mostCandidates[policy.fit];
-    for (const [rank, candidate] of gathered.candidates.entries()) {
-      if (rank >= most && !gathered.required.has(candidate.path)) continue;
+    const wanted = gathered.candidates.filter(({ path }, rank) => rank < most || gathered.required.has(path));
+    world.jail.foresee?.(
+      wanted.map(({ path }) => path),
+      policy.limits.maxFileBytes,
+    );
+    for (const [rank, candidate] of wanted.entries()) {
       world.progress({ stage: 'guard', done: rank });
       const item = takeItem(guard, candidate, gathered);
       if (item !== null) yield item;

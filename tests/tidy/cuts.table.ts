@@ -68,7 +68,6 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/contracts/task/diff.ts', "….split('\\t',1)", upToMark],
   ['src/contracts/task/places.ts', 'word.slice(-8)', onlyTested],
   ['src/contracts/task/places.ts', 'word.slice(0,end)', 'a path that is only looked up in the project'],
-  ['src/contracts/worker/globs.ts', 'plain.slice(0,wildcard)', onlyTested],
   ['src/contracts/worker/json-spans.ts', 'text.slice(0,last)', 'the file is written back whole'],
   ['src/contracts/worker/json-spans.ts', 'text.slice(0,old.start)', 'the file is written back whole'],
   ['src/contracts/worker/markdown-text.ts', 'text.slice(0,300)', onlyTested],

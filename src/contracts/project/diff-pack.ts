@@ -73,8 +73,7 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
     gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
-      const summarise = createSummary(diff);
-      shown = takeShare(diff, { budget, tokens, cut: (_, most) => summarise(most) });
+      shown = takeShare(diff, { budget, tokens, cut: createSummary(diff) });
       const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
       return ok({
         task: describe(asked),
@@ -148,6 +147,10 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
   const commit = await world.git.listCommit?.(world.root, head);
   if (commit?.kind !== 'commit') return wrongCommit('head', 'a commit of this repository', 'no such commit');
   const ids = new Map<string, string>(commit.files.map(({ path, id }) => [path, id]));
+  world.jail.foresee?.(
+    changes.map(({ path }) => path),
+    mostCompared,
+  );
   const differs = changes.some(({ path, lines }) => {
     const id = ids.get(path);
     const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, mostCompared);

@@ -28,7 +28,7 @@ import { findPlaces } from '../task/places.js';
 import { definitionsHolding, gatherAround, type Start } from './around.js';
 import { keepProject } from './kept.js';
 import { type ProjectOptions, projectPolicy } from './scanned.js';
-import { cutMiddle, type Shared, takeShare, withGrowth } from './text-share.js';
+import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from './text-share.js';
 
 export type LogAsked = { readonly log: string; readonly budget?: number; readonly format?: PackFormat };
 
@@ -86,7 +86,7 @@ function createLogContract(
       if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
       const paths = index.files.map(({ entry }) => entry.path);
       const text = createLocate(paths, root).strip(log.endsWith('\n') ? log : `${log}\n`);
-      shown = takeShare(text, { budget, tokens, cut: cutMiddle });
+      shown = takeShare(text, { budget, tokens, cut: createMiddleCut(text) });
       const places = startFromLog(log, { paths, root });
       const around =
         places.length > 0 ? gatherAround(index, startsOf(places, index), look) : matching(index, log, look);

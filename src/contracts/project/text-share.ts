@@ -3,7 +3,7 @@
  * the budget, else cut by whoever knows how. The share grows with the budget, so the budget that would do
  * after a refusal is reckoned with it.
  */
-import { headAndTail, segmentsOf } from '../../budget/segments.js';
+import { segmentsOf } from '../../budget/segments.js';
 import { cutGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -17,10 +17,10 @@ export type Shared = {
   readonly wholeTokens: number;
 };
 
-/** `cut` gives at most so many characters of the text. */
+/** `cut` gives at most so many characters of the text; it is asked about twenty times. */
 export function takeShare(
   text: string,
-  { budget, tokens, cut }: { budget: number; tokens: TokenCounter; cut: (text: string, most: number) => string },
+  { budget, tokens, cut }: { budget: number; tokens: TokenCounter; cut: (most: number) => string },
 ): Shared {
   const most = Math.floor(budget * share);
   const whole = tokens.countUpTo(text, mostCounted);
@@ -29,7 +29,7 @@ export function takeShare(
   let [low, high] = [1, Math.min(text.length, most * longestToken)];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const shorter = cut(text, middle);
+    const shorter = cut(middle);
     const count = tokens.countUpTo(shorter, most);
     if (count > most) high = middle - 1;
     else {
@@ -50,15 +50,33 @@ export function withGrowth(refusal: Refusal, { tokens, wholeTokens }: Pick<Share
 
 /** The first and the last lines, as many of each as there is room for, with a mark between them. */
 export function cutMiddle(text: string, most: number): string {
-  if (text.length <= most) return text;
+  return createMiddleCut(text)(most);
+}
+
+/** The same for several lengths: the text is split once for all of them. */
+export function createMiddleCut(text: string): (most: number) => string {
   const segments = segmentsOf(text);
   const mark = `${marker(`${text.length} characters in all`)}\n`;
-  const kept = headAndTail(text, Math.max(0, most - mark.length)).map(([number]) => number);
-  const isKept = new Set(kept);
-  const head = segments.filter((_, i) => isKept.has(i + 1) && i < segments.length / 2).join('');
-  const tail = segments.filter((_, i) => isKept.has(i + 1) && i >= segments.length / 2).join('');
-  const cut = `${head}${head === '' || head.endsWith('\n') ? '' : '\n'}${mark}${tail}`;
-  return cut.length <= most ? cut : cutGuarded(guardPhrase(cut), most);
+  return (most) => {
+    if (text.length <= most) return text;
+    const [head, tail] = headAndTailOf(segments, most - mark.length);
+    const cut = `${head}${head === '' || head.endsWith('\n') ? '' : '\n'}${mark}${tail}`;
+    return cut.length <= most ? cut : cutGuarded(guardPhrase(cut), most);
+  };
+}
+
+/** First, last, second, last but one …, until the next does not fit. */
+function headAndTailOf(segments: readonly string[], maxChars: number): readonly [head: string, tail: string] {
+  const head: string[] = [];
+  const tail: string[] = [];
+  let room = Math.max(0, maxChars);
+  for (let i = 0; i < segments.length; i++) {
+    const segment = i % 2 === 0 ? segments[i / 2]! : segments[segments.length - (i + 1) / 2]!;
+    room -= segment.length;
+    if (room < 0) break;
+    (i % 2 === 0 ? head : tail).push(segment);
+  }
+  return [head.join(''), tail.reverse().join('')];
 }
 
 const share = 0.3;

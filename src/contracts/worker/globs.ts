@@ -15,9 +15,8 @@ export function covers(pattern: string, path: string): boolean {
 const compileCover = remember((pattern: string): ((path: string) => boolean) => {
   const plain = plainPath(pattern);
   if (plain === '') return () => pattern.trim() !== '';
-  const wildcard = plain.search(/[*?{[\\]/);
   if (!/[*?{[]/.test(plain) || plain.includes('\n')) return (path) => path === plain || path.startsWith(`${plain}/`);
-  const literal = plain.slice(0, wildcard);
+  const [literal = ''] = /^[^*?{[\\]*/.exec(plain) ?? [];
   const matches = compilePatterns(choicesOf(plain).map((choice) => `/${choice}`));
   return (path) => path === plain || (path.startsWith(literal) && matches(path));
 }, 1 << 15);
