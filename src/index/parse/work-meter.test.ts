@@ -35,7 +35,7 @@ describe('the work for one file', () => {
     const memory = { value: 5 };
     const work = new WorkMeter({ value: 0 }, memory);
     work.begin(0);
-    memory.value += 64_000_000 / 16;
+    memory.value += 96_000_000 / 16;
     expect(work.isSpent()).toBe(false);
     memory.value += 1;
     expect(work.isSpent()).toBe(true);

@@ -80,8 +80,8 @@ export class WorkMeter {
  */
 const baseSteps = 120_000_000;
 const stepsPerCharacter = 200;
-const baseBytes = 64_000_000;
-const bytesPerCharacter = 100;
+const baseBytes = 96_000_000;
+const bytesPerCharacter = 200;
 const bytesPerUnit = 16;
 /** For what the runtime does between two questions whether it may go on. */
 const reserve = 20_000_000;
