@@ -89,6 +89,8 @@ describe('a build', () => {
       recursive: true,
       filter: (path) => !isMade(basename(path)),
     });
+    // It says which modules have side effects, which decides how they are put together.
+    cpSync(join(projectRoot, 'package.json'), join(dist, '..', 'package.json'));
     symlinkSync(join(projectRoot, 'node_modules'), join(dist, 'node_modules'));
     await bundleCommandLine(dist);
     expect([...chunksOf(dist)]).toEqual([...chunksOf(join(projectRoot, 'dist'))]);

@@ -260,7 +260,7 @@ describe('bad input', () => {
     ['the same with a flag', ['ui', '--root', shop], 2, 'packlight ui does not exist yet'],
     [
       'an unwritable place',
-      ['pay the invoice', '--root', shop, '--out', join(scratch.path, 'no', 'such', 'x')],
+      ['pay the invoice', '--root', shop, '--quiet', '--out', join(scratch.path, 'no', 'such', 'x')],
       2,
       'could not be written (ENOENT)',
     ],

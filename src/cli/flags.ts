@@ -3,7 +3,7 @@
  * table. What they mean is decided in the commands; parsing and meaning never mix.
  */
 import { parseArgs } from 'node:util';
-import { quoteText } from '../index.js';
+import { guardMessage, quoteText } from '../index.js';
 import { nearestName } from './nearest.js';
 
 export type Flag = {
@@ -80,6 +80,13 @@ export function readAmount(text: string, flag: string): number {
   if (!Number.isInteger(amount) || amount < 1)
     throw new UsageError(`--${flag} ${text} is not a number of 1 or more`, `Write it like 8000, 8k or 1.5k.`);
   return amount;
+}
+
+/** For a value that is read in two parts: the guard would not recognise a secret in half of it. */
+export function assertNoSecret(text: string, flag: string): void {
+  const said = guardMessage(text);
+  if (said !== text)
+    throw new UsageError(`--${flag} ${said} holds a secret`, 'Check what was typed; --help shows examples.');
 }
 
 /** A time as a flag gives it, written in full. */

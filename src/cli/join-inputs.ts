@@ -14,7 +14,7 @@ import {
   resolveArtifact,
 } from '../index.js';
 import { RefusedError } from './command.js';
-import { readTime, type Typed, UsageError } from './flags.js';
+import { assertNoSecret, readTime, type Typed, UsageError } from './flags.js';
 import { writeOddName } from './names.js';
 import { StoreError, withStore } from './store-flags.js';
 import { messageForStore } from './store-messages.js';
@@ -99,5 +99,6 @@ function readArrival(text: string): [node: string, ts: string] {
   const at = text.lastIndexOf('@');
   if (at < 1)
     throw new UsageError(`--arrived ${text} names no time`, 'Write it like --arrived coder.a@2024-05-01T12:00:00Z.');
+  assertNoSecret(text, 'arrived');
   return [text.slice(0, at), readTime(text.slice(at + 1), 'arrived')];
 }

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../index.js';
-import { lastValue, type Typed, UsageError } from './flags.js';
+import { assertNoSecret, lastValue, type Typed, UsageError } from './flags.js';
 import { readBounded } from './read-bounded.js';
 
 export function readTask(typed: Typed): string {
@@ -24,6 +24,7 @@ export function readTask(typed: Typed): string {
 export function readTargets(typed: Typed): Target[] {
   return (typed.values.get('target') ?? []).map((text) => {
     const hash = text.lastIndexOf('#');
+    if (hash > 0) assertNoSecret(text, 'target');
     const symbol = hash > 0 && hash < text.length - 1 ? text.slice(hash + 1) : null;
     const path = parseRelPath((symbol === null ? text : text.slice(0, hash)).replace(/^(?:\.\/)+/, ''));
     if (path.ok) return { path: path.value, symbol };

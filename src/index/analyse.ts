@@ -22,12 +22,20 @@ export function analyse(parsers: Parsers, text: string, language: string): Analy
 
 /** Loads the language first. A file on which a grammar breaks gets the outline. */
 export async function analyseSafely(parsers: Parsers, text: string, language: string): Promise<Analysis> {
-  // Another file may have thrown the runtime away while this one waited for its language, so it asks again.
-  for (let loaded = parsers.get(language); loaded instanceof Promise; loaded = parsers.get(language)) await loaded;
-  try {
-    return analyse(parsers, text, language);
-  } catch {
-    return outlineOnly(text, language, brokenNote);
+  for (;;) {
+    const loaded = parsers.get(language);
+    if (loaded instanceof Promise) {
+      // Another file may throw the runtime away meanwhile, so the language is asked for again.
+      await loaded;
+      continue;
+    }
+    try {
+      const analysis = analyse(parsers, text, language);
+      if (loaded === null || !loaded.work.isUnclear()) return analysis;
+      parsers.restart();
+    } catch {
+      return outlineOnly(text, language, brokenNote);
+    }
   }
 }
 

@@ -101,20 +101,34 @@ export async function startBlobs(options: GitOptions, root: string): Promise<Blo
 type Asked = AskedObjects & { readonly flag: '--batch' | '--batch-check' };
 type Answer = { readonly size: number; readonly reader: ByteReader };
 
+type AnsweredId = readonly [id: string, answer: Answer];
+
 /** One answer for each id that is there, in the order of the ids; whoever gets it reads what follows its line. */
-async function* answers(
+async function* answers(options: GitOptions, root: string, asked: Asked): AsyncGenerator<AnsweredId> {
+  let { ids } = asked;
+  for (let restarts = 0; ids.length > 0; restarts++) {
+    if (restarts > maxRestarts) throw stopped('cat-file', 'failed');
+    const answered = yield* answersOfOne(options, root, { ...asked, ids });
+    ids = ids.slice(answered + 1);
+  }
+}
+
+/** Asks one process. Returns how many ids it has answered: git ends at an object that a partial clone lacks. */
+async function* answersOfOne(
   options: GitOptions,
   root: string,
   { flag, ids, type }: Asked,
-): AsyncGenerator<readonly [id: string, answer: Answer]> {
-  if (ids.length === 0) return;
+): AsyncGenerator<AnsweredId, number> {
   const input = linesOf(ids);
   const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: [flag], input });
   const reader = createReader(git);
   try {
-    for (const id of ids) {
+    for (const [at, id] of ids.entries()) {
       const line = await reader.line();
-      if (line === null) throw stopped('cat-file', 'failed');
+      if (line === null) {
+        if (/could not fetch [0-9a-f]+ from promisor remote/.test((await git.end()).trouble)) return at;
+        throw stopped('cat-file', 'failed');
+      }
       git.count(1);
       const [, found, size] = objectHead.exec(line) ?? [];
       if (found === type) yield [id, { size: Number(size), reader }];
@@ -122,10 +136,14 @@ async function* answers(
       else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch'))
         throw stopped('cat-file', 'garbled');
     }
+    return ids.length;
   } finally {
     git.stop();
   }
 }
+
+/** One for each object that a partial clone lacks; of a commit that lacks more, nobody needs the number. */
+const maxRestarts = 200;
 
 function* linesOf(ids: readonly string[]): Generator<string> {
   for (const id of ids) yield `${id}\n`;

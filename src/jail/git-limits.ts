@@ -30,7 +30,7 @@ export type GitLimitTable = Readonly<Record<GitCallKind, GitLimits>>;
 const maxPaths = 2_000_000;
 
 export const defaultGitLimits: GitLimitTable = {
-  answer: { maxBytes: 1_000_000, maxEntries: 10_000, maxSilentSeconds: 5, maxSeconds: 15 },
+  answer: { maxBytes: 1_000_000, maxEntries: 10_000, maxSilentSeconds: 15, maxSeconds: 30 },
   listing: { maxBytes: 512_000_000, maxEntries: maxPaths, maxSilentSeconds: 10, maxSeconds: 120 },
   walk: { maxBytes: 512_000_000, maxEntries: maxPaths, maxSilentSeconds: 30, maxSeconds: 120 },
   history: { maxBytes: 512_000_000, maxEntries: 2 * maxPaths, maxSilentSeconds: 10, maxSeconds: 300 },

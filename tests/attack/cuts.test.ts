@@ -1,6 +1,7 @@
 /**
  * No part of a secret leaves because a text was cut. A share of the campaign runs here; CUT_TOKENS=2000 runs it whole
- * (scripts/attack.mjs), and CUT_TABLE=write writes the table of cuts anew.
+ * (scripts/attack.mjs). CUT_SCENES names scenes, CUT_STEP=12 takes one distance in twelve, CUT_TABLE=write writes the
+ * table of cuts anew.
  */
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,14 +9,15 @@ import { createGuard } from '../../src/guard/seal.js';
 import { attackCuts } from './cuts/campaign.js';
 import { probeFixed, unknownCuts, writeTable } from './cuts/known.js';
 import { type FoundCut, probeScene } from './cuts/probe.js';
-import { scenes } from './cuts/scenes.js';
+import { quickScenes, scenes } from './cuts/scenes.js';
 import { openSession, type Session } from './cuts/session.js';
 
 const tokens = Number(process.env.CUT_TOKENS ?? 60);
 const seed = Number(process.env.CUT_SEED ?? 5);
 const step = Number(process.env.CUT_STEP ?? 1);
 const isWhole = tokens > 60;
-const chosen = scenes.filter(({ name }) => process.env.CUT_SCENES?.split(',').includes(name) ?? true);
+const asked = process.env.CUT_SCENES?.split(',') ?? (isWhole || process.env.CUT_TABLE ? null : quickScenes);
+const chosen = scenes.filter(({ name }) => asked?.includes(name) ?? true);
 
 const session = openSession();
 afterAll(session.end);

@@ -87,5 +87,4 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/contracts/task/places.ts', 'word.slice(-8)', onlyTested],
   ['src/contracts/task/places.ts', 'word.slice(0,end)', 'the path is only looked up in the project'],
   ['src/jail/git-list.ts', 'record.slice(0,tab)', onlyTested],
-  ['src/jail/repository/core-settings.ts', 'value.slice(0,kept)', 'a path of a git config, never shown'],
 ];

@@ -65,8 +65,8 @@ export function findTargets(request: BundleRequest, project: Project): Result<Bu
 export function normalisePath(written: string): Result<RelPath, Refusal> {
   const refuse = (why: string) => fail<Refusal>({ kind: 'target-outside-root', path: written, why });
   const text = written.replaceAll('\\', '/');
-  // The path of an address, too, is said as it was written: without its double slash no rule would know its password.
-  if (text.startsWith('/') || /^[A-Za-z]:|^[A-Za-z][\w+.-]*:\/\//.test(text)) return refuse('absolute');
+  // An address is refused as it was written: without its double slash no rule would know its password.
+  if (text.startsWith('/') || /^[A-Za-z]:|:\/\//.test(text)) return refuse('absolute');
   const parts: string[] = [];
   for (const part of text.split('/')) {
     if (part === '' || part === '.') continue;

@@ -4,7 +4,7 @@
  * secrets are not even read.
  */
 import { createHash } from 'node:crypto';
-import { compareBytes } from '../../base/order.js';
+import { sortedBy } from '../../base/order.js';
 import type { StepBudget } from '../../base/step-budget.js';
 import { secretPathRule } from '../../guard/paths.js';
 import type { BlobAnswer, GitAbsent, GitDiff } from '../../model/git.js';
@@ -29,10 +29,14 @@ export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | 
   const skipped = new Set(tree.tracked.flatMap((entry) => (entry.skipped ? [entry.path] : [])));
   const listed = (await tree.untracked()).filter((path) => !path.endsWith('/')) as RelPath[];
   const untracked = othersWork(world, listed, new Set(tree.tracked.map(({ path }) => path)));
-  const all = [...new Set([...committed.keys(), ...here, ...untracked])].filter((path) => !skipped.has(path));
-  const changed = all.sort(compareBytes).flatMap((path) => findChange(world, path, committed.get(path) ?? null) ?? []);
-  if (changed.length > maxChangedFiles) return { kind: 'too-many-changes', max: maxChangedFiles };
-  return { kind: 'diff', text: await writeDiff(world, changed) };
+  const changed: ChangedFile[] = [];
+  for (const path of new Set([...committed.keys(), ...here, ...untracked])) {
+    const change = skipped.has(path) ? null : findChange(world, path, committed.get(path) ?? null);
+    if (change !== null) changed.push(change);
+    if (changed.length > maxChangedFiles) return { kind: 'too-many-changes', max: maxChangedFiles };
+  }
+  const inOrder = sortedBy(changed, ({ path }) => path);
+  return { kind: 'diff', text: await writeDiff(world, inOrder) };
 }
 
 /** `id` is what the commit holds, null for a new file. */

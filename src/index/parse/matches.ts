@@ -7,14 +7,10 @@ import type { LoadedLanguage } from './parsers.js';
 
 /** Null when there are too many, or when it takes too much work to find them. */
 export function findMatches({ query, work }: Pick<LoadedLanguage, 'query' | 'work'>, tree: Tree): QueryMatch[] | null {
-  const before = work.bytesAsked();
-  let isStopped = false;
-  const progressCallback = () => {
-    isStopped ||= work.isSpent() || work.bytesAsked() - before > mostBytes;
-    return isStopped;
-  };
+  work.limitMemory(mostBytes);
+  const progressCallback = () => work.isSpent();
   const matches = query.matches(tree.rootNode, { matchLimit: mostOpenMatches, progressCallback });
-  return isStopped || matches.length > mostMatches ? null : matches;
+  return work.isSpent() || matches.length > mostMatches ? null : matches;
 }
 
 /** Definitions, imports and export lists of one file. The most in a real file that we know is 9,461 (constants of a system, by a generator). */

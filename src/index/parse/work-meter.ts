@@ -1,12 +1,18 @@
 /**
  * How much work and memory one file may take in the parsers' runtime. Both are counted, never timed, so the same text is
  * given up at the same place on every machine (ADR 0017).
+ *
+ * What was parsed before changes the counts a little: lists that have grown once need not grow again. So a runtime that has
+ * been used decides only what is clear. A file that comes close to its limit is `isUnclear`, and a new runtime decides.
  */
 import type { Meter } from './meter.js';
 
 export class WorkMeter {
+  private stepLimit = 0;
   private memoryLimit = 0;
   private memoryBefore = 0;
+  private isUsed = false;
+  private unclear = false;
 
   constructor(
     private readonly steps: Meter,
@@ -15,15 +21,28 @@ export class WorkMeter {
 
   /** From here on the runtime works for one file of this length. */
   begin(characters: number): void {
-    this.steps.value = baseSteps + stepsPerCharacter * characters + reserve;
-    this.memoryLimit = (baseBytes + bytesPerCharacter * characters) / bytesPerUnit;
+    const share = this.isUsed ? 1 + doubt : 1;
+    this.stepLimit = Math.ceil(share * (baseSteps + stepsPerCharacter * characters));
+    this.memoryLimit = (share * (baseBytes + bytesPerCharacter * characters)) / bytesPerUnit;
+    this.steps.value = this.stepLimit + reserve;
     this.memoryBefore = this.memory.value;
   }
 
-  /** Work without a limit: loading a grammar, giving memory back. */
+  /** From here on the file may ask for this many bytes at most. */
+  limitMemory(bytes: number): void {
+    const units = (this.isUsed ? 1 + doubt : 1) * (bytes / bytesPerUnit);
+    this.memoryLimit = Math.min(this.memoryLimit, this.unitsAsked() + units);
+  }
+
+  /** The file is done. What follows has no limit: loading a grammar, giving memory back. */
   end(): void {
+    if (this.stepLimit > 0) {
+      const used = Math.max(this.stepsDone() / this.stepLimit, this.unitsAsked() / this.memoryLimit);
+      this.unclear = this.isUsed && used > (1 - doubt) / (1 + doubt) && used <= 1;
+      this.isUsed = true;
+    }
+    this.stepLimit = 0;
     this.steps.value = unlimited;
-    this.memoryLimit = Number.POSITIVE_INFINITY;
   }
 
   /** True when the file has had its share. Whoever goes on uses up the reserve, and then the runtime traps. */
@@ -36,13 +55,18 @@ export class WorkMeter {
     return this.steps.value === 0;
   }
 
+  /** Whether the last file came so close to its limit that a new runtime must decide. */
+  isUnclear(): boolean {
+    return this.unclear;
+  }
+
   /** Work that the runtime's own meter does not see. */
   charge(steps: number): void {
     this.steps.value = Math.max(1, this.steps.value - steps);
   }
 
-  bytesAsked(): number {
-    return this.unitsAsked() * bytesPerUnit;
+  private stepsDone(): number {
+    return this.stepLimit + reserve - this.steps.value;
   }
 
   private unitsAsked(): number {
@@ -52,7 +76,7 @@ export class WorkMeter {
 
 /**
  * Of 26,445 real files in 15 languages none needs more than 98 million steps and 60 MB, but for coloured output of a
- * terminal that is named like source (`docs/evidence/line-ends.md`). A million steps take about three milliseconds.
+ * terminal that is named like source (`docs/evidence/line-ends.md`). A million steps take three to ten milliseconds.
  */
 const baseSteps = 120_000_000;
 const stepsPerCharacter = 200;
@@ -61,4 +85,6 @@ const bytesPerCharacter = 200;
 const bytesPerUnit = 16;
 /** For what the runtime does between two questions whether it may go on. */
 const reserve = 20_000_000;
+/** How much the counts may depend on what was parsed before; it is less than a fiftieth. */
+const doubt = 0.04;
 const unlimited = 0x7fff_ffff;

@@ -29,18 +29,23 @@ function joinLines(config: string): string[] {
     .split('\n');
 }
 
-/** Without quotes, escapes and a comment. */
+/** Without quotes, escapes, a comment and the spaces before it. */
 function plainValue(raw: string): string {
   let value = '';
+  let spaces = '';
   let isQuoted = false;
-  let kept = 0;
   for (const [, escaped, character] of raw.trimStart().matchAll(/\\(.)|([^\\])/gs)) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === '#' || character === ';')) break;
-    else value += escaped === undefined ? character! : (escapes.get(escaped) ?? escaped);
-    if (isQuoted || escaped !== undefined || !/\s/.test(character!)) kept = value.length;
+    if (character === '"') {
+      isQuoted = !isQuoted;
+      continue;
+    }
+    if (!isQuoted && (character === '#' || character === ';')) break;
+    spaces += escaped === undefined ? character! : (escapes.get(escaped) ?? escaped);
+    if (!isQuoted && escaped === undefined && /\s/.test(character!)) continue;
+    value += spaces;
+    spaces = '';
   }
-  return value.slice(0, kept);
+  return value;
 }
 
 const escapes: ReadonlyMap<string, string> = new Map([

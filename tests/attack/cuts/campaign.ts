@@ -41,7 +41,7 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
   const random = seededRandom(seed);
   const tokens = drawTokens(seed, options.tokens, random);
   const kinds = new Set<string>();
-  const leaks = new Map<string, number>();
+  const leaks = new Map<string, { readonly count: number; readonly first: string }>();
   let [cuts, placed, searched] = [0, 0, 0];
   for (const scene of scenes) {
     const targets = share === undefined ? await findTargets(session, scene) : tableTargets(scene);
@@ -58,12 +58,13 @@ export async function attackCuts(session: Session, options: CampaignOptions): Pr
       for (const { token } of counted) kinds.add(token.kind);
       for (const leak of findLeaks(counted, outputs)) {
         const told = tellLeak(scene, leak);
-        leaks.set(told, (leaks.get(told) ?? 0) + 1);
+        const { count, first } = leaks.get(told) ?? { count: 0, first: tellPlace(leak.placement) };
+        leaks.set(told, { count: count + 1, first });
       }
     }
   }
   const carriers = scenes.reduce((sum, scene) => sum + Object.keys(scene.carriers).length, 0);
-  const told = [...leaks].map(([leak, count]) => `${leak} (${count} times)`);
+  const told = [...leaks].map(([leak, { count, first }]) => `${leak}, ${count} times; ${first}`);
   return { seed, tokens: tokens.length, kinds: kinds.size, carriers, cuts, placed, outputs: searched, leaks: told };
 }
 
@@ -103,9 +104,13 @@ function pickCommands(count: number, random: Random): ReadonlySet<number> {
   return new Set([random.below(Math.min(2, count)), random.below(count)]);
 }
 
-/** Scene, carrier, output and how the token was placed; never its value. */
+/** Scene, carrier and output; never the value. */
 function tellLeak(scene: Scene, { placement, output }: Leak): string {
-  const { carrier, filling, cut, token } = placement;
   const where = output.replace(/[0-9a-f]{8,}[\w-]*/g, '…').replace(/objects\/\w+/, 'objects');
-  return `${scene.name}: ${carrier} in ${where}${process.env.CUT_DETAILS ? ` [${token.kind} ${filling} ${cut}${placement.distance} of ${placement.text.length}]` : ''}`;
+  return `${scene.name}: ${placement.carrier} in ${where}`;
+}
+
+/** How the first token of a leak was placed, so that it can be placed again. */
+function tellPlace({ filling, cut, distance, text, token }: Placement): string {
+  return `first ${token.kind} in ${filling}, ${distance} from ${cut}, ${text.length} characters in all`;
 }

@@ -17,9 +17,9 @@ export type Job = {
   readonly prepare?: (root: string) => Files;
 };
 
-/** What a field can hold: anything, one line, or only what the name of a file, a branch or a function can hold. */
+/** What a field can hold: anything, one line, or only what the name of a file, a path, a branch or a function can hold. */
 export type Holds = 'text' | 'line' | NameKind;
-export type NameKind = 'name' | 'ref' | 'identifier';
+export type NameKind = 'name' | 'path' | 'ref' | 'identifier';
 
 export function isNameKind(holds: Holds): holds is NameKind {
   return holds !== 'text' && holds !== 'line';
@@ -33,5 +33,7 @@ export type Scene = {
   readonly carriers: Readonly<Record<string, Holds>>;
   /** Carriers of long texts, such as logs, of which only a head or a tail may be shown. */
   readonly long?: readonly string[];
+  /** Carriers that are taken apart at a sign: secrets that hold it are tried first. */
+  readonly splitsAt?: Readonly<Record<string, string>>;
   readonly build: (texts: Texts) => Job;
 };

@@ -41,6 +41,7 @@ function isKnown(text: string, { parts }: Token): boolean {
 
 const nameShapes: Readonly<Record<NameKind, RegExp>> = {
   name: /^[\w.=+-]+$/,
+  path: /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.=+/:-]+$/,
   ref: /^(?!.*\.\.)[\w.=+-]*\w$/,
   identifier: /^\w+$/,
 };
@@ -55,6 +56,7 @@ const fillers: Readonly<Record<Filling | NameKind, Filler>> = {
   lines: { words: 'the cart\nis paid when\nall of its\nparts are there\n', before: '\n', after: '\n' },
   sentences: { words: 'The cart is paid. All parts are there. ', before: ' ', after: '. ' },
   name: nameFiller,
+  path: { words: 'alpha/beta/gamma/delta/', before: '/', after: '/' },
   ref: nameFiller,
   identifier: { ...nameFiller, before: '_', after: '_' },
 };

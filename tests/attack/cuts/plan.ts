@@ -73,9 +73,11 @@ function placeAll(scene: Scene, shotAt: (carrier: string) => Shot | null, { toke
   });
   return Object.entries(scene.carriers).flatMap(([carrier, holds]) => {
     const planned = shotAt(carrier);
+    const sign = scene.splitsAt?.[carrier];
+    const telling = sign === undefined ? tokens : tokens.filter(({ example }) => example.secret.includes(sign));
     for (let tries = 0; tries < maxTries; tries++) {
       const { cut, filling, distance } = planned ?? anyShot();
-      const token = random.pick(tokens);
+      const token = random.pick(tries < maxTries / 2 && telling.length > 0 ? telling : tokens);
       const { length: secretLength } = token.example.secret;
       const from = distance ?? 1 - random.below(secretLength + 2);
       // One that ends before the cut says nothing about it.

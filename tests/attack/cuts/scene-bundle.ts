@@ -24,6 +24,7 @@ export const bundleScene: Scene = {
     dependency: 'line',
   },
   long: ['error output', 'last diff', 'system', 'comment'],
+  splitsAt: { 'target file': '/', 'target symbol': '.' },
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     const plain = {

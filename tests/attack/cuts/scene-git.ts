@@ -63,7 +63,12 @@ export const nameScene: Scene = {
     'excluded file': 'name',
     'binary file': 'name',
     document: 'name',
+    'path of a file': 'path',
+    'path of a document': 'path',
+    'excluded path': 'path',
+    'path of an entry': 'path',
   },
+  splitsAt: { 'path of a file': '/', 'path of a document': '/', 'excluded path': '/', 'path of an entry': '/' },
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     return {
@@ -74,6 +79,10 @@ export const nameScene: Scene = {
         [`dist/${text('excluded file')}.log`]: 'x\n',
         [`src/${text('binary file')}.png`]: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]),
         [`docs/${text('document')}.md`]: '# Pay the cart\n',
+        [`lib/${text('path of a file')}/cart.ts`]: `import { payCart } from '../pay.js';\nexport const cart = payCart();\n`,
+        [`${text('path of a document')}/cart.md`]: '# Pay the cart\n',
+        [`node_modules/${text('excluded path')}/cart.js`]: 'x\n',
+        [`cmd/${text('path of an entry')}/main.go`]: 'package main\n\nfunc main() {}\n',
         'src/pay.ts': `export function payCart() {}\nexport function _${text('function')}(cart) {}\n`,
       },
       beside: {},

@@ -44,6 +44,7 @@ export const nodeScene: Scene = {
     'joined node': 'line',
   },
   long: ['document text', 'document excerpt', 'error text', 'test output', 'file excerpt'],
+  splitsAt: { 'document path': '#', 'file path': '/', 'artifact ref': '/' },
   build: (texts) => {
     const text = (name: string) => texts[name] ?? 'total';
     const request = (nodeId: string, summary: string) => ({

@@ -167,7 +167,8 @@ const kinds: Readonly<Record<string, (name: string) => Wrong>> = {
   'value of a diff': typed('project', '--diff', 'TEXT'),
   'value of a log': typed('project', '--log', 'TEXT'),
   'value of a policy': typed('join', '../x.json', '--policy', 'TEXT'),
-  'value of arrived': typed('join', '../x.json', '--arrived', 'TEXT'),
+  'value of arrived': typed('join', '../x.json', '--arrived', 'n@TEXT'),
+  'node that arrived': typed('join', '../x.json', '--arrived', 'TEXT@2024'),
   'value of a graph': typed('worker', 'T1', '--graph', 'TEXT'),
   'value of since': typed('scope', 'T1', '--since', 'TEXT'),
   'id of a task': typed('task', 'TEXT'),
@@ -204,6 +205,13 @@ export const refusalScenes: readonly Scene[] = [0, 1, 2].map((third) => {
   return {
     name: `refusals ${third + 1}`,
     carriers: Object.fromEntries(mine.map(([name, { holds }]) => [name, holds])),
+    splitsAt: {
+      'value of a target': '#',
+      'symbol of a target': '#',
+      'value of arrived': '@',
+      'node that arrived': '@',
+      'value of a level': '=',
+    },
     build: (texts) => ({
       files: { 'src/pay.ts': 'export function payCart() {\n  return 1;\n}\n' },
       beside: Object.assign(

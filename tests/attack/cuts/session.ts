@@ -21,6 +21,7 @@ type Run = { readonly code: number; readonly out: string; readonly talk: string 
 
 export function openSession(): Session {
   const driver = fileURLToPath(new URL('driver.mjs', import.meta.url));
+  // CUT_DIST names the dist of another version, to compare.
   const main = pathToFileURL(join(process.env.CUT_DIST ?? join(projectRoot, 'dist'), 'cli', 'main.js')).href;
   const child = spawn(process.execPath, [driver, main], {
     stdio: ['pipe', 'pipe', 'inherit'],
