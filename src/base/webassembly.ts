@@ -1,4 +1,5 @@
 /** Loops that every byte goes through are written as WebAssembly: at full speed from the first text on. */
+import { setFlagsFromString } from 'node:v8';
 
 /** As much of it as is used here; the types of Node do not have it. */
 declare const WebAssembly: {
@@ -14,6 +15,19 @@ export type WasmMemory = { readonly buffer: ArrayBuffer };
 /** Compiles a module beside other work. */
 export function compile(bytes: Uint8Array): Promise<WasmModule> {
   return WebAssembly.compile(bytes);
+}
+
+/**
+ * Compiles a module that is not to be optimised later. The optimiser works for seconds on a very large function, and the
+ * process cannot end before it is done. The flag counts when a module is compiled.
+ */
+export async function compileUnoptimised(bytes: Uint8Array): Promise<WasmModule> {
+  setFlagsFromString('--liftoff-only');
+  try {
+    return await WebAssembly.compile(bytes);
+  } finally {
+    setFlagsFromString('--no-liftoff-only');
+  }
 }
 
 /** What a module exports that takes what others give it. */

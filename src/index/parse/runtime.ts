@@ -5,7 +5,13 @@
 import { createRequire } from 'node:module';
 import type { Language } from 'web-tree-sitter';
 import { Defect } from '../../base/result.js';
-import { compile, instantiateModule, type WasmMemory, type WasmModule } from '../../base/webassembly.js';
+import {
+  compile,
+  compileUnoptimised,
+  instantiateModule,
+  type WasmMemory,
+  type WasmModule,
+} from '../../base/webassembly.js';
 import { readGrammar } from '../../jail/package-data.js';
 import { type Meter, memoryName, stepsName, withMeters } from './meter.js';
 import { WorkMeter } from './work-meter.js';
@@ -53,7 +59,9 @@ function moduleFor(name: string): Promise<WasmModule> {
   const known = modules.get(name);
   if (known !== undefined) return known;
   const bytes = readGrammar(name);
-  const compiled = compile(name === 'web-tree-sitter' ? withMeters(bytes) : bytes);
+  // Swift's grammar has a function that the optimiser works on for four seconds.
+  const compiled =
+    name === 'swift' ? compileUnoptimised(bytes) : compile(name === 'web-tree-sitter' ? withMeters(bytes) : bytes);
   modules.set(name, compiled);
   return compiled;
 }
