@@ -21,8 +21,3 @@ export function afterNumber(bytes: Uint8Array, at: number): number {
 export function encodeNumber(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...encodeNumber(value >>> 7)];
 }
-
-/** Constants are signed: the last byte's sixth bit is the sign. */
-export function encodeSigned(value: number): number[] {
-  return value >= -64 && value < 64 ? [value & 127] : [(value & 127) | 128, ...encodeSigned(value >> 7)];
-}
