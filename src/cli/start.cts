@@ -18,11 +18,9 @@ const { codeCacheFile, readCompiled, sha256, writeCompiled } =
  * 2,700 files packs in two thirds of the processor time; a large one is no slower). An engine says so on the terminal if
  * it does not know a flag, so each kind gets those that it has been tried with: 11 is in Node 20, 12 in 22, 13 in 24. In 12 threads that
  * clear away what is young and short-lived together cost more than one that does it alone.
- * One function of the Swift grammar takes the optimising compiler four seconds, and a process does not end before it is
- * done, so in 11 WebAssembly has to run longer too before it is optimised. Other grammars are no slower for it.
  */
 const flagsByEngine: Readonly<Record<string, readonly string[]>> = {
-  11: ['--interrupt-budget=500000', '--sparkplug', '--semi-space-growth-factor=4', '--wasm-tiering-budget=400000000'],
+  11: ['--interrupt-budget=500000', '--sparkplug', '--semi-space-growth-factor=4'],
   12: ['--invocation-count-for-turbofan=20000', '--semi-space-growth-factor=4', '--no-parallel-scavenge'],
   13: ['--invocation-count-for-turbofan=20000', '--invocation-count-for-maglev=4000', '--semi-space-growth-factor=4'],
 };
