@@ -21,7 +21,7 @@ const { constants, Script } = require('node:vm') as typeof import('node:vm');
  * done, so in 11 WebAssembly has to run longer too before it is optimised. Other grammars are no slower for it.
  */
 const flagsByEngine: Readonly<Record<string, readonly string[]>> = {
-  11: ['--interrupt-budget=500000', '--sparkplug', '--semi-space-growth-factor=4', '--wasm-tiering-budget=400000000'],
+  11: ['--interrupt-budget=500000', '--sparkplug', '--semi-space-growth-factor=4', '--wasm-tiering-budget=1000000000'],
   12: ['--invocation-count-for-turbofan=20000', '--semi-space-growth-factor=4', '--no-parallel-scavenge'],
   13: ['--invocation-count-for-turbofan=20000', '--invocation-count-for-maglev=4000', '--semi-space-growth-factor=4'],
 };
