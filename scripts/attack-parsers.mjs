@@ -1,7 +1,7 @@
 /**
  * Texts made for the parsers, as projects on the command line: one file of 450,000 characters in each language and of each
  * kind, and 29 such files together. Prints processor time and peak memory of `packlight symbols`; ends with 1 if a project
- * of one file takes more than five seconds of processor time, or any project more than 1 GB.
+ * of one file takes more than six seconds of processor time, or any project more than 1 GB.
  * `node scripts/attack-parsers.mjs [--languages python,swift]`
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,8 @@ import { ensureReady, projectRoot } from './bootstrap.mjs';
 
 await ensureReady();
 const length = 450_000;
-const most = { seconds: 5, megabytes: 1_000 };
+/** In Swift the engine's optimising compiler may take four of these seconds, beside the analysis. */
+const most = { seconds: 6, megabytes: 1_000 };
 const endings = {
   python: 'py',
   typescript: 'ts',
