@@ -91,7 +91,9 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
 /** The words before a brace or in a statement; of very many, the first ones, none of them cut. */
 function headOf(text: string, start: number, end: number): string {
   const isWhole = end - start <= longestHead;
-  return (isWhole ? text.slice(start, end) : text.slice(start, start + longestHead).replace(/\S+$/, '')).trimEnd();
+  return (
+    isWhole ? text.slice(start, end) : text.slice(start, start + longestHead).replace(/(?<!\S)\S+$/, '')
+  ).trimEnd();
 }
 
 /** What closes the comment that starts here, or null. `//` in an address is no comment. */

@@ -29,7 +29,7 @@ export class Lines {
   /** The same for names that go on to the end of the line: the last word of a line that is cut is left out. */
   wordsOf(line: number): string {
     const text = this.textOf(line);
-    return text.length < longestLine ? text : text.replace(/\S+$/, '');
+    return text.length < longestLine ? text : text.replace(/(?<!\S)\S+$/, '');
   }
 }
 
