@@ -84,7 +84,7 @@ const codePatterns: readonly RegExp[] = [
   /^#define\s{1,4}([A-Za-z_]\w{0,80})(?!\w)/,
 ];
 
-const headingPatterns: readonly RegExp[] = [/^#{1,6}\s{1,4}(?=\S)(.{1,120}?)\s*#*$/];
+const headingPatterns: readonly RegExp[] = [/^#{1,6}\s{1,80}(?=\S)(.{1,120}?)\s*#*$/];
 const keyPatterns: readonly RegExp[] = [
   /^([A-Za-z_][\w.-]{0,80})\s{0,4}:/,
   /^\s{0,4}"([^"]{1,80})"\s{0,4}:\s{0,4}[[{]/,
