@@ -7,8 +7,8 @@ import { ensureReady } from '../scripts/bootstrap.mjs';
 
 await ensureReady();
 const { createAnalysisCache, DEFAULT_SCAN_LIMITS, scanProject } = await import('../dist/index.js');
-const { withWorld } = await import('../dist/world.js');
-const { survey } = await import('../dist/pack.js');
+const { withWorld } = await import('../dist/pipeline/open-world.js');
+const { survey } = await import('../dist/pipeline/pack.js');
 
 const folders = process.argv.slice(2);
 if (folders.length === 0) {

@@ -39,8 +39,8 @@ const jobs = {
 };
 
 async function indexWith(folder, workers) {
-  const { withWorld } = await import('../dist/world.js');
-  const { survey } = await import('../dist/pack.js');
+  const { withWorld } = await import('../dist/pipeline/open-world.js');
+  const { survey } = await import('../dist/pipeline/pack.js');
   const { DEFAULT_SCAN_LIMITS } = await import('../dist/index.js');
   const { value } = await withWorld(folder, { workers }, async (world) => ({
     ok: true,

@@ -34,9 +34,9 @@ const jobs = {
     for (const { bytes } of files()) decode(bytes);
   },
   find: async (files) => {
-    const { findAll } = await import('../dist/guard/find-all.js');
+    const { findAll } = await import('../dist/secrets/find-all.js');
     const { createNumbering, redactAll } = await import('../dist/guard/redact.js');
-    const { makeVisible } = await import('../dist/guard/unicode.js');
+    const { makeVisible } = await import('../dist/secrets/decode/unicode.js');
     const numbering = createNumbering();
     let found = 0;
     for (const { bytes } of files()) {
@@ -58,7 +58,7 @@ const jobs = {
   },
   /** Packs of about 200 KB of what the files hold, each through the last gate. */
   gate: async (files) => {
-    const { lastGate } = await import('../dist/guard/gate.js');
+    const { lastGate } = await import('../dist/guard/final-scan.js');
     let text = '';
     let packs = 0;
     let gateMs = 0;
@@ -156,9 +156,9 @@ function runGitleaks(folder) {
 /** A part of the hostile texts of each rule: time for one megabyte, and for half of it. */
 async function measureHostile() {
   for (const flag of engineFlags()) setFlagsFromString(flag);
-  const { allRules } = await import('../dist/guard/rules/all.js');
-  const { findAll } = await import('../dist/guard/find-all.js');
-  const { hostilePieces, repeatPiece } = await import('../dist/guard/trial.js');
+  const { allRules } = await import('../dist/secrets/rules/all-rules.js');
+  const { findAll } = await import('../dist/secrets/find-all.js');
+  const { hostilePieces, repeatPiece } = await import('../dist/secrets/trial.js');
   const share = Number(values.share);
   const rows = [];
   let number = 0;

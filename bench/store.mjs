@@ -13,7 +13,7 @@ import { rolldown } from 'rolldown';
 import { ensureReady, projectRoot } from '../scripts/bootstrap.mjs';
 
 await ensureReady();
-const { openStore } = await import(pathToFileURL(join(projectRoot, 'dist', 'store', 'open.js')).href);
+const { openStore } = await import(pathToFileURL(join(projectRoot, 'dist', 'store', 'open-store.js')).href);
 const { sealBlob, sealEvent, sealName } = await import(
   pathToFileURL(join(projectRoot, 'dist', 'guard', 'storable.js')).href
 );

@@ -11,8 +11,8 @@ const given = args.indexOf('--dist');
 const dist = given < 0 ? fileURLToPath(new URL('../dist', import.meta.url)) : resolve(args.splice(given, 2)[1]);
 if (given < 0) await ensureReady();
 const load = (path) => import(pathToFileURL(join(dist, path)).href);
-const { allRules } = await load('guard/rules/all.js');
-const campaign = await load('guard/rules/campaign.js');
+const { allRules } = await load('secrets/rules/all-rules.js');
+const campaign = await load('secrets/rules/campaign.js');
 
 const all = { of: 1, variants: Array.from({ length: Number(args[0] ?? 2) }, (_, variant) => variant) };
 const first = { of: 1, variants: [0] };
@@ -29,7 +29,7 @@ const attacks = {
   hostile: () => campaign.tryHostile(allRules, { of: 10, variants: [0] }, 2_000),
   twin: () => campaign.tryEncodings(allRules, first, campaign.mainWays, (text) => twin(text)),
 };
-const { findSecrets: twin } = await load('guard/find.js');
+const { findSecrets: twin } = await load('secrets/find.js');
 
 /** Made together, since they share what takes long, when the first of them is asked for. */
 function oneByOne(together) {

@@ -95,14 +95,16 @@ function installDependencies() {
 
 /** The guard's automaton, made by the code that was just compiled. */
 async function prepareKeywords(dist) {
-  const { prepareVocabulary, preparedFile } = await import(pathToFileURL(join(dist, 'guard', 'vocabulary.js')).href);
+  const { prepareVocabulary, preparedFile } = await import(
+    pathToFileURL(join(dist, 'secrets', 'fast', 'vocabulary.js')).href
+  );
   writeFileSync(join(dist, 'data', preparedFile), prepareVocabulary());
 }
 
 /** Names the code that judges a text: what one build has found out about a file is of no use to another (ADR 0013). */
 function placeGuardKey(dist) {
   const hash = createHash('sha256');
-  for (const folder of ['base', 'budget', 'guard'].map((name) => join(dist, name)))
+  for (const folder of ['base', 'budget', 'secrets', 'guard'].map((name) => join(dist, name)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
       if (name.endsWith('.js')) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
   writeFileSync(join(dist, 'data', 'guard.key'), hash.digest('hex'));

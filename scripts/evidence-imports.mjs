@@ -29,7 +29,7 @@ export async function resolveImports({ folder, dist, languages }) {
   const { scanProject } = await load('index.js');
   const { Parsers } = await load('index/parse/parsers.js');
   const { analyse } = await load('index/analyse.js');
-  const { createResolver } = await load('index/resolve/project.js');
+  const { createResolver } = await load('index/resolve/resolve-project.js');
   const { value: snapshot } = await scanProject(folder);
   const languageByPath = new Map(snapshot.files.map(({ path, language }) => [path, language]));
   const read = (path) => (languageByPath.has(path) ? readFileSync(join(folder, path), 'utf8') : null);

@@ -13,7 +13,7 @@ import { firstDifference, lineEndForms, relocate, withLineFeeds } from './line-e
 await ensureReady();
 const { createPool } = await import('../dist/index/pool.js');
 const { classifyFile } = await import('../dist/scan/classify/classify.js');
-const { specFor } = await import('../dist/index/languages/all.js');
+const { specFor } = await import('../dist/index/languages/all-languages.js');
 
 const [folder] = process.argv.slice(2);
 const jsonAt = process.argv.indexOf('--json');

@@ -8,7 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import { ensureReady } from './bootstrap.mjs';
 
 await ensureReady();
-const { readManifest } = await import('../dist/contracts/project/manifest/read-manifest.js');
+const { readManifest } = await import('../dist/facts/manifests/describe-manifest.js');
 
 const folders = process.argv.slice(2).filter((word) => word !== '--all');
 const isFull = process.argv.includes('--all');

@@ -14,8 +14,8 @@ import { ensureReady } from './bootstrap.mjs';
 import { readSet } from './evidence-secrets-sets.mjs';
 
 const { folders, dist, peer, missed } = await readArguments();
-const { findSecrets } = await import(pathToFileURL(join(dist, 'guard/find.js')).href);
-const { findAll } = await import(pathToFileURL(join(dist, 'guard/find-all.js')).href);
+const { findSecrets } = await import(pathToFileURL(join(dist, 'secrets/find.js')).href);
+const { findAll } = await import(pathToFileURL(join(dist, 'secrets/find-all.js')).href);
 const peerFinds = peer === null ? null : await loadPeer(peer);
 /** Placeholders, to us. */
 const repeatedCharacter = /([A-Za-z0-9])\1{4}/;

@@ -6,9 +6,9 @@ import { projectRoot } from './bootstrap.mjs';
 const { default: createWabt } = await import('wabt');
 const wabt = await createWabt();
 const kernels = [
-  ['src/guard/kernel/kernel', 'kernelBytes'],
+  ['src/secrets/fast/kernel/kernel', 'kernelBytes'],
   ['src/budget/estimate-kernel', 'estimateKernelBytes'],
-  ['src/scan/classify/survey', 'surveyBytes'],
+  ['src/scan/classify/byte-survey', 'surveyBytes'],
 ];
 for (const [path, name] of kernels) {
   const file = join(projectRoot, path);

@@ -4,11 +4,14 @@ export { canonicalJson, type Json } from './base/json.js';
 export { Defect, type Result } from './base/result.js';
 export { schemaDocument } from './base/shape.js';
 export { shortId } from './base/short-id.js';
-export { parseAllowList } from './contracts/allow-list.js';
-export { blockGrowth, countBlocks } from './contracts/block-growth.js';
-export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/builders.js';
-export { type BuiltBundle, type BundleOptions, type BundleRefusal, buildBundle } from './contracts/bundle/build.js';
-export { type BundleRequest, parseBundleRequest, readBundleRequest } from './contracts/bundle/request.js';
+export { engineVersion } from './base/version.js';
+export {
+  type BuiltBundle,
+  type BundleOptions,
+  type BundleRefusal,
+  buildBundle,
+} from './contracts/bundle/build-bundle.js';
+export { type BundleRequest, parseBundleRequest, readBundleRequest } from './contracts/bundle/bundle-request.js';
 export type {
   BudgetReport,
   BundleAnswer,
@@ -16,39 +19,8 @@ export type {
   ContextBundle,
   ContextManifest,
   RedactionReport,
-} from './contracts/bundle/wire.js';
-export {
-  type CacheInfo,
-  clearStoredCache,
-  describeStoredCache,
-  openStoredCache,
-  type StoredCache,
-} from './contracts/cache/stored.js';
-export {
-  graphDocument,
-  guardLines,
-  guardReport,
-  rankDocument,
-  scanDocument,
-  symbolsDocument,
-} from './contracts/documents.js';
-export {
-  type EvalOptions,
-  type EvalRequest,
-  type EvalTrouble,
-  evaluateHistory,
-} from './contracts/eval/evaluate.js';
-export { writeEvalPage } from './contracts/eval/page.js';
-export type { EvalReport } from './contracts/eval/report.js';
-export {
-  drawGraph,
-  type Graph,
-  type GraphQuery,
-  listSymbols,
-  type SymbolQuery,
-  type Symbols,
-} from './contracts/explore.js';
-export { guardJson, writePackManifest } from './contracts/manifest.js';
+} from './contracts/bundle/bundle-wire.js';
+export { type BuiltNode, buildNodePack, type KeptArtifact, type NodeOptions } from './contracts/node/build-node.js';
 export {
   type ArtifactName,
   type ArtifactTrouble,
@@ -56,13 +28,10 @@ export {
   parseArtifactRef,
   type ResolvedArtifact,
   resolveArtifact,
-} from './contracts/node/artifact.js';
-export { type BuiltNode, buildNodePack, type KeptArtifact, type NodeOptions } from './contracts/node/build.js';
-export { toEnvelope } from './contracts/node/envelope.js';
-export { type JoinedPacks, type JoinInput, type JoinOptions, joinPacks, packBytes } from './contracts/node/join.js';
-export type { JoinPolicy, JoinRefusal, JoinStatus, RequiredInput } from './contracts/node/join-policy.js';
-export type { JoinProvenance } from './contracts/node/join-shape.js';
-export { openPayloadPack, type PackTrouble } from './contracts/node/open-pack.js';
+} from './contracts/node/edges/artifact.js';
+export { toEnvelope } from './contracts/node/edges/envelope.js';
+export { openPayloadPack, type PackTrouble } from './contracts/node/edges/open-pack.js';
+export { parseNodePack } from './contracts/node/edges/parse-node-pack.js';
 export {
   makePayload,
   type PayloadParts,
@@ -70,22 +39,58 @@ export {
   readPayload,
   referTo,
   writePayload,
-} from './contracts/node/payload.js';
-export { type NodeFormat, nodeFormats, readNodePack, writeNodePack } from './contracts/node/portable.js';
-export { writeProvenance } from './contracts/node/provenance.js';
-export type { NodeProvenance } from './contracts/node/provenance-shape.js';
-export { parseNodePack } from './contracts/node/read-pack.js';
-export { type NodeRequest, parseNodeRequest } from './contracts/node/request.js';
-export type { EdgePayload, NodePack } from './contracts/node/wire.js';
-export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted.js';
-export { type DiffAsked, packDiff } from './contracts/project/diff-pack.js';
-export { type ExclusionOptions, exclusionNotes } from './contracts/project/exclusions.js';
-export { FullPackBuilder } from './contracts/project/full.js';
+} from './contracts/node/edges/payload.js';
+export { type NodeFormat, nodeFormats, readNodePack, writeNodePack } from './contracts/node/edges/portable.js';
+export {
+  type JoinedPacks,
+  type JoinInput,
+  type JoinOptions,
+  joinPacks,
+  packBytes,
+} from './contracts/node/join/join-packs.js';
+export type { JoinPolicy, JoinRefusal, JoinStatus, RequiredInput } from './contracts/node/join/join-policy.js';
+export type { JoinProvenance } from './contracts/node/join/join-shape.js';
+export { writeProvenance } from './contracts/node/node-provenance.js';
+export type { NodeProvenance } from './contracts/node/node-provenance-shape.js';
+export { type NodeRequest, parseNodeRequest } from './contracts/node/node-request.js';
+export type { EdgePayload, NodePack } from './contracts/node/node-wire.js';
+export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
+export { guardJson, writePackManifest } from './contracts/plain/plain-manifest.js';
+export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted-pack.js';
+export { type ExclusionOptions, exclusionNotes } from './contracts/project/default-exclusions.js';
+export { type DiffAsked, packDiff } from './contracts/project/diff/diff-pack.js';
+export { type LogAsked, type LogPlace, packLog, startFromLog } from './contracts/project/diff/log-pack.js';
+export { type LevelRule, type ShownLevel, shownLevels } from './contracts/project/full/file-levels.js';
+export { FullPackBuilder } from './contracts/project/full/full-pack.js';
+export { drawFiles } from './contracts/project/full/overview.js';
+export {
+  beginsAsPart,
+  type SplitFormat,
+  type SplitPart,
+  type SplitProject,
+  splitProject,
+} from './contracts/project/full/split-project.js';
+export {
+  type Chunk,
+  memorySpool,
+  type Spool,
+  type Streamed,
+  type StreamedFile,
+} from './contracts/project/full/stream-project.js';
+export { countFiles } from './contracts/project/full/token-tree.js';
+export {
+  packWholeProject,
+  type StreamFormat,
+  streamFormats,
+  type WholeOptions,
+  type WholeProject,
+} from './contracts/project/full/write-stream.js';
 export { KeyFileDetector } from './contracts/project/key-files.js';
-export { type LevelRule, type ShownLevel, shownLevels } from './contracts/project/levels.js';
-export { type LogAsked, type LogPlace, packLog, startFromLog } from './contracts/project/log-pack.js';
 export { normalizePath } from './contracts/project/normalize-path.js';
-export { drawFiles } from './contracts/project/overview.js';
+export type * from './contracts/project/project-types.js';
+export { type RecordLevel, recordLevels } from './contracts/project/record/record-levels.table.js';
+export { type QueryFacts, queryFacts } from './contracts/project/record/record-query.js';
+export type { SuppliedFacts, TransparencyRecord } from './contracts/project/record/record-shapes.js';
 export {
   contextPackInfo,
   type RecordFacts,
@@ -93,101 +98,55 @@ export {
   recordForms,
   toRecord,
   writeRecord,
-} from './contracts/project/record.js';
-export { type RecordLevel, recordLevels } from './contracts/project/record-levels.table.js';
-export { type QueryFacts, queryFacts } from './contracts/project/record-query.js';
-export type { SuppliedFacts, TransparencyRecord } from './contracts/project/record-shapes.js';
-export type { ProjectOptions } from './contracts/project/scanned.js';
-export { SnapshotScanner, scanSnapshot } from './contracts/project/scanner.js';
-export { PackSelector, selectPack } from './contracts/project/select.js';
-export { PackSerializer } from './contracts/project/serializer.js';
-export { DocumentError, type DocumentProblem } from './contracts/project/serializer-error.js';
-export {
-  beginsAsPart,
-  type SplitFormat,
-  type SplitPart,
-  type SplitProject,
-  splitProject,
-} from './contracts/project/split.js';
-export { type Chunk, memorySpool, type Spool, type Streamed, type StreamedFile } from './contracts/project/stream.js';
-export { SummaryPackBuilder } from './contracts/project/summary-pack.js';
-export { writeSummary } from './contracts/project/summary-text.js';
-export { countFiles } from './contracts/project/tree.js';
-export type * from './contracts/project/types.js';
-export {
-  packWholeProject,
-  type StreamFormat,
-  streamFormats,
-  type WholeOptions,
-  type WholeProject,
-} from './contracts/project/write-stream.js';
-export { checkAttestation, writeAttestation } from './contracts/proof/attest.js';
-export { diffManifests } from './contracts/proof/diff.js';
-export { explainPath } from './contracts/proof/explain.js';
-export { type ManifestProblem, readManifest } from './contracts/proof/read-manifest.js';
-export type { SideFiles } from './contracts/proof/side-files.js';
-export { type PackProof, verifyPack } from './contracts/proof/verify.js';
-export { RefusalError } from './contracts/refusal-error.js';
-export { findGitHint } from './contracts/replay/git-hint.js';
-export {
-  type FoundPack,
-  findByBytes,
-  findPack,
-  listPacks,
-  type OpenedPack,
-  type OpenFailure,
-  openPack,
-  readPack,
-  readPackRecord,
-} from './contracts/replay/open.js';
-export { type ReplayOptions, replayFile, replayOpened, replayPack } from './contracts/replay/replay.js';
-export { packId, type SavedPack, type SaveOptions, savePack } from './contracts/replay/save.js';
-export type { SaveFailure } from './contracts/replay/unsafe.js';
-export { recordEvent } from './contracts/runs/record-event.js';
-export { listRuns, readRun, type Timeline, type ToldEvent } from './contracts/runs/runs.js';
-export { findSecretsIn, findSecretsInText, type SecretsOptions } from './contracts/secrets.js';
-export { shapes } from './contracts/shapes.js';
-export { type BuiltTask, buildTaskPack, ContextPacker, type TaskOptions } from './contracts/task/build.js';
-export type { TaskDiff } from './contracts/task/find-diff.js';
+} from './contracts/project/record/transparency-record.js';
+export type { ProjectOptions } from './contracts/project/scanned-project.js';
+export { PackSelector, selectPack } from './contracts/project/select-pack.js';
+export { PackSerializer } from './contracts/project/serializer/serializer.js';
+export { DocumentError, type DocumentProblem } from './contracts/project/serializer/serializer-error.js';
+export { SnapshotScanner, scanSnapshot } from './contracts/project/snapshot-scanner.js';
+export { SummaryPackBuilder } from './contracts/project/summary/summary-pack.js';
+export { writeSummary } from './contracts/project/summary/summary-text.js';
+export { type BuiltTask, buildTaskPack, ContextPacker, type TaskOptions } from './contracts/task/build-task.js';
+export type { TaskDiff } from './contracts/task/diff/find-diff.js';
 export { readTaskFile } from './contracts/task/find-task.js';
-export { type BudgetTier, type ModelTier, tierLimits } from './contracts/task/limits.table.js';
-export type { AcceptanceCriteria, ContextPack, Issue, RepairTicket } from './contracts/task/wire.js';
+export { type BudgetTier, type ModelTier, tierLimits } from './contracts/task/task-limits.table.js';
+export type { AcceptanceCriteria, ContextPack, Issue, RepairTicket } from './contracts/task/task-wire.js';
 export {
   type BuiltPacket,
   buildWorkerPacket,
   ContextPacketBuilder,
   type WorkerOptions,
   writeSidecar,
-} from './contracts/worker/build.js';
+} from './contracts/worker/build-worker.js';
 export type { ContextPacket, WorkerSettings } from './contracts/worker/packet.js';
-export {
-  evaluatePermission,
-  type PermissionAnswer,
-  type PermissionContext,
-  type Readable,
-} from './contracts/worker/permission.js';
-export { type LogEntry, permissionLogPath, writeLogLine } from './contracts/worker/permission-log.js';
-export { writePermissionMessage } from './contracts/worker/permission-message.js';
-export {
-  type ParsedRequests,
-  type PermissionRequest,
-  parsePermissionRequests,
-} from './contracts/worker/permission-parse.js';
+export type { WorkerSidecar } from './contracts/worker/packet-sidecar.js';
 export {
   answerPermissions,
   type PermissionReport,
   type PermitAsked,
   type Permitted,
-} from './contracts/worker/permit.js';
-export { checkScope, type ScopeOptions, type ScopeReport } from './contracts/worker/scope.js';
-export type { WorkerSidecar } from './contracts/worker/sidecar.js';
-export type { TaskNode } from './contracts/worker/task.js';
+} from './contracts/worker/permit/answer-permissions.js';
+export {
+  evaluatePermission,
+  type PermissionAnswer,
+  type PermissionContext,
+  type Readable,
+} from './contracts/worker/permit/permission.js';
+export { type LogEntry, permissionLogPath, writeLogLine } from './contracts/worker/permit/permission-log.js';
+export { writePermissionMessage } from './contracts/worker/permit/permission-message.js';
+export {
+  type ParsedRequests,
+  type PermissionRequest,
+  parsePermissionRequests,
+} from './contracts/worker/permit/permission-parse.js';
+export { checkScope, type ScopeOptions, type ScopeReport } from './contracts/worker/scope/check-scope.js';
+export type { TaskNode } from './contracts/worker/task-node.js';
 export type { AskedTask } from './contracts/worker/which-task.js';
 export type { Framed } from './emit/frame.js';
 export { labelNotes } from './emit/label-words.js';
 export { encodeMsgpack } from './emit/msgpack.js';
-export { decodeMsgpack, type MsgpackFault } from './emit/msgpack-decode.js';
-export { type ParsedPart, parsePack } from './emit/parse-pack.js';
+export { decodeMsgpack, type MsgpackFault } from './emit/parse/msgpack-decode.js';
+export { type ParsedPart, parsePack } from './emit/parse/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation, Verification } from './emit/proof-shapes.js';
 export { writeSarif } from './emit/sarif.js';
 export type { AllowedFinding, SecretsDocument } from './emit/secrets-shapes.js';
@@ -200,21 +159,26 @@ export { guardMessage, quoteText } from './guard/message.js';
 export { badRequest } from './guard/refusal.js';
 export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
 export { createAnalysisCache } from './index/cache.js';
-export { readChurn } from './jail/git-churn.js';
-export { type CommitTrouble, type OpenedCommit, openCommit, type SkippedName, withCommit } from './jail/git-commit.js';
-export { defaultGitLimits, type GitLimits, type GitLimitTable } from './jail/git-limits.js';
-export { createKeeper, type GitHint, type Kept, manifestOf as writeKeptManifest, type PackKeeper } from './keep.js';
+export { readChurn } from './jail/git/churn.js';
+export { defaultGitLimits, type GitLimits, type GitLimitTable } from './jail/git/limits.js';
+export {
+  type CommitTrouble,
+  type OpenedCommit,
+  openCommit,
+  type SkippedName,
+  withCommit,
+} from './jail/git/open-commit.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
 export { GitStopped } from './model/git.js';
-export type { Keeper } from './model/keep.js';
 export type { KnownClean } from './model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS, type ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
 export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
+export { RefusalError } from './model/refusal-error.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
@@ -235,9 +199,74 @@ export {
   type StoreFailure,
 } from './model/store.js';
 export type { Target } from './model/target.js';
+export type { Keeper } from './model/trace.js';
 export type { Progress } from './model/world.js';
-export { type OpenStoreOptions, openStore } from './store/open.js';
+export type { EngineOptions } from './pipeline/open-world.js';
+export {
+  createKeeper,
+  type GitHint,
+  type Kept,
+  manifestOf as writeKeptManifest,
+  type PackKeeper,
+} from './pipeline/recorder.js';
+export { parseAllowList } from './queries/allow-list.js';
+export { writeEvalPage } from './queries/eval/eval-page.js';
+export type { EvalReport } from './queries/eval/eval-report.js';
+export {
+  type EvalOptions,
+  type EvalRequest,
+  type EvalTrouble,
+  evaluateHistory,
+} from './queries/eval/evaluate.js';
+export {
+  drawGraph,
+  type Graph,
+  type GraphQuery,
+  listSymbols,
+  type SymbolQuery,
+  type Symbols,
+} from './queries/explore.js';
+export {
+  graphDocument,
+  guardLines,
+  guardReport,
+  rankDocument,
+  scanDocument,
+  symbolsDocument,
+} from './queries/query-documents.js';
+export { shapes } from './queries/schemas.js';
+export { findSecretsIn, findSecretsInText, type SecretsOptions } from './queries/secrets-report.js';
+export { blockGrowth, countBlocks } from './queries/token-attribution.js';
+export { recordEvent } from './records/record-event.js';
+export { findGitHint } from './records/replay/git-hint.js';
+export {
+  type FoundPack,
+  findByBytes,
+  findPack,
+  listPacks,
+  type OpenedPack,
+  type OpenFailure,
+  openPack,
+  readPack,
+  readPackRecord,
+} from './records/replay/open-record.js';
+export { type ReplayOptions, replayFile, replayOpened, replayPack } from './records/replay/replay.js';
+export type { SaveFailure } from './records/replay/save-failure.js';
+export { packId, type SavedPack, type SaveOptions, savePack } from './records/replay/save-pack.js';
+export { listRuns, readRun, type Timeline, type ToldEvent } from './records/runs.js';
+export {
+  type CacheInfo,
+  clearStoredCache,
+  describeStoredCache,
+  openStoredCache,
+  type StoredCache,
+} from './records/stored-cache.js';
+export { checkAttestation, writeAttestation } from './records/verify/attest.js';
+export { diffManifests } from './records/verify/diff-manifests.js';
+export { explainPath } from './records/verify/explain-path.js';
+export { type ManifestProblem, readManifest } from './records/verify/read-manifest.js';
+export type { SideFiles } from './records/verify/side-files.js';
+export { type PackProof, verifyPack } from './records/verify/verify.js';
+export { type OpenStoreOptions, openStore } from './store/open-store.js';
 export { exportStore, type ImportReport, importStore } from './store/transfer.js';
 export { StoreTrouble } from './store/trouble.js';
-export { engineVersion } from './version.js';
-export type { EngineOptions } from './world.js';

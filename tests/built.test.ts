@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleCommandLine, inAscii } from '../scripts/bundle.mjs';
 import { machineTraces, tracesIn } from '../scripts/machine-traces.mjs';
-import { preparedFile, prepareVocabulary } from '../src/guard/vocabulary.js';
+import { preparedFile, prepareVocabulary } from '../src/secrets/fast/vocabulary.js';
 import { projectRoot } from './fixtures/command-line.js';
 
 describe('what the build makes beforehand', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraw } from '../src/guard/sample.js';
+import { createDraw } from '../src/secrets/sample.js';
 import { packlight, type Run } from './fixtures/command-line.js';
 import { commitAll, git, scratchFolder, writeTree } from './fixtures/git-tree.js';
 

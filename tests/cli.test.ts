@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { o200kCounter } from '../src/budget/tokens.js';
-import { createDraw } from '../src/guard/sample.js';
 import { engineVersion, parsePack } from '../src/index.js';
+import { createDraw } from '../src/secrets/sample.js';
 import { packlight, projectRoot } from './fixtures/command-line.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
 

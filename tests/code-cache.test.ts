@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engineVersion } from '../src/version.js';
+import { engineVersion } from '../src/base/version.js';
 import { projectRoot } from './fixtures/command-line.js';
 
 let folder = '';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraw } from '../src/guard/sample.js';
+import { createDraw } from '../src/secrets/sample.js';
 import { packlight } from './fixtures/command-line.js';
 import { scratchFolder } from './fixtures/git-tree.js';
 

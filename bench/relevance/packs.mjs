@@ -20,10 +20,10 @@ const { values } = parseArgs({
   },
 });
 const load = (module) => import(join(values.engine, module));
-const { plainContract } = await load('contracts/plain.js');
+const { plainContract } = await load('contracts/plain/plain-contract.js');
 const { packRequest } = await load('model/request.js');
-const { guardTask } = await load('task-shown.js');
-const { createTaker } = await load('take.js');
+const { guardTask } = await load('pipeline/task-excerpt.js');
+const { createTaker } = await load('pipeline/load.js');
 const { createGuard } = await load('guard/seal.js');
 const { fillBudget } = await load('budget/fill.js');
 const { o200kCounter } = await load('budget/tokens.js');

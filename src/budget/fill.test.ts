@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardedFile, noViews, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
-import { renderers } from '../emit/formats.js';
+import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
 import { fillBudget } from './fill.js';
 import type { FitItem, FitRules } from './forms.js';

@@ -1,13 +1,13 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
-import { withCache } from './cache-flag.js';
+import { withCache } from './args/cache-flag.js';
+import { type Flag, lastValue, type Typed, UsageError } from './args/parse-flags.js';
+import { findGlobalExcludes } from './args/personal-excludes.js';
 import { mostDirectories } from './descriptors.js';
-import { type Flag, lastValue, type Typed, UsageError } from './flags.js';
-import { messageFor } from './messages.js';
-import { findGlobalExcludes } from './personal.js';
-import { createProgress, silentProgress } from './progress.js';
-import { talk } from './talk.js';
+import { messageFor } from './output/messages.js';
+import { createProgress, silentProgress } from './output/progress.js';
+import { talk } from './output/talk.js';
 
 export type Command = {
   readonly name: string;
@@ -64,7 +64,8 @@ export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Pro
       call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
     );
     if (answer.ok) return answer.value;
-    if (typed.switches.has('save')) await (await import('./run-events.js')).tellRunOfRefusal(typed, answer.error);
+    if (typed.switches.has('save'))
+      await (await import('./output/run-events.js')).tellRunOfRefusal(typed, answer.error);
     throw new RefusedError(answer.error);
   } finally {
     progress.end();

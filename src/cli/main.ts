@@ -1,14 +1,14 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 import { Defect, engineVersion, GitStopped, guardMessage, RefusalError } from '../index.js';
+import { commandNames, loadCommand } from './all-commands.js';
+import { nearestName } from './args/did-you-mean.js';
+import { readFlags, UsageError } from './args/parse-flags.js';
+import { StoreError } from './args/store-flags.js';
 import { type Command, RefusedError } from './command.js';
-import { commandNames, loadCommand } from './commands.js';
-import { readFlags, UsageError } from './flags.js';
-import { commandHelp, overview } from './help.js';
-import { messageFor } from './messages.js';
-import { nearestName } from './nearest.js';
-import { endQuietlyOnClosedPipe, writeOut } from './output.js';
-import { StoreError } from './store-flags.js';
-import { talk, talkJson } from './talk.js';
+import { commandHelp, overview } from './output/help.js';
+import { messageFor } from './output/messages.js';
+import { talk, talkJson } from './output/talk.js';
+import { endQuietlyOnClosedPipe, writeOut } from './output/write-output.js';
 
 export async function runCommandLine(): Promise<void> {
   endQuietlyOnClosedPipe();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../contracts/proof/read-manifest.js';
+import { readManifest } from '../records/verify/read-manifest.js';
 import { type ManifestBody, manifestPieces } from './manifest-pieces.js';
 import { manifestShape } from './shapes.js';
 

@@ -3,7 +3,7 @@
  * as text. They are gone through twice, once to be hashed and once to be given out, since the hash stands at the beginning.
  */
 import { createDigest } from '../base/hash.js';
-import { engineVersion } from '../version.js';
+import { engineVersion } from '../base/version.js';
 import type { Manifest } from './shapes.js';
 
 /** All but what a manifest says of itself. */

@@ -9,7 +9,7 @@ import type { Contents } from '../model/pack.js';
 import { type Framed, fenceFor, frame, frameBytes, writeName } from './frame.js';
 import { labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
-import { endLine } from './parsed.js';
+import { endLine } from './parse/parsed.js';
 import { shownStretches, writeRanges } from './shown.js';
 
 export function renderMarkdown(contents: Contents): string {

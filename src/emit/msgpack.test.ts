@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../base/json.js';
 import { encodeMsgpack, msgpackArrayHead, msgpackDepth, msgpackMapHead } from './msgpack.js';
-import { decodeMsgpack } from './msgpack-decode.js';
+import { decodeMsgpack } from './parse/msgpack-decode.js';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));

@@ -1,5 +1,5 @@
 /** The report of `packlight secrets` as SARIF 2.1.0, for code-scanning pages. */
-import { engineVersion } from '../version.js';
+import { engineVersion } from '../base/version.js';
 import type { SecretsDocument } from './secrets-shapes.js';
 
 export function writeSarif({ findings, allowed }: Pick<SecretsDocument, 'findings' | 'allowed'>): string {

@@ -5,8 +5,8 @@ import { fittedBlock, sealedBlock } from '../../tests/attack/frames-blocks.js';
 import type { BlockKind, FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import type { LabelKind } from './label-words.js';
-import { parseXml } from './parse-xml.js';
-import type { ParsedPart } from './parsed.js';
+import { parseXml } from './parse/parse-xml.js';
+import type { ParsedPart } from './parse/parsed.js';
 import { renderXml, renderXmlBlock } from './xml.js';
 import { readForbidden } from './xml-text.js';
 

@@ -8,7 +8,7 @@ import type { Contents } from '../model/pack.js';
 import { nonceFor } from './frame.js';
 import { type LabelKind, labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
-import { endLine } from './parsed.js';
+import { endLine } from './parse/parsed.js';
 import { shownStretches, writeRanges } from './shown.js';
 import { hasOnlyCrLf, writeAttribute, writeCData, writeForbidden } from './xml-text.js';
 

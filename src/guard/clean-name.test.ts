@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findAll } from '../secrets/find-all.js';
+import { allRules } from '../secrets/rules/all-rules.js';
+import { createDraw } from '../secrets/sample.js';
 import { cleanName, isName } from './clean-name.js';
-import { findAll } from './find-all.js';
 import { isHarmlessName } from './harmless-name.js';
-import { allRules } from './rules/all.js';
-import { createDraw } from './sample.js';
 import { createGuard } from './seal.js';
 
 const draw = createDraw('clean-name.test');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardedText } from '../model/block.js';
+import { createDraw } from '../secrets/sample.js';
 import {
   cutGuarded,
   endOfHead,
@@ -9,7 +10,6 @@ import {
   shortenGuardedAtWord,
   startOfTail,
 } from './cut.js';
-import { createDraw } from './sample.js';
 import { createGuard } from './seal.js';
 
 const guarded = (text: string): GuardedText => createGuard().guardText(text).text;

@@ -1,8 +1,8 @@
 /** What the guard holds against a text, as one hash: two packs made under other rules can be told apart. */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';
+import { allRules, allServices } from '../secrets/rules/all-rules.js';
 import { pathExceptions, pathRules } from './paths.table.js';
-import { allRules, allServices } from './rules/all.js';
 
 export function fingerprintRules(): Sha256 {
   known.value ??= sha256(

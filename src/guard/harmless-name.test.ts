@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createDraw } from '../secrets/sample.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
-import { createDraw } from './sample.js';
 
 const draw = createDraw('harmless-name.test');
 const secret = `ghp_${draw.base62(36)}`;

@@ -4,11 +4,12 @@
  * plain letters without any, which decodes to nothing either, needs no further look. What is added to a part for a look is
  * asked about too: it may be what a keyword must stand before.
  */
+
+import { findDecoded } from '../secrets/decode/encoded-runs.js';
+import { holdsRuleWord, notedIn } from '../secrets/fast/vocabulary.js';
+import { findSecrets } from '../secrets/find.js';
+import { findEncoded } from '../secrets/find-all.js';
 import { paddedParts } from './clean-name.js';
-import { findDecoded } from './decode.js';
-import { findSecrets } from './find.js';
-import { findEncoded } from './find-all.js';
-import { holdsRuleWord, notedIn } from './vocabulary.js';
 
 export function isHarmlessName(name: string): boolean {
   if (!plainName.test(name)) return false;

@@ -4,9 +4,9 @@
  * label withholds nothing and proves nothing: most such text is honest, and much that is not gets none.
  */
 import type { BlockKind, Label } from '../model/block.js';
-import { foldText } from './fold.js';
-import { findInjection } from './injection.js';
-import { agentFiles } from './labels.table.js';
+import { foldText } from '../secrets/decode/fold.js';
+import { findInjection } from '../secrets/phrases/injection.js';
+import { agentFiles } from '../secrets/phrases/labels.table.js';
 
 export function labelsOf(path: string, text: string): readonly Label[] {
   const [ofName, ofText] = [labelsOfName(path), labelsOfText(text)];

@@ -1,10 +1,10 @@
 /** What others let through: the kinds of secrets that a popular packer was seen to leak, and more, in one file each. */
 import { describe, expect, it } from 'vitest';
-import { createFinder } from './find.js';
-import { lastGate } from './gate.js';
+import { createFinder } from '../secrets/find.js';
+import { allRules } from '../secrets/rules/all-rules.js';
+import { bare, createDraw, type Example, textOf, within } from '../secrets/sample.js';
+import { lastGate } from './final-scan.js';
 import { createNumbering, redactText } from './redact.js';
-import { allRules } from './rules/all.js';
-import { bare, createDraw, type Example, textOf, within } from './sample.js';
 import { createGuard } from './seal.js';
 
 const draw = createDraw('leaks.test');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createDraw } from '../secrets/sample.js';
 import { guardMessage, quoteText } from './message.js';
 import { badRequest, guardRefusal } from './refusal.js';
-import { createDraw } from './sample.js';
 
 const token = `ghp_${createDraw('message').base62(36)}`;
 
@@ -19,7 +19,7 @@ describe('a message', () => {
 
   it('says everything else as it was written', () => {
     const text =
-      'packlight: src/contracts/project/summary-pack.ts:12 was saved as packs/0b5e0c7e-4f1a-5d0a-9d58-6a4b8f2d9c11';
+      'packlight: src/contracts/project/summary/summary-pack.ts:12 was saved as packs/0b5e0c7e-4f1a-5d0a-9d58-6a4b8f2d9c11';
     expect(guardMessage(text)).toBe(text);
   });
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import ts from 'typescript5';
 import { describe, expect, it } from 'vitest';
-import { createDraw } from './sample.js';
+import { createDraw } from '../secrets/sample.js';
 import { createGuard } from './seal.js';
 
 const draw = createDraw('readable.test');

@@ -3,8 +3,8 @@
  * or its hash (INV-7). Columns count UTF-16 units from 1; the end column is past the last character.
  */
 import type { Redaction } from '../model/block.js';
-import { findAll } from './find-all.js';
-import { makeVisible } from './unicode.js';
+import { makeVisible } from '../secrets/decode/unicode.js';
+import { findAll } from '../secrets/find-all.js';
 
 export type SecretPlace = {
   readonly rule: string;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../base/hash.js';
 import type { GuardedBlock } from '../model/block.js';
 import type { RelPath } from '../model/path.js';
-import { findSecrets } from './find.js';
-import { allRules } from './rules/all.js';
-import { createDraw, textOf } from './sample.js';
+import { findSecrets } from '../secrets/find.js';
+import { allRules } from '../secrets/rules/all-rules.js';
+import { createDraw, textOf } from '../secrets/sample.js';
 import { createGuard } from './seal.js';
 
 const draw = createDraw('seal.test');

@@ -10,19 +10,19 @@ import type { Standing } from '../model/candidate.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
+import { makeVisible } from '../secrets/decode/unicode.js';
+import { mostFolded } from '../secrets/fast/kernel/memory.js';
+import { isQuiet } from '../secrets/fast/vocabulary.js';
+import { isUnfinished } from '../secrets/fast/work-budget.js';
+import type { Finding } from '../secrets/find.js';
+import { findAll } from '../secrets/find-all.js';
+import { countBreaks, countLines } from '../secrets/lines.js';
+import { textToLookAt } from '../secrets/phrases/injection.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
-import type { Finding } from './find.js';
-import { findAll } from './find-all.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
-import { textToLookAt } from './injection.js';
-import { mostFolded } from './kernel/memory.js';
 import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
-import { countBreaks, countLines } from './lines.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
-import { isUnfinished } from './steps.js';
-import { makeVisible } from './unicode.js';
-import { isQuiet } from './vocabulary.js';
 
 export type SourceFile = {
   readonly path: RelPath;

@@ -17,9 +17,9 @@ import {
   type StorableEvent,
   type StorableName,
 } from '../model/store.js';
-import { findAll } from './find-all.js';
-import { lastGate } from './gate.js';
-import { makeVisible } from './unicode.js';
+import { makeVisible } from '../secrets/decode/unicode.js';
+import { findAll } from '../secrets/find-all.js';
+import { lastGate } from './final-scan.js';
 
 /** Whether the guard would leave a text as it is: then nothing that is made of it can tell a secret it knows. */
 export function isFreeOfSecrets(text: string): boolean {

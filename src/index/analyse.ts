@@ -4,7 +4,7 @@
  * says so.
  */
 import type { Analysis } from '../model/analysis.js';
-import { outlineDocument } from './documents/outline.js';
+import { outlineDocument } from './documents/document-outline.js';
 import { restorePlaces, unifyLineEnds } from './line-ends.js';
 import { findLiterals } from './literals.js';
 import { outlineText } from './outline.js';

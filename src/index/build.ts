@@ -17,7 +17,7 @@ import { isReproducible } from './analyse.js';
 import { isConfigName } from './config-names.js';
 import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
-import { createResolver } from './resolve/project.js';
+import { createResolver } from './resolve/resolve-project.js';
 import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 

@@ -6,7 +6,7 @@ import type { Index } from '../model/analysis.js';
 import type { AnalysisCache } from '../model/analysis-cache.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pack.js';
+import { survey } from '../pipeline/pack.js';
 import { brokenNote, outlineOnly } from './analyse.js';
 import { createIndexBuilder } from './build.js';
 import { createAnalysisCache, createCacheBy } from './cache.js';

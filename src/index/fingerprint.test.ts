@@ -3,7 +3,7 @@ import { type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-wor
 import { seededRandom } from '../../tests/fixtures/random.js';
 import type { Index } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pack.js';
+import { survey } from '../pipeline/pack.js';
 import { analyserVersion } from './analyse.js';
 import { fingerprintFiles, fingerprintIndex } from './fingerprint.js';
 

@@ -3,7 +3,7 @@ import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtu
 import { seededRandom } from '../../tests/fixtures/random.js';
 import type { Index } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pack.js';
+import { survey } from '../pipeline/pack.js';
 import { neighboursOf } from './neighbours.js';
 
 const shop = `

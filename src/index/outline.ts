@@ -4,7 +4,7 @@
  * bounded because long lines are passed over. Each reaches to the end of the block that its line begins.
  */
 import type { Definition } from '../model/analysis.js';
-import { blockEnds } from './blocks.js';
+import { blockEnds } from './block-ends.js';
 
 export function outlineText(text: string, language: string): Definition[] {
   const patterns = patternsByLanguage.get(language) ?? codePatterns;

@@ -8,9 +8,10 @@
  * analysed in a new runtime (`Parsers.restart`).
  */
 import { Worker } from 'node:worker_threads';
+import { builtModule } from '../jail/package-data.js';
 import type { Analysis } from '../model/analysis.js';
 import { analyseSafely, brokenNote, outlineOnly } from './analyse.js';
-import { specFor } from './languages/all.js';
+import { specFor } from './languages/all-languages.js';
 import { Parsers } from './parse/parsers.js';
 
 export type Job = { readonly number: number; readonly text: string; readonly language: string };
@@ -107,5 +108,4 @@ function hasParser(language: string): boolean {
 const enoughForWorkers = 3_000_000;
 const mostFailures = 20;
 
-/** Two steps up from here, from the built `index/` and from the bundled command line alike. */
-const workerFile = new URL('../../dist/index/worker.js', import.meta.url);
+const workerFile = builtModule('index/worker.js');

@@ -31,5 +31,13 @@ export function readGrammar(name: string): Buffer {
   }
 }
 
+/**
+ * The built module that a worker thread runs, named from `dist`. It is found from this file, because `src/jail`, the built
+ * `jail/` and the bundled command line all lie two steps below the package.
+ */
+export function builtModule(path: string): URL {
+  return new URL(`../../dist/${path}`, import.meta.url);
+}
+
 const requireFrom = createRequire(import.meta.url);
 const runtimeFile = 'web-tree-sitter/web-tree-sitter.wasm';

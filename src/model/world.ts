@@ -5,8 +5,8 @@
 import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
 import type { Jail } from './jail.js';
-import type { Keeper } from './keep.js';
 import type { TokenCounter } from './tokens.js';
+import type { Keeper } from './trace.js';
 
 export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly done: number };
 

@@ -4,8 +4,8 @@
  */
 import { remember } from '../base/remember.js';
 import type { PathRules } from '../model/rules.js';
-import { literalPrefixLength } from './ignore/line.js';
-import { findLastMatch, parseRules, type Rule, type RuleList, type Subject, toSubject } from './ignore/rules.js';
+import { literalPrefixLength } from './ignore/ignore-line.js';
+import { findLastMatch, parseRules, type Rule, type RuleList, type Subject, toSubject } from './ignore/ignore-rules.js';
 
 export type WalkRules = {
   readonly deny: RuleList;

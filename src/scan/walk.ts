@@ -11,7 +11,7 @@ import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
 import type { FoundFile, Walked } from './found.js';
-import { describeRule, parseRules, type Rule, type Subject, toSubject } from './ignore/rules.js';
+import { describeRule, parseRules, type Rule, type Subject, toSubject } from './ignore/ignore-rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules, UNDECIDED } from './ignore/stack.js';
 import { mayBeRecord, ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';

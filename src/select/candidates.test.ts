@@ -3,7 +3,7 @@ import { memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pack.js';
+import { survey } from '../pipeline/pack.js';
 import { selectCandidates, type Wanted } from './candidates.js';
 
 type Files = Record<string, string>;

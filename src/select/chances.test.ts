@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chancesOf, shareChance } from './chances.js';
 import { type RegionSignal, regionWeights } from './region-weights.table.js';
-import type { RegionValues } from './signals/regions.js';
+import type { RegionValues } from './signals/region-signals.js';
 
 const region = (lines: readonly [number, number], signals: Partial<Record<RegionSignal, number>>) =>
   ({ lines, ...Object.fromEntries(Object.keys(regionWeights).map((name) => [name, 0])), ...signals }) as RegionValues;

@@ -4,7 +4,7 @@
  */
 import type { Region } from '../model/candidate.js';
 import { type RegionSignal, regionWeights } from './region-weights.table.js';
-import type { RegionValues } from './signals/regions.js';
+import type { RegionValues } from './signals/region-signals.js';
 
 export function chancesOf(points: readonly number[]): number[] {
   const most = points.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY);

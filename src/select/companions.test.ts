@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pack.js';
+import { survey } from '../pipeline/pack.js';
 import { findCompany } from './companions.js';
 import { rankFiles } from './rank.js';
 

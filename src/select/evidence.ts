@@ -12,7 +12,7 @@ import { matchAround } from './signals/folders.js';
 import { isDeclaration, isFolderFile, isInSideFolder } from './signals/kinds.js';
 import { findMentions } from './signals/mentions.js';
 import { matchNames, matchPaths, readPaths, stemCounts } from './signals/paths.js';
-import type { RegionValues } from './signals/regions.js';
+import type { RegionValues } from './signals/region-signals.js';
 import { readBest } from './signals/text.js';
 import type { SignalName } from './weights.table.js';
 

@@ -3,7 +3,7 @@ import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js'
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pack.js';
+import { survey } from '../pipeline/pack.js';
 import { rankFiles } from './rank.js';
 
 async function rank(fixture: Fixture, task: string) {

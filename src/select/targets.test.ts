@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
-import { plainContract } from '../contracts/plain.js';
+import { plainContract } from '../contracts/plain/plain-contract.js';
 import type { RelPath } from '../model/path.js';
 import { packRequest } from '../model/request.js';
-import { pack } from '../pack.js';
+import { pack } from '../pipeline/pack.js';
 
 const project = {
   'store/base.py':

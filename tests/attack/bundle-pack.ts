@@ -1,14 +1,15 @@
 /** The same threats on the plain pack: random tasks and targets, budgets from too small to large, every format. */
-import { blockGrowth } from '../../src/contracts/block-growth.js';
-import { writePackManifest } from '../../src/contracts/manifest.js';
-import { plainContract } from '../../src/contracts/plain.js';
+
+import { plainContract } from '../../src/contracts/plain/plain-contract.js';
+import { writePackManifest } from '../../src/contracts/plain/plain-manifest.js';
 import { manifestShape } from '../../src/emit/shapes.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { Pack } from '../../src/model/pack.js';
 import type { RelPath } from '../../src/model/path.js';
 import { packFormats, packRequest } from '../../src/model/request.js';
 import type { World } from '../../src/model/world.js';
-import { pack } from '../../src/pack.js';
+import { pack } from '../../src/pipeline/pack.js';
+import { blockGrowth } from '../../src/queries/token-attribution.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { type Invented, inventBundleProject } from './bundle-projects.js';

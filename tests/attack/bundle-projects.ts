@@ -1,5 +1,5 @@
 /** Small generated projects in TypeScript and Python: imports, classes, secrets, binaries, odd names, big files. */
-import { createDraw } from '../../src/guard/sample.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import type { Random } from '../fixtures/random.js';
 
 export type Invented = {

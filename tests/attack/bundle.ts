@@ -5,10 +5,10 @@
 
 import { compareBytes } from '../../src/base/order.js';
 import { counterFor } from '../../src/budget/families.js';
-import { bundleIn } from '../../src/contracts/bundle/build.js';
-import { parseBundleRequest } from '../../src/contracts/bundle/request.js';
-import { bundleAnswerShape } from '../../src/contracts/bundle/wire.js';
-import { blockTypeOrder } from '../../src/contracts/bundle/words.table.js';
+import { bundleIn } from '../../src/contracts/bundle/build-bundle.js';
+import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js';
+import { bundleAnswerShape } from '../../src/contracts/bundle/bundle-wire.js';
+import { blockTypeOrder } from '../../src/contracts/bundle/bundle-words.table.js';
 import { type Manifest, manifestShape } from '../../src/emit/shapes.js';
 import { createGuard } from '../../src/guard/seal.js';
 import { createAnalysisCache } from '../../src/index/cache.js';

@@ -1,8 +1,8 @@
 /** Blocks sealed here and not by the guard: frames must hold whatever text comes to them. */
 import { sha256 } from '../../src/base/hash.js';
-import { countLines } from '../../src/guard/lines.js';
 import type { BlockKind, FittedBlock, GuardedBlock, Level, LineRange } from '../../src/model/block.js';
 import type { CandidateReason } from '../../src/model/candidate.js';
+import { countLines } from '../../src/secrets/lines.js';
 
 export function sealedBlock(
   kind: BlockKind,

@@ -6,8 +6,8 @@
 import { renderJson } from '../../src/emit/json.js';
 import { recordLeftOut, writeLeftOut } from '../../src/emit/left-out.js';
 import { renderMarkdown, renderMarkdownBlock } from '../../src/emit/markdown.js';
-import { parsePack } from '../../src/emit/parse-pack.js';
-import type { ParsedPart } from '../../src/emit/parsed.js';
+import { parsePack } from '../../src/emit/parse/parse-pack.js';
+import type { ParsedPart } from '../../src/emit/parse/parsed.js';
 import { shownStretches, writeRanges } from '../../src/emit/shown.js';
 import { renderXml, renderXmlBlock } from '../../src/emit/xml.js';
 import { type FittedBlock, labelKinds, levels } from '../../src/model/block.js';

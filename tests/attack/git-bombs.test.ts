@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ok } from '../../src/base/result.js';
-import { messageFor } from '../../src/cli/messages.js';
-import { packDiff } from '../../src/contracts/project/diff-pack.js';
+import { messageFor } from '../../src/cli/output/messages.js';
+import { packDiff } from '../../src/contracts/project/diff/diff-pack.js';
 import {
   defaultGitLimits,
   type GitLimits,
@@ -12,12 +12,12 @@ import {
   scanProject,
   withCommit,
 } from '../../src/index.js';
-import { openGit } from '../../src/jail/git.js';
-import { readChurn } from '../../src/jail/git-churn.js';
-import type { GitCallKind } from '../../src/jail/git-limits.js';
-import { readPast } from '../../src/jail/git-past.js';
-import type { GitOptions } from '../../src/jail/git-run.js';
-import { minGitVersion, whyVersionUnusable } from '../../src/jail/git-version.js';
+import { readChurn } from '../../src/jail/git/churn.js';
+import type { GitCallKind } from '../../src/jail/git/limits.js';
+import { openGit } from '../../src/jail/git/open-git.js';
+import { readPast } from '../../src/jail/git/past-commits.js';
+import type { GitOptions } from '../../src/jail/git/run.js';
+import { minGitVersion, whyVersionUnusable } from '../../src/jail/git/versions.js';
 import { GitStopped } from '../../src/model/git.js';
 import { packlight } from '../fixtures/command-line.js';
 import { scratchFolder } from '../fixtures/git-tree.js';

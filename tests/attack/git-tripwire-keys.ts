@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GitCommand, launchOf } from '../../src/jail/git-launch.js';
+import { type GitCommand, launchOf } from '../../src/jail/git/launch.js';
 
 const plumbing = ['cat-file', 'diff-tree', 'ls-files', 'ls-tree', 'merge-base', 'rev-list', 'rev-parse'];
 

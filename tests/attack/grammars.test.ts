@@ -1,6 +1,6 @@
 /** A twentieth of the grammar campaign; GRAMMAR_ATTACK_MUTATIONS widens it (scripts/attack.mjs runs it whole). */
 import { describe, expect, it } from 'vitest';
-import { specFor } from '../../src/index/languages/all.js';
+import { specFor } from '../../src/index/languages/all-languages.js';
 import { attackGrammar, isInside, readFixtures } from './grammars.js';
 
 const mutations = Number(process.env.GRAMMAR_ATTACK_MUTATIONS ?? 1_000);

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPool } from '../../src/index/pool.js';
 import type { Definition } from '../../src/model/analysis.js';
+import { languageOf } from '../../src/model/language.js';
 import type { RelPath } from '../../src/model/path.js';
-import { languageOf } from '../../src/scan/classify/language.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 
 export type GrammarResult = {

@@ -1,6 +1,6 @@
 /** Our matcher as the campaign sees it, and twins of it that each get one thing wrong. */
-import { splitRuleLines } from '../../src/scan/ignore/line.js';
-import { parseRules, type RuleList, toSubject } from '../../src/scan/ignore/rules.js';
+import { splitRuleLines } from '../../src/scan/ignore/ignore-line.js';
+import { parseRules, type RuleList, toSubject } from '../../src/scan/ignore/ignore-rules.js';
 import { decide, decidePath, EMPTY_STACK, type IgnoreStack, pushRules } from '../../src/scan/ignore/stack.js';
 import { GLOBAL_EXCLUDES, INFO_EXCLUDE, type Verdicts } from './ignore-git.js';
 import type { World } from './ignore-worlds.js';

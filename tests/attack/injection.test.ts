@@ -3,7 +3,7 @@
  * them, and the twins. What it says about real projects and about others' sets is in docs/evidence/injection.md.
  */
 import { describe, expect, it } from 'vitest';
-import { findInjection } from '../../src/guard/injection.js';
+import { findInjection } from '../../src/secrets/phrases/injection.js';
 import { runInjectionCampaign, twins } from './injection.js';
 import { innocent, places } from './injection-sentences.table.js';
 

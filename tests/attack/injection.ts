@@ -3,8 +3,8 @@
  * as a writer would who wants to pass unseen. Most must be labelled, at their line; the twins read the
  * text without one of the normalisations and must find fewer.
  */
-import { foldText } from '../../src/guard/fold.js';
-import { createInjectionFinder, findInjection, type InjectionFinder } from '../../src/guard/injection.js';
+import { foldText } from '../../src/secrets/decode/fold.js';
+import { createInjectionFinder, findInjection, type InjectionFinder } from '../../src/secrets/phrases/injection.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { injections, places } from './injection-sentences.table.js';
 

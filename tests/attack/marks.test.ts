@@ -1,7 +1,7 @@
 /** One part for each form and format runs every time; MARKS_ATTACK_PARTS and MARKS_ATTACK_SEED widen it. */
 import { describe, expect, it } from 'vitest';
 import { renderMarkdownBlock } from '../../src/emit/markdown.js';
-import { findInjection } from '../../src/guard/injection.js';
+import { findInjection } from '../../src/secrets/phrases/injection.js';
 import { seededRandom } from '../fixtures/random.js';
 import { checksumDigits, fileCalled, foldStrongly, forms, partOf, runMarksCampaign, summaryOf } from './marks.js';
 

@@ -1,5 +1,5 @@
 /** Projects and requests for the node campaign: plausible, odd, malformed and hostile ones. */
-import { createDraw } from '../../src/guard/sample.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import type { Random } from '../fixtures/random.js';
 import { inventTaskProject, type TaskProject } from './tasks-projects.js';
 

@@ -3,7 +3,7 @@
  * (scripts/attack.mjs runs it whole).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NodePack } from '../../src/contracts/node/wire.js';
+import type { NodePack } from '../../src/contracts/node/node-wire.js';
 import { type NodeSummary, runNodeCampaign, runNodeTwins, type Twin } from './node.js';
 
 const seed = Number(process.env.NODE_ATTACK_SEED ?? 8);

@@ -4,9 +4,9 @@
  */
 import { sha256 } from '../../src/base/hash.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { type BuiltNode, nodePackIn, readRequest } from '../../src/contracts/node/build.js';
-import { readNodePack } from '../../src/contracts/node/portable.js';
-import type { NodePack } from '../../src/contracts/node/wire.js';
+import { type BuiltNode, nodePackIn, readRequest } from '../../src/contracts/node/build-node.js';
+import { readNodePack } from '../../src/contracts/node/edges/portable.js';
+import type { NodePack } from '../../src/contracts/node/node-wire.js';
 import { createGuard } from '../../src/guard/seal.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { Refusal } from '../../src/model/refusal.js';

@@ -1,5 +1,5 @@
 /** Random `.nexus` projects: documents that are missing, empty, broken, odd or long, in every place and shape they may have. */
-import { createDraw } from '../../src/guard/sample.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import type { Random } from '../fixtures/random.js';
 
 export type NexusProject = {

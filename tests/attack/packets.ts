@@ -2,11 +2,11 @@
  * The worker packet under random projects. Every answer is judged from outside: it never throws, has its
  * shape, holds its caps, cuts no entry in two, says every cut, leaks no secret and is the same bytes twice.
  */
-import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build.js';
+import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import { workerPacketShape } from '../../src/contracts/worker/packet.js';
-import { workerSidecarShape } from '../../src/contracts/worker/sidecar.js';
-import { readTask } from '../../src/contracts/worker/task.js';
-import { caps, slotNames } from '../../src/contracts/worker/words.table.js';
+import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
+import { readTask } from '../../src/contracts/worker/task-node.js';
+import { caps, slotNames } from '../../src/contracts/worker/worker-words.table.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { inventNexusProject, type NexusProject } from './packets-projects.js';

@@ -4,8 +4,8 @@
  */
 import { sha256 } from '../../src/base/hash.js';
 import { canonicalJson, type Json } from '../../src/base/json.js';
-import { writeAttestation } from '../../src/contracts/proof/attest.js';
-import { verifyPack } from '../../src/contracts/proof/verify.js';
+import { writeAttestation } from '../../src/records/verify/attest.js';
+import { verifyPack } from '../../src/records/verify/verify.js';
 import { inventProject, type Proven, tryProve } from '../fixtures/proof.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 

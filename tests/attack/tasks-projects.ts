@@ -1,6 +1,6 @@
 /** Projects, tasks, issues and diffs for the task campaign: plausible, odd and hostile ones. */
-import type { TaskOptions } from '../../src/contracts/task/build.js';
-import { createDraw } from '../../src/guard/sample.js';
+import type { TaskOptions } from '../../src/contracts/task/build-task.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import type { Random } from '../fixtures/random.js';
 
 export type TaskProject = {

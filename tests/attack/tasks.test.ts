@@ -3,7 +3,7 @@
  * (scripts/attack-tasks.mjs runs it whole).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContextPack } from '../../src/contracts/task/wire.js';
+import type { ContextPack } from '../../src/contracts/task/task-wire.js';
 import { runTaskCampaign, runTaskTwins, type TaskSummary, type Twin } from './tasks.js';
 
 const seed = Number(process.env.TASK_ATTACK_SEED ?? 31);

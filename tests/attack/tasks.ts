@@ -2,10 +2,10 @@
  * Threats P1, P4, P5 and D1 on the task pack: random tasks over generated projects. Every pack is judged from
  * outside: by its bytes, the files and what was handed in, not by what the engine says of itself.
  */
-import { taskPackIn } from '../../src/contracts/task/build.js';
-import { tierLimits } from '../../src/contracts/task/limits.table.js';
-import { type ContextPack, contextPackShape } from '../../src/contracts/task/wire.js';
-import { parsePack } from '../../src/emit/parse-pack.js';
+import { taskPackIn } from '../../src/contracts/task/build-task.js';
+import { tierLimits } from '../../src/contracts/task/task-limits.table.js';
+import { type ContextPack, contextPackShape } from '../../src/contracts/task/task-wire.js';
+import { parsePack } from '../../src/emit/parse/parse-pack.js';
 import { createGuard } from '../../src/guard/seal.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { AnalysisCache } from '../../src/model/analysis-cache.js';

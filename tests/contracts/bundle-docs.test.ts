@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { bundleRequestShape } from '../../src/contracts/bundle/wire-request.js';
+import { bundleRequestShape } from '../../src/contracts/bundle/bundle-wire-request.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,7 +1,7 @@
 /** Budgeting and slicing rules of seeds/004 in real bundles; the order of the moves alone: src/budget/give-way.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { counterFor } from '../../src/budget/families.js';
-import { limitsOf } from '../../src/contracts/bundle/reports.js';
+import { limitsOf } from '../../src/contracts/bundle/bundle-reports.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { blockOf, bundle, hardLimit, outline, recordOf, tryBundle, tryBundleIn } from './bundle-fixture.js';
 

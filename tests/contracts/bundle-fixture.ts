@@ -1,11 +1,11 @@
 /** Bundles made in memory, for tests that read like the document they are named after. */
-import { type BuiltBundle, type BundleRefusal, bundleIn } from '../../src/contracts/bundle/build.js';
-import { parseBundleRequest } from '../../src/contracts/bundle/request.js';
-import type { ContextBlock } from '../../src/contracts/bundle/wire.js';
+import { type BuiltBundle, type BundleRefusal, bundleIn } from '../../src/contracts/bundle/build-bundle.js';
+import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js';
+import type { ContextBlock } from '../../src/contracts/bundle/bundle-wire.js';
 import { manifestShape } from '../../src/emit/shapes.js';
-import { createDraw } from '../../src/guard/sample.js';
 import type { Jail } from '../../src/model/jail.js';
 import type { World } from '../../src/model/world.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';
 
 export const someTime = '2024-05-01T12:00:00.000Z';

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { bundleIn } from '../../src/contracts/bundle/build.js';
-import { compareBlocks } from '../../src/contracts/bundle/render.js';
-import { parseBundleRequest } from '../../src/contracts/bundle/request.js';
-import { bundleAnswerShape, type ContextBlock } from '../../src/contracts/bundle/wire.js';
-import { lastGate } from '../../src/guard/gate.js';
+import { bundleIn } from '../../src/contracts/bundle/build-bundle.js';
+import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js';
+import { bundleAnswerShape, type ContextBlock } from '../../src/contracts/bundle/bundle-wire.js';
+import { compareBlocks } from '../../src/contracts/bundle/render-bundle.js';
+import { lastGate } from '../../src/guard/final-scan.js';
 import { createGuard } from '../../src/guard/seal.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { seededRandom } from '../fixtures/random.js';
@@ -330,7 +330,7 @@ describe('the global invariants', () => {
     // The banned calls (fetch, WebSocket) and import places are held by tests/tidy.test.ts.
     expect(modules.length).toBeGreaterThan(100);
     expect(importing(/'node:(?:http|https|http2|net|dns|tls|dgram)'/)).toEqual(['store/postgres/socket.ts']);
-    expect(importing(/'node:child_process'/)).toEqual(['jail/git-run.ts']);
+    expect(importing(/'node:child_process'/)).toEqual(['jail/git/run.ts']);
   });
 
   it('INV-GLOBAL-2: Deterministic Orchestration: two worlds give one text and one record', async () => {

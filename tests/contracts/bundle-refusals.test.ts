@@ -1,7 +1,7 @@
 /** The refusals of seeds/004, each with what to do next. */
 import { describe, expect, it } from 'vitest';
-import { buildBundle } from '../../src/contracts/bundle/build.js';
-import { normalisePath } from '../../src/contracts/bundle/targets.js';
+import { buildBundle } from '../../src/contracts/bundle/build-bundle.js';
+import { normalisePath } from '../../src/contracts/bundle/bundle-targets.js';
 import {
   blockOf,
   bundle,

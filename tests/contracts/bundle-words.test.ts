@@ -1,7 +1,7 @@
 /** Every value of every published enum is reached by a real bundle, or is known never to be emitted. */
 import { describe, expect, it } from 'vitest';
-import { bundleShapes } from '../../src/contracts/bundle/wire.js';
-import { encodings, exclusionWords, includedReasons } from '../../src/contracts/bundle/words.table.js';
+import { bundleShapes } from '../../src/contracts/bundle/bundle-wire.js';
+import { encodings, exclusionWords, includedReasons } from '../../src/contracts/bundle/bundle-words.table.js';
 import { candidateReasons } from '../../src/model/candidate.js';
 import { bundle, hardLimit, madeUpPassword, refused } from './bundle-fixture.js';
 

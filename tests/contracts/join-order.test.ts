@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, type Json } from '../../src/base/json.js';
-import { type JoinInput, joinPacks } from '../../src/contracts/node/join.js';
-import { type Arrived, orderInputs } from '../../src/contracts/node/join-order.js';
-import { mergePacks } from '../../src/contracts/node/merge.js';
-import { mergeObjects } from '../../src/contracts/node/restrict.js';
-import type { JsonObject, NodePack } from '../../src/contracts/node/wire.js';
+import { type Arrived, orderInputs } from '../../src/contracts/node/join/join-order.js';
+import { type JoinInput, joinPacks } from '../../src/contracts/node/join/join-packs.js';
+import { mergePacks } from '../../src/contracts/node/join/merge.js';
+import { mergeObjects } from '../../src/contracts/node/join/restrict.js';
+import type { JsonObject, NodePack } from '../../src/contracts/node/node-wire.js';
 import { seededRandom } from '../fixtures/random.js';
 
 const orders = Number(process.env.JOIN_ORDERS ?? 50);

@@ -1,9 +1,14 @@
 /** Joins: what is merged how, when there is a result and how it is called, and that nothing is lost. */
 import { describe, expect, it } from 'vitest';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { type JoinedPacks, type JoinInput, type JoinOptions, joinPacks } from '../../src/contracts/node/join.js';
-import type { JoinPolicy } from '../../src/contracts/node/join-policy.js';
-import type { NodePack } from '../../src/contracts/node/wire.js';
+import {
+  type JoinedPacks,
+  type JoinInput,
+  type JoinOptions,
+  joinPacks,
+} from '../../src/contracts/node/join/join-packs.js';
+import type { JoinPolicy } from '../../src/contracts/node/join/join-policy.js';
+import type { NodePack } from '../../src/contracts/node/node-wire.js';
 import { canary, violations } from './node-fixture.js';
 
 const base: NodePack = {

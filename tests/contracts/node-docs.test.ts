@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packFields } from '../../src/contracts/node/wire.js';
-import { nodeRequestShape } from '../../src/contracts/node/wire-request.js';
+import { packFields } from '../../src/contracts/node/node-wire.js';
+import { nodeRequestShape } from '../../src/contracts/node/node-wire-request.js';
 import { projectRoot } from '../fixtures/command-line.js';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');

@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Sha256, sha256 } from '../../src/base/hash.js';
 import { fail, ok } from '../../src/base/result.js';
-import { parseArtifactRef, resolveArtifact } from '../../src/contracts/node/artifact.js';
-import { toEnvelope } from '../../src/contracts/node/envelope.js';
-import { openPayloadPack } from '../../src/contracts/node/open-pack.js';
+import { parseArtifactRef, resolveArtifact } from '../../src/contracts/node/edges/artifact.js';
+import { toEnvelope } from '../../src/contracts/node/edges/envelope.js';
+import { openPayloadPack } from '../../src/contracts/node/edges/open-pack.js';
 import {
   makePayload,
   type PayloadParts,
   readPayload,
   referTo,
   writePayload,
-} from '../../src/contracts/node/payload.js';
-import { writeNodePack } from '../../src/contracts/node/portable.js';
+} from '../../src/contracts/node/edges/payload.js';
+import { writeNodePack } from '../../src/contracts/node/edges/portable.js';
 import type { Store } from '../../src/model/store.js';
 import { asked, canary, deskFiles, nodeFor, violations } from './node-fixture.js';
 

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { schemaDocument } from '../../src/base/shape.js';
-import { type BuiltNode, type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/node/build.js';
-import type { NodePack } from '../../src/contracts/node/wire.js';
-import { shapes } from '../../src/contracts/shapes.js';
-import { createDraw } from '../../src/guard/sample.js';
+import { type BuiltNode, type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/node/build-node.js';
+import type { NodePack } from '../../src/contracts/node/node-wire.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { Refusal } from '../../src/model/refusal.js';
+import { shapes } from '../../src/queries/schemas.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';
 
 export const graphRoot = join(dirname(dirname(fileURLToPath(import.meta.url))), 'fixtures/projects/graph');

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/base/json.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { assembleNode } from '../../src/contracts/node/assemble.js';
-import { nodePackIn, readRequest } from '../../src/contracts/node/build.js';
-import { nodeRenderer } from '../../src/contracts/node/contract.js';
-import { joinPacks } from '../../src/contracts/node/join.js';
-import type { JoinAsked } from '../../src/contracts/node/join-assemble.js';
-import { joinRenderer } from '../../src/contracts/node/join-contract.js';
-import { readNodeFacts } from '../../src/contracts/node/kept.js';
-import { writeNodePack } from '../../src/contracts/node/portable.js';
-import { createKeeper } from '../../src/keep.js';
+import { assembleNode } from '../../src/contracts/node/assemble-node.js';
+import { nodePackIn, readRequest } from '../../src/contracts/node/build-node.js';
+import { writeNodePack } from '../../src/contracts/node/edges/portable.js';
+import type { JoinAsked } from '../../src/contracts/node/join/assemble-join.js';
+import { joinRenderer } from '../../src/contracts/node/join/join-contract.js';
+import { joinPacks } from '../../src/contracts/node/join/join-packs.js';
+import { nodeRenderer } from '../../src/contracts/node/node-contract.js';
+import { readNodeFacts } from '../../src/contracts/node/node-facts-codec.js';
+import { createKeeper } from '../../src/pipeline/recorder.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { canary, deskFiles, nodeFor, readGraph } from './node-fixture.js';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { packFields } from '../../src/contracts/node/wire.js';
+import { packFields } from '../../src/contracts/node/node-wire.js';
 import { seededRandom } from '../fixtures/random.js';
 import {
   asked,

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { nodeFormats, readNodePack, writeNodePack } from '../../src/contracts/node/portable.js';
-import type { NodePack } from '../../src/contracts/node/wire.js';
-import { parsePack } from '../../src/emit/parse-pack.js';
+import { nodeFormats, readNodePack, writeNodePack } from '../../src/contracts/node/edges/portable.js';
+import type { NodePack } from '../../src/contracts/node/node-wire.js';
+import { parsePack } from '../../src/emit/parse/parse-pack.js';
 import { asked, deskFiles, nodeFor, readGraph } from './node-fixture.js';
 
 const hostile = '```\n<!-- end 012345 -->\n]]></file>\r\n{"part": 1}\n\u{1f600} "quoted"\n## Left out\n';

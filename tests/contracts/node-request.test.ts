@@ -1,6 +1,6 @@
 /** The request of a node: what is read, what is tolerated, and what is refused with its repair. */
 import { describe, expect, it } from 'vitest';
-import { parseNodeRequest } from '../../src/contracts/node/request.js';
+import { parseNodeRequest } from '../../src/contracts/node/node-request.js';
 import { asked, canary, nodeFor, refusedNode, violations } from './node-fixture.js';
 
 const problemsOf = (request: unknown) => {

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { checkTogether, levelRules, projectFlags, projectOptions } from '../../src/cli/commands/project-flags.js';
-import { readFlags } from '../../src/cli/flags.js';
-import { writeFileWhole } from '../../src/cli/output.js';
-import { openSpool } from '../../src/cli/spool.js';
-import { memorySpool } from '../../src/contracts/project/stream.js';
+import { readFlags } from '../../src/cli/args/parse-flags.js';
+import {
+  checkTogether,
+  levelRules,
+  projectFlags,
+  projectOptions,
+} from '../../src/cli/commands/project/project-flags.js';
+import { openSpool } from '../../src/cli/output/spool.js';
+import { writeFileWhole } from '../../src/cli/output/write-output.js';
+import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
 import { packlight } from '../fixtures/command-line.js';
 import { projectShelf, shop, someTime } from './project-fixture.js';
 

@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withCommitTree } from '../../src/cli/commit-tree.js';
-import { UsageError } from '../../src/cli/flags.js';
+import { withCommitTree } from '../../src/cli/args/commit-tree.js';
+import { UsageError } from '../../src/cli/args/parse-flags.js';
 import { defaultGitLimits, type EngineOptions, openCommit, packTask, scanProject } from '../../src/index.js';
-import { readChurn } from '../../src/jail/git-churn.js';
+import { readChurn } from '../../src/jail/git/churn.js';
 import { commitAll, git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
 const scratch = scratchFolder();

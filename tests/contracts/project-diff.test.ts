@@ -2,9 +2,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withCommitTree } from '../../src/cli/commit-tree.js';
-import { readChanges } from '../../src/contracts/project/changes.js';
-import { type DiffAsked, packDiff } from '../../src/contracts/project/diff-pack.js';
+import { withCommitTree } from '../../src/cli/args/commit-tree.js';
+import { readChanges } from '../../src/contracts/project/diff/diff-changes.js';
+import { type DiffAsked, packDiff } from '../../src/contracts/project/diff/diff-pack.js';
 import type { Pack } from '../../src/index.js';
 import { git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 

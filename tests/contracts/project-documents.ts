@@ -1,14 +1,14 @@
 /** One document of each kind of the project contract, with every optional field and nothing empty. */
 
-import type { RecordFacts } from '../../src/contracts/project/record.js';
-import type { SuppliedFacts } from '../../src/contracts/project/record-shapes.js';
 import type {
   FullPack,
   Manifest,
   PackMetadata,
   ProjectSnapshot,
   SummaryPack,
-} from '../../src/contracts/project/types.js';
+} from '../../src/contracts/project/project-types.js';
+import type { SuppliedFacts } from '../../src/contracts/project/record/record-shapes.js';
+import type { RecordFacts } from '../../src/contracts/project/record/transparency-record.js';
 
 export const someTime = '2024-05-01T12:00:00Z';
 

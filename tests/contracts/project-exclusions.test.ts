@@ -1,7 +1,7 @@
 /** What the project contract leaves out: every pattern of seeds/001, each with a file that it names and one that it does not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exclusionGroups } from '../../src/contracts/project/exclusions.table.js';
-import type { ExclusionReason, ProjectSnapshot } from '../../src/contracts/project/types.js';
+import { exclusionGroups } from '../../src/contracts/project/default-exclusions.table.js';
+import type { ExclusionReason, ProjectSnapshot } from '../../src/contracts/project/project-types.js';
 import { kept, left, projectShelf, scan } from './project-fixture.js';
 
 const shelf = projectShelf();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeyFileDetector, type KeyFileSubject } from '../../src/contracts/project/key-files.js';
 import { keyFileLimits, keyFileRows } from '../../src/contracts/project/key-files.table.js';
-import type { FileCategory } from '../../src/contracts/project/types.js';
+import type { FileCategory } from '../../src/contracts/project/project-types.js';
 
 const file = (relative_path: string, more: Partial<KeyFileSubject> = {}): KeyFileSubject => ({
   relative_path,

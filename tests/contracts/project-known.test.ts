@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraw } from '../../src/guard/sample.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { packlight } from '../fixtures/command-line.js';
 import { projectShelf } from './project-fixture.js';
 

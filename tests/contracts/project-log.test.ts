@@ -1,6 +1,6 @@
 /** Packs that start from a stack trace or the log of a failing test. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { packLog, startFromLog } from '../../src/contracts/project/log-pack.js';
+import { packLog, startFromLog } from '../../src/contracts/project/diff/log-pack.js';
 import type { Pack, RelPath } from '../../src/index.js';
 import { scratchFolder, writeTree } from '../fixtures/git-tree.js';
 

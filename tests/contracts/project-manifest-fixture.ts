@@ -1,7 +1,8 @@
 /** A project as one text: `//- path` begins a file. Nothing is on a disk. */
-import { guardLook } from '../../src/contracts/project/guarded-look.js';
-import { type FoundManifest, readManifest } from '../../src/contracts/project/manifest/read-manifest.js';
-import type { Project } from '../../src/contracts/project/manifest/source.js';
+
+import { type FoundManifest, readManifest } from '../../src/facts/manifests/describe-manifest.js';
+import type { Project } from '../../src/facts/manifests/manifest-source.js';
+import { guardLook } from '../../src/guard/guarded-reader.js';
 
 export function manifestOf(fixture: string, folderName = 'shop'): FoundManifest {
   return readManifest(projectOf(fixture, folderName));

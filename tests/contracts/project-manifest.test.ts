@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guardLook } from '../../src/contracts/project/guarded-look.js';
-import { type FoundManifest, readManifest } from '../../src/contracts/project/manifest/read-manifest.js';
+import { type FoundManifest, readManifest } from '../../src/facts/manifests/describe-manifest.js';
+import { guardLook } from '../../src/guard/guarded-reader.js';
 import { seededRandom } from '../fixtures/random.js';
 import { manifestOf, projectOf } from './project-manifest-fixture.js';
 import { shapes } from './project-manifest-shapes.js';

@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaDocument } from '../../src/base/shape.js';
-import { projectShapes } from '../../src/contracts/project/shapes.js';
-import { RefusalError } from '../../src/contracts/refusal-error.js';
+import { projectShapes } from '../../src/contracts/project/serializer/project-shapes.js';
 import {
   FullPackBuilder,
   PackSelector,
@@ -15,6 +14,7 @@ import {
   SummaryPackBuilder,
   selectPack,
 } from '../../src/index.js';
+import { RefusalError } from '../../src/model/refusal-error.js';
 import { fullPackOf, projectShelf, scan, shop, someTime } from './project-fixture.js';
 
 const shelf = projectShelf();

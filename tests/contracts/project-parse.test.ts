@@ -1,9 +1,9 @@
 /** Streamed packs of whole projects are read back to their parts, and what was changed or cut off is none. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { splitProject } from '../../src/contracts/project/split.js';
-import { memorySpool } from '../../src/contracts/project/stream.js';
+import { splitProject } from '../../src/contracts/project/full/split-project.js';
+import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
 import { writeName } from '../../src/emit/frame.js';
-import { type ParsedPart, parsePack } from '../../src/emit/parse-pack.js';
+import { type ParsedPart, parsePack } from '../../src/emit/parse/parse-pack.js';
 import { newSecret, projectShelf, streamed } from './project-fixture.js';
 
 const shelf = projectShelf();

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Json } from '../../src/base/json.js';
+import { includes } from '../../src/contracts/project/record/record-level.js';
+import { fieldsToName, levelOfField, recordLevels } from '../../src/contracts/project/record/record-levels.table.js';
+import { previewOf, queryFacts } from '../../src/contracts/project/record/record-query.js';
+import { suppliedShape, transparencyRecordShape } from '../../src/contracts/project/record/record-shapes.js';
 import {
   contextPackInfo,
   type RecordFacts,
@@ -11,13 +15,9 @@ import {
   toContextPackInfo,
   toRecord,
   writeRecord,
-} from '../../src/contracts/project/record.js';
-import { includes } from '../../src/contracts/project/record-level.js';
-import { fieldsToName, levelOfField, recordLevels } from '../../src/contracts/project/record-levels.table.js';
-import { previewOf, queryFacts } from '../../src/contracts/project/record-query.js';
-import { suppliedShape, transparencyRecordShape } from '../../src/contracts/project/record-shapes.js';
-import { DocumentError } from '../../src/contracts/project/serializer-error.js';
-import { createDraw } from '../../src/guard/sample.js';
+} from '../../src/contracts/project/record/transparency-record.js';
+import { DocumentError } from '../../src/contracts/project/serializer/serializer-error.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { projectRoot } from '../fixtures/command-line.js';
 import { packFacts, someTime, supplied } from './project-documents.js';
 

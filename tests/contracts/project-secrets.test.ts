@@ -1,13 +1,13 @@
 /** Secrets planted everywhere a project can hold one: none reaches any format, any summary, the tree or the record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packProjectWithin } from '../../src/contracts/project/budgeted.js';
-import { drawFiles } from '../../src/contracts/project/overview.js';
-import { recordForms, writeRecord } from '../../src/contracts/project/record.js';
-import { PackSerializer } from '../../src/contracts/project/serializer.js';
-import { splitProject } from '../../src/contracts/project/split.js';
-import { memorySpool } from '../../src/contracts/project/stream.js';
-import { writeSummary } from '../../src/contracts/project/summary-text.js';
-import { streamFormats } from '../../src/contracts/project/write-stream.js';
+import { packProjectWithin } from '../../src/contracts/project/budgeted-pack.js';
+import { drawFiles } from '../../src/contracts/project/full/overview.js';
+import { splitProject } from '../../src/contracts/project/full/split-project.js';
+import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
+import { streamFormats } from '../../src/contracts/project/full/write-stream.js';
+import { recordForms, writeRecord } from '../../src/contracts/project/record/transparency-record.js';
+import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
+import { writeSummary } from '../../src/contracts/project/summary/summary-text.js';
 import { FullPackBuilder, guardLines, SnapshotScanner, SummaryPackBuilder } from '../../src/index.js';
 import { newSecret, projectShelf, someTime, streamed } from './project-fixture.js';
 

@@ -3,11 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Shape, schemaDocument } from '../../src/base/shape.js';
-import { toContextPackInfo, toRecord } from '../../src/contracts/project/record.js';
-import { PackSerializer } from '../../src/contracts/project/serializer.js';
-import { DocumentError } from '../../src/contracts/project/serializer-error.js';
-import { projectShapes } from '../../src/contracts/project/shapes.js';
-import type { ProjectPack } from '../../src/contracts/project/types.js';
+import type { ProjectPack } from '../../src/contracts/project/project-types.js';
+import { toContextPackInfo, toRecord } from '../../src/contracts/project/record/transparency-record.js';
+import { projectShapes } from '../../src/contracts/project/serializer/project-shapes.js';
+import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
+import { DocumentError } from '../../src/contracts/project/serializer/serializer-error.js';
 import { encodeMsgpack } from '../../src/emit/msgpack.js';
 import { fullPack, packFacts, snapshot, summaryPack, supplied } from './project-documents.js';
 

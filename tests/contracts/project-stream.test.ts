@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareBytes } from '../../src/base/order.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { packProjectWithin } from '../../src/contracts/project/budgeted.js';
-import { createSeamGate } from '../../src/contracts/project/seams.js';
-import { PackSerializer } from '../../src/contracts/project/serializer.js';
-import { type SplitFormat, splitProject } from '../../src/contracts/project/split.js';
-import { memorySpool, type Spool } from '../../src/contracts/project/stream.js';
-import { countFiles, drawTree, growTree } from '../../src/contracts/project/tree.js';
+import { packProjectWithin } from '../../src/contracts/project/budgeted-pack.js';
+import { createSeamGate } from '../../src/contracts/project/full/boundaries.js';
+import { type SplitFormat, splitProject } from '../../src/contracts/project/full/split-project.js';
+import { memorySpool, type Spool } from '../../src/contracts/project/full/stream-project.js';
+import { countFiles, drawTree, growTree } from '../../src/contracts/project/full/token-tree.js';
+import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
 import { writeName } from '../../src/emit/frame.js';
 import { fullPackOf, newSecret, projectShelf, shop, streamed } from './project-fixture.js';
 

@@ -1,9 +1,9 @@
 /** Truncation, encodings and paths: what happens to a text and to a name on the way into a pack. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import * as truncate from '../../src/contracts/project/full/truncate.js';
 import { normalizePath } from '../../src/contracts/project/normalize-path.js';
-import * as truncate from '../../src/contracts/project/truncate.js';
-import type { TruncationConfig } from '../../src/contracts/project/types.js';
+import type { TruncationConfig } from '../../src/contracts/project/project-types.js';
 import { guardPhrase } from '../../src/guard/message.js';
 import { fullPackOf, kept, left, projectShelf, scan } from './project-fixture.js';
 

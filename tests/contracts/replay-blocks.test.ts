@@ -1,11 +1,11 @@
 /** A stored pack comes out of its stored blocks again, byte for byte, whatever contract made it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { type Replayer, replayers } from '../../src/contracts/replay/replayers.js';
-import { createDraw } from '../../src/guard/sample.js';
 import { sealRecord } from '../../src/guard/storable.js';
-import type { Kept } from '../../src/keep.js';
 import type { ObjectName, StorableName } from '../../src/model/store.js';
+import type { Kept } from '../../src/pipeline/recorder.js';
+import { type Replayer, replayers } from '../../src/records/replay/replayers.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { memoryStore } from '../fixtures/memory-store.js';
 import { inventProject } from '../fixtures/proof.js';
 import { seededRandom } from '../fixtures/random.js';

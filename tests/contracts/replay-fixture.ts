@@ -1,24 +1,24 @@
 /** Packs of every contract, made in memory with a keeper that listens; saved to a store in memory. */
 
-import { bundleIn } from '../../src/contracts/bundle/build.js';
-import { parseBundleRequest } from '../../src/contracts/bundle/request.js';
-import { recordAsked } from '../../src/contracts/manifest.js';
-import { type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/node/build.js';
-import { joinPacks } from '../../src/contracts/node/join.js';
-import { plainContract } from '../../src/contracts/plain.js';
-import { replayFromBlocks } from '../../src/contracts/replay/from-blocks.js';
-import { openPack, readTexts } from '../../src/contracts/replay/open.js';
-import type { Replayer } from '../../src/contracts/replay/replayers.js';
-import { type SaveOptions, savePack } from '../../src/contracts/replay/save.js';
-import { type TaskOptions, taskPackIn } from '../../src/contracts/task/build.js';
-import { workerPacketIn } from '../../src/contracts/worker/build.js';
+import { bundleIn } from '../../src/contracts/bundle/build-bundle.js';
+import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js';
+import { type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/node/build-node.js';
+import { joinPacks } from '../../src/contracts/node/join/join-packs.js';
+import { plainContract } from '../../src/contracts/plain/plain-contract.js';
+import { recordAsked } from '../../src/contracts/plain/plain-manifest.js';
+import { type TaskOptions, taskPackIn } from '../../src/contracts/task/build-task.js';
+import { workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import type { AskedTask } from '../../src/contracts/worker/which-task.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
-import { createKeeper, type Kept } from '../../src/keep.js';
 import { packRequest } from '../../src/model/request.js';
 import type { Store } from '../../src/model/store.js';
 import type { World } from '../../src/model/world.js';
-import { pack } from '../../src/pack.js';
+import { pack } from '../../src/pipeline/pack.js';
+import { createKeeper, type Kept } from '../../src/pipeline/recorder.js';
+import { replayFromBlocks } from '../../src/records/replay/from-blocks.js';
+import { openPack, readTexts } from '../../src/records/replay/open-record.js';
+import type { Replayer } from '../../src/records/replay/replayers.js';
+import { type SaveOptions, savePack } from '../../src/records/replay/save-pack.js';
 import { type Fixture, memoryWorld } from '../fixtures/memory-world.js';
 
 /** What is known of a file is known for all tests: the answer does not depend on it. */

@@ -4,10 +4,10 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { verifyPack } from '../../src/contracts/proof/verify.js';
-import { openPack } from '../../src/contracts/replay/open.js';
 import type { Jail } from '../../src/model/jail.js';
 import type { World } from '../../src/model/world.js';
+import { openPack } from '../../src/records/replay/open-record.js';
+import { verifyPack } from '../../src/records/verify/verify.js';
 import { memoryStore } from '../fixtures/memory-store.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { inventProject } from '../fixtures/proof.js';

@@ -2,8 +2,8 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SideFiles } from '../../src/contracts/proof/side-files.js';
-import { verifyPack } from '../../src/contracts/proof/verify.js';
+import type { SideFiles } from '../../src/records/verify/side-files.js';
+import { verifyPack } from '../../src/records/verify/verify.js';
 import { packlight } from '../fixtures/command-line.js';
 import { type Scratch, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 import { graphRoot } from './node-fixture.js';

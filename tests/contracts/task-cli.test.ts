@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ContextPack } from '../../src/contracts/task/wire.js';
+import type { ContextPack } from '../../src/contracts/task/task-wire.js';
 import { packlight } from '../fixtures/command-line.js';
 import { scratchFolder } from '../fixtures/git-tree.js';
 import { openspecRoot } from './task-fixture.js';

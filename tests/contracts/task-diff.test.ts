@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTaskPack, type TaskOptions } from '../../src/contracts/task/build.js';
-import { partsOf, summariseDiff, withoutSecretFiles } from '../../src/contracts/task/diff.js';
-import { diffLines } from '../../src/contracts/task/line-diff.js';
+import { buildTaskPack, type TaskOptions } from '../../src/contracts/task/build-task.js';
+import { diffLines } from '../../src/contracts/task/diff/line-diff.js';
+import { partsOf, summariseDiff, withoutSecretFiles } from '../../src/contracts/task/diff/unified-diff.js';
 import { seededRandom } from '../fixtures/random.js';
 
 const root = mkdtempSync(join(tmpdir(), 'packlight-task-'));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { taskShape } from '../../src/contracts/read/openspec-shapes.js';
+import { taskShape } from '../../src/contracts/task/openspec/openspec-shapes.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

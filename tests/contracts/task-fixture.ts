@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuiltTask, type TaskOptions, taskPackIn } from '../../src/contracts/task/build.js';
-import { contextPackShape } from '../../src/contracts/task/wire.js';
+import { type BuiltTask, type TaskOptions, taskPackIn } from '../../src/contracts/task/build-task.js';
+import { contextPackShape } from '../../src/contracts/task/task-wire.js';
 import { manifestShape } from '../../src/emit/shapes.js';
-import { createDraw } from '../../src/guard/sample.js';
 import type { Refusal } from '../../src/model/refusal.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';
 
 export const openspecRoot = join(dirname(dirname(fileURLToPath(import.meta.url))), 'fixtures/projects/openspec');

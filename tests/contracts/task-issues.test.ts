@@ -1,7 +1,7 @@
 /** Issues in both shapes, from JSON and JSON Lines; their files found in what the tools print. */
 import { describe, expect, it } from 'vitest';
-import { parseIssues, readIssues } from '../../src/contracts/read/issues.js';
-import { findPlaces } from '../../src/contracts/task/places.js';
+import { findPlaces } from '../../src/contracts/task/log-places.js';
+import { parseIssues, readIssues } from '../../src/contracts/task/read-issues.js';
 import { outline, packFor, refusedTask } from './task-fixture.js';
 
 const files = {

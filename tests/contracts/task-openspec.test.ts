@@ -1,8 +1,8 @@
 /** openspec/project.yml and .json in every shape of formats.md §1.1 to §1.3; every problem with its file and line. */
 import { describe, expect, it } from 'vitest';
-import { readOpenSpec } from '../../src/contracts/read/openspec.js';
 import { readTaskFile } from '../../src/contracts/task/find-task.js';
-import { compileGlobs } from '../../src/contracts/task/globs.js';
+import { readOpenSpec } from '../../src/contracts/task/openspec/openspec.js';
+import { compileGlobs } from '../../src/formats/glob/contract-globs.js';
 import { openspecFiles, outline, packFor, refusedTask, sureSecret } from './task-fixture.js';
 
 const read = (text: string, file = 'openspec/project.yml') => readOpenSpec(text, file);

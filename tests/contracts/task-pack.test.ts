@@ -1,12 +1,12 @@
 /** seeds/000: what a context pack holds, its limits, and which files it selects. */
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
-import { RefusalError } from '../../src/contracts/refusal-error.js';
-import { buildTaskPack, ContextPacker, type TaskOptions } from '../../src/contracts/task/build.js';
-import { tierLimits } from '../../src/contracts/task/limits.table.js';
-import { rerunTask } from '../../src/contracts/task/rerun.js';
-import type { ContextPack } from '../../src/contracts/task/wire.js';
-import { parsePack } from '../../src/emit/parse-pack.js';
+import { buildTaskPack, ContextPacker, type TaskOptions } from '../../src/contracts/task/build-task.js';
+import { rerunTask } from '../../src/contracts/task/rerun-task.js';
+import { tierLimits } from '../../src/contracts/task/task-limits.table.js';
+import type { ContextPack } from '../../src/contracts/task/task-wire.js';
+import { parsePack } from '../../src/emit/parse/parse-pack.js';
+import { RefusalError } from '../../src/model/refusal-error.js';
 import { seededRandom } from '../fixtures/random.js';
 import {
   codeOf,

@@ -1,7 +1,7 @@
 /** Packets made in memory, and the fixture project of the worker contract as path -> text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build.js';
+import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import type { AskedTask } from '../../src/contracts/worker/which-task.js';
 import type { Refusal } from '../../src/model/refusal.js';
 import { projectRoot } from '../fixtures/command-line.js';

@@ -1,7 +1,7 @@
 /** Documents and outputs made to drag: they are long, deep or of one kind, and still answered at once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { parsePermissionRequests } from '../../src/contracts/worker/permission-parse.js';
+import { parsePermissionRequests } from '../../src/contracts/worker/permit/permission-parse.js';
 import { packetOf, task } from './worker-fixture.js';
 
 beforeAll(ensureVocabulary);

@@ -1,12 +1,12 @@
 /** The packet as a whole: what it holds, what it refuses, that it leaks nothing and is the same every time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { RefusalError } from '../../src/contracts/refusal-error.js';
-import { ContextPacketBuilder } from '../../src/contracts/worker/build.js';
+import { ContextPacketBuilder } from '../../src/contracts/worker/build-worker.js';
 import { workerPacketShape } from '../../src/contracts/worker/packet.js';
-import { workerSidecarShape } from '../../src/contracts/worker/sidecar.js';
-import { slotNames } from '../../src/contracts/worker/words.table.js';
-import { createDraw } from '../../src/guard/sample.js';
+import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
+import { slotNames } from '../../src/contracts/worker/worker-words.table.js';
+import { RefusalError } from '../../src/model/refusal-error.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { build, nexusProject, nexusRoot, packetOf, refusedWith, someTime, task } from './worker-fixture.js';
 
 beforeAll(ensureVocabulary);

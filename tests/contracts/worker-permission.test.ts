@@ -1,13 +1,17 @@
 /** The permission protocol: what counts as a request, what is granted, what is logged, and when a task is flagged. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { flagInText } from '../../src/contracts/worker/flag.js';
-import { evaluatePermission, type PermissionContext } from '../../src/contracts/worker/permission.js';
-import { looksIncomplete, writeLogLine } from '../../src/contracts/worker/permission-log.js';
-import { writePermissionMessage } from '../../src/contracts/worker/permission-message.js';
-import { parsePermissionRequests } from '../../src/contracts/worker/permission-parse.js';
-import { answerIn, type PermitAsked, workerPermissionShape } from '../../src/contracts/worker/permit.js';
-import { createDraw } from '../../src/guard/sample.js';
+import { flagInText } from '../../src/contracts/worker/flag-task.js';
+import {
+  answerIn,
+  type PermitAsked,
+  workerPermissionShape,
+} from '../../src/contracts/worker/permit/answer-permissions.js';
+import { evaluatePermission, type PermissionContext } from '../../src/contracts/worker/permit/permission.js';
+import { looksIncomplete, writeLogLine } from '../../src/contracts/worker/permit/permission-log.js';
+import { writePermissionMessage } from '../../src/contracts/worker/permit/permission-message.js';
+import { parsePermissionRequests } from '../../src/contracts/worker/permit/permission-parse.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { nexusProject, someTime, type Tree } from './worker-fixture.js';
 

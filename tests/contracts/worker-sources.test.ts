@@ -1,8 +1,8 @@
 /** Less usual places and shapes that a packet is made from, and what the guard, the budget and the caller have to say about it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { workerPacketIn } from '../../src/contracts/worker/build.js';
-import { createDraw } from '../../src/guard/sample.js';
+import { workerPacketIn } from '../../src/contracts/worker/build-worker.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { build, nexusProject, packetOf, refusedWith, someTime, type Tree, task } from './worker-fixture.js';
 

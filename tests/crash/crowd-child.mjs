@@ -5,8 +5,8 @@
  */
 import { sealBlob, sealEvent, sealName, sealRecord } from '../../dist/guard/storable.js';
 import { realFs } from '../../dist/store/files/fs.js';
-import { openFiles } from '../../dist/store/files/open.js';
-import { isDatabase, openStore } from '../../dist/store/open.js';
+import { openFiles } from '../../dist/store/files/open-files.js';
+import { isDatabase, openStore } from '../../dist/store/open-store.js';
 
 const where = process.env.CROWD_WHERE;
 const twin = process.env.CROWD_TWIN;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../dist/base/hash.js';
-import { openStore } from '../../dist/store/open.js';
+import { openStore } from '../../dist/store/open-store.js';
 
 const child = fileURLToPath(new URL('./crowd-child.mjs', import.meta.url));
 

@@ -5,7 +5,7 @@
 import type { Result } from '../../src/base/result.js';
 import type { Store, StoreFailure } from '../../src/model/store.js';
 import type { StoreFs } from '../../src/store/files/fs.js';
-import { openFiles } from '../../src/store/files/open.js';
+import { openFiles } from '../../src/store/files/open-files.js';
 import { seededRandom } from '../fixtures/random.js';
 import { blob, must, name, note, record } from '../store/objects.js';
 import { type CrashFs, createCrashFs, errno } from './crash-fs.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/open-store.js';
 import { must } from '../store/objects.js';
 import { startServer } from '../store/postgres-server.js';
 import { flipOnFiles, flipOnPostgres } from './flips.js';

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync, writeSync } from 'node:fs';
 import { sealBlob, sealEvent, sealName, sealRecord } from '../../dist/guard/storable.js';
 import { realFs } from '../../dist/store/files/fs.js';
-import { openFiles } from '../../dist/store/files/open.js';
+import { openFiles } from '../../dist/store/files/open-files.js';
 
 const [folder, job, dieAtText, twin] = process.argv.slice(2);
 const dieAt = Number(dieAtText);

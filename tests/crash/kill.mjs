@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openFiles } from '../../dist/store/files/open.js';
+import { openFiles } from '../../dist/store/files/open-files.js';
 
 const child = fileURLToPath(new URL('./kill-child.mjs', import.meta.url));
 

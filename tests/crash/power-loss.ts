@@ -5,7 +5,7 @@
  */
 import type { ObjectName, Store } from '../../src/model/store.js';
 import type { StoreFs } from '../../src/store/files/fs.js';
-import { openFiles } from '../../src/store/files/open.js';
+import { openFiles } from '../../src/store/files/open-files.js';
 import type { Owners } from '../../src/store/files/owner.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { blob, must, name, note, record } from '../store/objects.js';

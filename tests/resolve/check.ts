@@ -4,10 +4,15 @@
  * what looks internal but is not there.
  */
 import { compareBytes } from '../../src/base/order.js';
-import { createResolver, type Project, type Resolution, type Resolver } from '../../src/index/resolve/project.js';
+import {
+  createResolver,
+  type Project,
+  type Resolution,
+  type Resolver,
+} from '../../src/index/resolve/resolve-project.js';
 import type { Analysis, Import } from '../../src/model/analysis.js';
+import { languageOf } from '../../src/model/language.js';
 import type { RelPath } from '../../src/model/path.js';
-import { languageOf } from '../../src/scan/classify/language.js';
 import { analyseText } from '../languages/check.js';
 
 export type Files = Readonly<Record<string, string>>;

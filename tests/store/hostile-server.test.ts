@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/open-store.js';
 import { projectRoot } from '../fixtures/command-line.js';
 import { pretenders, startPretender, tlsPretenders } from './hostile-server.js';
 

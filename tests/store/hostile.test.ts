@@ -18,9 +18,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../../src/guard/storable.js';
 import type { Store } from '../../src/model/store.js';
-import { openFiles } from '../../src/store/files/open.js';
+import { openFiles } from '../../src/store/files/open-files.js';
 import { systemOwners } from '../../src/store/files/owner.js';
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/open-store.js';
 import { exportStore, importStore } from '../../src/store/transfer.js';
 import { blob, collectAll, makeSecret, must, name, newNote, note, record, refusal } from './objects.js';
 

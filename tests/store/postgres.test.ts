@@ -1,7 +1,7 @@
 /** The conformance suite on a real PostgreSQL, and what is true of a database alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestObject, type Storable, type Store } from '../../src/model/store.js';
-import { openStore } from '../../src/store/open.js';
+import { openStore } from '../../src/store/open-store.js';
 import { parseAddress } from '../../src/store/postgres/address.js';
 import { flipOnPostgres } from '../crash/flips.js';
 import { describeStore } from './conformance.js';

@@ -62,39 +62,37 @@ function stripComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-const topLayers = new Map([
-  ['index.ts', 'surface'],
-  ['pack.ts', 'pipeline'],
-  ['take.ts', 'pipeline'],
-  ['task-shown.ts', 'pipeline'],
-  ['views.ts', 'pipeline'],
-  ['hidden.ts', 'pipeline'],
-  ['narrow.ts', 'pipeline'],
-  ['keep.ts', 'pipeline'],
-  ['replay.ts', 'pipeline'],
-  ['world.ts', 'pipeline'],
-  ['version.ts', 'base'],
-]);
+const topLayers = new Map([['index.ts', 'surface']]);
 
-const stages = ['scan', 'index', 'select', 'guard', 'budget', 'emit', 'store'];
+const stages = ['scan', 'index', 'select', 'secrets', 'budget', 'emit', 'store'];
+const below = ['base', 'model', 'jail', 'formats'];
 
-/** base <- model <- jail <- stages <- pipeline <- contracts <- surface <- faces; stages never import each other. */
+/**
+ * base <- model <- {jail formats} <- stages <- guard <- facts <- pipeline <- contracts <- {records queries} <- surface
+ * <- faces. Stages never import each other.
+ */
 const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['model', ['base']],
   ['jail', ['base', 'model']],
-  ...stages.map((stage) => [stage, ['base', 'model', 'jail']] as const),
-  ['pipeline', ['base', 'model', 'jail', ...stages]],
-  ['contracts', ['base', 'model', 'jail', ...stages, 'pipeline']],
-  ['surface', ['base', 'model', 'jail', ...stages, 'pipeline', 'contracts']],
-  ['cli', ['surface']],
-  ['mcp', ['surface']],
-  ['inspector', ['surface']],
+  ['formats', ['base', 'model']],
+  ...stages.map((stage) => [stage, below] as const),
+  ['guard', [...below, 'secrets']],
+  ['facts', [...below, 'guard']],
+  ['pipeline', [...below, ...stages, 'guard', 'facts']],
+  ['contracts', [...below, ...stages, 'guard', 'facts', 'pipeline']],
+  ['records', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts']],
+  ['queries', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts']],
+  ['surface', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts', 'records', 'queries']],
+  ['api', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts', 'records', 'queries']],
+  ['cli', ['surface', 'api']],
+  ['mcp', ['surface', 'api']],
+  ['server', ['surface', 'api']],
 ]);
 
 const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:fs', ['src/jail/', 'src/store/', 'src/cli/']],
-  ['node:child_process', ['src/jail/git-run.ts']],
-  ['node:http', ['src/inspector/', 'src/mcp/']],
+  ['node:child_process', ['src/jail/git/run.ts']],
+  ['node:http', ['src/server/', 'src/mcp/']],
   ['node:https', []],
   // The connection to the database that a person names, checked before the client library reads it.
   ['node:net', ['src/store/postgres/socket.ts']],
@@ -109,11 +107,11 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
 /** Runtime dependencies, each named by an ADR, and the only places that may use them. */
 const dependencies: ReadonlyMap<string, readonly string[]> = new Map([
   ['web-tree-sitter', ['src/index/parse/', 'src/index/languages/']],
-  ['yaml', ['src/contracts/read/']],
+  ['yaml', ['src/formats/yaml.ts']],
   ['postgres', ['src/store/postgres/']],
 ]);
 
-const faces = ['src/cli/', 'src/mcp/', 'src/inspector/'];
+const faces = ['src/cli/', 'src/mcp/', 'src/server/'];
 
 const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; readonly allowed: readonly string[] }[] =
   [
@@ -136,7 +134,7 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
     {
       pattern: /\bprocess\.env\b/,
       why: 'the engine reads no environment (INV-4)',
-      allowed: [...faces, 'src/guard/rules/'],
+      allowed: [...faces, 'src/secrets/rules/'],
     },
     {
       pattern: /\bprocess\.cwd\b|\bprocess\.chdir\b/,
@@ -147,8 +145,13 @@ const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; re
     { pattern: /\bconsole\.|\bprocess\.(?:stdout|stderr|exit)\b/, why: 'only faces talk', allowed: faces },
     {
       pattern: /\bprocess\.stderr\.write\b/,
-      why: 'only cli/talk.ts talks on stderr, so that every message is guarded',
-      allowed: ['src/cli/talk.ts', 'src/cli/progress.ts', 'src/cli/clipboard.ts', 'src/cli/commands/eval.ts'],
+      why: 'only cli/output/talk.ts talks on stderr, so that every message is guarded',
+      allowed: [
+        'src/cli/output/talk.ts',
+        'src/cli/output/progress.ts',
+        'src/cli/output/clipboard.ts',
+        'src/cli/commands/eval.ts',
+      ],
     },
     { pattern: /\bfetch\(|\bWebSocket\b/, why: 'the engine opens no connection (INV-9)', allowed: [] },
     { pattern: /\beval\(|\bnew Function\b/, why: 'nothing is evaluated', allowed: [] },

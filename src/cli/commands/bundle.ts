@@ -1,12 +1,12 @@
 /** `packlight bundle`: a request as JSON in, the context bundle and its three reports out. */
 import { type BuiltBundle, buildBundle } from '../../index.js';
+import { choice, lastValue, UsageError } from '../args/parse-flags.js';
+import { saveFlags, savingFor } from '../args/store-flags.js';
+import { readTextFile } from '../args/task-input.js';
+import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { choice, lastValue, UsageError } from '../flags.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn } from '../own-files.js';
-import { saveFlags, savingFor } from '../store-flags.js';
-import { readTextFile } from '../task.js';
-import { timeFrom } from '../time.js';
+import { manifestPath, ownFilesIn } from '../output/own-files.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const bundleCommand: Command = {
   name: 'bundle',

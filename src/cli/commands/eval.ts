@@ -8,11 +8,11 @@ import {
   type Refusal,
   writeEvalPage,
 } from '../../index.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
-import { writeEvalText } from '../eval-text.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
 import { removeTemporaryFolders } from '../leftovers.js';
-import { writeFileWhole, writeOut } from '../output.js';
+import { writeEvalText } from '../output/eval-text.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const evalCommand: Command = {
   name: 'eval',

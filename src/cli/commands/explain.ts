@@ -1,11 +1,11 @@
 /** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
 import { type Explanation, explainPath, guardReport } from '../../index.js';
+import { choice, UsageError } from '../args/parse-flags.js';
+import { storeFlag } from '../args/store-place.js';
+import { openManifests } from '../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
-import { choice, UsageError } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { writeOut } from '../output.js';
-import { storeFlag } from '../store-place.js';
-import { openManifests } from '../stored-packs.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeOut } from '../output/write-output.js';
 
 export const explainCommand: Command = {
   name: 'explain',

@@ -1,10 +1,10 @@
 /** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
 import { drawGraph, type Graph, graphDocument, guardLines } from '../../index.js';
+import { oneFile } from '../args/one-file.js';
+import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { choice, lastValue, readAmount } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { oneFile } from '../one-file.js';
-import { writeOut } from '../output.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeOut } from '../output/write-output.js';
 
 export const graphCommand: Command = {
   name: 'graph',

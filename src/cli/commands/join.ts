@@ -1,12 +1,12 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
 import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload, writeProvenance } from '../../index.js';
+import { readInputs } from '../args/join-inputs.js';
+import { choice, lastValue, readAmount, readTime, type Typed, UsageError } from '../args/parse-flags.js';
+import { saveFlags, savingFor } from '../args/store-flags.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { choice, lastValue, readAmount, readTime, type Typed, UsageError } from '../flags.js';
-import { readInputs } from '../join-inputs.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, sideFilePath } from '../own-files.js';
-import { saveFlags, savingFor } from '../store-flags.js';
-import { talk } from '../talk.js';
+import { manifestPath, sideFilePath } from '../output/own-files.js';
+import { talk } from '../output/talk.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const joinCommand: Command = {
   name: 'join',

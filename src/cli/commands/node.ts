@@ -1,12 +1,12 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
 import { type BuiltNode, buildNodePack, writeProvenance } from '../../index.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { saveFlags, savingFor } from '../args/store-flags.js';
+import { readTextFile } from '../args/task-input.js';
+import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn, sideFilePath } from '../own-files.js';
-import { saveFlags, savingFor } from '../store-flags.js';
-import { readTextFile } from '../task.js';
-import { timeFrom } from '../time.js';
+import { manifestPath, ownFilesIn, sideFilePath } from '../output/own-files.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const nodeCommand: Command = {
   name: 'node',

@@ -11,13 +11,13 @@ import {
   writePackManifest,
   writeRanges,
 } from '../../index.js';
+import { choice, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { saveFlags, savingFor } from '../args/store-flags.js';
+import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { attestationPath, manifestPath, ownFilesIn } from '../own-files.js';
-import { saveFlags, savingFor } from '../store-flags.js';
-import { readTargets, readTask } from '../task.js';
+import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const packCommand: Command = {
   name: 'pack',

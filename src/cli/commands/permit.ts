@@ -8,14 +8,14 @@ import {
   writeLogLine,
   writePermissionMessage,
 } from '../../index.js';
-import { appendLines } from '../append-lines.js';
+import { choice, lastValue, UsageError } from '../args/parse-flags.js';
+import { storeFlag } from '../args/store-place.js';
+import { readTextFile } from '../args/task-input.js';
+import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { choice, lastValue, UsageError } from '../flags.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { tellRun } from '../run-events.js';
-import { storeFlag } from '../store-place.js';
-import { readTextFile } from '../task.js';
-import { timeFrom } from '../time.js';
+import { appendLines } from '../output/append-lines.js';
+import { tellRun } from '../output/run-events.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 import { askedTask, graphFlag } from './worker.js';
 
 export const permitCommand: Command = {

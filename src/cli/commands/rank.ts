@@ -1,10 +1,10 @@
 /** `packlight rank`: the files that speak of a task, best first. */
 import { guardLines, rankDocument, rankTask } from '../../index.js';
+import { choice, lastValue, readAmount } from '../args/parse-flags.js';
+import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, taskFlags } from '../command.js';
-import { choice, lastValue, readAmount } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { writeOut } from '../output.js';
-import { readTargets, readTask } from '../task.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeOut } from '../output/write-output.js';
 
 export const rankCommand: Command = {
   name: 'rank',

@@ -1,9 +1,9 @@
 /** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
 import { guardLines, type Snapshot, scanDocument, scanProject } from '../../index.js';
+import { choice, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { choice, UsageError } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { writeOut } from '../output.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeOut } from '../output/write-output.js';
 
 export const scanCommand: Command = {
   name: 'scan',

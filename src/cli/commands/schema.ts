@@ -1,8 +1,8 @@
 /** `packlight schema NAME`: the JSON Schema of an output, generated from the code that writes it. */
 import { schemaDocument, shapes } from '../../index.js';
+import { UsageError } from '../args/parse-flags.js';
 import { type Command, commonFlags } from '../command.js';
-import { UsageError } from '../flags.js';
-import { writeOut } from '../output.js';
+import { writeOut } from '../output/write-output.js';
 
 export const schemaCommand: Command = {
   name: 'schema',

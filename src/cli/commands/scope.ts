@@ -1,9 +1,9 @@
 /** `packlight scope`: what was written since a task began, against what it declared. It lists, and never puts back. */
 import { checkScope, guardLines, type ScopeReport } from '../../index.js';
+import { choice, lastValue } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { choice, lastValue } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { writeOut } from '../output.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeOut } from '../output/write-output.js';
 import { askedTask, graphFlag } from './worker.js';
 
 export const scopeCommand: Command = {

@@ -9,11 +9,11 @@ import {
   type SecretsDocument,
   writeSarif,
 } from '../../index.js';
+import { choice, lastValue, type Typed, UsageError } from '../args/parse-flags.js';
+import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { choice, lastValue, type Typed, UsageError } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { readTextFile } from '../task.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 const allowFile = '.packlight-secrets.json';
 

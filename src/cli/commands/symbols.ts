@@ -1,10 +1,10 @@
 /** `packlight symbols` and `packlight outline`: what a project defines, and where. */
 import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../index.js';
+import { oneFile } from '../args/one-file.js';
+import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { choice, lastValue, UsageError } from '../flags.js';
-import { writeOddName } from '../names.js';
-import { oneFile } from '../one-file.js';
-import { writeOut } from '../output.js';
+import { writeOddName } from '../output/printable-names.js';
+import { writeOut } from '../output/write-output.js';
 
 export const symbolsCommand: Command = {
   name: 'symbols',

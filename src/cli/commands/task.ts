@@ -1,12 +1,12 @@
 /** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
 import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../index.js';
+import { choice, lastValue, type Typed, UsageError } from '../args/parse-flags.js';
+import { saveFlags, savingFor } from '../args/store-flags.js';
+import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { choice, lastValue, type Typed, UsageError } from '../flags.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn } from '../own-files.js';
-import { saveFlags, savingFor } from '../store-flags.js';
-import { readTextFile } from '../task.js';
+import { manifestPath, ownFilesIn } from '../output/own-files.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const taskCommand: Command = {
   name: 'task',

@@ -1,11 +1,11 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
 import { type Check, guardReport, type Verification, verifyPack } from '../../index.js';
+import { choice, UsageError } from '../args/parse-flags.js';
+import { storeFlag } from '../args/store-place.js';
+import { readAnyPack } from '../args/stored-packs.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { choice, UsageError } from '../flags.js';
-import { writeOut } from '../output.js';
-import { ownFilesIn } from '../own-files.js';
-import { storeFlag } from '../store-place.js';
-import { readAnyPack } from '../stored-packs.js';
+import { ownFilesIn } from '../output/own-files.js';
+import { writeOut } from '../output/write-output.js';
 import { differenceLines } from './diff.js';
 
 export const verifyCommand: Command = {

@@ -7,12 +7,12 @@ import {
   writeKeptManifest,
   writeSidecar,
 } from '../../index.js';
+import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { saveFlags, savingFor } from '../args/store-flags.js';
+import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../flags.js';
-import { writeFileWhole, writeOut } from '../output.js';
-import { manifestPath, ownFilesIn, sideFilePath } from '../own-files.js';
-import { saveFlags, savingFor } from '../store-flags.js';
-import { timeFrom } from '../time.js';
+import { manifestPath, ownFilesIn, sideFilePath } from '../output/own-files.js';
+import { writeFileWhole, writeOut } from '../output/write-output.js';
 
 export const graphFlag: Flag = {
   name: 'graph',

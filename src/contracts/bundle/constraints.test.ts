@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WireConstraint } from './bundle-wire-request.js';
 import { type Category, type Constraint, resolveConstraints, toConstraint, writeConstraints } from './constraints.js';
-import type { WireConstraint } from './wire-request.js';
 
 type Wire = WireConstraint | string;
 const origin = { category: 'user', source: 'request' } as const;

@@ -9,8 +9,8 @@
 import { sha256 } from '../../base/hash.js';
 import { canonicalJson } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
-import { covers, everywhere, narrowness, overlaps, parseScope, type Scope } from './scope.js';
-import type { WireConstraint } from './wire-request.js';
+import type { WireConstraint } from './bundle-wire-request.js';
+import { covers, everywhere, narrowness, overlaps, parseScope, type Scope } from './constraint-scope.js';
 
 export type Category = 'system' | 'project' | 'session' | 'user';
 

@@ -1,5 +1,5 @@
 /** The documents that a pack starts from (formats.md 2.4): the contract first, then what explains it. */
-import type { DocRef } from './wire.js';
+import type { DocRef } from './node-wire.js';
 
 export const docSet: readonly { readonly name: string; readonly priority: NonNullable<DocRef['priority']> }[] = [
   { name: 'plan', priority: 'high' },

@@ -6,10 +6,10 @@
 import { sha256 } from '../../base/hash.js';
 import { shortenGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
-import { summariseDiff } from '../task/diff.js';
-import { marker } from '../task/marker.js';
-import { chunkCharacters, leastEvidence, maxLineLength } from './limits.table.js';
-import type { ArtifactRef } from './wire.js';
+import { summariseDiff } from '../task/diff/unified-diff.js';
+import { marker } from '../task/truncation-marker.js';
+import { chunkCharacters, leastEvidence, maxLineLength } from './node-limits.table.js';
+import type { ArtifactRef } from './node-wire.js';
 
 export type Evidence = {
   readonly artifact: Omit<ArtifactRef, 'summary'>;

@@ -7,12 +7,12 @@ import { compareBytes } from '../../base/order.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { Clean, Look, Surveyed } from '../../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
-import { exclusionOf } from '../trouble.js';
+import { exclusionOf } from '../../pipeline/target-errors.js';
 import { docFile, docSet } from './doc-set.table.js';
-import type { FoundDoc, LeftOut } from './found.js';
-import { charactersPerToken, docShares } from './limits.table.js';
-import { writeDocPath } from './places.js';
-import type { AskedDoc, NodeRequest } from './request.js';
+import type { FoundDoc, LeftOut } from './gathered-docs.js';
+import { charactersPerToken, docShares } from './node-limits.table.js';
+import type { AskedDoc, NodeRequest } from './node-request.js';
+import { writeDocPath } from './request-paths.js';
 import { chooseSections, sectionsIn } from './sections.js';
 
 /** A candidate that has a score only if the ranking gave it one. */

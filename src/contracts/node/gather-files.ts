@@ -8,16 +8,16 @@ import type { LineRange } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { Surveyed } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
+import { exclusionOf } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';
-import { partsOf } from '../task/diff.js';
-import { createLocate, type Locate } from '../task/locate.js';
-import { findPlaces } from '../task/places.js';
-import { exclusionOf } from '../trouble.js';
-import type { FoundFile, LeftOut } from './found.js';
+import { partsOf } from '../task/diff/unified-diff.js';
+import { createLocate, type Locate } from '../task/locate-path.js';
+import { findPlaces } from '../task/log-places.js';
 import type { Gathering, Unscored } from './gather-docs.js';
-import { fewestFiles, mostFiles, tokensPerFile } from './limits.table.js';
+import type { FoundFile, LeftOut } from './gathered-docs.js';
+import { fewestFiles, mostFiles, tokensPerFile } from './node-limits.table.js';
+import type { NodeRequest } from './node-request.js';
 import { isOwnedBy, readOwnership } from './ownership.js';
-import type { NodeRequest } from './request.js';
 
 export type GatheredFiles = {
   readonly files: ReadonlyMap<string, FoundFile>;

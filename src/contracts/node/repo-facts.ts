@@ -1,7 +1,7 @@
 /** What the project is, in a few words: its languages, its package manager, how its tests are run. What the request says wins. */
 import { compareBytes } from '../../base/order.js';
 import type { Look, Surveyed } from '../../model/contract.js';
-import type { JsonObject } from './wire.js';
+import type { JsonObject } from './node-wire.js';
 
 export function repoFactsOf({ index }: Surveyed, look: Look): JsonObject {
   const has = (path: string) => index.numberOf.has(path);

@@ -1,5 +1,5 @@
 /** Which files are key to a project: the rows of seeds/001 in their order; the first that matches a name counts. */
-import type { FileCategory, Importance } from './types.js';
+import type { FileCategory, Importance } from './project-types.js';
 
 export type KeyFileRow = {
   readonly category: FileCategory;

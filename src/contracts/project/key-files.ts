@@ -4,11 +4,11 @@
  * empty, a template or only an example stands behind the real ones, and the root's own manifest is never cut off.
  */
 import { compareBytes } from '../../base/order.js';
+import { isBeside } from '../../facts/summary/non-production-dirs.js';
+import { kindOfLanguage, languageOf } from '../../model/language.js';
 import { parseRelPath } from '../../model/path.js';
-import { kindOfLanguage, languageOf } from '../../scan/classify/language.js';
 import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows, rootManifests } from './key-files.table.js';
-import { isBeside } from './summary/beside.js';
-import type { FileCategory, Importance } from './types.js';
+import type { FileCategory, Importance } from './project-types.js';
 
 /** What the detector looks at: files of a snapshot have all of it. */
 export type KeyFileSubject = {

@@ -6,9 +6,9 @@ import { badRequest } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
-import { noProject, projectFiles, readDocument, readOpenSpec } from '../read/openspec.js';
-import { shownId } from '../read/openspec-tasks.js';
-import { parseTask, type TaskSpec, toTask } from './request.js';
+import { noProject, projectFiles, readDocument, readOpenSpec } from './openspec/openspec.js';
+import { shownId } from './openspec/openspec-tasks.js';
+import { parseTask, type TaskSpec, toTask } from './task-request.js';
 
 export function findTask(world: World, task: object | string): Result<TaskSpec, Refusal> {
   if (typeof task === 'string') return taskById(world, task);

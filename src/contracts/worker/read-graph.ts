@@ -3,10 +3,10 @@
  * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans. A graph that the
  * caller names is the only one (conflict 27).
  */
-import { field, isFields, rowsOf, textsOf, wholeNumber } from './fields.js';
+import { field, isFields, rowsOf, textsOf, wholeNumber } from './json-fields.js';
 import type { Nexus } from './nexus.js';
-import { readTask, type WorkerTask } from './task.js';
-import { places } from './words.table.js';
+import { readTask, type WorkerTask } from './task-node.js';
+import { places } from './worker-words.table.js';
 
 export type GraphTask = WorkerTask & {
   /** The file it stands in; null when a caller handed it in. */

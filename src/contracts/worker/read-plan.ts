@@ -4,12 +4,12 @@
  * is `01-core`, not `10-reports` (conflict 27).
  */
 import { compareBytes } from '../../base/order.js';
-import { readYaml } from '../read/yaml.js';
-import { field } from './fields.js';
+import { readYaml } from '../../formats/yaml.js';
+import { field } from './json-fields.js';
 import { findSection, linesOf, type Section, sectionsOf } from './markdown-text.js';
 import type { Nexus } from './nexus.js';
-import type { WorkerTask } from './task.js';
-import { places } from './words.table.js';
+import type { WorkerTask } from './task-node.js';
+import { places } from './worker-words.table.js';
 
 export type Plan =
   | { readonly kind: 'plan'; readonly path: string; readonly sections: readonly Section[]; readonly header: unknown }

@@ -5,8 +5,8 @@ import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { Nexus } from './nexus.js';
 import { type GraphTask, graphOf, readTaskGraph, type TaskGraph } from './read-graph.js';
-import { readTask, type TaskNode } from './task.js';
-import { places } from './words.table.js';
+import { readTask, type TaskNode } from './task-node.js';
+import { places } from './worker-words.table.js';
 
 export type AskedTask = {
   readonly task?: TaskNode | Readonly<Record<string, unknown>>;

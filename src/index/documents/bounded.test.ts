@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/fixtures/random.js';
 import type { Definition } from '../../model/analysis.js';
-import { outlineDocument } from './outline.js';
+import { outlineDocument } from './document-outline.js';
 
 const languages =
   'markdown mdx rmarkdown asciidoc org rst json jsonc json5 notebook yaml toml ini properties css scss less shell dockerfile makefile sql protobuf graphql thrift prisma hcl terraform'.split(

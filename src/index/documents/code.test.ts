@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlineDocument } from './outline.js';
+import { outlineDocument } from './document-outline.js';
 
 const rows = (text: string, language: string) =>
   outlineDocument(text, language)!.map(

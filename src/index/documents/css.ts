@@ -1,7 +1,7 @@
 /** CSS, SCSS and Less: rules, at-rules and what they nest; mixins, functions, variables at the top. */
 import type { DefinitionKind } from '../../model/analysis.js';
 import { keepName } from '../brief.js';
-import { type Block, scanBraces } from './blocks.js';
+import { type Block, scanBraces } from './code-blocks.js';
 import type { Part } from './part.js';
 
 export function outlineStyles(text: string, language: 'css' | 'scss' | 'less'): Part[] {

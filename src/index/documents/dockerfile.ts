@@ -1,5 +1,5 @@
 /** Dockerfile: each build stage, named by `AS` or by its image, to the line before the next. */
-import { Lines } from './lines.js';
+import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 
 export function outlineDockerfile(text: string): Part[] {

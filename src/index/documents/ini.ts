@@ -1,5 +1,5 @@
 /** INI, properties and their kin: sections, to the line before the next one, and keys, with continued lines. */
-import { Lines } from './lines.js';
+import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 import { Tables } from './tables.js';
 

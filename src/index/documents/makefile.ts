@@ -1,6 +1,6 @@
 /** Makefile: targets with their recipes, `define` blocks, variables with continued lines. */
 import type { DefinitionKind } from '../../model/analysis.js';
-import { Lines } from './lines.js';
+import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 
 export function outlineMakefile(text: string): Part[] {

@@ -2,7 +2,7 @@
  * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other
  * lightweight formats whose headings are marked at the start of the line are here too.
  */
-import { Lines } from './lines.js';
+import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 import { type Heading, sectionsOf } from './sections.js';
 

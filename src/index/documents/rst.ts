@@ -2,7 +2,7 @@
  * reStructuredText: a title is a line with a line of punctuation under it, and perhaps over it. The level
  * of each style is the order in which the document first uses it.
  */
-import { Lines } from './lines.js';
+import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 import { type Heading, sectionsOf } from './sections.js';
 

@@ -1,6 +1,6 @@
 /** The schema languages: comments, separators, heads of definitions, and what stands inside each kind. */
 import type { DefinitionKind } from '../../model/analysis.js';
-import type { BraceSyntax } from './blocks.js';
+import type { BraceSyntax } from './code-blocks.js';
 
 export type SchemaLanguage = BraceSyntax & {
   /** The groups of a head's pattern make its name, joined by '.'. */

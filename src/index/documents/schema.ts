@@ -3,7 +3,7 @@
  * definitions of which kind, and what the statements inside them are.
  */
 import type { DefinitionKind } from '../../model/analysis.js';
-import { type Block, type Statement, scanBraces } from './blocks.js';
+import { type Block, type Statement, scanBraces } from './code-blocks.js';
 import type { Part } from './part.js';
 import { type SchemaLanguage, schemaLanguages } from './schema.table.js';
 

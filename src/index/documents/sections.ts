@@ -2,7 +2,7 @@
  * Headings to parts: a heading runs to the line before the next one of its level or a higher one, and is
  * contained in the headings above it.
  */
-import type { Lines } from './lines.js';
+import type { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 
 /** Lines count from 0; `last` is the last line of the heading itself (its underline). */

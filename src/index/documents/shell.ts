@@ -3,7 +3,7 @@
  * aliases set at the left edge. Here-documents are text.
  */
 import type { DefinitionKind } from '../../model/analysis.js';
-import { Lines } from './lines.js';
+import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 
 export function outlineShell(text: string): Part[] {

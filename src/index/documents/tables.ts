@@ -1,5 +1,5 @@
 /** Tables of keys under headings in brackets (INI, TOML): a table ends with its last content before the next one. */
-import type { Lines } from './lines.js';
+import type { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 
 export class Tables {

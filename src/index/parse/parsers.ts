@@ -3,7 +3,7 @@
  * steps and memory (`work-meter.ts`), never by time.
  */
 import type { Parser, Query, Tree } from 'web-tree-sitter';
-import { specFor } from '../languages/all.js';
+import { specFor } from '../languages/all-languages.js';
 import { keepParts } from './parts.js';
 import { loadGrammar, type Runtime, startRuntime } from './runtime.js';
 import type { LanguageSpec } from './spec.js';

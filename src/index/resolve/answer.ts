@@ -1,5 +1,5 @@
 /** The three answers of a resolver. `fileAnswer` keeps the given order and drops repetitions. */
-import type { Resolution } from './project.js';
+import type { Resolution } from './resolve-project.js';
 
 export function fileAnswer(...paths: readonly string[]): Resolution {
   return { kind: 'file', paths: paths.length === 1 ? paths : [...new Set(paths)] };

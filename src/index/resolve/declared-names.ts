@@ -4,7 +4,7 @@
  */
 import type { Definition, DefinitionKind } from '../../model/analysis.js';
 import type { FileTable } from './files.js';
-import type { Project } from './project.js';
+import type { Project } from './resolve-project.js';
 
 export type DeclaredNames = {
   /** Files that declare the namespace, qualified with '.'. */

@@ -3,11 +3,11 @@
  * (and the source folders they name), the parents of top packages, and, for a script, its own folder.
  */
 import { compareBytes } from '../../base/order.js';
+import { entriesOf, fieldOf, isRecord, type Loose, textOf, textsOf } from '../../formats/resolve-json.js';
+import { parseSimpleToml } from '../../formats/resolve-toml.js';
 import type { FileTable } from './files.js';
 import { countShared, folderOf, inFolder, isInside, joinPath, nameOf } from './paths.js';
-import type { Project } from './project.js';
-import { entriesOf, fieldOf, isRecord, type Loose, textOf, textsOf } from './read/json.js';
-import { parseSimpleToml } from './read/toml.js';
+import type { Project } from './resolve-project.js';
 
 export type PythonRoots = {
   /**

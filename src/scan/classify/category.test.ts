@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../model/language.js';
 import type { RelPath } from '../../model/path.js';
 import { categoryOf } from './category.js';
-import { languageOf } from './language.js';
-import { locate } from './locate.js';
+import { locate } from './locate-script.js';
 import { lowValueOf } from './low-value.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './type-words.js';
 
 function category(path: string): string {
   const language = languageOf(path as RelPath, '');

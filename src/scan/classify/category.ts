@@ -10,6 +10,8 @@
  *
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
+
+import { kindOfLanguage } from '../../model/language.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import {
   DOCUMENT_STEMS,
@@ -22,9 +24,8 @@ import {
 } from './category.table.js';
 import { isConfigLanguage, isConfigName } from './config-name.js';
 import type { NamedFile, Place } from './directories.js';
-import { kindOfLanguage } from './language.js';
 import { isTestName } from './test-name.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './type-words.js';
 
 export function categoryOf(place: Place, file: NamedFile): FileCategory {
   for (const { category, holds } of place.signs) if (holds === null || holds(file)) return category;

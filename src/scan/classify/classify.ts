@@ -2,18 +2,19 @@
  * What a file is, from its path and bytes: the one function the scan calls per file. The bytes are
  * looked at as bytes first and become a string once, only if the file is kept and someone asks for it.
  */
+
+import { languageOfNamed } from '../../model/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry, FileType } from '../../model/snapshot.js';
+import { surveyOf } from './byte-survey.js';
 import { categoryOf } from './category.js';
 import { type Content, contentOf } from './content.js';
 import { countLines, detectEncoding } from './decode.js';
-import { languageOfNamed } from './language.js';
 import { lfsPointer } from './lfs.js';
-import { locate } from './locate.js';
+import { locate } from './locate-script.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
 import { openingOf } from './opening.js';
-import { surveyOf } from './survey.js';
 import { type Seen, typeOf } from './type.js';
 
 export type FileFacts = Pick<FileEntry, 'language' | 'type' | 'category' | 'encoding' | 'lineCount' | 'lowValue'>;

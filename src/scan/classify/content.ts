@@ -3,8 +3,8 @@
  * files nobody asks.
  */
 import type { Encoding } from '../../model/snapshot.js';
+import type { Survey } from './byte-survey.js';
 import { toText } from './decode.js';
-import type { Survey } from './survey.js';
 
 export type Content = {
   readonly bytes: Buffer;

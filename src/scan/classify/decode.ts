@@ -8,8 +8,8 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../model/snapshot.js';
+import { type Survey, surveyOf } from './byte-survey.js';
 import { magicOf } from './magic.js';
-import { type Survey, surveyOf } from './survey.js';
 import { decodeUtf16, guessUtf16, isUtf16 } from './utf16.js';
 import { decodeWindows1252, refuteWindows1252 } from './windows-1252.js';
 

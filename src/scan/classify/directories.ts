@@ -3,6 +3,7 @@
  * a directory, and mostly what the directory above says too, so it is worked out step by step and kept.
  */
 import { remember } from '../../base/remember.js';
+import { kindOfLanguage } from '../../model/language.js';
 import type { FileCategory, LowValue } from '../../model/snapshot.js';
 import {
   CONFIG_DIRECTORIES,
@@ -15,10 +16,9 @@ import {
   TOPIC_OF_DIRECTORY,
   TOPICS,
 } from './category.table.js';
-import { kindOfLanguage } from './language.js';
 import { GENERATED_DIRECTORIES, ROOT_VENDOR_DIRECTORIES, VENDOR_DIRECTORIES } from './low-value.table.js';
 import { isTestName } from './test-name.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './type-words.js';
 
 export type Place = {
   /** The directory that holds other people's code, and the one that a generator writes into; null if there is none. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../model/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
-import { languageOf } from './language.js';
-import { locate } from './locate.js';
+import { surveyOf } from './byte-survey.js';
+import { locate } from './locate-script.js';
 import { lowValueOf } from './low-value.js';
-import { surveyOf } from './survey.js';
 
 function lowValue(path: string, text: string): LowValue | null {
   const language = languageOf(path as RelPath, text.split('\n', 1)[0]!);

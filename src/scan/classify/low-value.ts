@@ -6,7 +6,7 @@
 import type { LowValue } from '../../model/snapshot.js';
 import type { Content } from './content.js';
 import { headerLines } from './header.js';
-import type { Located } from './locate.js';
+import type { Located } from './locate-script.js';
 import type { Opening } from './opening.js';
 
 export type Looked = {

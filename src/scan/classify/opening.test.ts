@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../../model/snapshot.js';
+import { surveyOf } from './byte-survey.js';
 import { contentOf } from './content.js';
 import { openingOf } from './opening.js';
-import { surveyOf } from './survey.js';
 
 function openingOfText(text: string) {
   return openingOfBytes(Buffer.from(text), 'utf-8');

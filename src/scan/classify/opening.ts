@@ -1,7 +1,7 @@
 /** How a text file begins, as text for whoever asks: the name of most files says enough, and nobody does. */
 import type { Encoding } from '../../model/snapshot.js';
+import { HEAD_CHARS, type Survey } from './byte-survey.js';
 import type { Content } from './content.js';
-import { HEAD_CHARS, type Survey } from './survey.js';
 
 export type Opening = {
   /** The first characters, as many as anyone looks at to tell what a file is. */

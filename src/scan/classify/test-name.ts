@@ -1,6 +1,6 @@
 /** Test files by their own name, as the test runners of each language look for them. */
 import { remember } from '../../base/remember.js';
-import { kindOfLanguage } from './language.js';
+import { kindOfLanguage } from '../../model/language.js';
 
 export function isTestName(name: string, language: string): boolean {
   const wanted = testFor(name);

@@ -2,9 +2,10 @@
  * FileType: what a file holds, seen from outside. Bytes outrank the name: a `.png` that reads as text
  * is text, a `.txt` that is a picture is an image. Text tables and dumps are 'data' and stay readable.
  */
+
+import { isTextName } from '../../model/language.js';
 import { baseName, extensionOf, type RelPath } from '../../model/path.js';
 import type { FileType } from '../../model/snapshot.js';
-import { isTextName } from './language.js';
 import type { Magic } from './magic.js';
 
 /** What is known of the bytes. `unseen`: they were never read (too large, excluded by name). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/fixtures/random.js';
-import { findLastMatch, parseRules, toSubject } from './rules.js';
+import { findLastMatch, parseRules, toSubject } from './ignore-rules.js';
 
 describe('A long list of rules with wildcards', () => {
   it('decides like its lines one by one, the last one first', () => {

@@ -2,9 +2,9 @@
  * Rules with wildcards, found by a literal that their texts must hold. A few are simply tried one after the other;
  * of many only those are tried whose literal begins somewhere in the text.
  */
-import { compileGlob, type Glob } from './glob.js';
-import type { Rule } from './rules.js';
-import { matchGlob } from './wildmatch.js';
+import { compileGlob, type Glob } from '../../formats/glob/glob.js';
+import { matchGlob } from '../../formats/glob/wildmatch.js';
+import type { Rule } from './ignore-rules.js';
 
 export type GlobRule = {
   readonly rule: Rule;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRule, parseRules, toSubject } from './rules.js';
+import { describeRule, parseRules, toSubject } from './ignore-rules.js';
 import { decide, decidePath, EMPTY_STACK, type IgnoreStack, pushRules } from './stack.js';
 
 /** Directory to the text of its ignore file; 'global' and 'info' are the two below the tree. */

@@ -5,7 +5,7 @@
  * All paths are binary strings relative to the root, without a slash at either end.
  */
 import type { EntryKind } from '../../model/jail.js';
-import { findLastMatch, type Rule, type RuleList, type Subject, toSubject } from './rules.js';
+import { findLastMatch, type Rule, type RuleList, type Subject, toSubject } from './ignore-rules.js';
 
 export type IgnoreStack = Layer | null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverPieces, cutAlong, scorePieces } from './passages.js';
 import { createReader, formsIn } from './reading.js';
-import { readRegions, settleRegions } from './regions.js';
+import { readRegions, settleRegions } from './region-signals.js';
 import { stemOf } from './stem.js';
 
 const definition = (name: string, first: number, last: number) =>

@@ -10,8 +10,8 @@ import type { Query } from '../query.js';
 import { type BestDefinition, bestDefinition } from './definitions.js';
 import { coverPieces, cutAlong, scorePieces } from './passages.js';
 import { createReader, formsIn, type Reading } from './reading.js';
+import { type RegionValues, readRegions, settleRegions } from './region-signals.js';
 import { writtenIn } from './region-written.js';
-import { type RegionValues, readRegions, settleRegions } from './regions.js';
 
 export type TextSignal = 'passage' | 'passageSecond' | 'cover' | 'definition';
 

@@ -2,9 +2,9 @@
  * A canary: a generated secret of a rule, planted in one place, known by what would show that it got out. A
  * trap is one project or request that holds some of them, and everything that packlight wrote about it.
  */
-import { findSecrets } from '../../../src/guard/find.js';
-import { allRules } from '../../../src/guard/rules/all.js';
-import { type Example, textOf } from '../../../src/guard/sample.js';
+import { findSecrets } from '../../../src/secrets/find.js';
+import { allRules } from '../../../src/secrets/rules/all-rules.js';
+import { type Example, textOf } from '../../../src/secrets/sample.js';
 import type { Random } from '../../fixtures/random.js';
 
 export type Drawn = { readonly rule: string; readonly example: Example };

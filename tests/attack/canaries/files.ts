@@ -1,5 +1,5 @@
 /** Kinds of files, slices and encodings in which a canary may stand: the same for every contract. */
-import { encodings } from '../../../src/guard/trial.js';
+import { encodings } from '../../../src/secrets/trial.js';
 import type { Place, Places } from './canary.js';
 
 export type Tree = Record<string, string | Buffer>;

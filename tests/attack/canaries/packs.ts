@@ -1,27 +1,27 @@
 /** Canaries in plain packs and bundles, and in the listings and reports about them. */
 import type { Json } from '../../../src/base/json.js';
-import { bundleIn } from '../../../src/contracts/bundle/build.js';
-import { parseBundleRequest } from '../../../src/contracts/bundle/request.js';
+import { bundleIn } from '../../../src/contracts/bundle/build-bundle.js';
+import { parseBundleRequest } from '../../../src/contracts/bundle/bundle-request.js';
+import { plainContract } from '../../../src/contracts/plain/plain-contract.js';
+import { recordAsked, writePackManifest } from '../../../src/contracts/plain/plain-manifest.js';
+import { writeSarif } from '../../../src/emit/sarif.js';
+import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
+import type { RelPath } from '../../../src/model/path.js';
+import { packFormats, packRequest } from '../../../src/model/request.js';
+import type { World } from '../../../src/model/world.js';
+import { pack, survey } from '../../../src/pipeline/pack.js';
+import { createKeeper } from '../../../src/pipeline/recorder.js';
 import {
   graphDocument,
   guardLines,
   rankDocument,
   scanDocument,
   symbolsDocument,
-} from '../../../src/contracts/documents.js';
-import { recordAsked, writePackManifest } from '../../../src/contracts/manifest.js';
-import { plainContract } from '../../../src/contracts/plain.js';
-import { diffManifests } from '../../../src/contracts/proof/diff.js';
-import { explainPath } from '../../../src/contracts/proof/explain.js';
-import { readManifest } from '../../../src/contracts/proof/read-manifest.js';
-import { findSecretsInText } from '../../../src/contracts/secrets.js';
-import { writeSarif } from '../../../src/emit/sarif.js';
-import { createKeeper } from '../../../src/keep.js';
-import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
-import type { RelPath } from '../../../src/model/path.js';
-import { packFormats, packRequest } from '../../../src/model/request.js';
-import type { World } from '../../../src/model/world.js';
-import { pack, survey } from '../../../src/pack.js';
+} from '../../../src/queries/query-documents.js';
+import { findSecretsInText } from '../../../src/queries/secrets-report.js';
+import { diffManifests } from '../../../src/records/verify/diff-manifests.js';
+import { explainPath } from '../../../src/records/verify/explain-path.js';
+import { readManifest } from '../../../src/records/verify/read-manifest.js';
 import { memoryWorld } from '../../fixtures/memory-world.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Drawn, type Places, plantAll, type Trap } from './canary.js';

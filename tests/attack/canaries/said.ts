@@ -1,10 +1,10 @@
 /** A refusal in every form in which anyone may see it: as data, as the command line says it, thrown. */
 import type { Json } from '../../../src/base/json.js';
-import { messageFor } from '../../../src/cli/messages.js';
-import { guardLines } from '../../../src/contracts/documents.js';
-import { guardJson } from '../../../src/contracts/manifest.js';
-import { RefusalError } from '../../../src/contracts/refusal-error.js';
+import { messageFor } from '../../../src/cli/output/messages.js';
+import { guardJson } from '../../../src/contracts/plain/plain-manifest.js';
 import type { Refusal } from '../../../src/model/refusal.js';
+import { RefusalError } from '../../../src/model/refusal-error.js';
+import { guardLines } from '../../../src/queries/query-documents.js';
 
 export function sayRefusal(refusal: Refusal): string {
   const { title, next } = messageFor(refusal);

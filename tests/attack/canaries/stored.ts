@@ -1,7 +1,8 @@
 /** Canaries in the store: everything that is stored of a pack, as one text; and the pack must come out of it again. */
-import { replayPack } from '../../../src/contracts/replay/replay.js';
-import { savePack } from '../../../src/contracts/replay/save.js';
-import type { PackKeeper } from '../../../src/keep.js';
+
+import type { PackKeeper } from '../../../src/pipeline/recorder.js';
+import { replayPack } from '../../../src/records/replay/replay.js';
+import { savePack } from '../../../src/records/replay/save-pack.js';
 import { memoryStore } from '../../fixtures/memory-store.js';
 
 export async function storedOutputs(keeper: PackKeeper, name: string): Promise<[string, string][]> {

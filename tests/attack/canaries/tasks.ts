@@ -1,7 +1,7 @@
 /** Canaries in the task contract: its files, the fields of a task, issues, diffs; in packs, records, notes and refusals. */
-import { type TaskOptions, taskPackIn } from '../../../src/contracts/task/build.js';
+import { type TaskOptions, taskPackIn } from '../../../src/contracts/task/build-task.js';
 import { readTaskFile } from '../../../src/contracts/task/find-task.js';
-import { createKeeper } from '../../../src/keep.js';
+import { createKeeper } from '../../../src/pipeline/recorder.js';
 import { memoryWorld } from '../../fixtures/memory-world.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Drawn, type Places, plantAll, type Trap } from './canary.js';

@@ -1,9 +1,9 @@
 /** Canaries in the worker contract: the `.nexus` files, owned and granted files, requests; in packets, answers and logs. */
-import { workerPacketIn } from '../../../src/contracts/worker/build.js';
-import { writeLogLine } from '../../../src/contracts/worker/permission-log.js';
-import { writePermissionMessage } from '../../../src/contracts/worker/permission-message.js';
-import { answerIn } from '../../../src/contracts/worker/permit.js';
-import { createKeeper } from '../../../src/keep.js';
+import { workerPacketIn } from '../../../src/contracts/worker/build-worker.js';
+import { answerIn } from '../../../src/contracts/worker/permit/answer-permissions.js';
+import { writeLogLine } from '../../../src/contracts/worker/permit/permission-log.js';
+import { writePermissionMessage } from '../../../src/contracts/worker/permit/permission-message.js';
+import { createKeeper } from '../../../src/pipeline/recorder.js';
 import { memoryWorld } from '../../fixtures/memory-world.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Drawn, plantAll, type Trap } from './canary.js';

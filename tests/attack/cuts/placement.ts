@@ -1,6 +1,7 @@
 /** A token in the text of a carrier, so that its secret begins at a given character. */
-import { textOf } from '../../../src/guard/sample.js';
+
 import { createGuard } from '../../../src/guard/seal.js';
+import { textOf } from '../../../src/secrets/sample.js';
 import { type Holds, isNameKind, type NameKind } from './carrier.js';
 import type { Filling } from './probe.js';
 import { partsOf, type Token } from './tokens.js';

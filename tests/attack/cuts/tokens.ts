@@ -1,7 +1,7 @@
 /** Generated secrets of every sure rule, each with the parts of 12 characters by which it is known again. */
-import { findSecrets } from '../../../src/guard/find.js';
-import { allRules } from '../../../src/guard/rules/all.js';
-import { type Example, textOf } from '../../../src/guard/sample.js';
+import { findSecrets } from '../../../src/secrets/find.js';
+import { allRules } from '../../../src/secrets/rules/all-rules.js';
+import { type Example, textOf } from '../../../src/secrets/sample.js';
 import type { Random } from '../../fixtures/random.js';
 
 export type Token = {

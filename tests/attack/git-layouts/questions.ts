@@ -1,6 +1,6 @@
 /** Everything that packlight asks git about a project, as one text: whatever any command could print. */
 import { ok } from '../../../src/base/result.js';
-import { messageFor } from '../../../src/cli/messages.js';
+import { messageFor } from '../../../src/cli/output/messages.js';
 import {
   createKeeper,
   evaluateHistory,
@@ -16,9 +16,9 @@ import {
   scanProject,
   withCommit,
 } from '../../../src/index.js';
-import { openGit, openGitHistory } from '../../../src/jail/git.js';
+import { openGit, openGitHistory } from '../../../src/jail/git/open-git.js';
 import { GitStopped } from '../../../src/model/git.js';
-import { type EngineOptions, gitOptionsOf } from '../../../src/world.js';
+import { type EngineOptions, gitOptionsOf } from '../../../src/pipeline/open-world.js';
 import { memoryStore } from '../../fixtures/memory-store.js';
 
 export type Asked = {

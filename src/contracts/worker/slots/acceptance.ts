@@ -3,13 +3,13 @@
  * else from the plan's own table. Ids are compared as tokens and numbers: `AC-1` is `AC-01` and not `AC-10`.
  * At most 50 lines, each criterion whole.
  */
-import { capEntries, type Entry, isDivider, isRow } from '../lines.js';
+import { capEntries, type Entry, isDivider, isRow } from '../line-caps.js';
 import { fencedLines, linesOf, trimEnd } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
+import { type Slot, slot } from '../packet-sidecar.js';
 import { type Plan, planLines, taskPart } from '../read-plan.js';
-import { type Slot, slot } from '../sidecar.js';
-import type { GivenCriterion, WorkerTask } from '../task.js';
-import { caps, fallbacks, places } from '../words.table.js';
+import type { GivenCriterion, WorkerTask } from '../task-node.js';
+import { caps, fallbacks, places } from '../worker-words.table.js';
 
 export function acceptanceCriteria(nexus: Nexus, task: WorkerTask, plan: Plan): Slot<string> {
   const asked = criteriaAsked(task, plan);

@@ -4,15 +4,15 @@
  */
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
-import { exportsOf } from '../../../index/exports.js';
 import type { Index } from '../../../model/analysis.js';
+import { exportsOf } from '../../../model/exported-names.js';
 import { parentOf, type RelPath } from '../../../model/path.js';
-import { type Fields, field, rowsOf, textField, textsOf } from '../fields.js';
-import { covers, plainPath } from '../globs.js';
+import { type Fields, field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
-import { type Slot, slot } from '../sidecar.js';
-import { places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { covers, plainPath } from '../plan-globs.js';
+import { places } from '../worker-words.table.js';
 import type { Sources } from './dependencies.js';
 
 export type Architecture = Slot<ContextPacket['architectureSlice']> & {

@@ -9,7 +9,7 @@ import type { Surveyed } from '../../../model/contract.js';
 import type { Jail } from '../../../model/jail.js';
 import { parseRelPath, type RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
-import { exclusionOf } from '../../trouble.js';
+import { exclusionOf } from '../../../pipeline/target-errors.js';
 
 export type OwnedFile = {
   /** As the task writes it, which is how the packet names it. */

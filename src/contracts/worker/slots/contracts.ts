@@ -4,12 +4,12 @@
  * their consumers. A URL is not a file.
  */
 import type { Index } from '../../../model/analysis.js';
-import { type Fields, field, rowsOf, textField, textsOf } from '../fields.js';
-import { covers } from '../globs.js';
+import { type Fields, field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
-import { type Slot, slot } from '../sidecar.js';
-import { places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { covers } from '../plan-globs.js';
+import { places } from '../worker-words.table.js';
 
 export type Contracts = Slot<ContextPacket['contractsSlice']> & {
   /** Files that the contracts of the task name: a worker may ask for them. */

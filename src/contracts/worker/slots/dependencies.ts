@@ -4,15 +4,15 @@
  * know, our own index answers, and the record says so.
  */
 import { compareBytes } from '../../../base/order.js';
-import { exportsOf } from '../../../index/exports.js';
 import type { Index } from '../../../model/analysis.js';
-import { field, isFields, rowsOf, textField } from '../fields.js';
+import { exportsOf } from '../../../model/exported-names.js';
 import type { FileMap } from '../file-map.js';
-import { plainPath } from '../globs.js';
+import { field, isFields, rowsOf, textField } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
-import { type Slot, slot } from '../sidecar.js';
-import { places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { plainPath } from '../plan-globs.js';
+import { places } from '../worker-words.table.js';
 import { importsOf } from './imports.js';
 
 export type Sources = { readonly files: readonly string[]; readonly index: Index; readonly map: FileMap };

@@ -3,11 +3,11 @@
  * dependencies.json, else from the project's file map. A file that none of them knows is looked up in our index.
  */
 import type { Index } from '../../../model/analysis.js';
-import { field, rowsOf, textField, textsOf } from '../fields.js';
 import type { FileMap } from '../file-map.js';
-import { plainPath } from '../globs.js';
+import { field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
-import { places } from '../words.table.js';
+import { plainPath } from '../plan-globs.js';
+import { places } from '../worker-words.table.js';
 
 export type Imports = {
   readonly paths: readonly string[];

@@ -1,9 +1,9 @@
 /** Slot 1, why: what the project is, and what its technical limits are, from PRD.md. At most 20 lines. */
-import { type Capped, capEntries, countLines, type Entry, entriesOf } from '../lines.js';
+import { type Capped, capEntries, countLines, type Entry, entriesOf } from '../line-caps.js';
 import { beforeRule, findSection, linesOf, type Section, sectionsOf, trimEnd } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
-import { type Slot, slot } from '../sidecar.js';
-import { caps, fallbacks, places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { caps, fallbacks, places } from '../worker-words.table.js';
 
 export function missionContext(nexus: Nexus): Slot<string> {
   const document = nexus.read(places.prd);

@@ -1,9 +1,9 @@
 /** Slot 2, what this phase is for: the Objective section of the phase's PLAN.md. At most 15 lines. */
-import { capEntries, entriesOf } from '../lines.js';
+import { capEntries, entriesOf } from '../line-caps.js';
 import { beforeRule } from '../markdown-text.js';
+import { type Slot, slot } from '../packet-sidecar.js';
 import { type Plan, sectionOfPlan } from '../read-plan.js';
-import { type Slot, slot } from '../sidecar.js';
-import { caps, fallbacks } from '../words.table.js';
+import { caps, fallbacks } from '../worker-words.table.js';
 
 export function phaseObjective(plan: Plan): Slot<string> {
   if (plan.kind === 'no-plans') return slot(fallbacks.noPlans, 'none');

@@ -4,12 +4,12 @@
  * table has no rule, the machine's copy speaks. Where it has some, it stands alone, since people shorten it.
  */
 import { readJsonText } from '../../../base/json-text.js';
-import { textField } from '../fields.js';
-import { capEntries, entriesOf, isDivider, isRow } from '../lines.js';
+import { textField } from '../json-fields.js';
+import { capEntries, entriesOf, isDivider, isRow } from '../line-caps.js';
 import { beforeRule, findSection, sectionsOf } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
-import { type Slot, slot } from '../sidecar.js';
-import { caps, fallbacks, places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { caps, fallbacks, places } from '../worker-words.table.js';
 
 export function scarsDigest(nexus: Nexus): Slot<string> {
   const written = writtenRules(nexus);

@@ -1,9 +1,9 @@
 /** Slot 14, the exact commands: from settings.json, whose flags stand at the top or under `pipeline`, in this order of say. */
-import { field, isFields } from '../fields.js';
+import { field, isFields } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { WorkerSettings } from '../packet.js';
-import { type Slot, slot } from '../sidecar.js';
-import { defaultCommands, places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { defaultCommands, places } from '../worker-words.table.js';
 
 export type Settings = Slot<WorkerSettings> & { readonly raw: unknown; readonly path: string | null };
 

@@ -1,9 +1,9 @@
 /** Slot 12, where the project stands: the first lines of STATE.md, at most 150. */
-import { capEntries, entriesOf } from '../lines.js';
+import { capEntries, entriesOf } from '../line-caps.js';
 import { linesOf } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
-import { type Slot, slot } from '../sidecar.js';
-import { caps, fallbacks, places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { caps, fallbacks, places } from '../worker-words.table.js';
 
 export function stateDigest(nexus: Nexus, wanted: number = caps.stateDigest): Slot<string> {
   const cap = Math.max(1, Math.min(wanted, caps.stateDigest));

@@ -1,11 +1,11 @@
 /** Slot 9, the tests of the task's files: from test_map.json in any of its shapes; of files that it does not know, from our own pairing of tests and sources. */
 import { compareBytes } from '../../../base/order.js';
 import type { Index } from '../../../model/analysis.js';
-import { field, rowsOf, textField, textsOf } from '../fields.js';
-import { plainPath } from '../globs.js';
+import { field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
-import { type Slot, slot } from '../sidecar.js';
-import { places } from '../words.table.js';
+import { type Slot, slot } from '../packet-sidecar.js';
+import { plainPath } from '../plan-globs.js';
+import { places } from '../worker-words.table.js';
 import { computedNote } from './dependencies.js';
 
 export function testsSlice(nexus: Nexus, files: readonly string[], index: Index): Slot<readonly string[]> {

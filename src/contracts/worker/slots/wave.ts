@@ -2,10 +2,10 @@
  * Slot 10, what there is to build on: tasks of earlier waves that are done, with their files. At most 30
  * lines. When there are more, those that the task depends on stay, then those of the latest waves.
  */
-import { cutMark } from '../lines.js';
+import { cutMark } from '../line-caps.js';
+import { type Slot, slot } from '../packet-sidecar.js';
 import type { GraphTask, TaskGraph } from '../read-graph.js';
-import { type Slot, slot } from '../sidecar.js';
-import { caps, fallbacks } from '../words.table.js';
+import { caps, fallbacks } from '../worker-words.table.js';
 
 export function waveContext(task: Pick<GraphTask, 'id' | 'wave' | 'dependsOn'>, graph: TaskGraph): Slot<string> {
   const wave = task.wave ?? 1;

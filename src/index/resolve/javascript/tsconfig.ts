@@ -4,11 +4,11 @@
  * and to the configs that one refers to.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
+import { compileGlobs, maxGlobSteps } from '../../../formats/resolve-glob.js';
+import { entriesOf, fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../../../formats/resolve-json.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
-import type { Project } from '../project.js';
-import { compileGlobs, maxGlobSteps } from '../read/glob.js';
-import { entriesOf, fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../read/json.js';
+import type { Project } from '../resolve-project.js';
 
 export type PathRules = {
   readonly baseUrl: string | null;

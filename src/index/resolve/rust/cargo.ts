@@ -2,11 +2,12 @@
  * The Cargo.toml files of a project: its packages, the root file of each crate they make, and which
  * crate a name means inside a package. Names are compared as code writes them, with '_' for '-'.
  */
+
+import { entriesOf, fieldOf, type Loose, textOf } from '../../../formats/resolve-json.js';
+import { parseSimpleToml } from '../../../formats/resolve-toml.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, joinPath, nameOf } from '../paths.js';
-import type { Project } from '../project.js';
-import { entriesOf, fieldOf, type Loose, textOf } from '../read/json.js';
-import { parseSimpleToml } from '../read/toml.js';
+import type { Project } from '../resolve-project.js';
 
 export type CargoPackage = {
   readonly folder: string;

@@ -5,7 +5,7 @@
  */
 import type { FileTable } from '../files.js';
 import { folderOf, inFolder, isInside, joinPath, nameOf } from '../paths.js';
-import type { Project } from '../project.js';
+import type { Project } from '../resolve-project.js';
 import type { Cargo } from './cargo.js';
 
 /** A file as a module: the root file of its crate and its names below the root. */

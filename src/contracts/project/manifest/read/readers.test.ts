@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../tests/fixtures/random.js';
-import { readIni } from './ini.js';
-import { readLooseJson } from './json.js';
-import { tokensOf } from './tokens.js';
-import { readToml } from './toml.js';
-import { everyElement, readXml, xmlText } from './xml.js';
+import { everyElement, readXml, xmlText } from '../../../../formats/build-xml.js';
+import { readIni } from '../../../../formats/ini.js';
+import { readLooseJson } from '../../../../formats/lenient-json.js';
+import { tokensOf } from '../../../../formats/program-tokens.js';
+import { readToml } from '../../../../formats/toml.js';
 
 describe('TOML', () => {
   it('is read whole: tables, lists of tables, dotted keys, all strings, numbers, dates', () => {

@@ -1,0 +1,104 @@
+/**
+ * The packs of a join by what a person names them with: a file that `node --out` wrote in any form, a payload that
+ * carries a pack or refers to one, a stored pack by its id, or an `artifact://` reference. References lead into the
+ * store and nowhere else.
+ */
+import {
+  badRequest,
+  type JoinInput,
+  openPayloadPack,
+  type PackTrouble,
+  type ReadPayload,
+  readNodePack,
+  readPayload,
+  resolveArtifact,
+} from '../../index.js';
+import { RefusedError } from '../command.js';
+import { writeOddName } from '../output/printable-names.js';
+import { messageForStore } from '../output/store-messages.js';
+import { assertNoSecret, readTime, type Typed, UsageError } from './parse-flags.js';
+import { StoreError, withStore } from './store-flags.js';
+import { isStoredName, readAnyPack, rootOf } from './stored-packs.js';
+import { readTextFile } from './task-input.js';
+
+export async function readInputs(typed: Typed): Promise<JoinInput[]> {
+  if (typed.words.length === 0)
+    throw new UsageError(
+      'the packs are missing',
+      'Give the files that packlight node --out wrote: packlight join a.json b.json',
+    );
+  const arrivals = new Map((typed.values.get('arrived') ?? []).map(readArrival));
+  const inputs: JoinInput[] = [];
+  for (const word of typed.words) inputs.push(await readInput(typed, word));
+  const nodes = new Set(inputs.map(({ fromNodeId }) => fromNodeId ?? ''));
+  for (const [node, ts] of arrivals)
+    if (!nodes.has(node))
+      throw new UsageError(
+        `--arrived names ${node}@${ts}, and no pack is of that node`,
+        `There is ${[...nodes].join(', ')}.`,
+      );
+  return inputs.map((input) => {
+    const ts = arrivals.get(input.fromNodeId ?? '');
+    return ts === undefined ? input : { ...input, ts };
+  });
+}
+
+async function readInput(typed: Typed, word: string): Promise<JoinInput> {
+  const text = await readWord(typed, word);
+  const payload = looksLikePayload(text) ? readPayload(text) : null;
+  if (payload?.ok === true) return inputOf(typed, word, payload.value);
+  const pack = readNodePack(text);
+  if (!pack.ok)
+    throw new RefusedError(
+      badRequest(pack.error.map((one) => ({ ...one, path: one.path === '$' ? word : `${word} ${one.path}` }))),
+    );
+  const { nodeId } = pack.value;
+  return { pack: pack.value, ...(nodeId !== undefined && { fromNodeId: nodeId }) };
+}
+
+async function readWord(typed: Typed, word: string): Promise<string> {
+  if (word.startsWith('artifact:'))
+    return withStore(typed, { root: rootOf(typed) }, async (store) => {
+      const found = await resolveArtifact(store, { ref: word });
+      if (!found.ok) throw troubleError(word, found.error);
+      return Buffer.from(found.value.bytes).toString('utf8');
+    });
+  if (isStoredName(word)) return (await readAnyPack(typed, word)).written.toString('utf8');
+  return readTextFile(word, 'text');
+}
+
+async function inputOf(typed: Typed, word: string, read: ReadPayload): Promise<JoinInput> {
+  const { payloadId, fromNodeId, edgeId, createdAt: ts } = read.payload;
+  const opened =
+    read.contextPack === null
+      ? await withStore(typed, { root: rootOf(typed) }, (store) => openPayloadPack(read, store))
+      : await openPayloadPack(read, null);
+  if (!opened.ok) throw troubleError(word, opened.error);
+  return { pack: opened.value, payloadId, fromNodeId, edgeId, ts };
+}
+
+/** A payload has these fields and a pack does not begin with them. */
+function looksLikePayload(text: string): boolean {
+  return /^\s*\{/.test(text) && /"(?:fromNodeId|payloadId)"\s*:/.test(text) && !/^\s*\{\s*"packId"/.test(text);
+}
+
+function troubleError(word: string, trouble: PackTrouble): Error {
+  if (trouble.kind === 'store') return new StoreError(messageForStore(trouble.failure));
+  return new UsageError(`${writeOddName(word)}: ${troubles[trouble.kind]}`, trouble.fix);
+}
+
+const troubles: Readonly<Record<Exclude<PackTrouble['kind'], 'store'>, string>> = {
+  'bad-reference': 'this is no reference into the store',
+  missing: 'the store does not hold what it refers to',
+  mismatch: 'what it refers to has another hash',
+  'no-pack': 'this payload carries no pack',
+  'not-a-pack': 'what it refers to is no node pack',
+};
+
+function readArrival(text: string): [node: string, ts: string] {
+  const at = text.lastIndexOf('@');
+  if (at < 1)
+    throw new UsageError(`--arrived ${text} names no time`, 'Write it like --arrived coder.a@2024-05-01T12:00:00Z.');
+  assertNoSecret(text, 'arrived');
+  return [text.slice(0, at), readTime(text.slice(at + 1), 'arrived')];
+}

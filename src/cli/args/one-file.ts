@@ -1,0 +1,25 @@
+/** The one file that a command is about. A folder is told as one: "there is no such file" would send a person looking. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RelPath } from '../../index.js';
+import { onePath, oneRoot } from '../command.js';
+import { writeOddName } from '../output/printable-names.js';
+import { type Typed, UsageError } from './parse-flags.js';
+
+export function oneFile(typed: Typed, command: string): RelPath | null {
+  const path = onePath({ ...typed, words: typed.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
+  const place = join(oneRoot(typed, undefined), path ?? '');
+  if (path === null || !isFolder(place)) return path;
+  throw new UsageError(
+    `${writeOddName(path)} is a folder`,
+    `Name one file in it; for all that it holds: packlight ${command} --root ${writeOddName(place)}`,
+  );
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

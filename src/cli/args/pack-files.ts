@@ -1,0 +1,63 @@
+/** A pack on disk: the file itself, and what `--out` wrote beside it: the record, and perhaps an attestation and other files. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../../index.js';
+import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
+import { talk } from '../output/talk.js';
+import { UsageError } from './parse-flags.js';
+
+export type PackFiles = {
+  readonly path: string;
+  readonly written: Buffer;
+  readonly manifest: Buffer;
+  readonly attestation: { readonly written: Buffer; readonly name: string } | null;
+  readonly beside: SideFiles;
+};
+
+export function readPackFiles(path: string): PackFiles {
+  const written = read(path);
+  if (typeof written === 'string')
+    throw new UsageError(
+      `${path} cannot be read (${written})`,
+      'Give the file that --out wrote, or the id of a stored pack (packlight store list).',
+    );
+  const manifest = read(manifestPath(path));
+  if (typeof manifest === 'string')
+    throw new UsageError(
+      `there is no record beside ${path} (${basename(manifestPath(path))}: ${manifest})`,
+      'Give a file that packlight pack "<task>" --out FILE wrote: the record is written with it; that of a whole project with --manifest.',
+    );
+  const attestation = read(attestationPath(path));
+  const name = basename(path);
+  return {
+    path,
+    written,
+    manifest,
+    attestation: typeof attestation === 'string' ? null : { written: attestation, name },
+    beside: readSideFiles(path),
+  };
+}
+
+function readSideFiles(path: string): SideFiles {
+  const found = sideFiles.map((side) => [side, read(sideFilePath(path, side))] as const);
+  return Object.fromEntries(found.filter(([, file]) => typeof file !== 'string'));
+}
+
+/** The record, if it is of its pack; else null, and why on stderr. */
+export async function checkManifest({ path, written, manifest }: PackFiles): Promise<Manifest | null> {
+  const verified = await verifyPack({ written, manifest, root: null });
+  const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
+  const known = readManifest(manifest);
+  if (wrong === undefined && known.ok) return known.value;
+  talk(`the ${wrong?.check} of ${path} does not hold: ${wrong?.about.join('; ')}`);
+  talk(`${wrong?.next}`);
+  return null;
+}
+
+function read(path: string): Buffer | string {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'error';
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
+ * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
+ */
+import { createKeeper, isRunName, type PackKeeper, type Store, type StoreFailure } from '../../index.js';
+import { say, trustsGitDir } from '../command.js';
+import { messageForSaving, messageForStore, type StoreMessage } from '../output/store-messages.js';
+import { talk } from '../output/talk.js';
+import { cacheFlags } from './cache-flag.js';
+import { type Flag, lastValue, type Typed, UsageError } from './parse-flags.js';
+import { findGlobalExcludes } from './personal-excludes.js';
+import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
+import { timeFrom } from './time-input.js';
+
+export const saveFlags: readonly Flag[] = [
+  { name: 'save', about: 'keep the pack and what it was made from in the store; its reference is said on stderr' },
+  storeFlag,
+  { name: 'run', value: 'RUN', about: 'with --save: the run it belongs to; an event is added to its log' },
+  { name: 'node', value: 'NODE', about: 'with --run: the node of the run it was made for' },
+  ...cacheFlags,
+];
+
+/** What is wrong with a store, or with what is looked for in it; `main` says it and sets the exit code. */
+export class StoreError extends Error {
+  constructor(readonly told: StoreMessage) {
+    super(told.title);
+  }
+}
+
+/** Opens the store, and closes it whatever happens. */
+export async function withStore<T>(
+  typed: Typed,
+  { root, create = false }: { readonly root: string; readonly create?: boolean },
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  const place = storePlace(typed, root);
+  assertIsStore(place);
+  if (create) assertOutside(place, root);
+  const { openStore } = await import('../open-store.js');
+  const opened = await openStore(place, { create });
+  if (!opened.ok) throw new StoreError(messageForStore(opened.error, { isOpening: true }));
+  try {
+    return await use(opened.value);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+export function orStoreError<T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: StoreFailure },
+): T {
+  if (!result.ok) throw new StoreError(messageForStore(result.error));
+  return result.value;
+}
+
+export type Saving = {
+  /** For the engine; null when nothing is saved. */
+  readonly keeper: PackKeeper | null;
+  /** After the pack is made: stores it and says its reference. `hidden` are files that the command wrote itself. */
+  readonly save: (made: Place) => Promise<void>;
+};
+
+type Place = {
+  readonly root: string;
+  readonly hidden?: readonly string[];
+  /** When the files were taken out of a commit: that one. */
+  readonly commit?: string;
+};
+
+/** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
+export function savingFor(typed: Typed, root: string | undefined = lastValue(typed, 'root')): Saving {
+  const run = lastValue(typed, 'run') ?? null;
+  const node = lastValue(typed, 'node') ?? null;
+  if (!typed.switches.has('save')) {
+    const isUsed = (name: string) => name === 'store' && typed.switches.has('cache');
+    for (const name of ['run', 'store', 'node'])
+      if (typed.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
+    return { keeper: null, save: async () => {} };
+  }
+  if (node !== null && run === null) throw new UsageError('--node needs --run', 'Name the run too: --run RUN.');
+  if (run !== null && !isRunName(run)) throw new StoreError(messageForStore({ kind: 'bad-name', name: run }));
+  const place = storePlace(typed, root ?? '.');
+  assertIsStore(place);
+  if (root !== undefined) assertOutside(place, root);
+  const keeper = createKeeper();
+  return {
+    keeper,
+    save: ({ root: from, hidden = [], commit }) =>
+      withStore(typed, { root: from, create: true }, async (store) => {
+        const kept = keeper.kept();
+        if (kept === null)
+          throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
+        const { findGitHint, savePack } = await import('../save-pack.js');
+        const asked = { globalExcludes: findGlobalExcludes(process.env), trustGitDir: trustsGitDir(typed) };
+        const git = commit === undefined ? await findGitHint(from, { ...asked, hidden }) : { commit, clean: true };
+        const at = timeFrom(lastValue(typed, 'time'), process.env);
+        const saved = await savePack(store, kept, { git, run, node, at });
+        if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
+        talk(`saved ${saved.value.ref}`);
+        if (saved.value.event !== null) say(typed, `event ${saved.value.event} of run ${run}`);
+      }),
+  };
+}

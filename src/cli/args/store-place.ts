@@ -1,0 +1,40 @@
+/** Where the store of a command line is: named by a flag, by the environment, or the project's own. */
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type Flag, lastValue, type Typed, UsageError } from './parse-flags.js';
+
+export const storeFlag: Flag = {
+  name: 'store',
+  value: 'URL',
+  about: 'a folder or postgres://… (default: PACKLIGHT_STORE, else .packlight/store of the root)',
+};
+
+export function storePlace(typed: Typed, root: string): string {
+  const named = lastValue(typed, 'store') ?? process.env.PACKLIGHT_STORE;
+  return named === undefined || named === '' ? join(root, '.packlight', 'store') : named;
+}
+
+/** Any other address would be taken for a folder of that name. */
+export function assertIsStore(place: string): void {
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place))
+    throw new UsageError(
+      'no store can lie at such an address',
+      'Only a folder or postgres://… is a store: --store DIR or --store postgres://…',
+    );
+}
+
+/** A store among the files of a project would be packed with them; the project's own folder for it is never scanned. */
+export function assertOutside(place: string, root: string): void {
+  assertIsStore(place);
+  if (isDatabase(place)) return;
+  const inside = relative(resolve(root), resolve(place));
+  const isInside = inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+  if (isInside && inside.split(sep)[0] !== '.packlight')
+    throw new UsageError(
+      'the store would lie among the files of the project',
+      'Use .packlight/store, which is never packed, or a folder outside the root.',
+    );
+}
+
+function isDatabase(place: string): boolean {
+  return /^postgres(?:ql)?:/i.test(place);
+}

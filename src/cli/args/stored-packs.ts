@@ -1,0 +1,57 @@
+/** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
+import { existsSync } from 'node:fs';
+import { type Manifest, type ObjectName, type OpenedPack, openPack, type SideFiles, type Store } from '../../index.js';
+import { oneRoot } from '../command.js';
+import { messageForOpening } from '../output/store-messages.js';
+import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
+import { lastValue, type Typed } from './parse-flags.js';
+import { orStoreError, StoreError, withStore } from './store-flags.js';
+
+/** A file wins: what is on disk under this very name was hardly meant as an id. */
+export function isStoredName(word: string): boolean {
+  return (
+    !existsSync(word) &&
+    /^(?:[0-9a-f-]{4,36}|[0-9a-f]{64}|[\w.-]+(?:\/[\w.-]+)+)$/.test(word) &&
+    !/\.\w{1,8}$/.test(word)
+  );
+}
+
+export async function readAnyPack(typed: Typed, word: string): Promise<PackFiles> {
+  if (!isStoredName(word)) return readPackFiles(word);
+  return withStore(typed, { root: rootOf(typed) }, async (store) => {
+    const { written, manifestText, manifest, record } = await openStored(store, word);
+    const recorded = new Set<string>(manifest.beside?.map(({ name }) => name));
+    const beside = await readSideFiles(
+      store,
+      record.beside.filter(({ name }) => recorded.has(name)),
+    );
+    return { path: word, written, manifest: manifestText, attestation: null, beside };
+  });
+}
+
+async function readSideFiles(store: Store, kept: OpenedPack['record']['beside']): Promise<SideFiles> {
+  const files: [string, Uint8Array][] = [];
+  for (const { name, blob } of kept) files.push([name, orStoreError(await store.get(blob as ObjectName)).bytes]);
+  return Object.fromEntries(files);
+}
+
+export async function openStored(store: Store, word: string): Promise<OpenedPack> {
+  const opened = await openPack(store, word);
+  if (!opened.ok) throw new StoreError(messageForOpening(opened.error));
+  return opened.value;
+}
+
+/** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
+export async function openManifests(typed: Typed, words: readonly string[]): Promise<Manifest[] | null> {
+  const manifests: Manifest[] = [];
+  for (const word of words) {
+    const manifest = await checkManifest(await readAnyPack(typed, word));
+    if (manifest === null) return null;
+    manifests.push(manifest);
+  }
+  return manifests;
+}
+
+export function rootOf(typed: Typed): string {
+  return lastValue(typed, 'root') === undefined ? '.' : oneRoot(typed, undefined);
+}

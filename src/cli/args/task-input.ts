@@ -1,0 +1,71 @@
+/** The task and its targets, from the words of the command line or from a file. */
+
+import { isUtf8 } from 'node:buffer';
+import { parseRelPath, type Target } from '../../index.js';
+import { assertNoSecret, lastValue, type Typed, UsageError } from './parse-flags.js';
+import { readBounded } from './read-bounded.js';
+
+export function readTask(typed: Typed): string {
+  const file = lastValue(typed, 'task-file');
+  if (file === undefined) {
+    if (typed.words.length > 1)
+      throw new UsageError(
+        `${typed.words.length} separate words given`,
+        'Put the task in quotes: packlight "fix the login redirect"',
+      );
+    return typed.words[0] ?? '';
+  }
+  if (typed.words.length > 0)
+    throw new UsageError('the task is given twice', 'Give it as words or with --task-file, not both.');
+  return readTextFile(file, 'task');
+}
+
+/** `PATH` or `PATH#SYMBOL`. */
+export function readTargets(typed: Typed): Target[] {
+  return (typed.values.get('target') ?? []).map((text) => {
+    const hash = text.lastIndexOf('#');
+    if (hash > 0) assertNoSecret(text, 'target');
+    const symbol = hash > 0 && hash < text.length - 1 ? text.slice(hash + 1) : null;
+    const path = parseRelPath((symbol === null ? text : text.slice(0, hash)).replace(/^(?:\.\/)+/, ''));
+    if (path.ok) return { path: path.value, symbol };
+    throw new UsageError(
+      `--target ${text} is not a path inside the root (${path.error})`,
+      'Write it relative to the root, like src/app.ts or src/app.ts#main.',
+    );
+  });
+}
+
+type TextKind = 'task' | 'request' | 'text' | 'allow-list';
+
+/** A text file that a command line names; - is standard input. `what` says what it should hold. */
+export function readTextFile(file: string, what: TextKind): string {
+  const bytes = readWhole(file, what);
+  if (bytes.includes(0) || !isUtf8(bytes))
+    throw new UsageError(
+      `the ${what} file ${file} is not UTF-8 text`,
+      'Give a plain text file; to pack a binary, name it with --target.',
+    );
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+function readWhole(file: string, what: TextKind): Buffer {
+  try {
+    const read = readBounded(file, maxTaskBytes);
+    if (Buffer.isBuffer(read)) return read;
+    throw new UsageError(
+      file === '-'
+        ? `the ${what} on standard input is longer than ${maxTaskBytes} bytes`
+        : `the ${what} file ${file} is ${read.tooLarge} bytes`,
+      `A ${what} is at most ${maxTaskBytes} bytes.`,
+    );
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = (error as NodeJS.ErrnoException).code ?? 'error';
+    throw new UsageError(
+      `the ${what} file ${file} cannot be read (${code})`,
+      `Check the path${what === 'task' ? ' after --task-file' : ''}; - reads standard input.`,
+    );
+  }
+}
+
+const maxTaskBytes = 4_000_000;

@@ -1,0 +1,158 @@
+/** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
+import { watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { createKeeper, type OpenedCommit, writeKeptManifest } from '../../../index.js';
+import { withCommitTree } from '../../args/commit-tree.js';
+import { choice, lastValue, type Typed, UsageError } from '../../args/parse-flags.js';
+import { savingFor } from '../../args/store-flags.js';
+import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../../command.js';
+import { sparing } from '../../gc-tuning.js';
+import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
+import { assertTerminal, copyText } from '../../output/clipboard.js';
+import { manifestPath, ownFilesIn } from '../../output/own-files.js';
+import { type Piece, writeFileWhole, writeOut } from '../../output/write-output.js';
+import { checkTogether, isHeld, projectFlags, rangeOf } from './project-flags.js';
+import type { Made } from './project-made.js';
+import { makeProject } from './project-make.js';
+import { earlierParts, removeStaleParts } from './project-split.js';
+
+export const projectCommand: Command = {
+  name: 'project',
+  usage: 'packlight project [DIR…] [flags]',
+  about:
+    'Pack a project as a whole: full if it is small, else a summary; with --full every file, however many there are.',
+  flags: projectFlags,
+  examples: [
+    'packlight project',
+    'packlight project --full --out project.md',
+    'packlight project --tree --depth 2',
+    "packlight project --budget 100k --exclude 'docs/**'",
+    'packlight project --diff main --budget 16k',
+    'packlight project --commit v1.2.0 --full --out v1.2.0.md',
+    'npm test 2>&1 | packlight project --log -',
+    "packlight project --full --level 'tests/**=signatures' --level '*.md=name'",
+    'packlight project --summary --format json --record record.yaml',
+    'packlight project --full --split 100k --out parts.md',
+  ],
+  run: async (typed) => {
+    checkTogether(typed);
+    const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+    const roots = typed.words.length > 0 ? typed.words : [oneRoot(typed, undefined)];
+    if (typed.words.length > 0 && lastValue(typed, 'root') !== undefined)
+      throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
+    if (roots.length > 1 && format !== 'markdown')
+      throw new UsageError(
+        'several folders are packed as Markdown only',
+        'Pack them one by one, or use --format markdown.',
+      );
+    if (roots.length > 1 && typed.switches.has('save'))
+      throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
+    if (roots.length > 1 && typed.switches.has('manifest'))
+      throw new UsageError('a manifest is of one folder', 'Pack the folders one by one, each with its --out.');
+    if (roots.length > 1 && typed.values.has('budget'))
+      throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
+    const out = lastValue(typed, 'out');
+    if (typed.switches.has('copy')) assertTerminal();
+    await packOnce(typed, roots, out);
+    if (typed.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(typed, roots, out));
+    return 0;
+  },
+};
+
+async function packOnce(typed: Typed, roots: readonly string[], out: string | undefined): Promise<void> {
+  const record = lastValue(typed, 'record');
+  const made: Made[] = [];
+  const known: KnownFiles[] = [];
+  const saving = savingFor(typed, roots[0]);
+  // What is held whole has a record beside it, as every pack that is written to a file; a stream has one with --manifest.
+  const hasRecord = out !== undefined && roots.length === 1 && isHeld(typed);
+  const keeper = saving.keeper ?? (hasRecord ? createKeeper() : null);
+  try {
+    for (const root of roots) {
+      const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
+      const knownClean = typed.switches.has('fresh') ? null : openKnownFiles(root, roots, process.env);
+      if (knownClean !== null) known.push(knownClean);
+      const ownIn = (files: readonly (string | undefined)[]) =>
+        files.flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
+      const [hidden, unseen] = [ownIn([out, record, ...parts]), ownIn([record])];
+      made.push(
+        await atCommit(typed, root, async (commit) => {
+          const one = await ask(typed, (options) => {
+            const kept = { keeper, progress: sparing(options.progress), hidden, unseen, knownClean };
+            return makeProject(root, typed, { ...options, ...kept, commit });
+          });
+          await saving.save({ root, hidden, ...(commit === null ? {} : { commit: commit.id }) });
+          return one;
+        }),
+      );
+    }
+    if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
+    const parts = made.flatMap((one) => one.parts);
+    if (typed.switches.has('copy')) copyText(textOf(joined(parts)));
+    else if (out === undefined) for (const part of parts) await writeOut(part());
+    else if (typed.values.has('split')) writeParts(typed, out, parts);
+    else writeFileWhole(out, joined(parts));
+    const kept = keeper?.kept() ?? null;
+    if (out !== undefined && kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
+    for (const { manifest } of made) if (out !== undefined && manifest !== null) await writeManifest(out, manifest);
+    for (const one of known) one.save();
+    for (const one of made) for (const note of one.notes) say(typed, note);
+    if (out !== undefined && !typed.values.has('split')) say(typed, `wrote ${out}`);
+  } finally {
+    for (const one of made) one.close();
+  }
+}
+
+async function writeManifest(out: string, manifest: NonNullable<Made['manifest']>): Promise<void> {
+  const written = await manifest();
+  if (!written.ok) throw new RefusedError(written.error);
+  writeFileWhole(manifestPath(out), written.value);
+}
+
+function writeParts(typed: Typed, out: string, parts: Made['parts']): void {
+  for (const [i, part] of parts.entries()) writeFileWhole(`${out}.${i + 1}`, part());
+  const stale = removeStaleParts(out, parts.length);
+  say(typed, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
+  if (stale > 0) say(typed, `removed ${stale} of an earlier split that had more parts`);
+}
+
+/** With the commit that was asked for, or null for the files as they are. */
+async function atCommit<T>(typed: Typed, root: string, make: (commit: OpenedCommit | null) => Promise<T>): Promise<T> {
+  const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
+  if (commit === undefined) return make(null);
+  return withCommitTree({ root, commit, trustGitDir: trustsGitDir(typed) }, (opened, notes) => {
+    for (const note of notes) say(typed, note);
+    return make(opened);
+  });
+}
+
+function* joined(parts: Made['parts']): Iterable<Piece> {
+  for (const part of parts) yield* part();
+}
+
+/** Decoded as one: a piece may end within a character. */
+function textOf(pieces: Iterable<Piece>): string {
+  const copies: Buffer[] = [];
+  for (const piece of pieces) copies.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece));
+  return Buffer.concat(copies).toString('utf8');
+}
+
+/** Until Ctrl-C. Changes come in bursts: one pack for each burst. */
+function watchRoots(roots: readonly string[], out: string, again: () => Promise<void>): Promise<never> {
+  return new Promise((_, reject) => {
+    let timer: NodeJS.Timeout | null = null;
+    let running = Promise.resolve();
+    const own = resolve(out);
+    for (const root of roots) {
+      watch(root, { recursive: true }, (_event, name) => {
+        if (name !== null && resolve(root, name.toString()).startsWith(own)) return;
+        if (timer !== null) clearTimeout(timer);
+        timer = setTimeout(() => {
+          running = running.then(again).catch(reject);
+        }, quietMs);
+      });
+    }
+  });
+}
+
+const quietMs = 300;

@@ -1,0 +1,186 @@
+/** The flags of `packlight project`, and what they say to the engine. */
+
+import {
+  DEFAULT_SCAN_LIMITS,
+  type DiffAsked,
+  type LevelRule,
+  type ProjectOptions,
+  recordForms,
+  recordLevels,
+  type ShownLevel,
+  shownLevels,
+} from '../../../index.js';
+import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../../args/parse-flags.js';
+import { saveFlags } from '../../args/store-flags.js';
+import { timeFrom } from '../../args/time-input.js';
+import { engineFlags, rootFlag } from '../../command.js';
+
+export const projectFlags: readonly Flag[] = [
+  rootFlag,
+  { name: 'full', about: 'every file whole, without the limits of 200 files, 50 KB a file and 500 KB in all' },
+  { name: 'summary', about: 'no contents: what the project is, its key files, entry points and risks' },
+  {
+    name: 'format',
+    value: 'markdown|xml|json|msgpack',
+    about: 'for people and models (default markdown), or the documents of the contract',
+  },
+  { name: 'out', value: 'FILE', about: 'write to FILE instead of standard output' },
+  {
+    name: 'manifest',
+    about:
+      'with --full and --out, write FILE.manifest.json too, for verify, explain and diff; all that is written is hashed for it, which takes time',
+  },
+  {
+    name: 'commit',
+    value: 'COMMIT',
+    about: 'pack a commit, branch or tag instead of the files as they are; nothing is checked out',
+  },
+  {
+    name: 'diff',
+    value: 'BASE[..HEAD]',
+    about:
+      'pack around what has changed since BASE (BASE...HEAD: since the two parted): hunks whole, callers as signatures',
+  },
+  { name: 'log', value: 'FILE', about: 'start from a stack trace or a failing test log, - for standard input' },
+  { name: 'churn', value: 'N', about: 'let the last N commits have a say in the risk hotspots of a summary' },
+  { name: 'include', value: 'GLOB', many: true, about: 'only files that match; may be given often' },
+  { name: 'exclude', value: 'GLOB', many: true, about: 'leave out files that match; may be given often' },
+  { name: 'allow', value: 'GLOB', many: true, about: 'keep what defaults and ignore files leave out' },
+  {
+    name: 'level',
+    value: 'GLOB=full|signatures|name',
+    many: true,
+    about: 'how matching files are shown; of several the last counts',
+  },
+  { name: 'budget', value: 'N', about: 'hard limit in tokens: files step down to signatures and names until it fits' },
+  { name: 'split', value: 'N', about: 'write parts of at most N tokens to FILE.1, FILE.2 …; no file is cut' },
+  { name: 'tree', about: 'print what each folder and file costs in tokens, and pack nothing' },
+  { name: 'depth', value: 'N', about: 'of the tree (default: all)' },
+  { name: 'exact-tokens', about: 'count tokens instead of estimating them (slower)' },
+  { name: 'max-files', value: 'N', about: 'more files give a summary (default 200)' },
+  { name: 'max-bytes', value: 'N', about: 'more content gives a summary (default 500k)' },
+  { name: 'max-file-bytes', value: 'N', about: 'longer files are shown by head and tail (default 50k)' },
+  { name: 'max-read-bytes', value: 'N', about: 'larger files are left out unread (default 1M)' },
+  { name: 'dumps-only', about: 'of *.sql leave out only what is named like a dump' },
+  {
+    name: 'include-secret-path',
+    value: 'GLOB',
+    many: true,
+    about: 'let files through although their names are secret; what they hold is still redacted, and it is noted',
+  },
+  { name: 'record', value: 'FILE', about: 'write the transparency record to FILE; never contents' },
+  { name: 'record-level', value: recordLevels.join('|'), about: 'how much the record says (default standard)' },
+  { name: 'record-form', value: recordForms.join('|'), about: 'how the record is written (default yaml)' },
+  {
+    name: 'fresh',
+    about: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
+  },
+  { name: 'copy', about: 'put the pack on the clipboard, through the terminal' },
+  { name: 'watch', about: 'write FILE again whenever the project changes (with --out)' },
+  { name: 'time', value: 'ISO', about: 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)' },
+  ...saveFlags,
+  ...engineFlags,
+];
+
+export function projectOptions(typed: Typed): ProjectOptions {
+  const mostRead = amountOf(typed, 'max-read-bytes');
+  return {
+    exclude: typed.values.get('exclude') ?? [],
+    only: typed.values.get('include') ?? [],
+    allow: typed.values.get('allow') ?? [],
+    secretPaths: typed.values.get('include-secret-path') ?? [],
+    dumpsOnly: typed.switches.has('dumps-only'),
+    ...(mostRead === undefined ? {} : { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: mostRead } }),
+    time: timeFrom(lastValue(typed, 'time'), process.env),
+  };
+}
+
+export function levelRules(typed: Typed): LevelRule[] {
+  return (typed.values.get('level') ?? []).map((written) => {
+    const at = written.lastIndexOf('=');
+    const level = shownLevels.find((one): one is ShownLevel => one === written.slice(at + 1));
+    if (at < 1 || level === undefined)
+      throw new UsageError(
+        `--level ${written} is not GLOB=LEVEL`,
+        `Write it like --level 'docs/**=name'; levels: ${shownLevels.join(', ')}.`,
+      );
+    return { pattern: written.slice(0, at), level };
+  });
+}
+
+export function amountOf(typed: Typed, name: string): number | undefined {
+  const written = lastValue(typed, name);
+  return written === undefined ? undefined : readAmount(written, name);
+}
+
+export function recordChoice(typed: Typed) {
+  const [firstLevel, ...levels] = ['standard', ...recordLevels.filter((level) => level !== 'standard')] as const;
+  const [firstForm, ...forms] = ['yaml', ...recordForms.filter((form) => form !== 'yaml')] as const;
+  return {
+    level: choice(typed, 'record-level', [firstLevel, ...levels]),
+    form: choice(typed, 'record-form', [firstForm, ...forms]),
+  };
+}
+
+/** `BASE`, `BASE..HEAD`, or with three dots what has changed since the two parted. */
+export function rangeOf(typed: Typed): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
+  const word = lastValue(typed, 'diff');
+  if (word === undefined) return null;
+  const fromFork = word.includes('...');
+  const [base = '', head = '', ...more] = word.split(fromFork ? '...' : '..');
+  if (base === '' || more.length > 0)
+    throw new UsageError(`--diff ${word} names no commit to begin with`, 'Write BASE, BASE..HEAD or BASE...HEAD.');
+  return { base, ...(head === '' ? {} : { head }), ...(fromFork ? { fromFork } : {}) };
+}
+
+/** Whether the pack is made as a whole, within a budget; any other is streamed. */
+export function isHeld(typed: Typed): boolean {
+  return ['budget', 'diff', 'log'].some((name) => typed.values.has(name));
+}
+
+/** What a pack around a diff or a log has no use for: it is one text within a budget, chosen by what it is around. */
+const notAround = [
+  ...['full', 'summary', 'tree', 'level', 'split', 'record', 'churn'],
+  ...['max-files', 'max-bytes', 'max-file-bytes', 'exact-tokens'],
+];
+
+/** What contradicts itself, told before anything is read. */
+export function checkTogether(typed: Typed): void {
+  const given = (name: string) => typed.switches.has(name) || typed.values.has(name);
+  const apart: readonly (readonly [string, string])[] = [
+    ...['full', 'budget', 'split', 'tree', 'level'].map((name) => [name, 'summary'] as const),
+    ...['full', 'split', 'tree', 'level', 'record', 'max-file-bytes'].map((name) => ['budget', name] as const),
+    ...['watch', 'out', 'split', 'tree'].map((name) => ['copy', name] as const),
+    ...['split', 'format', 'record', 'manifest'].map((name) => ['tree', name] as const),
+    ['summary', 'manifest'],
+    ['diff', 'log'],
+    ...['diff', 'log'].flatMap((around) => notAround.map((name) => [around, name] as const)),
+  ];
+  for (const [one, other] of apart)
+    if (given(one) && given(other))
+      throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
+  if (given('save') && !isHeld(typed))
+    throw new UsageError(
+      '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
+      'Add --budget N, or keep it with --full --manifest --out FILE.',
+    );
+  for (const name of ['split', 'watch', 'manifest'])
+    if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
+  if (given('manifest') && given('split'))
+    throw new UsageError(
+      '--manifest is of one whole pack, and --split writes parts of it',
+      'Pack it once without --split and with --manifest: the parts hold the same files.',
+    );
+  if (given('manifest') && !given('full') && !isHeld(typed))
+    throw new UsageError(
+      '--manifest is for a full pack; what is chosen by size may be a summary, which has none',
+      'Add --full.',
+    );
+  const needed: readonly (readonly [string, string, string])[] = [
+    ['depth', 'tree', '--tree'],
+    ['record-level', 'record', '--record FILE'],
+    ['record-form', 'record', '--record FILE'],
+  ];
+  for (const [name, wanted, written] of needed)
+    if (given(name) && !given(wanted)) throw new UsageError(`--${name} has no effect alone`, `Add ${written}.`);
+}

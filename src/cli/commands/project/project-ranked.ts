@@ -1,0 +1,49 @@
+/** A folder within a budget, or what stands around a change or a log: files are chosen by what is in them. */
+import {
+  type Pack,
+  type ProjectOptions,
+  packDiff,
+  packLog,
+  packProjectWithin,
+  type Refusal,
+  type Result,
+} from '../../../index.js';
+import { lastValue, type Typed, UsageError } from '../../args/parse-flags.js';
+import { readTextFile } from '../../args/task-input.js';
+import { amountOf, rangeOf } from './project-flags.js';
+import { formatOf, type Made } from './project-made.js';
+
+type Within = ProjectOptions & { readonly budget: number };
+
+export async function makeWithin(root: string, typed: Typed, request: Within): Promise<Result<Made, Refusal>> {
+  const format = formatOf(typed);
+  if (format === 'msgpack')
+    throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
+  const packed = await packProjectWithin(root, { ...request, format });
+  if (!packed.ok) return packed;
+  return { ok: true, value: fromText(packed.value) };
+}
+
+/** Around what has changed, or what a log points at. */
+export async function makeAround(root: string, typed: Typed, options: ProjectOptions): Promise<Result<Made, Refusal>> {
+  const format = formatOf(typed);
+  if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
+  const budget = amountOf(typed, 'budget');
+  const shape = { format, ...(budget === undefined ? {} : { budget }) };
+  const range = rangeOf(typed);
+  const packed =
+    range === null
+      ? await packLog(root, { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, options)
+      : await packDiff(root, { ...range, ...shape }, options);
+  return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
+}
+
+function fromText({ text, tokens, budget, blocks }: Pack): Made {
+  return {
+    parts: [() => [text]],
+    record: () => '',
+    manifest: null,
+    notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
+    close: () => {},
+  };
+}

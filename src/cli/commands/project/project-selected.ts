@@ -1,0 +1,105 @@
+/** A folder that is packed full or as a summary, as its size says. */
+import {
+  exclusionNotes,
+  FullPackBuilder,
+  PackSerializer,
+  type ProjectPack,
+  type ProjectSnapshot,
+  type RecordFacts,
+  type Refusal,
+  type Result,
+  readChurn,
+  type SummaryPack,
+  SummaryPackBuilder,
+  scanSnapshot,
+  selectPack,
+  writeRecord,
+  writeSummary,
+} from '../../../index.js';
+import { type Typed, UsageError } from '../../args/parse-flags.js';
+import { trustsGitDir } from '../../command.js';
+import type { Piece } from '../../output/write-output.js';
+import { amountOf, projectOptions, recordChoice } from './project-flags.js';
+import { type Asked, formatOf, type Made } from './project-made.js';
+import { makeWhole } from './project-whole.js';
+
+export async function makeSelected(
+  root: string,
+  typed: Typed,
+  { options, knownClean, unseen }: Asked,
+): Promise<Result<Made, Refusal>> {
+  const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
+  if (!scanned.ok) return scanned;
+  const constraints = constraintsOf(typed);
+  const selection = selectPack(scanned.value, constraints);
+  const format = formatOf(typed);
+  const isStreamed = format === 'markdown' || format === 'xml' || typed.values.has('level');
+  if (selection.type === 'full' && isStreamed)
+    return makeWhole(root, typed, { options, knownClean, unseen, reason: selection.reason });
+  if (selection.type === 'full')
+    return {
+      ok: true,
+      value: fromPack(new FullPackBuilder(truncationOf(typed)).build(scanned.value, constraints), {
+        typed,
+        snapshot: scanned.value,
+        reason: selection.reason,
+      }),
+    };
+  if (typed.values.has('level'))
+    throw new UsageError(
+      `--level is for full packs, and this project gets a summary (${selection.reason})`,
+      'Add --full, or raise --max-files and --max-bytes.',
+    );
+  const analysed = typed.switches.has('summary') ? scanned : await scanSnapshot(root, options);
+  if (!analysed.ok) return analysed;
+  const commits = amountOf(typed, 'churn');
+  const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(typed) };
+  const churn = commits === undefined ? undefined : await readChurn(root, commits, git);
+  const pack = new SummaryPackBuilder(churn === undefined ? {} : { churn }).build(analysed.value, constraints);
+  return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
+}
+
+function constraintsOf(typed: Typed) {
+  const [bytes, files] = [amountOf(typed, 'max-bytes'), amountOf(typed, 'max-files')];
+  return {
+    prefer_summary: typed.switches.has('summary'),
+    ...(bytes === undefined ? {} : { max_content_bytes: bytes }),
+    ...(files === undefined ? {} : { max_files: files }),
+  };
+}
+
+function truncationOf(typed: Typed) {
+  const [file, total] = [amountOf(typed, 'max-file-bytes'), amountOf(typed, 'max-bytes')];
+  return {
+    ...(file === undefined ? {} : { max_file_bytes: file }),
+    ...(total === undefined ? {} : { max_total_bytes: total }),
+  };
+}
+
+type Context = { readonly typed: Typed; readonly snapshot: ProjectSnapshot; readonly reason: string };
+
+function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made {
+  const format = formatOf(typed);
+  const serializer = new PackSerializer();
+  const text = (): Piece => {
+    if (format === 'msgpack') return serializer.serializeBinary(pack);
+    if (format === 'json') return `${serializer.serialize(pack)}\n`;
+    return writeSummary(pack as SummaryPack, format);
+  };
+  const facts: RecordFacts = {
+    metadata: pack.metadata,
+    scanTimestamp: snapshot.scan_timestamp,
+    selectionReason: reason,
+    exclusions: snapshot.exclusion_stats,
+    truncatedFiles: pack.type === 'full' ? pack.contents.filter(({ truncated }) => truncated).length : 0,
+    keyFilesCount: pack.type === 'full' ? pack.key_files.length : pack.key_files_summary.length,
+    timestamp: snapshot.scan_timestamp,
+  };
+  return {
+    parts: [() => [text()]],
+    record: () => writeRecord(facts, recordChoice(typed)),
+    manifest: null,
+    notes: [...exclusionNotes(projectOptions(typed)), `${pack.type} pack: ${reason}`],
+    close: () => {},
+  };
+}

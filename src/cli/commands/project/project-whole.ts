@@ -1,0 +1,99 @@
+/** Every file of a folder, streamed: as one pack, in parts, or as a tree. */
+import {
+  countFiles,
+  drawFiles,
+  guardLines,
+  packWholeProject,
+  type RecordFacts,
+  type Refusal,
+  type Result,
+  type Spool,
+  type WholeProject,
+  writeRecord,
+} from '../../../index.js';
+import type { Typed } from '../../args/parse-flags.js';
+import { openSpool } from '../../output/spool.js';
+import { amountOf, levelRules, recordChoice } from './project-flags.js';
+import { type Asked, formatOf, type Made } from './project-made.js';
+import { splitParts } from './project-split.js';
+
+type Whole = Asked & { readonly reason: string };
+
+export async function makeWhole(
+  root: string,
+  typed: Typed,
+  { options, knownClean, unseen, reason }: Whole,
+): Promise<Result<Made, Refusal>> {
+  const isWhole = typed.switches.has('full') || typed.switches.has('tree') || typed.values.has('split');
+  const maxFileBytes = amountOf(typed, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
+  const spool = openSpool();
+  const made = await packWholeProject(root, {
+    ...options,
+    format: formatOf(typed),
+    spool: typed.switches.has('tree') ? forgetful : spool,
+    levels: levelRules(typed),
+    exact: typed.switches.has('exact-tokens'),
+    knownClean,
+    unseen,
+    manifest: typed.switches.has('manifest'),
+    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+  }).catch((error: unknown) => {
+    spool.close();
+    throw error;
+  });
+  if (!made.ok) {
+    spool.close();
+    return made;
+  }
+  const whole = made.value;
+  const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
+  const { parts, notes } = closingOnError(spool, () => partsOf(whole, typed, spool));
+  return {
+    ok: true,
+    value: {
+      parts,
+      record: () => writeRecord(factsOf(whole, reason), recordChoice(typed)),
+      manifest: whole.manifest,
+      notes: [
+        ...whole.notes,
+        `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${typed.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+        ...notes,
+      ],
+      close: spool.close,
+    },
+  };
+}
+
+function closingOnError<T>(spool: { readonly close: () => void }, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    spool.close();
+    throw error;
+  }
+}
+
+/** The tree needs no contents. */
+const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
+
+function partsOf(whole: WholeProject, typed: Typed, spool: Spool): Pick<Made, 'parts' | 'notes'> {
+  const depth = amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY;
+  if (typed.switches.has('tree'))
+    return { parts: [() => guardLines(drawFiles(whole.streamed.files, depth))], notes: [] };
+  const limit = amountOf(typed, 'split');
+  if (limit === undefined) return { parts: [whole.pieces], notes: [] };
+  const { parts, notes } = splitParts(whole, { limit, format: formatOf(typed), spool });
+  return { parts: parts.map(({ pieces }) => pieces), notes };
+}
+
+function factsOf({ metadata, exclusions, streamed, keyFiles }: WholeProject, reason: string): RecordFacts {
+  return {
+    metadata,
+    scanTimestamp: streamed.time,
+    selectionReason: reason,
+    exclusions,
+    truncatedFiles: streamed.files.filter(({ level }) => level === 'region').length,
+    keyFilesCount: keyFiles,
+    timestamp: streamed.time,
+  };
+}

@@ -1,0 +1,122 @@
+/** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
+import {
+  findByBytes,
+  guardReport,
+  openStore,
+  type Refusal,
+  type Replay,
+  type Result,
+  readManifest,
+  replayFile,
+  replayOpened,
+  type Store,
+  shortId,
+} from '../../../index.js';
+import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
+import { choice, type Typed, UsageError } from '../../args/parse-flags.js';
+import { StoreError, withStore } from '../../args/store-flags.js';
+import { storeFlag, storePlace } from '../../args/store-place.js';
+import { isStoredName, openStored } from '../../args/stored-packs.js';
+import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
+import { removeTemporaryFolders } from '../../leftovers.js';
+import { paintFor } from '../../output/colour.js';
+import { writeOddName } from '../../output/printable-names.js';
+import { messageForOpening } from '../../output/store-messages.js';
+import { writeOut } from '../../output/write-output.js';
+import { differenceLines } from '../diff.js';
+
+export const replayCommand: Command = {
+  name: 'replay',
+  usage: 'packlight replay PACK [flags]',
+  about:
+    'Make a recorded pack again, byte for byte, and say what differs: from its stored blocks, and from the project.',
+  flags: [
+    rootFlag,
+    storeFlag,
+    { name: 'no-rerun', about: 'only from the stored blocks: the project is not looked at' },
+    { name: 'format', value: 'text|json', about: 'sentences, or JSON' },
+    ...engineFlags,
+  ],
+  examples: [
+    'packlight "fix the login redirect" --save       says: saved packs/1f0c…',
+    'packlight replay 1f0c                           PACK is an id, the beginning of one, a reference, or a file',
+    'packlight replay 1f0c --root ../shop            the project elsewhere; commits are read, nothing is checked out',
+    'packlight replay context.md                     a file that --out wrote: run again, and from blocks if it is stored',
+    'exit codes: 0 identical (also when the project has moved on), 4 a difference, 2 no such pack',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const [word, ...more] = typed.words;
+    if (word === undefined || more.length > 0)
+      throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
+    removeTemporaryFolders();
+    const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
+    const replay = guardReport(await replayWord(typed, word, { root }));
+    await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
+    return replay.identical ? 0 : 4;
+  },
+};
+
+type Where = { readonly root: string | null };
+
+async function replayWord(typed: Typed, word: string, where: Where): Promise<Replay> {
+  const place = { root: where.root ?? '.' };
+  if (isStoredName(word)) return withStore(typed, place, (store) => replayIn(typed, store, { word, where }));
+  const files = readPackFiles(word);
+  const stored = await openStore(storePlace(typed, place.root), { create: false });
+  if (!stored.ok) return replayAlone(typed, files, where);
+  try {
+    const found = await findByBytes(stored.value, files.written);
+    if (!found.ok || found.value === null) return replayAlone(typed, files, where);
+    return await replayIn(typed, stored.value, { word: found.value.object, where });
+  } finally {
+    await stored.value.close();
+  }
+}
+
+type Asked = { readonly word: string; readonly where: Where };
+
+async function replayIn(typed: Typed, store: Store, { word, where }: Asked): Promise<Replay> {
+  const opened = await openStored(store, word);
+  return ask(typed, async (options): Promise<Result<Replay, Refusal>> => {
+    const replayed = await replayOpened(store, opened, { ...options, ...where });
+    if (replayed.ok) return replayed;
+    const { error } = replayed;
+    if (isRefusal(error)) return { ok: false, error };
+    throw new StoreError(messageForOpening(error));
+  });
+}
+
+async function replayAlone(typed: Typed, { written, manifest, path }: PackFiles, where: Where): Promise<Replay> {
+  const read = readManifest(manifest);
+  if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);
+  return ask(typed, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
+}
+
+function isRefusal(error: { readonly kind: string }): error is Refusal {
+  return /^(?:root|git)-/.test(error.kind);
+}
+
+export function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {
+  const paint = paintFor(process.stdout, process.env);
+  const row = (name: string, outcome: string, about: readonly string[]) => [
+    `${name.padEnd(14)}${outcome.padEnd(11)}${writeOddName(about[0] ?? '')}`.trimEnd(),
+    ...about.slice(1).map((line) => `${' '.repeat(25)}${writeOddName(line)}`),
+  ];
+  const moved = rerun.moved.filter(({ change }) => change !== 'guarded');
+  return [
+    paint.bold(`${pack === null ? 'a pack in a file' : `pack ${pack}`} (${contract})`),
+    ...row('stored blocks', stored.outcome, stored.about),
+    ...row('run again', rerun.outcome, [...whereWords(rerun), ...rerun.about]),
+    ...moved.map(({ path, change }) => `${' '.repeat(25)}${writeOddName(path)}: ${change} since`),
+    ...(rerun.outcome === 'different' && rerun.difference !== null
+      ? differenceLines(rerun.difference).map((line) => `  ${line}`)
+      : []),
+    paint.bold(`${identical ? 'Nothing contradicts the record' : 'Something differs'}: ${writeOddName(summary)}.`),
+  ];
+}
+
+function whereWords({ where, commit }: Replay['rerun']): string[] {
+  if (where === null) return [];
+  return [where === 'disk' ? 'from the files as they are' : `from commit ${shortId(commit ?? '')}`];
+}

@@ -1,0 +1,45 @@
+/** `packlight runs`: the runs that a store knows, with what happened in each. */
+import { listRuns, type RunsDocument } from '../../../index.js';
+import { choice } from '../../args/parse-flags.js';
+import { orStoreError, withStore } from '../../args/store-flags.js';
+import { storeFlag } from '../../args/store-place.js';
+import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
+import { paintFor } from '../../output/colour.js';
+import { writeOut } from '../../output/write-output.js';
+
+export const runsCommand: Command = {
+  name: 'runs',
+  usage: 'packlight runs [flags]',
+  about: 'List the runs of the store: how many packs, payloads, joins, permissions and errors each has.',
+  flags: [rootFlag, storeFlag, { name: 'format', value: 'text|json', about: 'a table, or JSON' }, ...commonFlags],
+  examples: [
+    'packlight runs',
+    'packlight show nightly-42        one run, event by event',
+    'packlight "<task>" --save --run nightly-42 --node coder        how a pack gets into a run',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const root = oneRoot(typed, typed.words[0]);
+    const runs = await withStore(typed, { root }, async (store) => orStoreError(await listRuns(store)));
+    await writeOut([format === 'json' ? `${JSON.stringify(runs)}\n` : `${runLines(runs).join('\n')}\n`]);
+    return 0;
+  },
+};
+
+function runLines({ runs }: RunsDocument): string[] {
+  if (runs.length === 0) return ['no runs yet: save a pack with --save --run NAME'];
+  const paint = paintFor(process.stdout, process.env);
+  const head = ['run', 'events', 'packs', 'payloads', 'joins', 'permissions', 'errors', 'last'];
+  const rows = runs.map(({ run, events, packs, payloads, joins, permissions, errors, last }) => [
+    run,
+    ...[events, packs, payloads, joins, permissions, errors].map(String),
+    last ?? '',
+  ]);
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i === 0 || i === cells.length - 1 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join('  ')
+      .trimEnd();
+  return [paint.bold(line(head)), ...rows.map(line)];
+}

@@ -1,0 +1,63 @@
+/** `packlight show`: a run as a timeline, or a stored pack as a person would want it told. */
+import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../../index.js';
+import { choice, UsageError } from '../../args/parse-flags.js';
+import { orStoreError, withStore } from '../../args/store-flags.js';
+import { storeFlag } from '../../args/store-place.js';
+import { openStored } from '../../args/stored-packs.js';
+import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
+import { writeOut } from '../../output/write-output.js';
+import { packLines, timelineLines } from './show-lines.js';
+
+export const showCommand: Command = {
+  name: 'show',
+  usage: 'packlight show RUN|PACK [flags]',
+  about: 'Tell a run event by event, or a stored pack: its task, its budget, its files and why, what was left out.',
+  flags: [
+    rootFlag,
+    storeFlag,
+    { name: 'text', about: 'of a pack: the very bytes that were given out, and nothing else' },
+    { name: 'format', value: 'text|json', about: 'sentences, or JSON' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight show nightly-42            what happened in a run',
+    'packlight show 1f0c                  a pack, by its id or the beginning of it',
+    'packlight show packs/1f0c8a52-… --text | less',
+    'packlight explain 1f0c src/cart.ts   why one file is in it, or not',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const [word, ...more] = typed.words;
+    if (word === undefined || more.length > 0)
+      throw new UsageError('a run or a pack is needed', 'See what there is: packlight runs, packlight store list');
+    const isText = typed.switches.has('text');
+    await withStore(typed, { root: oneRoot(typed, undefined) }, async (store) => {
+      const found = await findShown(store, word);
+      if ('events' in found) {
+        if (isText) throw new UsageError('--text is for a pack, and this is a run', 'Leave it out.');
+        await writeOut([
+          format === 'json' ? timelineJson(guardReport(found)) : `${timelineLines(guardReport(found)).join('\n')}\n`,
+        ]);
+      } else if (isText) await writeOut([found.written]);
+      else if (format === 'json')
+        await writeOut([`${JSON.stringify(guardReport({ id: found.id, ...found.record }))}\n`]);
+      else await writeOut([`${packLines({ ...found, ...told(found) }).join('\n')}\n`]);
+    });
+    return 0;
+  },
+};
+
+function told({ record, manifest }: OpenedPack): Pick<OpenedPack, 'record' | 'manifest'> {
+  return guardReport({ record, manifest });
+}
+
+/** A run of that very name, else a pack. */
+async function findShown(store: Store, word: string): Promise<Timeline | OpenedPack> {
+  const runs = orStoreError(await store.runs());
+  return runs.includes(word) ? orStoreError(await readRun(store, word)) : openStored(store, word);
+}
+
+function timelineJson({ run, events }: Timeline): string {
+  const told = events.map(({ packs, others: _, ...event }) => ({ ...event, packs: packs.map(({ id }) => id) }));
+  return `${JSON.stringify({ run, events: told })}\n`;
+}

@@ -1,0 +1,67 @@
+/** `packlight store`: what is in a store, whether it is whole, and how to take it along. */
+
+import { nearestName } from '../../args/did-you-mean.js';
+import { choice, type Typed, UsageError } from '../../args/parse-flags.js';
+import { storeFlag } from '../../args/store-place.js';
+import { rootOf } from '../../args/stored-packs.js';
+import type { Command } from '../../command.js';
+import { commonFlags, rootFlag } from '../../command.js';
+import { checkStore, collectStore, dropFromStore, type Format, listStore, showObject } from './store-inside.js';
+import { exportTo, importFrom } from './store-transfer.js';
+
+export const storeCommand: Command = {
+  name: 'store',
+  usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
+  about: 'Look at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
+  flags: [
+    rootFlag,
+    storeFlag,
+    { name: 'format', value: 'text|json', about: 'lines, or JSON' },
+    { name: 'dry-run', about: 'with collect: say what would go, and remove nothing' },
+    { name: 'out', value: 'FILE', about: 'with export: write to FILE instead of standard output' },
+    ...commonFlags,
+  ],
+  examples: [
+    'packlight store list                    every stored pack, with its task',
+    'packlight store show NAME               any object by its sha256, or what a reference leads to',
+    'packlight store check                   reads everything; exit code 4 if something is damaged',
+    'packlight store drop PACK|RUN           forget a pack or a run; collect then frees what nothing leads to',
+    'packlight store collect --dry-run',
+    'packlight store export --out packs.store && packlight store import packs.store --store postgres://db/packs',
+  ],
+  run: async (typed) => {
+    const format = choice(typed, 'format', ['text', 'json']);
+    const [word, ...rest] = typed.words;
+    const act = actions[word ?? ''];
+    if (act === undefined) throw unknownAction(word);
+    return act({ typed, root: rootOf(typed), format, words: rest });
+  },
+};
+
+export type Asked = {
+  readonly typed: Typed;
+  readonly root: string;
+  readonly format: Format;
+  readonly words: readonly string[];
+};
+
+const actions: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
+  list: listStore,
+  show: showObject,
+  check: checkStore,
+  collect: collectStore,
+  drop: dropFromStore,
+  export: exportTo,
+  import: importFrom,
+};
+
+function unknownAction(word: string | undefined): UsageError {
+  const names = Object.keys(actions);
+  if (word === undefined)
+    return new UsageError('what shall be done with the store?', `Say one of: ${names.join(', ')}.`);
+  const near = nearestName(word, names);
+  return new UsageError(
+    `packlight store ${word} is not known`,
+    near === null ? `Use one of: ${names.join(', ')}.` : `Did you mean packlight store ${near}?`,
+  );
+}

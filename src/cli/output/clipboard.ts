@@ -1,0 +1,22 @@
+/**
+ * The clipboard, through the terminal (OSC 52): no program is started, and it works over a remote shell too. A
+ * terminal that does not know the sequence ignores it; most of those that do take about 100 KB.
+ */
+import { UsageError } from '../args/parse-flags.js';
+
+export function assertTerminal(): void {
+  if (!process.stderr.isTTY)
+    throw new UsageError('--copy needs a terminal', 'Pipe the pack to a clipboard program instead: … | wl-copy.');
+}
+
+export function copyText(text: string): void {
+  const encoded = Buffer.from(text).toString('base64');
+  if (encoded.length > mostLetters)
+    throw new UsageError(
+      `the pack is too large for the terminal's clipboard (${text.length} characters)`,
+      'Give --budget, or pipe it to a clipboard program: … | wl-copy.',
+    );
+  process.stderr.write(`\u001b]52;c;${encoded}\u0007`);
+}
+
+const mostLetters = 8_000_000;

@@ -1,0 +1,22 @@
+/** The files that a command writes itself: their names, and where they lie. Apart from what reads them, which is much code. */
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { type SideFile, sideFiles } from '../../index.js';
+
+export const manifestPath = (pack: string) => `${pack}.manifest.json`;
+export const attestationPath = (pack: string) => `${pack}.intoto.json`;
+export const sideFilePath = (pack: string, name: SideFile) => `${pack}.${name}.json`;
+
+/** Where the pack's own files lie in the root, for those that do: the pack did not see them when it was made. */
+export function ownFilesIn(root: string, path: string): string[] {
+  try {
+    const folder = relative(realpathSync(root), realpathSync(dirname(path)));
+    if (folder === '..' || folder.startsWith(`..${sep}`)) return [];
+    const beside = sideFiles.map((name) => sideFilePath(path, name));
+    return [path, manifestPath(path), attestationPath(path), ...beside].map((own) =>
+      join(folder, basename(own)).split(sep).join('/'),
+    );
+  } catch {
+    return []; // a root that cannot be found is said by whoever opens it
+  }
+}

@@ -1,0 +1,37 @@
+/** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
+import { type NewEvent, type Refusal, recordEvent } from '../../index.js';
+import { lastValue, type Typed } from '../args/parse-flags.js';
+import { StoreError, withStore } from '../args/store-flags.js';
+import { timeFrom } from '../args/time-input.js';
+import { messageForSaving } from './store-messages.js';
+
+/** Only where packs are saved to a run. That this failed is not said: the refusal itself is what counts. */
+export async function tellRunOfRefusal(typed: Typed, { kind }: Refusal): Promise<void> {
+  const run = lastValue(typed, 'run');
+  if (!typed.switches.has('save') || run === undefined) return;
+  const root = lastValue(typed, 'root') ?? '.';
+  const at = timeFrom(lastValue(typed, 'time'), process.env);
+  const data = { node: lastValue(typed, 'node') ?? null, refused: kind };
+  await withStore(typed, { root, create: true }, (store) =>
+    recordEvent(store, run, { kind: 'error', at, links: [], data }),
+  ).catch(() => null);
+}
+
+/** Adds events to the run that `--run` names, if it does; one that cannot be recorded is an error. */
+export async function tellRun(
+  typed: Typed,
+  kind: NewEvent['kind'],
+  told: readonly Readonly<Record<string, string>>[],
+): Promise<void> {
+  const run = lastValue(typed, 'run');
+  if (run === undefined) return;
+  const root = lastValue(typed, 'root') ?? '.';
+  const at = timeFrom(lastValue(typed, 'time'), process.env);
+  const node = lastValue(typed, 'node') ?? null;
+  await withStore(typed, { root, create: true }, async (store) => {
+    for (const data of told) {
+      const recorded = await recordEvent(store, run, { kind, at, links: [], data: { node, ...data } });
+      if (!recorded.ok) throw new StoreError(messageForSaving(recorded.error));
+    }
+  });
+}

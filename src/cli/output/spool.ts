@@ -1,0 +1,171 @@
+/**
+ * A spool: guarded chunks in memory as long as they are few, then in private temporary files that are gone from their
+ * folder as soon as they are open. Chunks are copied one behind the other into blocks; what has gone to a file makes
+ * room for what comes next, so that a project of any size is written from the same memory. There are several files, so
+ * that each can go when it has been read: the pack that is written from them takes the room that they had.
+ */
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Spool } from '../../index.js';
+import { UsageError } from '../args/parse-flags.js';
+import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
+
+export type OpenSpool = {
+  /** Copies the chunk: its memory is the caller's again as soon as this returns. */
+  readonly write: Spool['write'];
+  readonly read: Spool['read'];
+  /** Each piece holds until the next one is asked for: they are read into the same memory. Once and last: files that were read go. */
+  readonly readAll: Spool['readAll'];
+  readonly close: () => void;
+};
+
+export function openSpool(mostInMemory = usualMemory): OpenSpool {
+  const ends: number[] = [];
+  /** What is not in a file, in blocks of one size; all but the last are full. */
+  const blocks: Buffer[] = [];
+  const files: SpoolFile[] = [];
+  let length = 0;
+  let spilled = 0;
+  let gone = 0;
+
+  /** Takes as much of the bytes as there is room for in one block. */
+  function take(bytes: Uint8Array): number {
+    const held = length - spilled;
+    const at = held % blockBytes;
+    const number = (held - at) / blockBytes;
+    blocks[number] ??= Buffer.allocUnsafeSlow(blockBytes);
+    const count = Math.min(bytes.length, blockBytes - at);
+    blocks[number].set(count === bytes.length ? bytes : bytes.subarray(0, count), at);
+    length += count;
+    return count;
+  }
+
+  function spill(): void {
+    for (const block of heldBlocks()) {
+      const { start, descriptor } = fileWithRoom();
+      for (let at = 0; at < block.length; )
+        at += orSay(() => writeSync(descriptor, block, at, block.length - at, spilled - start + at));
+      spilled += block.length;
+    }
+    blocks.length = 1;
+  }
+
+  function fileWithRoom(): SpoolFile {
+    const last = files.at(-1);
+    if (last !== undefined && spilled < last.start + last.most) return last;
+    if (last === undefined) removeTemporaryFolders();
+    // Of a large project they grow, so that there are never many.
+    const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(leastFile, spilled / 16) };
+    files.push(file);
+    return file;
+  }
+
+  function* heldBlocks(): Iterable<Buffer> {
+    const held = length - spilled;
+    for (let at = 0; at < held; at += blockBytes) yield blocks[at / blockBytes]!.subarray(0, held - at);
+  }
+
+  function copyOf(start: number, end: number): Buffer {
+    assertThere(start);
+    const bytes = Buffer.allocUnsafe(end - start);
+    let at = 0;
+    for (const [i, file] of files.entries()) {
+      const fileEnd = files[i + 1]?.start ?? spilled;
+      const [from, to] = [start + at, Math.min(end, fileEnd)];
+      if (from < to) at += readBack(file, from, bytes.subarray(at, to - start)).length;
+    }
+    while (at < bytes.length) {
+      const from = start + at - spilled;
+      at += blocks[Math.floor(from / blockBytes)]!.copy(bytes, at, from % blockBytes);
+    }
+    return bytes;
+  }
+
+  function assertThere(start: number): void {
+    if (start < gone) throw new Error('the spool was read already');
+  }
+
+  function put(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      at += take(at === 0 ? bytes : bytes.subarray(at));
+      if (length - spilled >= (files.length === 0 ? mostInMemory : blockBytes)) spill();
+    }
+  }
+
+  return {
+    write: (chunk) => {
+      if (typeof chunk === 'string') put(Buffer.from(chunk));
+      else if (chunk instanceof Uint8Array) put(chunk);
+      else {
+        put(chunk.before);
+        put(chunk.content);
+        put(chunk.after);
+      }
+      ends.push(length);
+    },
+    read: (number) => copyOf(number === 0 ? 0 : ends[number - 1]!, ends[number]!),
+    *readAll() {
+      assertThere(0);
+      const piece = Buffer.allocUnsafeSlow(Math.min(spilled, blockBytes));
+      for (let file = files[0]; file !== undefined; file = files[0]) {
+        const end = files[1]?.start ?? spilled;
+        for (let at = gone; at < end; at += piece.length) yield readBack(file, at, piece.subarray(0, end - at));
+        gone = end;
+        closeSync(files.shift()!.descriptor);
+      }
+      yield* heldBlocks();
+    },
+    close: () => {
+      for (const { descriptor } of files.splice(0)) closeSync(descriptor);
+    },
+  };
+}
+
+/** A part of what was written, from `start` on. */
+type SpoolFile = { readonly descriptor: number; readonly start: number; readonly most: number };
+
+const blockBytes = 1 << 20;
+/** New memory costs the system more than the same bytes in a file that it has not yet written to a disk. */
+const usualMemory = 4 * blockBytes;
+const leastFile = 8 * blockBytes;
+
+/** Without a name nobody else can open it, and no content is left behind whatever happens. */
+function openUnnamed(): number {
+  for (let attempt = 1; ; attempt++) {
+    const folder = orSay(() => mkdtempSync(join(tmpdir(), spoolPrefix)));
+    try {
+      return openSync(join(folder, 'spool'), 'wx+', 0o600);
+    } catch (error) {
+      // Another run may have taken the folder for a leftover.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+const maxAttempts = 3;
+
+function orSay<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new UsageError(
+      `the temporary folder could not be written to (${code})`,
+      'Free some space, or point TMPDIR at a folder that has it.',
+    );
+  }
+}
+
+/** `start` counts from the beginning of all that was written. */
+function readBack(file: SpoolFile, start: number, into: Buffer): Buffer {
+  for (let at = 0; at < into.length; ) {
+    const count = readSync(file.descriptor, into, at, into.length - at, start - file.start + at);
+    if (count === 0) throw new Error('the spool ended early');
+    at += count;
+  }
+  return into;
+}

@@ -1,0 +1,14 @@
+/**
+ * The one way to stderr for words: every message is guarded whole, whatever it quotes (a flag, a name of a file, git's
+ * own words). Only the progress line and the clipboard's control sequence, which quote nothing, are written elsewhere.
+ */
+import { guardJson, guardMessage, type Json } from '../../index.js';
+
+export function talk(text: string): void {
+  process.stderr.write(`${guardMessage(`packlight: ${text}`)}\n`);
+}
+
+/** The same for a program that reads stderr: one line of JSON. */
+export function talkJson(value: object): void {
+  process.stderr.write(`${JSON.stringify(guardJson(JSON.parse(JSON.stringify(value)) as Json).value)}\n`);
+}

@@ -1,0 +1,95 @@
+/**
+ * Where the answer goes. Standard output carries the answer alone and survives a closed pipe; a file
+ * is written beside its place and renamed, so that a stop half-way leaves the old one whole.
+ */
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../args/parse-flags.js';
+import { removeUnfinished, unfinishedName } from '../leftovers.js';
+
+export type Piece = string | Uint8Array;
+
+/** What is larger than the buffer of the stream is written before the next piece is asked for (`OpenSpool.readAll`). */
+export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
+  for (const piece of pieces) {
+    if (!process.stdout.write(piece)) await new Promise((drained) => process.stdout.once('drain', drained));
+  }
+}
+
+export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): void {
+  const file = openWhole(path);
+  try {
+    const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+    for (const piece of pieces) file.write(piece);
+    file.finish();
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+}
+
+export type WholeFile = {
+  readonly write: (piece: Piece) => void;
+  /** Only now it stands under its name. */
+  readonly finish: () => void;
+  /** After trouble: nothing is left of it. */
+  readonly abandon: () => void;
+};
+
+/** A file that is written piece by piece, and is there whole or not at all. */
+export function openWhole(path: string): WholeFile {
+  const isPlain = !isDevice(path);
+  const temporary = isPlain ? unfinishedName(path) : path;
+  const attempt = <T>(act: () => T): T => {
+    try {
+      return act();
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === undefined) throw error;
+      throw new UsageError(
+        `${path} could not be written (${code})`,
+        'Check that the folder exists and can be written to.',
+      );
+    }
+  };
+  if (isPlain) removeUnfinished(path);
+  const descriptor = attempt(() => openSync(temporary, isPlain ? 'wx' : 'w'));
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) closeSync(descriptor);
+    isOpen = false;
+  };
+  return {
+    write: (piece) => attempt(() => writeAll(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    finish: () =>
+      attempt(() => {
+        if (isPlain) fsyncSync(descriptor);
+        close();
+        if (isPlain) renameSync(temporary, path);
+      }),
+    abandon: () => {
+      close();
+      if (isPlain) rmSync(temporary, { force: true });
+    },
+  };
+}
+
+/** What is written to as it stands (/dev/null, /dev/stdout, a pipe): a rename would put a file in its place. Links are not followed. */
+function isDevice(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return /^\/(?:dev|proc)\//.test(resolve(path)) || found?.isFIFO() === true || found?.isCharacterDevice() === true;
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+}
+
+/** A reader that has seen enough (`| head`) is no error: nobody is left to tell. */
+export function endQuietlyOnClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,153 @@
+/** The three reports beside a context bundle: what was selected, what was taken away, what it costs. */
+import { compareBytes } from '../../base/order.js';
+import { engineVersion } from '../../base/version.js';
+import { writeRanges } from '../../emit/shown.js';
+import { createGuard } from '../../guard/seal.js';
+import type { FittedBlock } from '../../model/block.js';
+import type { Pack } from '../../model/pack.js';
+import type { BundleRequest, TokenBudget } from './bundle-request.js';
+import type { BundleTargets } from './bundle-targets.js';
+import type { BudgetReport, ContextManifest, RedactionReport } from './bundle-wire.js';
+import { encodings, exclusionWords, includedReasons, slicingLevels } from './bundle-words.table.js';
+
+export type Identity = { readonly bundle: string; readonly correlation: string };
+
+/** What a request named, guarded, as the manifest lists it. */
+export type NamedTargets = {
+  readonly files: readonly string[];
+  readonly symbols: readonly string[];
+  readonly repeated: readonly string[];
+};
+
+export function namedTargets(found: BundleTargets): NamedTargets {
+  const guard = createGuard();
+  const written = (names: readonly string[]) =>
+    [...new Set(names)].sort(compareBytes).map((name) => guard.guardText(name).text);
+  const targets = [...found.targets, ...found.userSelected];
+  return {
+    files: written(targets.map(({ path }) => path)),
+    symbols: written(targets.flatMap(({ symbol }) => symbol ?? [])),
+    repeated: written(found.repeated),
+  };
+}
+
+export function manifestOf(
+  pack: Pack,
+  request: Pick<BundleRequest, 'purpose'>,
+  { ids, named, fingerprint }: { readonly ids: Identity; readonly named: NamedTargets; readonly fingerprint: string },
+): ContextManifest {
+  const files = filesOf(pack);
+  return {
+    bundle_id: ids.bundle,
+    correlation_id: ids.correlation,
+    purpose: request.purpose,
+    selection: {
+      target_files: named.files,
+      target_symbols: named.symbols,
+      included_files: files.map(({ block, reason }) => ({
+        path: block.name ?? '',
+        hash: block.sha256,
+        encoding: encodings[block.encoding ?? 'utf-8'],
+        byte_size: block.sizeBytes,
+        reason: includedReasons[reason],
+      })),
+      excluded_candidates: [
+        ...pack.excluded.map(({ path, reason }) => ({ path, reason: exclusionWords[reason].excluded })),
+        ...pack.unshown.map(({ path }) => ({ path, reason: 'token_budget' as const })),
+        ...named.repeated.map((path) => ({ path, reason: 'duplicate' as const })),
+      ],
+    },
+    fingerprints: {
+      project_index_fingerprint: pack.fingerprints.projectIndex,
+      config_fingerprint: pack.fingerprints.config,
+      bundle_fingerprint: fingerprint,
+    },
+  };
+}
+
+export function redactionsOf(pack: Pack, bundleId: string): RedactionReport {
+  const slices = filesOf(pack).filter(({ rung }) => rung.level !== 'full');
+  return {
+    bundle_id: bundleId,
+    redactions: [
+      ...pack.excluded.map(({ path, reason, detail }) => ({
+        type: 'path_excluded' as const,
+        target: path,
+        reason: exclusionWords[reason].redacted,
+        details: detail === '' ? reason : `${reason}: ${detail}`,
+      })),
+      ...pack.blocks.flatMap(({ block }) =>
+        block.redactions.map(({ rule, tier, firstLine, lastLine }) => ({
+          type: 'pattern_redacted' as const,
+          target: block.name ?? block.kind,
+          reason: 'secret' as const,
+          details: `rule ${rule} (${tier}), lines ${firstLine}-${lastLine}`,
+        })),
+      ),
+      ...pack.blocks.flatMap(({ block }) =>
+        block.hidden.map(({ kind, firstLine, count }) => ({
+          type: 'pattern_redacted' as const,
+          target: block.name ?? block.kind,
+          reason: 'policy' as const,
+          details: `${count} hidden characters made visible (${kind}), from line ${firstLine}`,
+        })),
+      ),
+      ...slices.map(({ block, rung }) => ({
+        type: 'content_sliced' as const,
+        target: block.name ?? '',
+        reason: 'budget' as const,
+        details: `${slicingLevels[rung.level as keyof typeof slicingLevels]}: lines ${writeRanges(rung.ranges)} of ${block.lineCount}`,
+      })),
+      ...pack.moves
+        .filter(({ to }) => to === 'out')
+        .map(({ name, why }) => ({
+          type: 'block_removed' as const,
+          target: name ?? '',
+          reason: 'budget' as const,
+          details: why,
+        })),
+    ],
+  };
+}
+
+export type Limits = { readonly hard: number; readonly soft: number };
+
+export function limitsOf({ maxInputTokens, responseTokenReserve, softLimitThresholdPct }: TokenBudget): Limits {
+  const hard = maxInputTokens - responseTokenReserve;
+  return { hard, soft: Math.floor((hard * softLimitThresholdPct) / 100) };
+}
+
+export function budgetOf(
+  { tokenBudget }: Pick<BundleRequest, 'tokenBudget'>,
+  {
+    id,
+    tokens,
+    tokenizer,
+    notes,
+  }: { readonly id: string; readonly tokens: number; readonly tokenizer: string; readonly notes: readonly string[] },
+): BudgetReport {
+  const { hard, soft } = limitsOf(tokenBudget);
+  const decision = tokens > hard ? 'refuse_hard_limit' : tokens > soft ? 'warn_soft_limit' : 'ok';
+  const warning =
+    decision === 'warn_soft_limit'
+      ? [`over the soft limit: ${tokens} of ${soft} tokens; consider a narrower target`]
+      : [];
+  return {
+    bundle_id: id,
+    estimated_input_tokens: tokens,
+    max_input_tokens: tokenBudget.maxInputTokens,
+    soft_limit_tokens: soft,
+    hard_limit_tokens: hard,
+    reserve_output_tokens: tokenBudget.responseTokenReserve,
+    decision,
+    notes: [
+      `counted with ${tokenizer}, packlight ${engineVersion}, on the serialised context_bundle`,
+      ...warning,
+      ...notes,
+    ],
+  };
+}
+
+function filesOf({ blocks }: Pack): FittedBlock[] {
+  return blocks.filter(({ block }) => block.kind === 'file');
+}

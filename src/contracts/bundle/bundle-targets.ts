@@ -1,0 +1,198 @@
+/**
+ * From the names a request writes to targets in the index. Paths are normalised and may not leave the
+ * root; a symbol must mean one thing, or the person must have said which: nothing is guessed.
+ */
+import { appendAll } from '../../base/append.js';
+import { compareBytes } from '../../base/order.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import type { Index } from '../../model/analysis.js';
+import { parseRelPath, type RelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { Exclusion, Snapshot } from '../../model/snapshot.js';
+import type { Target } from '../../model/target.js';
+import { choiceOf, exclusionOf, nearestSymbols, troubleWithTargets } from '../../pipeline/target-errors.js';
+import { definitionsNamed, qualifiedName } from '../../select/targets.js';
+import type { BundleRequest, SelectedTarget } from './bundle-request.js';
+
+export type BundleTargets = {
+  readonly targets: readonly Target[];
+  readonly userSelected: readonly Target[];
+  readonly activeFile: RelPath | null;
+  /** Paths that were written more than once. */
+  readonly repeated: readonly string[];
+  /** What was offered as context and cannot be shown. */
+  readonly rejected: readonly Exclusion[];
+  readonly notes: readonly string[];
+};
+
+type Project = { readonly snapshot: Snapshot; readonly index: Index };
+
+export function findTargets(request: BundleRequest, project: Project): Result<BundleTargets, Refusal> {
+  const step = request.planStep;
+  const names = step !== null && step.targetFiles.length + step.targetSymbols.length > 0 ? step : request.intent;
+  const files = normaliseAll(names?.targetFiles ?? []);
+  if (!files.ok) return files;
+  const { paths, repeated } = files.value;
+  const isNew = (path: RelPath) => step?.operation === 'Create' && isAbsent(path, project);
+  const existing = paths.filter((path) => !isNew(path));
+  const trouble = troubleWithTargets(existing.map(wholeFile), project.snapshot, project.index);
+  if (trouble !== null) return fail(trouble);
+
+  const selected = findSelected(request.userSelectedTargets, existing, project);
+  if (!selected.ok) return selected;
+  const symbols = findSymbols(names?.targetSymbols ?? [], {
+    files: existing,
+    selected: selected.value,
+    index: project.index,
+  });
+  if (!symbols.ok) return symbols;
+  const active = findActive(request.activeFile, project);
+  return ok({
+    targets: [...existing.map(wholeFile), ...symbols.value],
+    userSelected: selected.value,
+    activeFile: active.path,
+    repeated,
+    rejected: active.rejected,
+    notes: [
+      ...paths.filter(isNew).map((path) => `${path} does not exist yet: the step creates it`),
+      ...repeated.map((path) => `${path} is named more than once and stands here once`),
+      ...active.notes,
+    ],
+  });
+}
+
+/** `.\a\b`, `./a//b` and `a/x/../b` are `a/b`; what climbs out of the root is refused. */
+export function normalisePath(written: string): Result<RelPath, Refusal> {
+  const refuse = (why: string) => fail<Refusal>({ kind: 'target-outside-root', path: written, why });
+  const text = written.replaceAll('\\', '/');
+  // An address is refused as it was written: without its double slash no rule would know its password.
+  if (text.startsWith('/') || /^[A-Za-z]:|:\/\//.test(text)) return refuse('absolute');
+  const parts: string[] = [];
+  for (const part of text.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return refuse('parent');
+  }
+  const path = parseRelPath(parts.join('/'));
+  return path.ok ? path : refuse(path.error);
+}
+
+function normaliseAll(written: readonly string[]): Result<{ paths: RelPath[]; repeated: string[] }, Refusal> {
+  const paths: RelPath[] = [];
+  const repeated: string[] = [];
+  for (const text of written) {
+    const path = normalisePath(text);
+    if (!path.ok) return path;
+    if (paths.includes(path.value)) repeated.push(path.value);
+    else paths.push(path.value);
+  }
+  return ok({ paths: paths.sort(compareBytes), repeated: repeated.sort(compareBytes) });
+}
+
+type Search = { readonly files: readonly RelPath[]; readonly selected: readonly Target[]; readonly index: Index };
+
+function findSymbols(names: readonly string[], search: Search): Result<Target[], Refusal> {
+  const targets: Target[] = [];
+  for (const written of [...names].sort(compareBytes)) {
+    const found = findSymbol(written, search);
+    if (!found.ok) return found;
+    appendAll(targets, found.value);
+  }
+  return ok(targets);
+}
+
+/** In the target files first, then anywhere; a person's choice decides between several. */
+function findSymbol(written: string, { files, selected, index }: Search): Result<Target[], Refusal> {
+  const [, path, name] = /^(?:(.+)#)?([^#]+)$/s.exec(written) ?? [null, undefined, written];
+  const places = path === undefined ? placesOf(index, name!, files) : placesIn(index, name!, path);
+  if (!places.ok) return places;
+  if (places.value.length === 0)
+    return fail({ kind: 'symbol-missing', path: null, symbol: written, nearest: nearestSymbols(index, name!, null) });
+  const chosen = places.value.filter((place) => selected.some((target) => isSame(target, place)));
+  const meant = chosen.length > 0 ? chosen : places.value;
+  const distinct = new Set(meant.map(({ path: file, symbol }) => `${file}#${symbol}`));
+  if (distinct.size > 1) return fail({ kind: 'ambiguous-target', symbol: written, choices: choicesOf(index, meant) });
+  return ok([meant[0]!]);
+}
+
+function placesIn(index: Index, name: string, written: string): Result<Target[], Refusal> {
+  const path = normalisePath(written);
+  return path.ok ? ok(definitionsIn(index, name, path.value)) : path;
+}
+
+function placesOf(index: Index, name: string, files: readonly RelPath[]): Result<Target[], Refusal> {
+  const inTargets = files.flatMap((path) => definitionsIn(index, name, path));
+  if (inTargets.length > 0) return ok(inTargets);
+  const bare = name.slice(name.lastIndexOf('.') + 1);
+  const numbers = new Set((index.definitionsByName.get(bare) ?? []).map(({ file }) => file));
+  const places = [...numbers].flatMap((number) => definitionsIn(index, name, index.files[number]!.entry.path));
+  return ok(places.filter(({ symbol }) => name === bare || symbol === name));
+}
+
+function definitionsIn(index: Index, name: string, path: RelPath): Target[] {
+  const file = index.files[index.numberOf.get(path) ?? -1];
+  return file === undefined
+    ? []
+    : definitionsNamed(file, name).map((definition) => ({ path, symbol: qualifiedName(definition) }));
+}
+
+function choicesOf(index: Index, places: readonly Target[]) {
+  return places.flatMap(({ path, symbol }) =>
+    definitionsNamed(index.files[index.numberOf.get(path)!]!, symbol!)
+      .slice(0, 1)
+      .map((definition) => choiceOf(path, definition)),
+  );
+}
+
+function isSame(selected: Target, place: Target): boolean {
+  return selected.path === place.path && (selected.symbol === null || selected.symbol === place.symbol);
+}
+
+/** What a person chose must exist and be one thing, like a target. */
+function findSelected(
+  selected: readonly SelectedTarget[],
+  files: readonly RelPath[],
+  { snapshot, index }: Project,
+): Result<Target[], Refusal> {
+  const targets: Target[] = [];
+  for (const { path: written, symbol } of selected) {
+    if (written === null) {
+      const found = findSymbol(symbol ?? '', { files, selected: [], index });
+      if (!found.ok) return found;
+      appendAll(targets, found.value);
+      continue;
+    }
+    const path = normalisePath(written);
+    if (!path.ok) return path;
+    const trouble = troubleWithTargets([{ path: path.value, symbol }], snapshot, index);
+    if (trouble !== null) return fail(trouble);
+    targets.push(symbol === null ? wholeFile(path.value) : definitionsIn(index, symbol, path.value)[0]!);
+  }
+  return ok(targets);
+}
+
+type Active = {
+  readonly path: RelPath | null;
+  readonly rejected: readonly Exclusion[];
+  readonly notes: readonly string[];
+};
+
+/** A file that happens to be open is no target: when it cannot be had, the reports say so and the bundle goes on. */
+function findActive(written: string | null, { snapshot, index }: Project): Active {
+  if (written === null) return { path: null, rejected: [], notes: [] };
+  const notes = ['the active file cannot be shown'];
+  const path = normalisePath(written);
+  if (!path.ok)
+    return { path: null, rejected: [{ path: written, reason: 'outside-root', detail: 'active file' }], notes };
+  if (index.numberOf.has(path.value)) return { path: path.value, rejected: [], notes: [] };
+  const exclusion = exclusionOf(path.value, snapshot);
+  return { path: null, rejected: exclusion === undefined ? [] : [{ ...exclusion, path: path.value }], notes };
+}
+
+function isAbsent(path: RelPath, { snapshot, index }: Project): boolean {
+  return !index.numberOf.has(path) && exclusionOf(path, snapshot) === undefined;
+}
+
+function wholeFile(path: RelPath): Target {
+  return { path, symbol: null };
+}

@@ -1,0 +1,103 @@
+/** What a bundle asks for: the texts of the request, and the candidates that its step or its words lead to. */
+import { compareBytes } from '../../base/order.js';
+import { ok, type Result } from '../../base/result.js';
+import type { Index } from '../../model/analysis.js';
+import type { Candidate } from '../../model/candidate.js';
+import type { Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
+import type { Refusal } from '../../model/refusal.js';
+import { searchWords } from '../../pipeline/redacted-query.js';
+import { selectCandidates } from '../../select/candidates.js';
+import { readQuery } from '../../select/query.js';
+import { weighTerms } from '../../select/weights.js';
+import type { BundleRequest, LastError } from './bundle-request.js';
+import { type BundleTargets, findTargets } from './bundle-targets.js';
+import { resolveConstraints, writeConstraints } from './constraints.js';
+import { describeProject } from './project-meta.js';
+
+/** What of the gathering the reports speak of. */
+export type GatheredBundle = { readonly gathered: Gathered; readonly found: BundleTargets };
+
+export function gatherBundle(request: BundleRequest, surveyed: Surveyed, look: Look): Result<GatheredBundle, Refusal> {
+  const { index } = surveyed;
+  const found = findTargets(request, surveyed);
+  if (!found.ok) return found;
+  const task = searchWords(wordsOf(request));
+  const related = request.purpose === 'intent' ? [] : candidatesOf(request, { index, found: found.value, task, look });
+  const candidates = related.filter(({ priority }, rank) => priority === 'P0' || rank < mostCandidates);
+  const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));
+  const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
+  const gathered = { task, texts: textsOf(request, surveyed), candidates, required, weights };
+  return ok({
+    gathered,
+    found: { ...found.value, notes: [...found.value.notes, ...pastTheMost(related, candidates)] },
+  });
+}
+
+/** A target is never among them. */
+function pastTheMost(related: readonly Candidate[], candidates: readonly Candidate[]): string[] {
+  const more = related.length - candidates.length;
+  return more === 0 ? [] : [`${more} more files are related, past the ${mostCandidates} that a bundle looks at`];
+}
+
+/** The words of the step, or of the intent when there is no step. */
+function wordsOf({ intent, planStep }: BundleRequest): string {
+  const words = planStep !== null ? [planStep.description] : [intent?.rawInput, intent?.targetDescription];
+  return words.filter((text) => text !== undefined && text !== null && text !== '').join('\n');
+}
+
+type Wanted = { readonly index: Index; readonly found: BundleTargets; readonly task: string; readonly look: Look };
+
+/** Beside targets, what merely matches the words is optional context and normally omitted (formats.md 45). */
+function candidatesOf({ intent, planStep }: BundleRequest, { index, found, task, look }: Wanted): readonly Candidate[] {
+  const { targets, userSelected, activeFile } = found;
+  const withConfig = planStep?.operation === 'Build' || intent?.type === 'BuildPackage';
+  const selected = selectCandidates(index, { task, targets, userSelected, activeFile, withConfig }, look);
+  return selected.filter(({ priority }) => priority !== 'P3');
+}
+
+function textsOf(request: BundleRequest, { snapshot, index }: Surveyed): GivenText[] {
+  const { active } = resolveConstraints(request.constraints);
+  const constraints = active.length === 0 ? 'none' : writeConstraints(active);
+  const texts: GivenText[] = [
+    { kind: 'system', title: 'Rules for this call', text: withStep(request), priority: 'P0' },
+    { kind: 'constraints', title: 'Constraints', text: `${constraints}\n`, priority: 'P0' },
+  ];
+  if (request.lastError !== null)
+    texts.push({ kind: 'error-context', title: 'Last error', text: writeError(request.lastError), priority: 'P0' });
+  if (request.purpose !== 'diff')
+    texts.push({ kind: 'project-meta', title: 'Project', text: describeProject(snapshot, index), priority: 'P1' });
+  if (request.lastDiff !== null)
+    texts.push({ kind: 'diff-hint', title: 'Last diff', text: endLine(request.lastDiff), priority: 'P1' });
+  return texts;
+}
+
+/** The rules, then what is to be done, in its author's words. */
+function withStep({ system, purpose, intent, planStep }: BundleRequest): string {
+  const words = [
+    ['Intent', intent?.rawInput],
+    ['Step', planStep?.description],
+    ['Operation', planStep?.operation],
+    ['Files', planStep === null ? null : inByteOrder(planStep.targetFiles)],
+    ['Symbols', planStep === null ? null : inByteOrder(planStep.targetSymbols)],
+  ].flatMap(([name, text]) => (text === undefined || text === null || text === '' ? [] : [`${name}: ${text}`]));
+  return `${[system, `Purpose: ${purpose}`, ...words].join('\n')}\n`;
+}
+
+/** The order of a list of targets says nothing, so it changes nothing. */
+function inByteOrder(names: readonly string[]): string {
+  return [...names].sort(compareBytes).join(', ');
+}
+
+function writeError({ message, kind, file, line, output }: LastError): string {
+  const place = file === null ? null : `at ${file}${line === null ? '' : `:${line}`}`;
+  return endLine(
+    [kind === null ? message : `${kind}: ${message}`, place, output].filter((part) => part !== null).join('\n'),
+  );
+}
+
+function endLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** As many files as one operation may look at (formats.md 4.2). */
+const mostCandidates = 50;

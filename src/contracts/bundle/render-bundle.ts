@@ -1,0 +1,119 @@
+/**
+ * The context bundle as text: what goes to the model, and what is counted. One block a line, in the
+ * order of INV-CONTEXT-1; a slice says in its first line what it is a slice of.
+ */
+import { type Sha256, sha256 } from '../../base/hash.js';
+import { canonicalJson, type Json } from '../../base/json.js';
+import { compareBytes } from '../../base/order.js';
+import { Defect } from '../../base/result.js';
+import { uuidOf } from '../../base/uuid.js';
+import { shownText, writeRanges } from '../../emit/shown.js';
+import type { FittedBlock } from '../../model/block.js';
+import type { BundleRequest } from './bundle-request.js';
+import type { ContextBlock, ContextBundle } from './bundle-wire.js';
+import { blockTypeOrder, blockTypes, encodings, slicingLevels, textSources } from './bundle-words.table.js';
+
+/** What a bundle says of itself beside its blocks. */
+export type Envelope = Omit<ContextBundle, 'blocks'>;
+
+/** Of a request, what the bundle itself says. */
+type AskedOf = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
+
+export function writeBundle(envelope: Envelope, blocks: readonly ContextBlock[]): string {
+  const lines = blocks.map((block) => JSON.stringify(block));
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
+  return `${JSON.stringify(envelope).slice(0, -1)},"blocks":${list}}`;
+}
+
+export function orderBlocks(fitted: readonly FittedBlock[]): ContextBlock[] {
+  return fitted.map(blockOf).sort(compareBlocks);
+}
+
+/** INV-CONTEXT-1: priority, type, then path, symbol or title; the rest only makes the order total. */
+export function compareBlocks(a: ContextBlock, b: ContextBlock): number {
+  return (
+    compareBytes(a.priority, b.priority) ||
+    blockTypeOrder.indexOf(a.block_type) - blockTypeOrder.indexOf(b.block_type) ||
+    compareBytes(keyOf(a), keyOf(b)) ||
+    compareBytes(a.meta.path ?? '', b.meta.path ?? '') ||
+    compareBytes(a.block_id, b.block_id)
+  );
+}
+
+/** Leaves out ids and times, so it says what was shown and under which budget (formats.md 8). */
+export function fingerprintBundle({ purpose, tokenBudget }: AskedOf, blocks: readonly ContextBlock[]): Sha256 {
+  const content = blocks.map(({ block_id: _, ...block }) => block as unknown as Json);
+  return sha256(canonicalJson({ bundle_version: 1, purpose, model: modelOf(tokenBudget), blocks: content }));
+}
+
+export function envelopeOf(
+  { purpose, tokenBudget }: AskedOf,
+  ids: { readonly bundle: string; readonly correlation: string; readonly createdAt: string },
+): Envelope {
+  return {
+    bundle_id: ids.bundle,
+    bundle_version: 1,
+    created_at: ids.createdAt,
+    purpose,
+    correlation_id: ids.correlation,
+    model: modelOf(tokenBudget),
+  };
+}
+
+function modelOf(budget: BundleRequest['tokenBudget']): ContextBundle['model'] {
+  return {
+    provider: budget.provider,
+    model: budget.model,
+    max_input_tokens: budget.maxInputTokens,
+    max_output_tokens: budget.maxOutputTokens,
+    response_token_reserve: budget.responseTokenReserve,
+    soft_limit_threshold_pct: budget.softLimitThresholdPct,
+  };
+}
+
+export function blockOf(fitted: FittedBlock): ContextBlock {
+  const { block, priority } = fitted;
+  const isFile = block.kind === 'file';
+  if (block.kind === 'task' || fitted.rung.level === 'name') throw new Defect('a bundle has no such block');
+  const isSymbol = isFile && showsSymbols(fitted);
+  const shown: Omit<ContextBlock, 'block_id'> = {
+    block_type: isSymbol ? 'symbol' : blockTypes[block.kind],
+    priority,
+    title: isFile ? titleOf(fitted) : (block.name ?? ''),
+    content: isFile ? contentOf(fitted) : shownText(fitted),
+    meta: {
+      path: isFile ? block.name : null,
+      symbol: isSymbol ? fitted.symbols.join(', ') : null,
+      hash: block.sha256,
+      encoding: block.encoding === null ? 'utf-8' : encodings[block.encoding],
+      byte_size: block.sizeBytes,
+      line_count: block.lineCount,
+      source: block.kind === 'file' ? 'filesystem' : textSources[block.kind],
+    },
+  };
+  return { block_id: uuidOf('block', canonicalJson(shown as unknown as Json)), ...shown };
+}
+
+/** Nothing but the symbols it names: the region of a target, or the signatures of what is used of a dependency. */
+function showsSymbols({ symbols, priority, rung: { level } }: FittedBlock): boolean {
+  return symbols.length > 0 && (level === 'region' || (level === 'signatures' && priority !== 'P0'));
+}
+
+function titleOf({ block, rung }: FittedBlock): string {
+  return `${block.name} (${slicingLevels[rung.level as keyof typeof slicingLevels]})`;
+}
+
+function contentOf(fitted: FittedBlock): string {
+  return fitted.rung.level === 'full' ? shownText(fitted) : `${sliceMark(fitted)}\n${shownText(fitted)}`;
+}
+
+/** The first line of every slice. */
+export function sliceMark({ block, rung }: FittedBlock): string {
+  const level = slicingLevels[rung.level as keyof typeof slicingLevels];
+  return `[SLICED ${level}: lines ${writeRanges(rung.ranges)} of ${block.lineCount}]`;
+}
+
+function keyOf({ block_type, title, meta }: ContextBlock): string {
+  if (block_type === 'file') return meta.path ?? '';
+  return block_type === 'symbol' ? (meta.symbol ?? '') : title;
+}

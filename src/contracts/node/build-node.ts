@@ -1,0 +1,138 @@
+/** `buildNodePack`: the request of one node turn in; its pack, the provenance and the artifacts out, or a refusal. */
+
+import { Defect, fail, ok, type Result } from '../../base/result.js';
+import { isoTime } from '../../base/shape.js';
+import { sideRecord } from '../../emit/manifest.js';
+import { lastGate } from '../../guard/final-scan.js';
+import { badRequest, guardFaults } from '../../guard/refusal.js';
+import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
+import type { World } from '../../model/world.js';
+import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
+import { pack } from '../../pipeline/pack.js';
+import { guardJson } from '../plain/plain-manifest.js';
+import { type NodeFormat, nodeFormats, writeNodePack } from './edges/portable.js';
+import { createNodeContract, longestForm, type PackedNode } from './node-contract.js';
+import { nodeFacts, writeNodeManifest } from './node-facts-codec.js';
+import { largestBudget } from './node-limits.table.js';
+import { provenanceOf, writeProvenance } from './node-provenance.js';
+import type { NodeProvenance } from './node-provenance-shape.js';
+import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.js';
+import type { JsonObject, NodePack } from './node-wire.js';
+
+export type NodeOptions = EngineOptions & {
+  /** What `createdAt` says, as ISO 8601; without it the pack has none: the engine reads no clock (INV-4). */
+  readonly time?: string;
+  /** Tokens of the finished pack; wins over the request and its purpose. */
+  readonly budget?: number;
+  readonly format?: NodeFormat;
+  /** What changed since the last turn; each wins over what the request has of it. */
+  readonly deltas?: Partial<Deltas>;
+};
+
+/** A text that the pack refers to and does not hold, guarded: `ref` is what the pack calls it. */
+export type KeptArtifact = { readonly ref: string; readonly type: string; readonly text: string };
+
+export type BuiltNode = {
+  readonly pack: NodePack;
+  /** The pack in the form that was asked for. */
+  readonly text: string;
+  /** Of `text`; the provenance counts those of the JSON, which it is about. */
+  readonly tokens: number;
+  readonly json: string;
+  readonly provenance: NodeProvenance;
+  /** The record beside it, for `verify`, `explain` and `diff`. */
+  readonly manifest: string;
+  /** What must be kept for the references of the pack to lead somewhere. */
+  readonly artifacts: readonly KeptArtifact[];
+};
+
+/** `request` is JSON text, or the value it stands for. */
+export async function buildNodePack(
+  root: string,
+  request: unknown,
+  options: NodeOptions = {},
+): Promise<Result<BuiltNode, Refusal>> {
+  const read = readRequest(request, options);
+  if (!read.ok) return fail(badRequest(read.error));
+  return withWorld(root, options, (world) => nodePackIn(world, read.value, options.model));
+}
+
+/** The request with the options laid over it. */
+export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly GuardedFault[]> {
+  const read = parseNodeRequest(request);
+  const problems = troubleWithOptions(options);
+  if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...guardFaults(problems)]);
+  const { time: createdAt, budget, format, deltas } = options;
+  const { asked } = read.value;
+  return ok({
+    ...read.value,
+    identity: { ...read.value.identity, ...(createdAt !== undefined && { createdAt }) },
+    ...(budget !== undefined && { budget }),
+    ...(format !== undefined && { format }),
+    deltas: { ...read.value.deltas, ...deltas },
+    asked: {
+      ...asked,
+      ...(createdAt !== undefined && { createdAt }),
+      ...(budget !== undefined && { budget }),
+      ...(deltas !== undefined && { deltas: { ...(asked.deltas as JsonObject | undefined), ...deltas } }),
+    },
+  });
+}
+
+/** The same in a world that is already open. */
+export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
+  const packed = await pack(createNodeContract(world.root, world.tokens), request, world);
+  return packed.ok ? finish(packed.value, world, model) : packed;
+}
+
+function finish(packed: PackedNode, { tokens, keeper }: World, model: string): Result<BuiltNode, Refusal> {
+  const { node, pack: made, request, found } = packed;
+  const json = writeNodePack(node, 'json');
+  const text = request.format === 'json' ? json : writeNodePack(node, request.format);
+  if (longestForm(node, request.format, tokens) !== made.text) throw new Defect('a node pack is not what was measured');
+  const provenance = provenanceOf(packed, json, tokens);
+  const artifacts = found.evidence.flatMap(({ artifact, whole }): KeptArtifact[] =>
+    whole === null ? [] : [{ ref: artifact.ref, type: artifact.type, text: whole }],
+  );
+  // The pipeline's gate has seen the longest form; everything else that leaves is seen here.
+  const others = [text, json, JSON.stringify(provenance), ...artifacts.map((artifact) => artifact.text)];
+  for (const leaving of new Set(others.filter((form) => form !== made.text))) {
+    const leak = lastGate(leaving);
+    if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
+  }
+  const { value, redacted } = guardJson({ request: request.asked, format: request.format });
+  const asked = { request: value, redacted };
+  const provenanceText = writeProvenance(provenance);
+  const beside = [sideRecord('provenance', provenanceText)];
+  const manifest = writeNodeManifest(made, { contract: 'node/1', text, tokens, beside }, asked);
+  keeper?.made((items) => ({
+    ...asked,
+    ...{ model, facts: nodeFacts(request, found, items), written: text, manifest },
+    beside: [
+      { name: 'pack', text: json },
+      { name: 'provenance', text: provenanceText },
+      ...artifacts.map((artifact) => ({ name: artifact.ref, text: artifact.text })),
+    ],
+  }));
+  return ok({ pack: node, text, tokens: tokens.count(text), json, provenance, artifacts, manifest });
+}
+
+/** Options come from programs too, which no compiler may have checked. */
+function troubleWithOptions({ time, budget, format, deltas = {} }: NodeOptions): RequestFault[] {
+  const wrong = (name: string, expected: string, fix: string): RequestFault => {
+    return { path: `options.${name}`, expected, found: 'something else', fix, place: null };
+  };
+  const tokens = `a whole number from 1 to ${largestBudget}`;
+  return [
+    ...(time === undefined ? [] : isoTime.check(time, 'options.time')).map((found) => ({ ...found, place: null })),
+    ...(budget === undefined || (Number.isInteger(budget) && budget >= 1 && budget <= largestBudget)
+      ? []
+      : [wrong('budget', tokens, `Write ${tokens}.`)]),
+    ...(format === undefined || nodeFormats.includes(format)
+      ? []
+      : [wrong('format', nodeFormats.join(', '), `Write one of ${nodeFormats.join(', ')}.`)]),
+    ...Object.entries(deltas)
+      .filter(([name, delta]) => !['diff', 'tests', 'errors'].includes(name) || typeof delta !== 'string')
+      .map(() => wrong('deltas', 'diff, tests and errors, each a string', 'Give each of them as text.')),
+  ];
+}

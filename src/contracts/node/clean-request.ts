@@ -1,0 +1,53 @@
+/** Every text of a request, seen whole by the guard before anything is cut from it. */
+import type { Json } from '../../base/json.js';
+import type { Clean } from '../../model/contract.js';
+import { withoutSecretFiles } from '../task/diff/unified-diff.js';
+import type { NodeRequest } from './node-request.js';
+import type { JsonObject } from './node-wire.js';
+
+export function cleanRequest(request: NodeRequest, clean: Clean): NodeRequest {
+  const { identity, deltas } = request;
+  const deep = <T>(value: T): T => cleanJson(value as Json, clean) as T;
+  const { createdAt, ...named } = identity;
+  return {
+    ...request,
+    identity: { ...deep(named), ...(createdAt !== undefined && { createdAt }) },
+    goal: clean(request.goal),
+    definitionOfDone: request.definitionOfDone.map(clean),
+    docs: request.docs.map(({ anchors, excerpt, ...doc }) => ({
+      ...doc,
+      shown: clean(doc.shown),
+      ...(anchors !== undefined && { anchors: anchors.map(clean) }),
+      ...(excerpt !== undefined && { excerpt: clean(excerpt) }),
+    })),
+    files: request.files.map(({ path, shown, purpose }) => ({
+      path,
+      shown: clean(shown),
+      purpose: purpose === null ? null : clean(purpose),
+    })),
+    repoFacts: deep(request.repoFacts),
+    workspace: deep(request.workspace),
+    inputs: request.inputs.map(({ payloadId, ...from }) => ({ payloadId, ...deep(from) })),
+    artifacts: deep(request.artifacts),
+    decisions: deep(request.decisions),
+    constraints: deep(request.constraints),
+    toolPolicy: deep(request.toolPolicy),
+    outputSchemaRef: request.outputSchemaRef === null ? null : clean(request.outputSchemaRef),
+    deltas: {
+      diff: deltas.diff === '' ? '' : clean(withoutSecretFiles(deltas.diff)),
+      tests: deltas.tests === '' ? '' : clean(deltas.tests),
+      errors: deltas.errors === '' ? '' : clean(deltas.errors),
+    },
+    notes: request.notes.map(clean),
+  };
+}
+
+/** The same value with every text and every key guarded. */
+export function cleanJson(value: Json, clean: Clean): Json {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map((item: Json) => cleanJson(item, clean));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([key, field]) => [clean(key), cleanJson(field, clean)]),
+  );
+}

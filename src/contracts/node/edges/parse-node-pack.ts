@@ -1,0 +1,38 @@
+/**
+ * A node pack that someone hands over: flat as the schema has it, or wrapped in `content` as some write it; modes
+ * in any letter case; `mime` in an artifact is dropped (formats.md 20, 35). Anything else is a fault with its repair.
+ */
+import { fail, ok, type Result } from '../../../base/result.js';
+import { guardFaults } from '../../../guard/refusal.js';
+import type { GuardedFault } from '../../../model/refusal.js';
+import { type Fields, isFields } from '../../worker/json-fields.js';
+import { inOrder, type NodePack, nodePackShape } from '../node-wire.js';
+
+export function parseNodePack(value: unknown): Result<NodePack, readonly GuardedFault[]> {
+  const flat = tolerate(unwrap(value));
+  const problems = nodePackShape.check(flat, '$');
+  if (problems.length > 0) return fail(guardFaults(problems));
+  return ok(inOrder(nodePackShape.read(flat)));
+}
+
+function unwrap(value: unknown): unknown {
+  if (!isFields(value) || !isFields(value.content) || 'goal' in value) return value;
+  const { content, ...around } = value;
+  return { ...around, ...content };
+}
+
+function tolerate(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const lower = (field: unknown) => (typeof field === 'string' ? field.toLowerCase() : field);
+  const each = (field: unknown, change: (item: Fields) => Fields) =>
+    Array.isArray(field) ? field.map((item) => (isFields(item) ? change(item) : item)) : field;
+  return {
+    ...value,
+    ...('globalMode' in value && { globalMode: lower(value.globalMode) }),
+    ...('nodeMode' in value && { nodeMode: lower(value.nodeMode) }),
+    ...('docRefs' in value && {
+      docRefs: each(value.docRefs, (doc) => ('priority' in doc ? { ...doc, priority: lower(doc.priority) } : doc)),
+    }),
+    ...('artifacts' in value && { artifacts: each(value.artifacts, ({ mime: _, ...artifact }) => artifact) }),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Payloads along edges: made with a reference to the pack, embedded only on request; read in both generations that
+ * there are (formats.md 2.2): the edge payload of the document's time, and the later envelope through an adapter.
+ */
+
+import { sha256 } from '../../../base/hash.js';
+import { canonicalJson, type Json } from '../../../base/json.js';
+import { readJsonText } from '../../../base/json-text.js';
+import { fail, ok, type Result } from '../../../base/result.js';
+import { uuidOf } from '../../../base/uuid.js';
+import { lastGate } from '../../../guard/final-scan.js';
+import { badRequest, guardFaults } from '../../../guard/refusal.js';
+import type { GuardedFault, Refusal } from '../../../model/refusal.js';
+import { guardJson } from '../../plain/plain-manifest.js';
+import { requestLimits } from '../node-limits.table.js';
+import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type JsonObject, type NodePack } from '../node-wire.js';
+import { type Envelope, fromEnvelope, isEnvelope } from './envelope.js';
+import { parseNodePack } from './parse-node-pack.js';
+import { writeNodePack } from './portable.js';
+
+export type PayloadParts = Pick<EdgePayload, 'kind' | 'fromNodeId' | 'edgeId' | 'createdAt'> &
+  Partial<
+    Pick<EdgePayload, 'payloadId' | 'status' | 'message' | 'structured' | 'artifacts' | 'contextPackRef' | 'provenance'>
+  > & {
+    /** The pack to send: by reference, unless `embed` is set. */
+    readonly contextPack?: NodePack;
+  };
+
+/** Guarded like everything that leaves; the id follows from the content unless it is given. */
+export function makePayload(
+  { contextPack, ...parts }: PayloadParts,
+  { embed = false }: { readonly embed?: boolean } = {},
+): Result<EdgePayload, Refusal> {
+  const carried = contextPack === undefined ? {} : carry(contextPack, parts.structured, embed);
+  const { payloadId, createdAt, ...said } = { status: { ok: true }, ...parts, ...carried };
+  const { value } = guardJson(said as unknown as Json);
+  const content = value as unknown as typeof said;
+  const payload: EdgePayload = inOrder({
+    payloadId: payloadId ?? uuidOf('payload', canonicalJson(value)),
+    createdAt,
+    ...content,
+  });
+  const problems = edgePayloadShape.check(payload, '$');
+  if (problems.length > 0) return fail(badRequest(problems));
+  const leak = lastGate(writePayload(payload));
+  return leak === null ? ok(payload) : fail({ kind: 'secret-risk', path: null, ...leak });
+}
+
+export function writePayload(payload: EdgePayload): string {
+  return `${JSON.stringify(payload)}\n`;
+}
+
+export type ReadPayload = {
+  readonly payload: EdgePayload;
+  readonly generation: 'edge-payload' | 'envelope';
+  /** The pack, when it is embedded. */
+  readonly contextPack: NodePack | null;
+};
+
+/** `given` is JSON text or the value; `at` stands for the time of an envelope that has none. */
+export function readPayload(
+  given: unknown,
+  { at }: { readonly at?: string } = {},
+): Result<ReadPayload, readonly GuardedFault[]> {
+  const json = typeof given === 'string' ? readJsonText(given, requestLimits) : ok({ value: given });
+  if (!json.ok) {
+    const { line, column, expected, found, fix } = json.error;
+    return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
+  }
+  const { value } = json.value;
+  const generation = isEnvelope(value) ? 'envelope' : 'edge-payload';
+  const payload = generation === 'envelope' ? fromEnvelope(value as Envelope, at) : withoutNulls(value);
+  const problems = edgePayloadShape.check(payload, '$');
+  if (problems.length > 0) return fail(guardFaults(problems));
+  const read = inOrder(edgePayloadShape.read(payload));
+  const embedded = read.structured?.contextPack;
+  if (embedded === undefined) return ok({ payload: read, generation, contextPack: null });
+  const pack = parseNodePack(embedded);
+  if (!pack.ok)
+    return fail(
+      guardFaults(pack.error.map((one) => ({ ...one, path: one.path.replace('$', '$.structured.contextPack') }))),
+    );
+  return ok({ payload: read, generation, contextPack: pack.value });
+}
+
+/** What a reference to this pack says: its bytes as they are written as JSON. */
+export function referTo(pack: NodePack): EdgeArtifact {
+  const hash = sha256(writeNodePack(pack, 'json'));
+  return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
+}
+
+function carry(pack: NodePack, structured: JsonObject | undefined, embed: boolean): Partial<PayloadParts> {
+  if (!embed) return { contextPackRef: referTo(pack) };
+  return { contextPackRef: referTo(pack), structured: { ...structured, contextPack: pack as unknown as Json } };
+}
+
+function inOrder(payload: EdgePayload): EdgePayload {
+  const names = Object.keys((edgePayloadShape.schema as { properties: object }).properties) as (keyof EdgePayload)[];
+  const known = names.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]]]));
+  // What is not known stays, so that the check can name it.
+  return { ...Object.fromEntries(known), ...payload, ...Object.fromEntries(known) } as EdgePayload;
+}
+
+/** Fields that are null are not there; samples of the time write them so. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+}

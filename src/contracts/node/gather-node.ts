@@ -1,0 +1,98 @@
+/** What a node pack asks for, in the order of the document: documents, deltas, relevant files. */
+import type { Candidate } from '../../model/candidate.js';
+import type { Clean, Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
+import { searchWords } from '../../pipeline/redacted-query.js';
+import { readQuery } from '../../select/query.js';
+import { weighTerms } from '../../select/weights.js';
+import { cleanJson } from './clean-request.js';
+import { digestDiff, digestGiven, digestOutput, type Evidence } from './evidence.js';
+import { gatherDocs, type Unscored } from './gather-docs.js';
+import { gatherFiles } from './gather-files.js';
+import { type Found, titles } from './gathered-docs.js';
+import { charactersPerToken, evidenceShare } from './node-limits.table.js';
+import type { NodeRequest } from './node-request.js';
+import type { JsonObject } from './node-wire.js';
+import { repoFactsOf } from './repo-facts.js';
+
+export type Near = { readonly look: Look; readonly clean: Clean; readonly root: string };
+
+export function gatherNode(
+  request: NodeRequest,
+  surveyed: Surveyed,
+  { look, clean, root }: Near,
+): { readonly gathered: Gathered; readonly found: Found } {
+  const words = searchWords([request.goal, ...request.definitionOfDone].join('\n'));
+  const weights = new Map(
+    weighTerms(surveyed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, leastWeight)]),
+  );
+  const docs = gatherDocs(request, surveyed, { look, weights, clean });
+  const named = new Set<string>(docs.docs.map(({ path }) => path));
+  const files = gatherFiles(request, surveyed, { look, weights, clean, words, docs: named, root });
+  const evidence = digestAll(request);
+  const most = docs.candidates.length + files.most;
+  const candidates = withScores([...docs.candidates, ...files.candidates]);
+  return {
+    gathered: {
+      task: request.goal,
+      texts: textsOf(evidence),
+      candidates: candidates.slice(0, most),
+      required: new Set(),
+      weights,
+    },
+    found: {
+      docs: docs.docs,
+      evidence,
+      files: files.files,
+      repoFacts: cleanJson(repoFactsOf(surveyed, look), clean) as JsonObject,
+      leftOut: [
+        ...docs.leftOut,
+        ...files.leftOut,
+        ...candidates.slice(most, most + nextBest).map(({ path }) => ({
+          what: clean(path),
+          reason: 'past the number of files that the budget is good for',
+          detail: files.files.get(path)?.rule ?? '',
+        })),
+      ],
+      notes: [...request.notes, ...docs.notes, ...files.notes],
+    },
+  };
+}
+
+function digestAll({ deltas, artifacts, budget }: NodeRequest): Evidence[] {
+  const most = Math.floor(budget * charactersPerToken * evidenceShare);
+  return [
+    ...(deltas.errors === '' ? [] : [digestOutput('errors', deltas.errors, most)]),
+    ...(deltas.tests === '' ? [] : [digestOutput('tests', deltas.tests, most)]),
+    ...(deltas.diff === '' ? [] : [digestDiff(deltas.diff, most)]),
+    ...artifacts.map(digestGiven),
+  ];
+}
+
+/** What must be there stands before what there may be: required blocks come first. */
+function textsOf(evidence: readonly Evidence[]): GivenText[] {
+  const kind = ({ origin }: Evidence) => (origin === 'diff' ? 'diff-hint' : 'error-context');
+  return [
+    ...evidence.map(
+      (one, i): GivenText => ({ kind: kind(one), title: titles.least(i), text: one.least, priority: 'P0' }),
+    ),
+    ...evidence.flatMap((one, i) =>
+      one.more.map(
+        (text, piece): GivenText => ({ kind: kind(one), title: titles.more(i, piece), text, priority: 'P1' }),
+      ),
+    ),
+  ];
+}
+
+/** Of what no ranking led to, a score only says the place in the order. */
+function withScores(list: readonly Unscored[]): Candidate[] {
+  return list.map((candidate, i) => {
+    const points = firstPoints - i;
+    return { score: points, signals: [{ name: candidate.reason, points }], ...candidate };
+  });
+}
+
+/** A word that every file has still says where in a file to look. */
+const leastWeight = 0.2;
+const firstPoints = 200_000;
+/** Candidates past the number of files are named as far as this; all others are among those that nothing led to. */
+const nextBest = 50;

@@ -1,0 +1,46 @@
+/** What gathering found, for the renderer: documents, evidence and files in the order in which the pack shows them. */
+import type { RelPath } from '../../model/path.js';
+import type { Evidence } from './evidence.js';
+import type { DocRef, JsonObject } from './node-wire.js';
+import type { Section } from './sections.js';
+
+export type FoundDoc = {
+  readonly path: RelPath;
+  /** As it may be shown, with its slash. */
+  readonly shown: string;
+  readonly priority: NonNullable<DocRef['priority']>;
+  /** Anchors that the request names; null when the pack chooses. */
+  readonly anchors: readonly string[] | null;
+  /** What the request quotes; shown only while the document itself is not there. */
+  readonly quoted: string | null;
+  readonly sections: readonly Section[];
+  /** Sections that had no room in the document's share, or only in part. */
+  readonly cut: readonly string[];
+  readonly rule: string;
+  readonly state: 'here' | 'missing' | 'withheld';
+};
+
+export type FoundFile = {
+  readonly path: RelPath;
+  /** What the request says of it. */
+  readonly purpose: string | null;
+  readonly rule: string;
+  readonly owners: readonly string[];
+};
+
+export type LeftOut = { readonly what: string; readonly reason: string; readonly detail: string };
+
+export type Found = {
+  readonly docs: readonly FoundDoc[];
+  readonly evidence: readonly Evidence[];
+  readonly files: ReadonlyMap<string, FoundFile>;
+  readonly repoFacts: JsonObject;
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly string[];
+};
+
+/** Titles by which the renderer finds the texts again. */
+export const titles = {
+  least: (i: number) => `evidence ${i}`,
+  more: (i: number, piece: number) => `evidence ${i} part ${piece}`,
+} as const;

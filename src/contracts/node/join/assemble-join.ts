@@ -1,0 +1,147 @@
+/**
+ * The merged pack under a budget: its excerpts and summaries in small pieces, and the pack again from those that had
+ * room. Everything else is always there.
+ */
+import { shownText } from '../../../emit/shown.js';
+import type { FittedBlock } from '../../../model/block.js';
+import type { GivenText } from '../../../model/contract.js';
+import { marker } from '../../task/truncation-marker.js';
+import { withId } from '../assemble-node.js';
+import type { NodeFormat } from '../edges/portable.js';
+import { inChunks } from '../evidence.js';
+import { leastEvidence } from '../node-limits.table.js';
+import type { NodePack } from '../node-wire.js';
+import type { Arrived } from './join-order.js';
+import type { Merged } from './merge.js';
+
+export type JoinAsked = {
+  /** In their order. */
+  readonly inputs: readonly Arrived[];
+  /** Fields of the joining node itself; they stand instead of what the merge gives. */
+  readonly own: Partial<
+    Pick<
+      NodePack,
+      | 'runId'
+      | 'nodeId'
+      | 'createdAt'
+      | 'goal'
+      | 'definitionOfDone'
+      | 'globalMode'
+      | 'nodeMode'
+      | 'workspace'
+      | 'outputSchemaRef'
+    >
+  >;
+  readonly budget: number;
+  readonly format: NodeFormat;
+};
+
+/** A text of the merged pack in pieces; `least` of them are always there. */
+export type Piece = { readonly at: string; readonly chunks: readonly string[]; readonly least: number };
+
+/** Documents first, then evidence, then files: those come first that some input had first. */
+export function piecesOf(
+  { docRefs, relevantFiles = [], artifacts = [] }: Merged['body'],
+  packs: readonly NodePack[],
+): Piece[] {
+  const place = (path: string) =>
+    Math.min(
+      ...packs
+        .map(({ relevantFiles: files = [] }) => files.findIndex((file) => file.path === path))
+        .filter((at) => at >= 0),
+    );
+  const piece = (at: string, text: string | undefined, least = 0): Piece[] =>
+    text === undefined || text === '' ? [] : [{ at, chunks: inChunks(text.split('\n')), least }];
+  const files = relevantFiles
+    .map((file, i) => ({ file, i, place: place(file.path) }))
+    .sort((a, b) => a.place - b.place || a.i - b.i);
+  return [
+    ...docRefs.flatMap(({ excerpt }, i) => piece(`docRefs ${i}`, excerpt)),
+    ...artifacts.flatMap(({ summary, type }, i) => splitLeast(piece(`artifacts ${i}`, summary), isEvidence.has(type))),
+    ...files.flatMap(({ file, i }) => piece(`relevantFiles ${i}`, file.excerpt)),
+  ];
+}
+
+/** Of the evidence of a failure the head is always there. */
+function splitLeast(pieces: readonly Piece[], isNeeded: boolean): Piece[] {
+  return pieces.map((piece) => ({
+    ...piece,
+    least: isNeeded && (piece.chunks[0] ?? '').length <= leastEvidence ? 1 : 0,
+  }));
+}
+
+const isEvidence: ReadonlySet<string> = new Set(['verification', 'log']);
+
+export function textsOf(pieces: readonly Piece[]): GivenText[] {
+  const texts = pieces.flatMap(({ at, chunks, least }) =>
+    chunks.map(
+      (text, i): GivenText => ({ kind: 'project-meta', title: `${at} ${i}`, text, priority: i < least ? 'P0' : 'P1' }),
+    ),
+  );
+  return [...texts.filter(({ priority }) => priority === 'P0'), ...texts.filter(({ priority }) => priority !== 'P0')];
+}
+
+type Fitted = { readonly pieces: readonly Piece[]; readonly blocks: readonly FittedBlock[] };
+
+/** With null everything is there, whatever the budget. */
+export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitted: Fitted | null): NodePack {
+  const shown = new Map(
+    (fitted?.blocks ?? []).flatMap((one) =>
+      one.rung.level === 'full' ? [[one.block.name as string, one] as const] : [],
+    ),
+  );
+  const chunksOf = new Map((fitted?.pieces ?? []).map(({ at, chunks }) => [at, chunks]));
+  const cut = <Name extends string>(
+    at: string,
+    name: Name,
+    text: string | undefined,
+  ): { readonly [key in Name]?: string } => {
+    if (fitted === null || text === undefined || text === '')
+      return (text === undefined ? {} : { [name]: text }) as { [key in Name]?: string };
+    const chunks = chunksOf.get(at) ?? [];
+    const count = chunks.findIndex((_, i) => !shown.has(`${at} ${i}`));
+    const there = count < 0 ? chunks.length : count;
+    if (there === 0) return {};
+    // What was split is joined again by its line ends; of a whole text these are the ones it had.
+    if (there === chunks.length) return { [name]: text } as { [key in Name]?: string };
+    const lines = chunks.slice(0, there).map((_, i) => shownText(shown.get(`${at} ${i}`)!));
+    return { [name]: [...lines, marker('the rest is in the pack that it came with')].join('\n') } as {
+      [key in Name]?: string;
+    };
+  };
+  const { createdAt, ...fields } = own;
+  const refs = inputs.map(({ payloadId, fromNodeId, edgeId }) => ({
+    payloadId,
+    ...(fromNodeId !== '' && { fromNodeId }),
+    ...(edgeId !== '' && { edgeId }),
+  }));
+  const joined = {
+    ...body,
+    ...fields,
+    docRefs: body.docRefs.map(({ excerpt, priority, ...doc }, i) => ({
+      ...doc,
+      ...cut(`docRefs ${i}`, 'excerpt', excerpt),
+      ...(priority !== undefined && { priority }),
+    })),
+    relevantFiles: (body.relevantFiles ?? []).map(({ excerpt, hash, ...file }, i) => ({
+      ...file,
+      ...cut(`relevantFiles ${i}`, 'excerpt', excerpt),
+      ...(hash !== undefined && { hash }),
+    })),
+    artifacts: (body.artifacts ?? []).map(({ summary, sha256, ...artifact }, i) => ({
+      ...artifact,
+      ...cut(`artifacts ${i}`, 'summary', summary),
+      ...(sha256 !== undefined && { sha256 }),
+    })),
+    inputs: [
+      ...refs,
+      ...(body.inputs ?? []).filter(({ payloadId }) => !refs.some((ref) => ref.payloadId === payloadId)),
+    ],
+  };
+  return withId(
+    'join',
+    joined,
+    createdAt,
+    inputs.map(({ payloadId, pack }) => [payloadId, pack.packId]),
+  );
+}

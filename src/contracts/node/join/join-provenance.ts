@@ -1,0 +1,150 @@
+/** The record of a join: inputs, conflicts, and everything of them that the joined pack does not hold. */
+import { sha256 } from '../../../base/hash.js';
+import { canonicalJson, type Json } from '../../../base/json.js';
+import { compareBytes } from '../../../base/order.js';
+import { engineVersion } from '../../../base/version.js';
+import type { TokenCounter } from '../../../model/tokens.js';
+import { guardJson } from '../../plain/plain-manifest.js';
+import { writeNodePack } from '../edges/portable.js';
+import type { NodePack } from '../node-wire.js';
+import type { Joined } from './join-contract.js';
+import type { Arrived } from './join-order.js';
+import type { JoinPolicy, JoinStatus } from './join-policy.js';
+import type { JoinProvenance } from './join-shape.js';
+
+type Beside = {
+  readonly json: string;
+  readonly tokens: TokenCounter;
+  readonly policy: JoinPolicy;
+  readonly status: JoinStatus;
+  readonly late: readonly Arrived[];
+  readonly missing: readonly string[];
+};
+
+export function joinProvenanceOf({ node, whole, merged, pack, asked }: Joined, beside: Beside): JoinProvenance {
+  const { json, tokens, policy, status } = beside;
+  const guard = <T>(value: T): T => guardJson(value as Json).value as T;
+  return {
+    schema: 'packlight/join-provenance/1',
+    packId: node.packId,
+    engine: `packlight ${engineVersion}`,
+    pack: {
+      sha256: sha256(json),
+      bytes: Buffer.byteLength(json),
+      tokens: tokens.count(json),
+      tokenizer: tokens.name,
+      budget: asked.budget,
+    },
+    policy: {
+      kind: policy.kind,
+      k: policy.k ?? 0,
+      deadline: policy.deadline ?? '',
+      require: guard(
+        (policy.require ?? []).map(({ fromNodeId, edgeId }) =>
+          edgeId === undefined ? fromNodeId : `${fromNodeId}@${edgeId}`,
+        ),
+      ),
+      partial: policy.partial ?? false,
+    },
+    joinStatus: status,
+    missing: guard(beside.missing),
+    inputs: asked.inputs.map(({ payloadId, fromNodeId, edgeId, ts, pack: one }) => ({
+      payloadId,
+      fromNodeId,
+      edgeId,
+      ts,
+      packId: one.packId,
+      sha256: sha256(writeNodePack(one, 'json')),
+    })),
+    parts: partsOf(node, asked.inputs),
+    conflicts: merged.conflicts,
+    trimmed: pack.moves.map(({ name, from, to, why }) => ({ what: name ?? 'goal', from, to, why })),
+    leftOut: [
+      ...merged.leftOut,
+      ...ownInstead(merged.body, asked.own),
+      ...trimmedFrom(whole, node),
+      ...identities(asked.inputs),
+      ...beside.late.map(({ payloadId, pack: one }) => ({
+        at: '$',
+        reason: 'arrived after the deadline',
+        from: [payloadId],
+        value: guard(one as unknown as Json),
+      })),
+    ],
+    redacted: json.includes('[REDACTED:'),
+    notes: tokens.note === null ? [] : [tokens.note],
+  };
+}
+
+/** Which inputs each entry of the pack came with. */
+function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['parts'] {
+  const from = (holds: (pack: NodePack) => boolean) =>
+    inputs.filter(({ pack }) => holds(pack)).map(({ payloadId }) => payloadId);
+  return [
+    ...node.docRefs.map(({ path }, i) => ({
+      at: `$.docRefs[${i}]`,
+      from: from((pack) => pack.docRefs.some((doc) => doc.path === path)),
+    })),
+    ...(node.relevantFiles ?? []).map(({ path, hash }, i) => ({
+      at: `$.relevantFiles[${i}]`,
+      from: from(({ relevantFiles = [] }) => relevantFiles.some((file) => file.path === path && file.hash === hash)),
+    })),
+    ...(node.artifacts ?? []).map(({ ref }, i) => ({
+      at: `$.artifacts[${i}]`,
+      from: from(({ artifacts = [] }) => artifacts.some((artifact) => artifact.ref === ref)),
+    })),
+    ...(node.decisions ?? []).map((decision, i) => ({
+      at: `$.decisions[${i}]`,
+      from: from(({ decisions = [] }) =>
+        decisions.some((one) => canonicalJson(one as Json) === canonicalJson(decision as Json)),
+      ),
+    })),
+  ];
+}
+
+type Unkept = JoinProvenance['leftOut'][number];
+
+/** Where the joining node has a word of its own, that of the inputs is kept here. */
+function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
+  return (Object.keys(own) as (keyof NodePack)[])
+    .filter(
+      (name) => body[name] !== undefined && canonicalJson(body[name] as Json) !== canonicalJson(own[name] as Json),
+    )
+    .sort(compareBytes)
+    .map((name) => ({
+      at: `$.${name}`,
+      reason: 'the joining node says otherwise',
+      from: [],
+      value: body[name] as Json,
+    }));
+}
+
+/** Texts that the budget cut or dropped, whole. */
+function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
+  const cut = (at: string, before: string | undefined, after: string | undefined): Unkept[] =>
+    before === undefined || before === after ? [] : [{ at, reason: 'budget', from: [], value: before }];
+  return [
+    ...whole.docRefs.flatMap(({ excerpt }, i) => cut(`$.docRefs[${i}].excerpt`, excerpt, node.docRefs[i]?.excerpt)),
+    ...(whole.relevantFiles ?? []).flatMap(({ excerpt }, i) =>
+      cut(`$.relevantFiles[${i}].excerpt`, excerpt, node.relevantFiles?.[i]?.excerpt),
+    ),
+    ...(whole.artifacts ?? []).flatMap(({ summary }, i) =>
+      cut(`$.artifacts[${i}].summary`, summary, node.artifacts?.[i]?.summary),
+    ),
+  ];
+}
+
+/** Whose packs these were; the joined one has an identity of its own. */
+function identities(inputs: readonly Arrived[]): Unkept[] {
+  return inputs.map(({ payloadId, pack: { packId, runId, nodeId, createdAt } }) => ({
+    at: '$',
+    reason: 'identity of an input',
+    from: [payloadId],
+    value: {
+      packId,
+      ...(runId !== undefined && { runId }),
+      ...(nodeId !== undefined && { nodeId }),
+      ...(createdAt !== undefined && { createdAt }),
+    },
+  }));
+}

@@ -1,0 +1,49 @@
+/** What a join writes beside its pack: the record of every input, every conflict and everything the pack does not hold. */
+import type { Json } from '../../../base/json.js';
+import { count, flag, hexDigest, list, type Of, oneOf, record, type Shape, text, uuid } from '../../../base/shape.js';
+import { joinStatuses } from './join-policy.js';
+
+const anything: Shape<Json> = {
+  name: ['anything', 'anything'],
+  schema: {},
+  check: () => [],
+  warn: () => [],
+  read: (value) => value as Json,
+};
+
+const arrived = {
+  payloadId: uuid,
+  fromNodeId: text,
+  edgeId: text,
+  /** Empty when nobody says. */
+  ts: text,
+} as const;
+
+export const joinProvenanceShape = record({
+  schema: oneOf('packlight/join-provenance/1'),
+  packId: uuid,
+  engine: text,
+  pack: record({ sha256: hexDigest, bytes: count, tokens: count, tokenizer: text, budget: count }),
+  policy: record({
+    kind: oneOf('all', 'any', 'quorum', 'timeout'),
+    k: count,
+    deadline: text,
+    require: list(text),
+    partial: flag,
+  }),
+  joinStatus: oneOf(...joinStatuses),
+  missing: list(text),
+  /** In the order in which they were merged. */
+  inputs: list(record({ ...arrived, packId: uuid, sha256: hexDigest })),
+  /** For each entry of the pack the payloads that it came with. */
+  parts: list(record({ at: text, from: list(text) })),
+  /** Where inputs disagree; `kept` says whether all their values are in the pack. */
+  conflicts: list(record({ at: text, kept: flag, from: list(text), values: list(anything) })),
+  trimmed: list(record({ what: text, from: text, to: text, why: text })),
+  /** Nothing is lost: what the pack does not hold is here, as it was. */
+  leftOut: list(record({ at: text, reason: text, from: list(text), value: anything })),
+  redacted: flag,
+  notes: list(text),
+});
+
+export type JoinProvenance = Of<typeof joinProvenanceShape>;

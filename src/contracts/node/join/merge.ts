@@ -1,0 +1,202 @@
+/**
+ * Several packs as one (formats.md 2.4). Documents and files are one entry a path; files of differing hashes are all
+ * kept, and reported; decisions are one entry an id, and different ones are all kept, and reported. Lists that are sets
+ * are merged as sets, so grouping and order do not matter to them; goal and definition of done keep the order of the
+ * inputs. What the merged pack does not hold is given back beside it.
+ */
+import { canonicalJson, type Json } from '../../../base/json.js';
+import { compareBytes, sortedBy } from '../../../base/order.js';
+import type { Decision, DocRef, JsonObject, NodePack, RelevantFile } from '../node-wire.js';
+import { bestText, distinct, groupBy, mostImportant } from './merge-lists.js';
+import { mergeObjects, mergeValues, readConflict } from './restrict.js';
+
+export type MergeInput = { readonly id: string; readonly pack: NodePack };
+
+export type Conflict = {
+  readonly at: string;
+  readonly kept: boolean;
+  readonly from: readonly string[];
+  readonly values: readonly Json[];
+};
+export type Unkept = {
+  readonly at: string;
+  readonly reason: string;
+  readonly from: readonly string[];
+  readonly value: Json;
+};
+
+export type Merged = {
+  readonly body: Omit<NodePack, 'packId' | 'createdAt' | 'nodeId'>;
+  readonly conflicts: readonly Conflict[];
+  readonly leftOut: readonly Unkept[];
+};
+
+/** Inputs come in their order; there is at least one. */
+export function mergePacks(inputs: readonly MergeInput[]): Merged {
+  const notes: Notes = { conflicts: [], leftOut: [] };
+  const all = <Name extends keyof NodePack>(name: Name) =>
+    inputs.flatMap(({ id, pack }) =>
+      pack[name] === undefined ? [] : [{ id, value: pack[name] as NonNullable<NodePack[Name]> }],
+    );
+  const docsRoots = all('docsRoot');
+  const runId = oneValue('$.runId', all('runId'), notes);
+  const workspace = oneValue('$.workspace', all('workspace'), notes);
+  const outputSchemaRef = oneValue('$.outputSchemaRef', all('outputSchemaRef'), notes);
+  const modes = all('globalMode');
+  if (new Set(modes.map(({ value }) => value)).size > 1) noteConflict('$.globalMode', modes, notes, true);
+  if (new Set(docsRoots.map(({ value }) => value)).size > 1) noteConflict('$.docsRoot', docsRoots, notes, true);
+  const body: Merged['body'] = {
+    ...(runId !== null && { runId }),
+    goal: distinct(inputs.flatMap(({ pack }) => pack.goal.split('\n'))).join('\n'),
+    definitionOfDone: distinct(inputs.flatMap(({ pack }) => pack.definitionOfDone)),
+    // Planning writes documents only, and a person at the keyboard is asked: the stricter modes.
+    globalMode: modes.some(({ value }) => value === 'planning') ? 'planning' : 'implementation',
+    ...(all('nodeMode').length > 0 && {
+      nodeMode: all('nodeMode').some(({ value }) => value === 'interactive') ? 'interactive' : 'auto',
+    }),
+    docsRoot: docsRoots.map(({ value }) => value).sort(compareBytes)[0]!,
+    docRefs: mergeDocs(inputs, notes),
+    repoFacts: mergeField('repoFacts', all('repoFacts'), 'keep', notes),
+    ...(workspace !== null && { workspace }),
+    relevantFiles: mergeFiles(inputs, notes),
+    inputs: sortedSet(inputs.flatMap(({ pack }) => pack.inputs ?? [])),
+    artifacts: mergeArtifacts(inputs, notes),
+    decisions: mergeDecisions(inputs, notes),
+    constraints: mergeField('constraints', all('constraints'), 'restrict', notes),
+    toolPolicy: mergeField('toolPolicy', all('toolPolicy'), 'restrict', notes),
+    ...(outputSchemaRef !== null && { outputSchemaRef }),
+  };
+  return { body, ...notes };
+}
+
+type Notes = { readonly conflicts: Conflict[]; readonly leftOut: Unkept[] };
+type Said<T> = { readonly id: string; readonly value: T };
+
+function mergeDocs(inputs: readonly MergeInput[], notes: Notes): DocRef[] {
+  const said = inputs.flatMap(({ id, pack }) => pack.docRefs.map((value) => ({ id, value })));
+  const docs = groupBy(said, ({ value }) => value.path).map(([path, group]): DocRef => {
+    const excerpt = chooseText(
+      `$.docRefs[${path}].excerpt`,
+      group.map(({ id, value }) => ({ id, value: value.excerpt })),
+      notes,
+    );
+    return {
+      path,
+      anchors: distinct(group.flatMap(({ value }) => value.anchors ?? [])).sort(compareBytes),
+      ...(excerpt !== null && { excerpt }),
+      priority: mostImportant(group.map(({ value }) => value.priority ?? 'medium')),
+    };
+  });
+  return docs.sort(
+    (a, b) => order[a.priority ?? 'medium'] - order[b.priority ?? 'medium'] || compareBytes(a.path, b.path),
+  );
+}
+
+function mergeFiles(inputs: readonly MergeInput[], notes: Notes): RelevantFile[] {
+  const said = inputs.flatMap(({ id, pack }) => (pack.relevantFiles ?? []).map((value) => ({ id, value })));
+  for (const [path, group] of groupBy(said, ({ value }) => value.path)) {
+    const hashed = group.flatMap(({ id, value }) => (value.hash === undefined ? [] : [{ id, value: value.hash }]));
+    if (new Set(hashed.map(({ value }) => value)).size > 1)
+      noteConflict(`$.relevantFiles[${path}].hash`, hashed, notes, true);
+  }
+  return groupBy(said, ({ value }) => canonicalJson([value.path, value.hash ?? ''])).map(([, group]): RelevantFile => {
+    const { path, hash } = group[0]!.value;
+    const excerpt = chooseText(
+      `$.relevantFiles[${path}].excerpt`,
+      group.map(({ id, value }) => ({ id, value: value.excerpt })),
+      notes,
+    );
+    const purposes = distinct(group.flatMap(({ value }) => (value.purpose ?? '').split('; '))).filter(
+      (purpose) => purpose !== '',
+    );
+    return {
+      path,
+      ...(purposes.length > 0 && { purpose: purposes.sort(compareBytes).join('; ') }),
+      ...(excerpt !== null && { excerpt }),
+      ...(hash !== undefined && { hash }),
+    };
+  });
+}
+
+function mergeArtifacts(inputs: readonly MergeInput[], notes: Notes): NonNullable<NodePack['artifacts']> {
+  const said = inputs.flatMap(({ id, pack }) => (pack.artifacts ?? []).map((value) => ({ id, value })));
+  return groupBy(said, ({ value }) => canonicalJson([value.ref, value.sha256 ?? '', value.type])).map(([, group]) => {
+    const { ref, type, sha256 } = group[0]!.value;
+    const summary = chooseText(
+      `$.artifacts[${ref}].summary`,
+      group.map(({ id, value }) => ({ id, value: value.summary })),
+      notes,
+    );
+    return { ref, type, ...(summary !== null && { summary }), ...(sha256 !== undefined && { sha256 }) };
+  });
+}
+
+function mergeDecisions(inputs: readonly MergeInput[], notes: Notes): Decision[] {
+  const said = inputs.flatMap(({ id, pack }) => (pack.decisions ?? []).map((value) => ({ id, value })));
+  for (const [id, group] of groupBy(said, ({ value }) => value.id))
+    if (new Set(group.map(({ value }) => canonicalJson(value))).size > 1)
+      noteConflict(`$.decisions[${id}]`, group, notes, true);
+  return sortedSet(said.map(({ value }) => value));
+}
+
+function mergeField(
+  name: string,
+  said: readonly Said<JsonObject>[],
+  rules: 'restrict' | 'keep',
+  notes: Notes,
+): JsonObject {
+  const merged = mergeObjects(
+    said.map(({ value }) => value),
+    rules,
+  );
+  for (const [key, value] of Object.entries(merged)) {
+    const given = said.flatMap(({ id, value: object }) =>
+      Object.hasOwn(object, key) ? [{ id, value: object[key]! }] : [],
+    );
+    const at = `$.${name}.${key}`;
+    if (holdsConflict(value)) noteConflict(at, given, notes, true);
+    for (const { id, value: one } of given)
+      if (readConflict(value) === null && canonicalJson(mergeValues(key, [one], rules)) !== canonicalJson(value))
+        notes.leftOut.push({ at, reason: 'a stricter or fuller value stands there', from: [id], value: one });
+  }
+  return merged;
+}
+
+function holdsConflict(value: Json): boolean {
+  if (readConflict(value) !== null) return true;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).some((field) => holdsConflict(field as Json));
+}
+
+/** A value that all who have one share; where they differ, none is right for all and it is left out. */
+function oneValue<T>(at: string, said: readonly Said<T>[], notes: Notes): T | null {
+  const [first] = said;
+  if (first === undefined) return null;
+  if (new Set(said.map(({ value }) => canonicalJson(value as Json))).size === 1) return first.value;
+  noteConflict(at, said, notes, false);
+  for (const { id, value } of said)
+    notes.leftOut.push({ at, reason: 'inputs differ, and none holds for all', from: [id], value: value as Json });
+  return null;
+}
+
+/** The longest, then the smallest in bytes; the others are given back. */
+function chooseText(at: string, said: readonly Said<string | undefined>[], notes: Notes): string | null {
+  const given = said.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]));
+  const best = bestText(given.map(({ value }) => value));
+  for (const [value, group] of groupBy(given, ({ value: text }) => text))
+    if (value !== best)
+      notes.leftOut.push({ at, reason: 'a longer one stands there', from: distinct(group.map(({ id }) => id)), value });
+  return best;
+}
+
+function noteConflict(at: string, said: readonly Said<unknown>[], notes: Notes, kept: boolean): void {
+  const values = sortedSet(said.map(({ value }) => value as Json));
+  notes.conflicts.push({ at, kept, from: distinct(said.map(({ id }) => id)), values });
+}
+
+function sortedSet<T>(values: readonly T[]): T[] {
+  const byText = new Map(values.map((value) => [canonicalJson(value as Json), value]));
+  return sortedBy(byText, ([text]) => text).map(([, value]) => value);
+}
+
+const order = { high: 0, medium: 1, low: 2 } as const;

@@ -1,0 +1,82 @@
+/**
+ * What of a node pack is kept beside its blocks, and the way back: enough to fit and write it again without the
+ * project. Documents and files are named by the place of their block, so that no path is kept that a name hides.
+ */
+import type { Json } from '../../base/json.js';
+import { type SideRecord, writeManifest } from '../../emit/manifest.js';
+import type { Pack } from '../../model/pack.js';
+import type { RelPath } from '../../model/path.js';
+import type { TokenCounter } from '../../model/tokens.js';
+import type { SeenItem } from '../../model/trace.js';
+import type { NodeFrame, ShownFound } from './assemble-node.js';
+import type { FoundDoc, FoundFile } from './gathered-docs.js';
+import type { NodeRequest } from './node-request.js';
+
+type KeptDoc = Omit<FoundDoc, 'path'> & { readonly item: number | null };
+type KeptFile = Omit<FoundFile, 'path'> & { readonly item: number };
+
+type Facts = {
+  readonly frame: NodeFrame;
+  readonly docs: readonly KeptDoc[];
+  readonly files: readonly KeptFile[];
+  readonly evidence: ShownFound['evidence'];
+  readonly repoFacts: ShownFound['repoFacts'];
+};
+
+export function nodeFacts(request: NodeRequest, found: ShownFound, items: readonly SeenItem[]): Json {
+  const places = new Map<string, number>(
+    items.flatMap(({ block: { path } }, place) => (path === null ? [] : [[path, place] as const])),
+  );
+  const facts: Facts = {
+    frame: frameOf(request),
+    docs: found.docs.map(({ path, ...doc }) => ({ ...doc, item: places.get(path) ?? null })),
+    files: [...found.files.values()].flatMap(({ path, ...file }) => {
+      const item = places.get(path);
+      return item === undefined ? [] : [{ ...file, item }];
+    }),
+    evidence: found.evidence.map((one) => ({ ...one, whole: null })),
+    repoFacts: found.repoFacts,
+  };
+  return facts as unknown as Json;
+}
+
+export function readNodeFacts(
+  facts: Json,
+  items: readonly SeenItem[],
+): { readonly frame: NodeFrame; readonly found: ShownFound } {
+  const { frame, docs, files, evidence, repoFacts } = facts as unknown as Facts;
+  // A document that fitting never saw is found by nothing.
+  const pathOf = (item: number | null, i: number): RelPath =>
+    items[item ?? items.length]?.block.path ?? (`:${i}` as RelPath);
+  return {
+    frame,
+    found: {
+      docs: docs.map(({ item, ...doc }, i) => ({ ...doc, path: pathOf(item, i) })),
+      files: new Map(files.map(({ item, ...file }, i) => [pathOf(item, i), { ...file, path: pathOf(item, i) }])),
+      evidence,
+      repoFacts,
+    },
+  };
+}
+
+type Asked = { readonly request: Json; readonly redacted: boolean };
+type Written = {
+  readonly contract: 'node/1' | 'join/1';
+  readonly text: string;
+  readonly tokens: TokenCounter;
+  readonly beside: readonly SideRecord[] | undefined;
+};
+
+/** The tokens are those of what was written: fitting measures the longest of the forms. */
+export function writeNodeManifest(pack: Pack, { contract, text, tokens, beside }: Written, asked: Asked): string {
+  return writeManifest({ ...pack, tokens: tokens.count(text) }, { contract, ...asked, written: text, beside });
+}
+
+function frameOf(request: NodeRequest): NodeFrame {
+  const { identity, goal, definitionOfDone, globalMode, nodeMode, docsRoot, repoFacts, workspace } = request;
+  const { inputs, decisions, constraints, toolPolicy, outputSchemaRef, format } = request;
+  return {
+    ...{ identity, goal, definitionOfDone, globalMode, nodeMode, docsRoot, repoFacts, workspace },
+    ...{ inputs, decisions, constraints, toolPolicy, outputSchemaRef, format },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The request for a node pack as it is written: the fields of the pack without `packId`, and beside them what
+ * says how to build it: `purpose`, `budget`, what changed (`deltas`) and who owns what (`ownership`). It is
+ * closed: a field that is not known is refused, since a request that is half understood gives the wrong pack.
+ */
+import {
+  anyOf,
+  between,
+  filledText,
+  flag,
+  isoTime,
+  list,
+  matching,
+  type Of,
+  oneOf,
+  optional,
+  record,
+  type Shape,
+  text,
+} from '../../base/shape.js';
+import { largestBudget, purposes } from './node-limits.table.js';
+import {
+  anyObject,
+  artifactTypes,
+  decisionShape,
+  docPriorities,
+  globalModes,
+  nodeModes,
+  payloadRefShape,
+  workspaceModes,
+} from './node-wire.js';
+
+const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
+const most = 1_000;
+
+/** One of the values in any letter case: code writes `PLANNING` where the schema has `planning`. */
+export function anyCase<const T extends string>(...values: readonly T[]): Shape<T> {
+  const plain = oneOf(...values);
+  const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+  const letters = (value: string) =>
+    [...value].map((unit) => (/[a-z]/.test(unit) ? `[${unit.toUpperCase()}${unit}]` : unit)).join('');
+  return {
+    ...plain,
+    schema: { type: 'string', pattern: `^(?:${values.map(letters).join('|')})$` },
+    check: (value, path) => plain.check(lower(value), path),
+    read: (value) => lower(value) as T,
+  };
+}
+
+const docRefRequest = record({
+  path: filledText,
+  anchors: optional(list(text, most)),
+  excerpt: optional(text),
+  priority: optional(anyCase(...docPriorities)),
+});
+
+const fileRequest = record({
+  path: filledText,
+  purpose: optional(text),
+  excerpt: optional(text),
+  hash: optional(text),
+});
+
+/** `mime` may be there as it is in a payload; the pack has none. */
+const artifactRequest = record({
+  ref: filledText,
+  type: anyCase(...artifactTypes),
+  summary: optional(text),
+  sha256: optional(text),
+  mime: optional(text),
+});
+
+const output = anyOf(text, list(text, most));
+
+export const nodeRequestShape = record({
+  runId: optional(text),
+  nodeId: optional(text),
+  createdAt: optional(isoTime),
+  goal: words,
+  definitionOfDone: list(words, most),
+  globalMode: anyCase(...globalModes),
+  nodeMode: optional(anyCase(...nodeModes)),
+  docsRoot: optional(filledText, '/docs'),
+  docRefs: optional(list(docRefRequest, most), []),
+  repoFacts: optional(anyObject),
+  workspace: optional(
+    record({
+      mode: optional(anyCase(...workspaceModes)),
+      rootPath: optional(text),
+      worktreePath: optional(text),
+      branch: optional(text),
+    }),
+  ),
+  relevantFiles: optional(list(fileRequest, most), []),
+  inputs: optional(list(payloadRefShape, most), []),
+  artifacts: optional(list(artifactRequest, most), []),
+  decisions: optional(list(decisionShape, most), []),
+  constraints: optional(anyObject),
+  toolPolicy: optional(anyObject),
+  outputSchemaRef: optional(text),
+  /** Why the pack is wanted; the budget follows from it. */
+  purpose: optional(anyCase(...purposes), 'routine'),
+  /** Tokens of the finished pack. */
+  budget: optional(between(1, largestBudget)),
+  /** What changed since the last turn: a unified diff, what the tests printed, new errors. */
+  deltas: optional(record({ diff: optional(text), tests: optional(output), errors: optional(output) })),
+  /** Who owns which files: gitignore patterns by owner. Without it CODEOWNERS is read. */
+  ownership: optional(anyObject),
+  /** By which names this node is an owner; its id and the last part of it when nobody says. */
+  owners: optional(list(filledText, most)),
+  /** Whether documents and files are sought beside those that are named here. */
+  select: optional(flag, true),
+});
+
+export type WireNodeRequest = Of<typeof nodeRequestShape>;

@@ -1,0 +1,46 @@
+/** The plain pack: a task in words, perhaps with targets, and the ranked files that speak of it. */
+import { fail, ok, type Result } from '../../base/result.js';
+import { renderers } from '../../emit/renderers.js';
+import type { Contract, Gathered } from '../../model/contract.js';
+import type { Pack } from '../../model/pack.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { PackRequest } from '../../model/request.js';
+import { NO_PATH_RULES } from '../../model/rules.js';
+import { searchWords } from '../../pipeline/redacted-query.js';
+import { asWritten, troubleWithTargets } from '../../pipeline/target-errors.js';
+import { selectCandidates } from '../../select/candidates.js';
+import { readQuery } from '../../select/query.js';
+import { weighTerms } from '../../select/weights.js';
+
+export const plainContract: Contract<PackRequest, Pack> = {
+  id: 'pack/1',
+  policy: ({ budget, format, limits, strict, secretPaths }) => ({
+    budget,
+    format,
+    limits,
+    rules: () => NO_PATH_RULES,
+    fit: 'fill',
+    refusesSecrets: strict,
+    secretPaths,
+  }),
+  renderer: ({ format }) => renderers[format],
+  gather: ({ task, targets: asked }, { snapshot, index }, look): Result<Gathered, Refusal> => {
+    if (task.trim() === '' && asked.length === 0) return fail({ kind: 'empty-task' });
+    if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
+    const targets = asked.map((target) => asWritten(target, index));
+    const trouble = troubleWithTargets(targets, snapshot, index);
+    if (trouble !== null) return fail(trouble);
+    const words = searchWords(task);
+    const wanted = { task: words, targets, userSelected: [], activeFile: null, withConfig: false };
+    const candidates = selectCandidates(index, wanted, look);
+    if (candidates.length === 0) return fail({ kind: 'no-match' });
+    const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
+    const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
+    const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
+    return ok({ task, mostOfTask, texts: [], candidates, required, weights });
+  },
+  shape: (pack) => pack,
+};
+
+/** Of the budget: nine tasks in ten are shorter at 8,000 tokens. */
+const mostOfTask = 1 / 8;

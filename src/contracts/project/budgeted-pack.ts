@@ -1,0 +1,67 @@
+/**
+ * A project within a token budget: the one pipeline with every file as a candidate, what the others build on first, so
+ * that what does not fit whole is shown by its signatures, then by its name.
+ */
+import { fail, ok, type Result } from '../../base/result.js';
+import { renderers } from '../../emit/renderers.js';
+import type { IndexedFile } from '../../model/analysis.js';
+import type { Candidate, Priority } from '../../model/candidate.js';
+import type { Contract } from '../../model/contract.js';
+import type { Pack } from '../../model/pack.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { PackFormat } from '../../model/request.js';
+import { withWorld } from '../../pipeline/open-world.js';
+import { pack } from '../../pipeline/pack.js';
+import { orderProject } from './file-order.js';
+import { keepProject } from './project-facts-codec.js';
+import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy } from './scanned-project.js';
+
+export type BudgetedRequest = ProjectOptions & { readonly budget: number; readonly format: PackFormat };
+
+export function packProjectWithin(root: string, request: BudgetedRequest): Promise<Result<Pack, Refusal>> {
+  const { budget, format } = request;
+  return withWorld(root, request, async (world) => {
+    const packed = await pack(projectContract, request, world);
+    if (packed.ok) keepProject(world, { pack: packed.value, options: request, asked: { budget, format } });
+    return packed;
+  });
+}
+
+export const projectContract: Contract<BudgetedRequest, Pack> = {
+  id: 'project/1',
+  policy: (request) => ({
+    ...projectPolicy(request, request),
+    limits: request.limits ?? ANALYSED_LIMITS,
+    most: mostFiles,
+  }),
+  renderer: ({ format }) => renderers[format],
+  gather: (_, { snapshot, index }) => {
+    if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
+    const files = orderProject(index);
+    const candidates = files.map(({ file, tier }, place) =>
+      candidateOf(file, { score: files.length - place, priority: tier <= lastOfFirst ? 'P1' : 'P2' }),
+    );
+    return ok({ task: 'The project as a whole.', texts: [], candidates, required: new Set(), weights: new Map() });
+  },
+  shape: (finished) => finished,
+};
+
+function candidateOf(
+  { entry, definitions, tier }: IndexedFile,
+  { score, priority }: { readonly score: number; readonly priority: Priority },
+): Candidate {
+  const standing = {
+    reason: 'project',
+    priority,
+    score,
+    signals: [{ name: 'project', points: score }],
+    hops: 0,
+    symbols: [],
+  } as const;
+  return { ...standing, path: entry.path, entry, definitions, tier, focus: { kind: 'file' } };
+}
+
+/** Names of more would fill any budget. */
+const mostFiles = 5_000;
+/** Manifests of the root and the program itself. */
+const lastOfFirst = 1;

@@ -1,0 +1,202 @@
+/**
+ * A pack around what has changed: the diff, each changed file with its hunks and the definitions that hold
+ * them, who uses those as signatures, their tests, and what they use. Between a commit and the work tree, or
+ * between two commits, whose second is what the root holds.
+ */
+import { fail, ok, type Result } from '../../../base/result.js';
+import { renderers } from '../../../emit/renderers.js';
+import { badRequest } from '../../../guard/refusal.js';
+import type { Contract, Gathered, Surveyed } from '../../../model/contract.js';
+import type { GitAbsent, GitDiff } from '../../../model/git.js';
+import type { Pack } from '../../../model/pack.js';
+import type { Refusal } from '../../../model/refusal.js';
+import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
+import type { TokenCounter } from '../../../model/tokens.js';
+import type { World } from '../../../model/world.js';
+import { withWorld } from '../../../pipeline/open-world.js';
+import { pack } from '../../../pipeline/pack.js';
+import { exclusionOf } from '../../../pipeline/target-errors.js';
+import { boundDiff, createSummary, withoutSecretFiles } from '../../task/diff/unified-diff.js';
+import { diffWorktree, type TooManyChanges } from '../../task/diff/worktree-diff.js';
+import { compareToBlob } from '../../worker/scope/blob-id.js';
+import { reasonOf } from '../default-exclusions.js';
+import { type Shared, takeShare, withGrowth } from '../full/text-share.js';
+import { keepProject } from '../project-facts-codec.js';
+import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
+import { type Change, readChanges } from './diff-changes.js';
+import { gatherAround, type Start } from './related-context.js';
+
+export type DiffAsked = {
+  /** The commit before the changes. */
+  readonly base: string;
+  /** The commit with the changes, whose files the root holds; without it the work tree is meant. */
+  readonly head?: string;
+  /** Not since `base` itself, but since the last commit that it and `head` (or the work tree) have in common. */
+  readonly fromFork?: boolean;
+  /** What these names stood for when a pack was recorded: a branch is another commit tomorrow. */
+  readonly ids?: { readonly base: string; readonly head?: string };
+  readonly budget?: number;
+  readonly format?: PackFormat;
+};
+
+export function packDiff(root: string, given: DiffAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
+  return withWorld(root, options, async (world) => {
+    const asked = given.fromFork === true && given.ids === undefined ? await fromFork(world, given) : given;
+    if (asked === null)
+      return fail(wrongCommit('base', 'a commit that shares history with the other', 'none, or no such commit'));
+    const diff = await findChanges(world, asked);
+    if (!diff.ok) return diff;
+    const changes = readChanges(diff.value);
+    if (changes.length === 0)
+      return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
+    const elsewhere = await whatIsElsewhere(world, asked, changes);
+    if (elsewhere !== null) return fail(elsewhere);
+    const { contract, shared } = createDiffContract(asked, { options, changes, tokens: world.tokens });
+    const packed = await pack(contract, withoutSecretFiles(diff.value), world);
+    if (!packed.ok) return fail(withGrowth(packed.error, shared()));
+    if (world.keeper != null) {
+      keepProject(world, { pack: packed.value, options, asked: recordOf(asked, await idsOf(world, asked)) });
+    }
+    return packed;
+  });
+}
+
+type Known = { readonly options: ProjectOptions; readonly changes: readonly Change[]; readonly tokens: TokenCounter };
+
+/** Its input is the diff. */
+function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Known) {
+  const { budget = DEFAULT_BUDGET, format = 'markdown' } = asked;
+  let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
+  const contract: Contract<string, Pack> = {
+    id: 'project-diff/1',
+    policy: () => projectPolicy(options, { budget, format }),
+    renderer: () => renderers[format],
+    clean: (diff, clean) => clean(diff),
+    gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
+      shown = takeShare(diff, { budget, tokens, cut: createSummary(diff) });
+      const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
+      return ok({
+        task: describe(asked),
+        texts: [
+          { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, surveyed), priority: 'P0' },
+          { kind: 'diff-hint', title: 'Diff', text: shown.text, priority: 'P0' },
+        ],
+        ...gatherAround(surveyed.index, starts, look),
+      });
+    },
+    shape: (finished) => finished,
+  };
+  return { contract, shared: () => shown };
+}
+
+function describe({ base, head, fromFork: parted }: DiffAsked): string {
+  if (parted === true) return `What ${head ?? 'the work tree'} has changed since it parted from ${base}.`;
+  return head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`;
+}
+
+/** What was asked, field by field in one order, so that who asks it again records the same bytes. */
+function recordOf({ base, head, fromFork: parted, budget, format }: DiffAsked, ids: NonNullable<DiffAsked['ids']>) {
+  return {
+    base,
+    ...(head === undefined ? {} : { head }),
+    ...(parted === undefined ? {} : { fromFork: parted }),
+    ids,
+    ...(budget === undefined ? {} : { budget }),
+    ...(format === undefined ? {} : { format }),
+  };
+}
+
+/** Null when the two share no history. */
+async function fromFork({ git, root }: World, asked: DiffAsked): Promise<DiffAsked | null> {
+  const { base, head } = asked;
+  const fork = (await git.forkOf?.(root, base, head ?? 'HEAD')) ?? null;
+  if (fork === null) return null;
+  const headId = head === undefined ? null : await git.resolveCommit?.(root, head);
+  return { ...asked, ids: { base: fork, ...(headId == null ? {} : { head: headId }) } };
+}
+
+/** A name that stands for nothing any more is kept as it is. */
+async function idsOf({ git, root }: World, { base, head, ids }: DiffAsked) {
+  const idOf = async (name: string) => (await git.resolveCommit?.(root, name)) ?? name;
+  if (ids !== undefined) return ids;
+  return { base: await idOf(base), ...(head === undefined ? {} : { head: await idOf(head) }) };
+}
+
+async function findChanges(world: World, asked: DiffAsked): Promise<Result<string, Refusal>> {
+  const { git } = world;
+  const { base, head } = asked.ids ?? asked;
+  // git's own diff of a work tree would run filters; this one reads and compares (INV-9).
+  const since = { ...git, listCommit: async (at: string) => git.listCommit?.(at, base) ?? absent };
+  const found: GitDiff | GitAbsent | TooManyChanges =
+    head === undefined
+      ? await diffWorktree({ ...world, git: since })
+      : ((await git.diffCommits?.(world.root, base, head)) ?? absent);
+  if (found.kind === 'diff') return boundDiff(found.text);
+  if (found.kind === 'too-many-changes') return fail(found);
+  const isHead = found.note?.includes('second') === true;
+  const what = found.note?.startsWith('no commit of') === true ? 'no commit of this name' : found.note;
+  return fail(wrongCommit(isHead ? 'head' : 'base', 'a commit of this repository', what ?? 'no git repository'));
+}
+
+const absent: GitAbsent = { kind: 'absent', note: null };
+
+/** Lines of one tree must not be looked up in another. */
+async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly Change[]): Promise<Refusal | null> {
+  const { head } = asked.ids ?? asked;
+  if (head === undefined) return null;
+  const commit = await world.git.listCommit?.(world.root, head);
+  if (commit?.kind !== 'commit') return wrongCommit('head', 'a commit of this repository', 'no such commit');
+  const ids = new Map<string, string>(commit.files.map(({ path, id }) => [path, id]));
+  world.jail.foresee?.(
+    changes.map(({ path }) => path),
+    mostCompared,
+  );
+  const differs = changes.some(({ path, lines }) => {
+    const id = ids.get(path);
+    const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, mostCompared);
+    return opened?.ok === true && compareToBlob(opened.value.bytes, id!) === 'different';
+  });
+  return differs
+    ? wrongCommit('head', 'the commit whose files the root holds', 'other contents in changed files')
+    : null;
+}
+
+function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {
+  const fix = fixes[expected] ?? 'Name an id, a branch or a tag; in a shallow clone run git fetch --unshallow first.';
+  return badRequest([{ path, expected, found, fix }]);
+}
+
+const fixes: Readonly<Record<string, string>> = {
+  'the commit whose files the root holds': 'Check it out, or leave it out to compare with the files as they are.',
+  'a commit since which something has changed': 'Name an earlier commit, or change something first.',
+};
+
+/** What can be shown of a change; a lock file or a generated one is there if there is room. */
+function startOf({ path, kind, hunks, lines }: Change, { index }: Surveyed): Start | null {
+  const number = index.numberOf.get(path);
+  if (number === undefined || kind === 'D') return null;
+  const isRequired = hunks.length > 0 && index.files[number]!.entry.lowValue === null;
+  const isWhole = kind === 'A';
+  return { path, core: isWhole ? [] : hunks, lines: isWhole ? [] : lines, isWhole, isRequired, why: whys[kind] };
+}
+
+const whys = { A: 'added', M: 'changed', R: 'renamed', D: 'deleted' } as const;
+
+/** As git writes it: a letter and the path, and what of it cannot be seen below. */
+function listChanges(changes: readonly Change[], { snapshot, index }: Surveyed): string {
+  const lines = changes.slice(0, mostListed).map(({ path, was, kind, added, removed }) => {
+    const exclusion = kind === 'D' || index.numberOf.has(path) ? undefined : exclusionOf(path, snapshot);
+    return [
+      `${kind} ${path}`,
+      ...(added + removed === 0 ? [] : [`+${added} -${removed}`]),
+      ...(was === null ? [] : [`(was ${was})`]),
+      ...(exclusion === undefined ? [] : [`(not shown: ${reasonOf(exclusion)})`]),
+    ].join(' ');
+  });
+  const more = changes.length - lines.length;
+  return `${[...lines, ...(more === 0 ? [] : [`and ${more} more`])].join('\n')}\n`;
+}
+
+const mostListed = 200;
+/** As large as a file that is scanned can be, with room to spare. */
+const mostCompared = 64_000_000;

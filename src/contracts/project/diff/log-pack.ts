@@ -1,0 +1,159 @@
+/**
+ * A pack that starts from a stack trace or the log of a failing test: the log, the definitions that its
+ * frames name, who calls those as signatures, their tests, and what they use. Which word of a log is a
+ * file of the project is never guessed; where it names none, its words lead to what speaks of them.
+ */
+import { stripVTControlCharacters } from 'node:util';
+import type { Problem } from '../../../base/problem.js';
+import { fail, ok, type Result } from '../../../base/result.js';
+import { renderers } from '../../../emit/renderers.js';
+import { badRequest } from '../../../guard/refusal.js';
+import type { Index } from '../../../model/analysis.js';
+import type { LineRange } from '../../../model/block.js';
+import type { Contract, Gathered, Look } from '../../../model/contract.js';
+import type { Pack } from '../../../model/pack.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal.js';
+import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
+import type { World } from '../../../model/world.js';
+import { withWorld } from '../../../pipeline/open-world.js';
+import { pack } from '../../../pipeline/pack.js';
+import { searchWords } from '../../../pipeline/redacted-query.js';
+import { selectCandidates } from '../../../select/candidates.js';
+import { readQuery } from '../../../select/query.js';
+import { qualifiedName } from '../../../select/targets.js';
+import { weighTerms } from '../../../select/weights.js';
+import { createLocate } from '../../task/locate-path.js';
+import { findPlaces } from '../../task/log-places.js';
+import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from '../full/text-share.js';
+import { keepProject } from '../project-facts-codec.js';
+import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
+import { definitionsHolding, gatherAround, type Start } from './related-context.js';
+
+export type LogAsked = { readonly log: string; readonly budget?: number; readonly format?: PackFormat };
+
+/** A file that a log names, with the lines it names; in the order of their first mention. */
+export type LogPlace = { readonly path: RelPath; readonly lines: readonly number[] };
+
+export function packLog(root: string, asked: LogAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
+  return withWorld(root, options, async (world) => {
+    const log = stripVTControlCharacters(asked.log);
+    if (log.trim() === '') return fail(badRequest([emptyLog]));
+    const { contract, shared } = createLogContract(asked, world, options);
+    const packed = await pack(contract, log, world);
+    if (!packed.ok) return fail(withGrowth(packed.error, shared()));
+    keepProject(world, { pack: packed.value, options, asked: recordOf(asked) });
+    return packed;
+  });
+}
+
+/** Field by field in one order, so that who asks it again records the same bytes. */
+function recordOf({ log, budget, format }: LogAsked) {
+  return { log, ...(budget === undefined ? {} : { budget }), ...(format === undefined ? {} : { format }) };
+}
+
+/** Places of a log among the files of a project; `root` is what absolute paths of this machine begin with. */
+export function startFromLog(
+  log: string,
+  { paths, root }: { readonly paths: readonly RelPath[]; readonly root: string },
+): readonly LogPlace[] {
+  const locate = createLocate(paths, root);
+  const found = new Map<RelPath, Set<number>>();
+  for (const { path: written, line } of findPlaces(log)) {
+    const path = locate(written);
+    if (path === null) continue;
+    const lines = found.get(path) ?? new Set();
+    if (line !== null && line > 0) lines.add(line);
+    found.set(path, lines);
+  }
+  return [...found].map(([path, lines]) => ({ path, lines: [...lines].slice(0, mostLines) }));
+}
+
+/** Its input is the log. */
+function createLogContract(
+  { budget = DEFAULT_BUDGET, format = 'markdown' }: LogAsked,
+  { root, tokens }: World,
+  options: ProjectOptions,
+) {
+  let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
+  const contract: Contract<string, Pack> = {
+    id: 'project-log/1',
+    policy: () => projectPolicy(options, { budget, format }),
+    renderer: () => renderers[format],
+    // The guard sees it whole, before anything is cut.
+    clean: (log, clean) => clean(log),
+    gather: (log, { snapshot, index }, look): Result<Gathered, Refusal> => {
+      if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
+      const paths = index.files.map(({ entry }) => entry.path);
+      const text = createLocate(paths, root).strip(log.endsWith('\n') ? log : `${log}\n`);
+      shown = takeShare(text, { budget, tokens, cut: createMiddleCut(text) });
+      const places = startFromLog(log, { paths, root });
+      const around =
+        places.length > 0 ? gatherAround(index, startsOf(places, index), look) : matching(index, log, look);
+      if (around.candidates.length === 0) return fail({ kind: 'no-match' });
+      return ok({
+        task: 'Find out why this fails.',
+        texts: [
+          { kind: 'error-context', title: 'Log', text: shown.text, priority: 'P0' },
+          { kind: 'project-meta', title: 'Places in the log', text: listPlaces(places, index), priority: 'P0' },
+        ],
+        ...around,
+      });
+    },
+    shape: (finished) => finished,
+  };
+  return { contract, shared: () => shown };
+}
+
+/** Frames must be there, as many as a reader follows; a file without a line is there if there is room. */
+function startsOf(places: readonly LogPlace[], index: Index): Start[] {
+  let required = 0;
+  return places.map(({ path, lines: named }) => {
+    const file = index.files[index.numberOf.get(path)!]!;
+    const { lineCount, lowValue } = file.entry;
+    // A log may be older than the file.
+    const lines = named.filter((line) => line <= lineCount);
+    const isRequired = lines.length > 0 && lowValue === null && required < mostFrames;
+    if (isRequired) required += 1;
+    const core = lines.map((line): LineRange => [Math.max(1, line - linesAround), line + linesAround]);
+    return { path, core, lines, isWhole: false, isRequired, why: lines.length > 0 ? 'frame' : 'named in the log' };
+  });
+}
+
+function matching(index: Index, log: string, look: Look): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
+  const task = searchWords(cutMiddle(log, mostSearched));
+  const wanted = { task, targets: [], userSelected: [], activeFile: null, withConfig: false };
+  const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));
+  return { candidates: selectCandidates(index, wanted, look), required: new Set(), weights };
+}
+
+/** One line a place, with what stands there. */
+function listPlaces(places: readonly LogPlace[], index: Index): string {
+  if (places.length === 0) return 'The log names no file of this project; what its words lead to is shown.\n';
+  const lines = places.flatMap(({ path, lines: named }) => {
+    const file = index.files[index.numberOf.get(path)!]!;
+    if (named.length === 0) return [path];
+    return named.map((line) => {
+      if (line > file.entry.lineCount) return `${path}:${line} (the file has ${file.entry.lineCount} lines now)`;
+      const [holding] = definitionsHolding(file, [line]);
+      return `${path}:${line}${holding === undefined ? '' : ` in ${qualifiedName(holding)}`}`;
+    });
+  });
+  const more = lines.length - mostListed;
+  return `${[...lines.slice(0, mostListed), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')}\n`;
+}
+
+const emptyLog: Problem = {
+  path: 'log',
+  expected: 'a stack trace or the output of a failing test',
+  found: 'an empty text',
+  fix: 'Give the output as the tool printed it.',
+};
+
+const mostFrames = 20;
+const mostListed = 100;
+/** Of one file; a recursion names the same ones again and again. */
+const mostLines = 50;
+/** Shown around a frame when its definition has no room. */
+const linesAround = 3;
+const mostSearched = 20_000;

@@ -1,0 +1,222 @@
+/**
+ * From lines that someone pointed at (a diff, a stack trace) to what is shown of a project: those lines with
+ * the definitions that hold them, then who uses these as signatures, then their tests, then what they use
+ * themselves. The lines must be there; all else takes what room is left.
+ */
+import { compareBytes } from '../../../base/order.js';
+import { countWords } from '../../../base/words.js';
+import type { Definition, Index, IndexedFile } from '../../../model/analysis.js';
+import type { LineRange } from '../../../model/block.js';
+import type { Candidate, CandidateReason, Focus, Priority } from '../../../model/candidate.js';
+import type { Gathered, Look } from '../../../model/contract.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Target } from '../../../model/target.js';
+import { selectCandidates } from '../../../select/candidates.js';
+import { readQuery } from '../../../select/query.js';
+import { callersOf } from '../../../select/related.js';
+import { filesOfTargets, headersAround, inOrder, qualifiedName } from '../../../select/targets.js';
+import { weighTerms } from '../../../select/weights.js';
+
+/** A file of the index, and what of it is pointed at. */
+export type Start = {
+  readonly path: RelPath;
+  /** What must be seen in any case. */
+  readonly core: readonly LineRange[];
+  /** The lines whose definitions matter. */
+  readonly lines: readonly number[];
+  /** Whether all of it matters as it stands: a new file. */
+  readonly isWhole: boolean;
+  readonly isRequired: boolean;
+  /** What the score calls it. */
+  readonly why: string;
+};
+
+export function gatherAround(
+  index: Index,
+  given: readonly Start[],
+  look: Look,
+): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
+  // One candidate a file: a diff made by hand may name one twice.
+  const starts = [...new Map(given.map((start) => [start.path, start])).values()];
+  const known = starts.map((start) => ({ start, file: index.files[index.numberOf.get(start.path)!]! }));
+  const held = new Map(known.map(({ start, file }) => [start.path, definitionsHolding(file, start.lines)]));
+  const pointed = known
+    .map(({ start, file }) => startCandidate(start, file, held.get(start.path)!))
+    .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
+  const targets = known.slice(0, mostFollowed).flatMap(({ start, file }) => targetsOf(start, file, held));
+  const isStart = new Set<string>(starts.map(({ path }) => path));
+  const users = usersOf(index, targets, look).filter(({ path }) => !isStart.has(path));
+  const isUser = new Set<string>(users.map(({ path }) => path));
+  const wanted = { task: '', targets, userSelected: [], activeFile: null, withConfig: false };
+  const used = selectCandidates(index, wanted, look)
+    .filter(({ path, reason }) => !isStart.has(path) && !isUser.has(path) && reason !== 'caller')
+    .map((candidate, rank) => {
+      const points = Math.max(1, standings.used.points - rank);
+      const signals = [{ name: 'used', points }];
+      return { ...candidate, priority: standings.used.priority, score: points, signals };
+    });
+  const names = [...held.values()].flatMap((definitions) => definitions.map(({ name }) => name));
+  const weights = new Map(weighTerms(index, readQuery(names.join(' '))).map(({ text, weight }) => [text, weight]));
+  return {
+    candidates: [...pointed, ...users, ...used],
+    required: new Set(starts.filter(({ isRequired }) => isRequired).map(({ path }) => path)),
+    weights,
+  };
+}
+
+/** The innermost definition of each line, in order; a field or a key says too little. */
+export function definitionsHolding({ definitions }: IndexedFile, lines: readonly number[]): Definition[] {
+  const large = definitions.filter(({ kind }) => !smallKinds.has(kind));
+  const found = new Set<Definition>();
+  for (const line of lines.slice(0, mostLines)) {
+    let best: Definition | undefined;
+    for (const definition of large) {
+      const [first, last] = definition.lines;
+      if (first > line) break;
+      if (line <= last && (best === undefined || last - first <= best.lines[1] - best.lines[0])) best = definition;
+    }
+    if (best !== undefined) found.add(best);
+  }
+  return inOrder(found);
+}
+
+function startCandidate(start: Start, file: IndexedFile, held: readonly Definition[]): Candidate {
+  const { entry, definitions, tier } = file;
+  const shown = held.map(({ lines, signatureLines }) =>
+    lines[1] - lines[0] < mostDefinitionLines ? lines : signatureLines,
+  );
+  const last = Math.max(1, entry.lineCount);
+  const core = start.core.map(([from, to]): LineRange => [Math.min(from, last), Math.min(to, last)]);
+  const ranges = [...core, ...shown, ...headersAround(file, [...core, ...shown])];
+  const focus: Focus =
+    start.isWhole || core.length === 0 || entry.lineCount === 0
+      ? { kind: 'file' }
+      : { kind: 'symbols', whole: entry.lineCount <= smallFile, core, ranges };
+  const { points, priority } = start.isRequired ? standings.required : standings.pointed;
+  return {
+    path: entry.path,
+    entry,
+    definitions,
+    tier,
+    focus,
+    reason: 'target',
+    priority,
+    score: points,
+    signals: [{ name: start.why, points }],
+    hops: 0,
+    symbols: held.map(qualifiedName),
+  };
+}
+
+/** A file with very many definitions is followed by the ones that are pointed at, never as a whole. */
+function targetsOf(
+  { path }: Start,
+  file: IndexedFile,
+  held: ReadonlyMap<string, readonly Definition[]>,
+): readonly Target[] {
+  const definitions = held.get(path)!;
+  if (definitions.length > 0) return definitions.map((definition) => ({ path, symbol: qualifiedName(definition) }));
+  return file.definitions.length <= mostDefinitions ? [{ path, symbol: null }] : [];
+}
+
+/** Files that use what is pointed at, tests after the others; among their like the ones that use it most come first. */
+function usersOf(index: Index, targets: readonly Target[], look: Look): Candidate[] {
+  const files = filesOfTargets(index, targets);
+  const namesOf = new Map(
+    files.map(({ number, definitions }) => [
+      number,
+      (definitions.length > 0 ? definitions : index.files[number]!.definitions).map(({ name }) => name),
+    ]),
+  );
+  const callers = new Set(callersOf(index, files).map(({ number }) => number));
+  const tests = new Set(
+    index.edges.flatMap(({ from, to, kind }) => (kind === 'test' && namesOf.has(to) ? [from] : [])),
+  );
+  const names = new Map<number, Set<string>>();
+  for (const { from, to } of index.edges) {
+    if (!callers.has(from) && !tests.has(from)) continue;
+    const known = names.get(from) ?? new Set();
+    for (const name of namesOf.get(to) ?? []) known.add(name);
+    names.set(from, known);
+  }
+  return [...new Set([...callers, ...tests])]
+    .filter((number) => index.files[number]!.entry.sizeBytes > 0)
+    .sort((a, b) => a - b)
+    .map((number, rank) => {
+      const file = index.files[number]!;
+      const isTest = tests.has(number) || file.entry.category === 'test';
+      const uses = rank < mostRead ? usesIn(file, names.get(number)!, look(file.entry.path) ?? '') : noUses;
+      return userCandidate(file, isTest ? 'test' : 'caller', uses);
+    })
+    .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
+}
+
+type Uses = { readonly count: number; readonly ranges: readonly LineRange[]; readonly holders: readonly Definition[] };
+
+const noUses: Uses = { count: 0, ranges: [], holders: [] };
+
+/** Where a file says the names: the signature of each definition that does, and the lines themselves. */
+function usesIn(file: IndexedFile, names: ReadonlySet<string>, text: string): Uses {
+  const lines: number[] = [];
+  for (const [i, line] of text.split('\n').entries())
+    if (line.length <= longestLine && saysAny(line, names)) lines.push(i + 1);
+  const isImport = new Set(file.imports.map(({ line }) => line));
+  const telling = lines.filter((line) => !isImport.has(line));
+  const shown = (telling.length > 0 ? telling : lines).slice(0, mostUses);
+  const holders = definitionsHolding(file, shown);
+  const ranges = [
+    ...holders.map(({ signatureLines }) => signatureLines),
+    ...shown.map((line): LineRange => [line, line]),
+  ];
+  return { count: telling.length, ranges, holders };
+}
+
+function saysAny(line: string, names: ReadonlySet<string>): boolean {
+  for (const word of countWords(line).keys()) if (names.has(word)) return true;
+  return false;
+}
+
+function userCandidate(file: IndexedFile, kind: 'caller' | 'test', { count, ranges, holders }: Uses): Candidate {
+  const { entry, definitions, tier } = file;
+  const tops = definitions.filter(({ container }) => container === null).map(({ signatureLines }) => signatureLines);
+  const said = ranges.length > 0 ? ranges : tops.length > 0 ? tops : ([[1, 1]] as const);
+  const { points, priority } = standings[kind];
+  const more = Math.min(count, mostUses);
+  return {
+    path: entry.path,
+    entry,
+    definitions,
+    tier,
+    // A test is read to be run; a caller only to see that it still fits.
+    focus: kind === 'test' ? { kind: 'file' } : { kind: 'signatures', ranges: said },
+    reason: 'caller' satisfies CandidateReason,
+    priority,
+    score: points + more,
+    signals: [{ name: kind, points }, ...(more === 0 ? [] : [{ name: 'uses', points: more }])],
+    hops: 1,
+    symbols: holders.map(qualifiedName),
+  };
+}
+
+type Place = { readonly points: number; readonly priority: Priority };
+
+const standings: Readonly<Record<'required' | 'pointed' | 'caller' | 'test' | 'used', Place>> = {
+  required: { points: 100_000, priority: 'P0' },
+  pointed: { points: 90_000, priority: 'P1' },
+  caller: { points: 60_000, priority: 'P1' },
+  test: { points: 50_000, priority: 'P1' },
+  used: { points: 40_000, priority: 'P2' },
+};
+
+const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'key', 'cell']);
+/** A file of so few lines is shown whole if there is room. */
+const smallFile = 60;
+/** A longer definition is a class or a module rather than something to read whole. */
+const mostDefinitionLines = 200;
+/** Work is bounded: files followed through the graph, files read for their uses, lines looked up in one file. */
+const mostFollowed = 100;
+const mostRead = 200;
+const mostLines = 2_000;
+const mostUses = 40;
+const mostDefinitions = 1_500;
+const longestLine = 2_000;

@@ -1,0 +1,22 @@
+/** Files that are not plain UTF-8: how they were read, or why they were not. */
+import type { Guard } from '../../../guard/seal.js';
+import type { Encoding, FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { EncodingIssue } from '../project-types.js';
+
+export function encodingIssues({ files, excluded }: Snapshot, guard: Guard): readonly EncodingIssue[] {
+  const read = files
+    .filter(({ encoding }) => encoding !== 'utf-8')
+    .map(({ path, encoding }) => ({ path: guard.guardName(path), encoding, issue: issueOf(encoding) }));
+  const unread = excluded
+    .filter(({ reason }) => reason === 'encoding')
+    .map(({ path, detail }) => ({
+      path: guard.guardName(path as FileEntry['path']),
+      encoding: 'unknown',
+      issue: `left out: ${detail}`,
+    }));
+  return [...read, ...unread];
+}
+
+function issueOf(encoding: Encoding): string {
+  return encoding === 'utf-8-bom' ? 'begins with a byte order mark' : `not UTF-8, read as ${encoding}`;
+}

@@ -1,0 +1,128 @@
+/** `FullPackBuilder`: manifest, index, key files and contents of a project, within its limits. */
+import { compareBytes } from '../../../base/order.js';
+import { createGuard, type Guard } from '../../../guard/seal.js';
+import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
+import { reasonOf } from '../default-exclusions.js';
+import { gated, openScanned } from '../finish-pack.js';
+import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
+import type {
+  FileContent,
+  FileIndexEntry,
+  FullPack,
+  KeyFile,
+  PackConstraints,
+  PackMetadata,
+  ProjectSnapshot,
+  TruncationConfig,
+} from '../project-types.js';
+import { projectRules, scannedOf } from '../scanned-project.js';
+import { limitsOf } from '../select-pack.js';
+import { describeProject } from '../summary/describe-project.js';
+import { encodingIssues } from './encoding-issues.js';
+import { type LeftOut, type Part, takeParts } from './full-contents.js';
+import { defaultTruncation } from './truncate.js';
+
+export class FullPackBuilder {
+  readonly #truncation: TruncationConfig;
+
+  constructor(truncation: Partial<TruncationConfig> = {}) {
+    this.#truncation = { ...defaultTruncation, ...truncation };
+  }
+
+  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
+    const scanned = scannedOf(snapshot);
+    const limits = limitsOf(constraints);
+    const { secretPath, limits: scanLimits } = projectRules(scanned.options);
+    const guard = createGuard(secretPath);
+    const most = Math.min(limits.max_content_bytes, this.#truncation.max_total_bytes);
+    return openScanned(scanned, (world, look) => {
+      const { manifest } = describeProject(scanned, look);
+      const order = orderOf(scanned.snapshot.files, snapshot);
+      const rules = {
+        guard,
+        truncation: { ...this.#truncation, max_total_bytes: most },
+        maxFiles: limits.max_files,
+        maxFileBytes: scanLimits.maxFileBytes,
+      };
+      const outcome = [...takeParts(world, order, rules)];
+      const parts = outcome.filter((one): one is Part => 'block' in one);
+      const left = outcome.filter((one): one is LeftOut => !('block' in one));
+      const pack: FullPack = {
+        type: 'full',
+        manifest,
+        file_index: indexOf(snapshot, { parts, left, guard, excluded: scanned.snapshot.excluded }),
+        key_files: parts.flatMap((part) => (part.keyFile === null ? [] : keyFileOf(part, part.keyFile))),
+        contents: [...parts].sort((a, b) => compareBytes(a.entry.path, b.entry.path)).map(contentOf),
+        metadata: metadataOf(snapshot, { parts, left, snapshot: scanned.snapshot, guard }),
+      };
+      return gated(pack);
+    });
+  }
+}
+
+/** Key files first, each in its rank; then the others as they stand in the snapshot. */
+export function orderOf(
+  entries: readonly FileEntry[],
+  { files }: ProjectSnapshot,
+): readonly { readonly entry: FileEntry; readonly keyFile: DetectedKeyFile | null }[] {
+  const entryOf = new Map(files.map(({ relative_path }, i) => [relative_path, entries[i]!]));
+  const detected = new KeyFileDetector().detect(files);
+  const keyFiles = detected.map((keyFile) => ({ entry: entryOf.get(keyFile.path)!, keyFile }));
+  const isKey = new Set(keyFiles.map(({ entry }) => entry));
+  return [...keyFiles, ...entries.filter((entry) => !isKey.has(entry)).map((entry) => ({ entry, keyFile: null }))];
+}
+
+function keyFileOf({ block, content, truncated }: Part, { category, importance }: DetectedKeyFile): KeyFile {
+  return { path: block.name!, category, importance, content, truncated };
+}
+
+/** A key file's content stands once, in `key_files`, and counts once (formats.md 46). */
+function contentOf({ block, content, truncated, keyFile }: Part): FileContent {
+  const rest = { path: block.name!, truncated, original_size_bytes: block.sizeBytes };
+  return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
+}
+
+type Outcome = { readonly parts: readonly Part[]; readonly left: readonly LeftOut[]; readonly guard: Guard };
+
+function indexOf(
+  { files }: ProjectSnapshot,
+  { left, guard, excluded }: Outcome & Pick<Snapshot, 'excluded'>,
+): readonly FileIndexEntry[] {
+  const reasons = new Map<string, LeftOut['reason']>(
+    left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
+  );
+  const kept = files.map(({ path, type, category, size_bytes }) => {
+    const reason = reasons.get(path);
+    return { path, type, category, size_bytes, ...withReason(reason) };
+  });
+  const out = excluded.map((exclusion) => ({
+    path: guard.guardName(exclusion.path as FileEntry['path']),
+    type: 'unknown' as const,
+    category: 'other' as const,
+    size_bytes: 0,
+    ...withReason(reasonOf(exclusion)),
+  }));
+  return [...kept, ...out];
+}
+
+function withReason(reason: FileIndexEntry['exclusion_reason']): Pick<FileIndexEntry, 'included' | 'exclusion_reason'> {
+  return reason === undefined ? { included: true } : { included: false, exclusion_reason: reason };
+}
+
+function metadataOf(
+  { scan_timestamp, files, excluded_files }: ProjectSnapshot,
+  { parts, left, snapshot, guard }: Outcome & { readonly snapshot: Snapshot },
+): PackMetadata {
+  const issues = encodingIssues(snapshot, guard);
+  return {
+    pack_type: 'full',
+    created_at: scan_timestamp,
+    source_root: '.',
+    total_files_scanned: files.length + excluded_files.length,
+    files_included: parts.length,
+    files_excluded: left.length + excluded_files.length,
+    total_content_bytes: parts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+    truncation_applied: left.length > 0 || parts.some(({ truncated }) => truncated),
+    ...(issues.length === 0 ? {} : { encoding_issues: issues }),
+  };
+}

@@ -1,0 +1,84 @@
+/** What stands before and after the files of a streamed pack: the project in short, its tree, and what was left out. */
+import { compareBytes } from '../../../base/order.js';
+import { estimateName } from '../../../budget/estimate.js';
+import { writeName } from '../../../emit/frame.js';
+import type { FoundManifest } from '../../../facts/manifests/describe-manifest.js';
+import { countExclusions, reasonOf } from '../default-exclusions.js';
+import type { ExclusionReason } from '../project-types.js';
+import type { Streamed, StreamedFile } from './stream-project.js';
+import { countFiles, drawTree, growTree } from './token-tree.js';
+
+export type Counting = { readonly exact: boolean; readonly tokenizer: string };
+
+/** The project in a few lines. */
+export function writeFacts({ manifest, packages }: FoundManifest, { files }: Streamed, counting: Counting): string {
+  const tokens = files.reduce((sum, file) => sum + file.tokens, 0);
+  const facts: readonly (readonly [string, string])[] = [
+    ['Type', manifest.project_type],
+    ['Purpose', manifest.purpose_guess],
+    ['Structure', manifest.structure_summary],
+    ['Built with', manifest.build_system ?? ''],
+    ['Tested with', manifest.test_framework ?? ''],
+    ['Entry points', manifest.entry_points.map(writeName).join(', ')],
+    ['Packages', packages.map(({ path, name }) => `${writeName(name)} (${writeName(path)})`).join(', ')],
+    ['Tokens', `${tokens} in ${countFiles(files.length)} (${counting.exact ? counting.tokenizer : estimateName})`],
+  ];
+  const lines = facts.filter(([, value]) => value !== '').map(([name, value]) => `- ${name}: ${onOneLine(value)}\n`);
+  return `## ${onOneLine(manifest.project_name)}\n${lines.join('')}`;
+}
+
+export function writeFiles(files: readonly StreamedFile[], depth?: number): string {
+  const blocks = ['### Files\n'];
+  let lines: string[] = [];
+  for (const line of drawFiles(files, depth)) {
+    lines.push(line);
+    if (lines.length < linesAtOnce) continue;
+    blocks.push(lines.join(''));
+    lines = [];
+  }
+  return [...blocks, ...lines].join('');
+}
+
+export function drawFiles(files: readonly StreamedFile[], depth = Number.POSITIVE_INFINITY): Iterable<string> {
+  return drawTree(growTree(files), { depth, noteOf });
+}
+
+/** Joined in blocks, so that the lines of a million files do not all stand beside the whole. */
+const linesAtOnce = 1_000;
+
+function noteOf({ level, redactions }: StreamedFile): string {
+  if (level === 'full' && redactions === 0) return '';
+  const notes = [
+    ...(level === 'full' ? [] : [level === 'region' ? 'first and last lines' : level === 'name' ? 'name only' : level]),
+    ...(redactions === 0 ? [] : [`${redactions} redacted`]),
+  ];
+  return notes.join(', ');
+}
+
+/** Every exclusion is counted under its reason; the names of withheld files are in the tree. */
+export function writeWithheld({ snapshot, files }: Streamed): string {
+  const reasons = snapshot.excluded.map(reasonOf);
+  const lines = [...new Set<ExclusionReason>(reasons)]
+    .sort(compareBytes)
+    .map((reason) => `- ${reasons.filter((one) => one === reason).length} left out: ${reason}\n`);
+  const withheld = files.filter(({ level }) => level === 'withheld').length;
+  const named = files.filter(({ level }) => level === 'name').length;
+  const redacted = files.filter(({ redactions }) => redactions > 0).length;
+  return [
+    ...lines,
+    ...(withheld === 0 ? [] : [`- ${withheld} withheld: could not be made safe\n`]),
+    ...(named === 0 ? [] : [`- ${named} by name only\n`]),
+    ...(redacted === 0 ? [] : [`- secrets were redacted in ${countFiles(redacted)}\n`]),
+    lines.length + withheld + named + redacted === 0 ? '- nothing\n' : '',
+    'Each exclusion with its rule: packlight scan.\n',
+  ].join('');
+}
+
+export function countReasons({ snapshot, files }: Streamed): ReturnType<typeof countExclusions> {
+  const withheld = files.filter(({ level }) => level === 'withheld').map(() => 'credentials' as const);
+  return countExclusions([...snapshot.excluded.map(reasonOf), ...withheld]);
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,259 @@
+/**
+ * A whole project as one pack, written while it is read: each file is read once, guarded, put into its form and
+ * handed to the spool; nothing of it is kept. What stands before and after the files is known at the end, so the
+ * spool holds the files until then. Memory does not grow with what the files hold.
+ */
+
+import type { Sha256 } from '../../../base/hash.js';
+import { Defect, fail, type Result } from '../../../base/result.js';
+import { isoTime } from '../../../base/shape.js';
+import { estimateTokens } from '../../../budget/estimate.js';
+import type { Framed } from '../../../emit/frame.js';
+import { badRequest } from '../../../guard/refusal.js';
+import { createGuard, type Guard, type SourceFile } from '../../../guard/seal.js';
+import type { FittedBlock, GuardedBlock, LineRange, Rung } from '../../../model/block.js';
+import type { KnownClean } from '../../../model/known-clean.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal.js';
+import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { World } from '../../../model/world.js';
+import { withWorld } from '../../../pipeline/open-world.js';
+import type { Content } from '../../../scan/classify/content.js';
+import { type ProjectOptions, projectRules, scanProjectTree } from '../scanned-project.js';
+import { zeroTime } from '../snapshot-scanner.js';
+import { createSeamGate } from './boundaries.js';
+import { compileLevels, createSignatures, type LevelRule, type Signatures, wholeRung } from './file-levels.js';
+import type { Witness } from './manifest-collector.js';
+
+export type Chunk = string | Uint8Array | Framed;
+
+/** Takes chunks and gives them back by their numbers, in the order of writing. */
+export type Spool = {
+  /** What the memory of `chunk` holds later makes no difference. */
+  write(chunk: Chunk): void;
+  read(number: number): Uint8Array;
+  /** All that was written, in order, in pieces of any size. Asked for once and last: a spool may let go of what it has given. */
+  readAll(): Iterable<Uint8Array>;
+};
+
+/** How a format shows a file. */
+export type FileForm = {
+  /** Its content. */
+  readonly show: (fitted: FittedBlock) => string;
+  /** All that stands in the pack for it. */
+  readonly write: (fitted: FittedBlock) => string | Uint8Array;
+  /** The same for a file that is shown whole, from the bytes that were read, of which this is the hash; if the format has a quicker way. */
+  readonly writeBytes?: (fitted: FittedBlock, bytes: Buffer, sha256: Sha256) => Framed;
+  /** Which lines that is, if not those of the rung. */
+  readonly linesOf?: (fitted: FittedBlock) => readonly LineRange[];
+  /** Whether a line may be cut; else a file whose lines are too long is named only. */
+  readonly cutsLines: boolean;
+};
+
+export type StreamOptions = ProjectOptions & {
+  readonly levels?: readonly LevelRule[];
+  /** Count tokens exactly instead of estimating them. */
+  readonly exact?: boolean;
+  /** What earlier runs have found out; the answer does not depend on it. */
+  readonly knownClean?: KnownClean | null;
+  /** Files longer than this are shown by their first and last lines (default: none). */
+  readonly maxFileBytes?: number;
+};
+
+export type StreamedFile = {
+  readonly entry: FileEntry;
+  /** As it may be shown. */
+  readonly name: string;
+  readonly level: Rung['level'] | 'withheld';
+  /** Of what is shown of it. */
+  readonly tokens: number;
+  readonly redactions: number;
+  /** Of what is shown of it. */
+  readonly contentBytes: number;
+  /** Its number in the spool; null if only its name is shown, or nothing. */
+  readonly chunk: number | null;
+};
+
+export type Streamed = {
+  readonly snapshot: Snapshot;
+  readonly files: readonly StreamedFile[];
+  readonly time: string;
+  /** Of files that set something up, as far as there is room: a manifest need not be read twice. */
+  readonly texts: ReadonlyMap<string, string>;
+};
+
+export type Stream = StreamOptions & {
+  readonly form: FileForm;
+  readonly spool: Spool;
+  /** Hears of each file what a manifest says of it; null when none is wanted. */
+  readonly witness: Witness | null;
+};
+
+/** Fills the spool; `finish` makes the rest while the tree is still open. */
+export function streamProject<T>(
+  root: string,
+  stream: Stream,
+  finish: (streamed: Streamed, world: World, guard: Guard) => Result<T, Refusal>,
+): Promise<Result<T, Refusal>> {
+  return withWorld(root, stream, async (world) => {
+    const time = stream.time ?? zeroTime;
+    const problems = isoTime.check(time, '$.created_at').map((problem) => ({ ...problem, place: null }));
+    if (problems.length > 0) return fail(badRequest(problems));
+    const guard = createGuard(projectRules(stream).secretPath, stream.knownClean);
+    const signatures = createSignatures(stream.workers ?? 0);
+    try {
+      const writer = createWriter(stream, { world, guard, signatures });
+      const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
+      if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
+      const leak = writer.leak();
+      if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
+      return finish({ snapshot, files: writer.files, time, texts: writer.texts }, world, guard);
+    } finally {
+      await signatures.close();
+    }
+  });
+}
+
+type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
+
+function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
+  const { form, witness } = stream;
+  const levelOf = compileLevels(stream.levels ?? []);
+  const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
+  const files: StreamedFile[] = [];
+  const gate = createSeamGate();
+  const texts = new Map<string, string>();
+  let textRoom = mostTexts;
+  let chunks = 0;
+
+  function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Buffer): void {
+    const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
+    // Of a million files each string counts: the name that is shown is mostly the path itself.
+    const shownName: string = block.name ?? '';
+    const name = shownName === entry.path ? entry.path : shownName;
+    const redactions = block.redactions.length;
+    if (isNamed) {
+      witness?.saw(files.length, block, { level: 'name', ranges: none });
+      files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
+      return;
+    }
+    // Written out, since spreading takes longer than all the rest of it, for each file.
+    const fitted: FittedBlock = {
+      reason: 'project',
+      priority: 'P2',
+      score: 0,
+      signals: none,
+      hops: 0,
+      symbols: none,
+      block,
+      rung,
+      wholeTokens: null,
+    };
+    witness?.saw(files.length, block, { level: rung.level, ranges: form.linesOf?.(fitted) ?? rung.ranges });
+    const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
+    const shown = isAsOnDisk ? null : form.show(fitted);
+    const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
+    const tokens = stream.exact === true ? world.tokens.count(shown ?? block.text) : estimate(block, shown, bytes);
+    if (isAsOnDisk && form.writeBytes !== undefined) {
+      const framed = form.writeBytes(fitted, bytes, entry.sha256);
+      gate.addFramed(framed);
+      stream.spool.write(framed);
+    } else {
+      const chunk = form.write(fitted);
+      if (typeof chunk === 'string') gate.add(chunk);
+      stream.spool.write(chunk);
+    }
+    files.push({ entry, name, level: rung.level, tokens, redactions, contentBytes, chunk: chunks++ });
+  }
+
+  /** What is as it was read and has no label but by its name is clean, and known as such from now on. */
+  function estimate(block: GuardedBlock, shown: string | null, bytes: Buffer): number {
+    if (shown !== null) return estimateTokens(Buffer.from(shown));
+    const { knownClean } = stream;
+    if (knownClean === undefined || knownClean === null) return estimateTokens(bytes);
+    const before = knownClean.tokensOf(block.receipt);
+    if (before !== undefined) return before;
+    const tokens = estimateTokens(bytes);
+    if (block.labels.every(({ kind }) => kind === 'instructions')) knownClean.keep(block.receipt, tokens);
+    return tokens;
+  }
+
+  function add(entry: FileEntry, content: Content): void | Promise<void> {
+    world.progress({ stage: 'guard', done: files.length });
+    if (entry.category === 'config' && entry.sizeBytes <= longestText && entry.sizeBytes <= textRoom) {
+      texts.set(entry.path, content.text);
+      textRoom -= entry.sizeBytes;
+    }
+    const { path } = entry;
+    const block = guard.guardFile(new SourceOf(entry, content));
+    if ('reason' in block) {
+      witness?.withheld(files.length, block);
+      files.push({
+        entry,
+        name: block.path,
+        level: 'withheld',
+        tokens: 0,
+        redactions: 0,
+        contentBytes: 0,
+        chunk: null,
+      });
+      return;
+    }
+    const level = levelOf(path);
+    if (level === 'full') return write(entry, block, wholeRung(block, most), content.bytes);
+    if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, content.bytes);
+    return signatures.rungOf(content.text, block).then((rung) => write(entry, block, rung, content.bytes));
+  }
+
+  return { files, texts, add, leak: gate.finish };
+}
+
+/** A file as the guard takes it; its text is made when it is asked for. */
+class SourceOf implements SourceFile {
+  readonly path: RelPath;
+  readonly language: string;
+  readonly encoding: FileEntry['encoding'];
+  readonly sizeBytes: number;
+  readonly sha256: Sha256;
+  readonly lineCount: number;
+  readonly utf8?: Uint8Array;
+  readonly isAscii: boolean;
+  private readonly content: Content;
+
+  constructor(entry: FileEntry, content: Content) {
+    this.path = entry.path;
+    this.language = entry.language;
+    this.encoding = entry.encoding;
+    this.sizeBytes = entry.sizeBytes;
+    this.sha256 = entry.sha256;
+    this.lineCount = entry.lineCount;
+    this.isAscii = content.isAscii;
+    if (entry.encoding === 'utf-8') this.utf8 = content.bytes;
+    this.content = content;
+  }
+
+  get text(): string {
+    return this.content.text;
+  }
+}
+
+/** In bytes: manifests are short, and memory is not to grow with the project. */
+const longestText = 1 << 15;
+const mostTexts = 1 << 22;
+
+const none: readonly never[] = [];
+
+/** For callers that hold everything in memory anyway. */
+export function memorySpool(): Spool {
+  const chunks: Uint8Array[] = [];
+  return {
+    write: (chunk) => chunks.push(copyOf(chunk)),
+    read: (number) => chunks[number]!,
+    readAll: () => chunks,
+  };
+}
+
+function copyOf(chunk: Chunk): Uint8Array {
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  return Buffer.concat(chunk instanceof Uint8Array ? [chunk] : [chunk.before, chunk.content, chunk.after]);
+}

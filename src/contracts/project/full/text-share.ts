@@ -1,0 +1,88 @@
+/**
+ * A text that must be in a pack and must not crowd out the rest: whole when it takes no more than its share of
+ * the budget, else cut by whoever knows how. The share grows with the budget, so the budget that would do
+ * after a refusal is reckoned with it.
+ */
+import { segmentsOf } from '../../../budget/segments.js';
+import { cutGuarded } from '../../../guard/cut.js';
+import { guardPhrase } from '../../../guard/message.js';
+import type { Refusal } from '../../../model/refusal.js';
+import type { TokenCounter } from '../../../model/tokens.js';
+import { marker } from '../../task/truncation-marker.js';
+
+export type Shared = {
+  readonly text: string;
+  /** What it takes now, and what it would take whole. */
+  readonly tokens: number;
+  readonly wholeTokens: number;
+};
+
+/** `cut` gives at most so many characters of the text; it is asked about twenty times. */
+export function takeShare(
+  text: string,
+  { budget, tokens, cut }: { budget: number; tokens: TokenCounter; cut: (most: number) => string },
+): Shared {
+  const most = Math.floor(budget * share);
+  const whole = tokens.countUpTo(text, mostCounted);
+  if (whole <= most) return { text, tokens: whole, wholeTokens: whole };
+  let best = { text: '', tokens: 0 };
+  let [low, high] = [1, Math.min(text.length, most * longestToken)];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const shorter = cut(middle);
+    const count = tokens.countUpTo(shorter, most);
+    if (count > most) high = middle - 1;
+    else {
+      best = { text: shorter, tokens: count };
+      low = middle + 1;
+    }
+  }
+  return { ...best, wholeTokens: whole };
+}
+
+/** Under the budget that this names, the same request fits. */
+export function withGrowth(refusal: Refusal, { tokens, wholeTokens }: Pick<Shared, 'tokens' | 'wholeTokens'>): Refusal {
+  if (refusal.kind !== 'context-too-large') return refusal;
+  const rest = refusal.needed - tokens;
+  const needed = Math.min(rest + wholeTokens, Math.ceil(rest / (1 - share))) + slack;
+  return { ...refusal, needed: Math.max(refusal.needed, needed) };
+}
+
+/** The first and the last lines, as many of each as there is room for, with a mark between them. */
+export function cutMiddle(text: string, most: number): string {
+  return createMiddleCut(text)(most);
+}
+
+/** The same for several lengths: the text is split once for all of them. */
+export function createMiddleCut(text: string): (most: number) => string {
+  const segments = segmentsOf(text);
+  const mark = `${marker(`${text.length} characters in all`)}\n`;
+  return (most) => {
+    if (text.length <= most) return text;
+    const [head, tail] = headAndTailOf(segments, most - mark.length);
+    const cut = `${head}${head === '' || head.endsWith('\n') ? '' : '\n'}${mark}${tail}`;
+    return cut.length <= most ? cut : cutGuarded(guardPhrase(cut), most);
+  };
+}
+
+/** First, last, second, last but one …, until the next does not fit. */
+function headAndTailOf(segments: readonly string[], maxChars: number): readonly [head: string, tail: string] {
+  const head: string[] = [];
+  const tail: string[] = [];
+  let room = Math.max(0, maxChars);
+  for (let i = 0; i < segments.length; i++) {
+    const segment = i % 2 === 0 ? segments[i / 2]! : segments[segments.length - (i + 1) / 2]!;
+    room -= segment.length;
+    if (room < 0) break;
+    (i % 2 === 0 ? head : tail).push(segment);
+  }
+  return [head.join(''), tail.reverse().join('')];
+}
+
+const share = 0.3;
+/** Numbers in the text may take a little more under another budget. */
+const slack = 32;
+/** Past this a text is just large. */
+const mostCounted = 2_000_000;
+/** Characters of a token, at the most that is worth trying. */
+const longestToken = 16;

@@ -1,0 +1,145 @@
+/**
+ * The manifest of a whole project that was streamed: the same document as that of any pack. Loaded when one is asked for; it
+ * holds what the stream kept and what its witness heard, so no file is read again.
+ */
+import { sha256 } from '../../../base/hash.js';
+import { canonicalJson, type Json } from '../../../base/json.js';
+import { compareBytes } from '../../../base/order.js';
+import { fail, ok, type Result } from '../../../base/result.js';
+import { estimateName } from '../../../budget/estimate.js';
+import { blockRecord } from '../../../emit/manifest.js';
+import { type ManifestBody, manifestPieces } from '../../../emit/manifest-pieces.js';
+import type { Manifest } from '../../../emit/shapes.js';
+import { type Leak, lastGate } from '../../../guard/final-scan.js';
+import { fingerprintRules } from '../../../guard/fingerprint.js';
+import type { Guard } from '../../../guard/seal.js';
+import { fingerprintIndex } from '../../../index/fingerprint.js';
+import type { LineRange } from '../../../model/block.js';
+import type { Standing } from '../../../model/candidate.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal.js';
+import type { Exclusion } from '../../../model/snapshot.js';
+import { given, recordRequest } from '../project-facts-codec.js';
+import { projectRules } from '../scanned-project.js';
+import { compileRules } from './file-levels.js';
+import type { Testimony } from './manifest-collector.js';
+import type { Streamed, StreamedFile } from './stream-project.js';
+import type { WholeOptions } from './write-stream.js';
+
+export type Told = {
+  readonly streamed: Streamed;
+  readonly testimony: Testimony;
+  readonly guard: Guard;
+  readonly options: WholeOptions;
+  /** How tokens are counted. */
+  readonly tokenizer: string;
+  /** How the project is called when no manifest of its own says so. */
+  readonly folderName: string;
+  readonly notes: readonly string[];
+};
+
+/** Refused if a secret stands in it, whatever put it there. */
+export function writeWholeManifest(told: Told): Result<Iterable<string>, Refusal> {
+  let leak: Leak | null = null;
+  const pieces = manifestPieces(bodyOf(told), (piece) => {
+    leak ??= lastGate(piece.replace(digits, ''));
+  });
+  return leak === null ? ok(pieces) : fail({ kind: 'secret-risk', path: null, ...(leak as Leak) });
+}
+
+function bodyOf({ streamed, testimony, guard, options, tokenizer, folderName, notes }: Told): ManifestBody {
+  const { snapshot, files } = streamed;
+  const { request, redacted } = recordRequest(options, askedOf(options, { folderName, time: streamed.time }));
+  const excluded = [
+    ...snapshot.excluded.map((exclusion) => guarded(exclusion, guard)),
+    ...files.flatMap((_, place) => testimony.exclusionOf(place) ?? []),
+  ];
+  return {
+    contract: 'project-full/1',
+    request,
+    request_redacted: redacted,
+    subject: {
+      format: options.format,
+      ...testimony.written,
+      tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+      tokenizer: options.exact === true ? tokenizer : estimateName,
+    },
+    budget: null,
+    fingerprints: {
+      project_index: fingerprintIndex({ files: snapshot.files.map((entry) => ({ entry })) }),
+      config: fingerprintConfig(options),
+      guard: fingerprintRules(),
+    },
+    included: { [Symbol.iterator]: () => includedOf(files, testimony) },
+    moves: movesOf(files, guard, options),
+    unshown: [],
+    unranked: [],
+    files_scanned: files.length,
+    withheld: countReasons(excluded),
+    excluded,
+    notes: notes.map((note) => guard.guardText(note).text),
+  };
+}
+
+/** What the whole project was asked with, beside the rules for paths. Only the documents carry a time. */
+function askedOf(
+  { format, levels, exact, maxFileBytes, unseen }: WholeOptions,
+  { folderName, time }: { readonly folderName: string; readonly time: string },
+): Json {
+  const isDocument = format === 'json' || format === 'msgpack';
+  const always = { format, folderName, levels: levels ?? [], exact: exact === true, unseen: unseen ?? [] };
+  return given({ ...always, maxFileBytes, time: isDocument ? time : undefined });
+}
+
+function fingerprintConfig(options: WholeOptions): Manifest['fingerprints']['config'] {
+  const { format, levels = [], exact = false, maxFileBytes, secretPaths = [] } = options;
+  const { limits, paths } = projectRules(options);
+  return sha256(canonicalJson({ format, levels, exact, maxFileBytes, secretPaths, limits, paths }));
+}
+
+function* includedOf(files: readonly StreamedFile[], { notedOf }: Testimony): Iterator<Manifest['included'][number]> {
+  for (const [place, { entry, name, level, tokens }] of files.entries()) {
+    if (level === 'withheld') continue;
+    const { lineCount, sha256 } = entry;
+    const noted = notedOf(place) ?? { ...asOnDisk, sha256, ranges: wholeOf(lineCount) };
+    yield blockRecord(standing, { name, lineCount, ...noted }, { level, ranges: noted.ranges, tokens });
+  }
+}
+
+function wholeOf(lineCount: number): readonly LineRange[] {
+  return lineCount === 0 ? [] : [[1, lineCount]];
+}
+
+/** Every file stands for itself: none is there for the sake of another. */
+const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
+const asOnDisk = { redactions: [], hidden: [], labels: [] } as const;
+
+/** Why a file is not shown whole: by the rule for its level, or by its length. */
+function movesOf(files: readonly StreamedFile[], guard: Guard, options: WholeOptions): Manifest['moves'] {
+  const { levels = [], maxFileBytes } = options;
+  const ruleOf = compileRules(levels);
+  const wordsOf = new Map(levels.map((rule) => [rule, guard.guardText(`${rule.pattern}=${rule.level}`).text]));
+  return files.flatMap(({ entry, name, level }) => {
+    if (level === 'full' || level === 'withheld') return [];
+    const rule = ruleOf(entry.path);
+    const isByRule = rule !== undefined && rule.level !== 'full';
+    const why = isByRule
+      ? `the rule ${wordsOf.get(rule)}${rule.level === level ? '' : ', and it has no signatures'}`
+      : `it is longer than ${maxFileBytes} bytes${level === 'name' ? ', and none of its lines is short enough' : ''}`;
+    return [{ path: name, from: 'full', to: level, why }];
+  });
+}
+
+function guarded({ path, reason, detail }: Exclusion, guard: Guard): Exclusion {
+  return { path: guard.guardName(path as RelPath), reason, detail: guard.guardText(detail).text };
+}
+
+/** In byte order of the reasons. */
+function countReasons(excluded: readonly Exclusion[]): Manifest['withheld'] {
+  const counts = new Map<Exclusion['reason'], number>();
+  for (const { reason } of excluded) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => compareBytes(one, other)).map(([reason, count]) => ({ reason, count }));
+}
+
+/** Typed hash fields of ours hold no secret, whatever they look like. */
+const digits = /(?<="(?:sha256|project_index|config|guard)": ")[0-9a-f]{64}(?=")/g;

@@ -1,0 +1,79 @@
+/** The engine's snapshot in the published form: names guarded, folders as a tree, counters that add up. */
+import { compareBytes } from '../../base/order.js';
+import type { Guard } from '../../guard/seal.js';
+import type { RelPath } from '../../model/path.js';
+import type { Exclusion, FileEntry, Snapshot } from '../../model/snapshot.js';
+import { countExclusions, reasonOf } from './default-exclusions.js';
+import { KeyFileDetector } from './key-files.js';
+import type { DirectoryNode, ExcludedFile, FileMetadata, FileNode, ProjectSnapshot } from './project-types.js';
+
+export function toProjectSnapshot(
+  { files, excluded }: Pick<Snapshot, 'files' | 'excluded'>,
+  { guard, time }: { readonly guard: Guard; readonly time: string },
+): ProjectSnapshot {
+  const described = files.map((entry) => describeFile(entry, guard));
+  const keyFiles = new Set(new KeyFileDetector().detect(described).map(({ path }) => path));
+  const metadata = described.map((file) => ({ ...file, is_key_file: keyFiles.has(file.relative_path) }));
+  const left = excluded.map((exclusion) => describeExclusion(exclusion, guard));
+  const tree = treeOf(metadata);
+  return {
+    root_path: '.',
+    scan_timestamp: time,
+    directory_tree: tree.root,
+    total_files: metadata.length,
+    total_directories: tree.directories,
+    total_size_bytes: metadata.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    files: metadata,
+    excluded_files: left,
+    exclusion_stats: countExclusions(left.map(({ reason }) => reason)),
+  };
+}
+
+function describeFile({ path, sizeBytes, type, category }: FileEntry, guard: Guard): FileMetadata {
+  const shown = guard.guardName(path);
+  const name = shown.slice(shown.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return {
+    path: shown,
+    relative_path: shown,
+    name,
+    extension: dot <= 0 ? '' : name.slice(dot),
+    size_bytes: sizeBytes,
+    type,
+    category,
+    is_key_file: false,
+    content_extractable: true,
+  };
+}
+
+export function describeExclusion(exclusion: Exclusion, guard: Guard): ExcludedFile {
+  return { path: guard.guardName(exclusion.path as RelPath), reason: reasonOf(exclusion) };
+}
+
+type Folder = { readonly name: string; readonly path: string; readonly children: (DirectoryNode | FileNode)[] };
+
+/** Below a depth that no reader and no parser of JSON follows, what is left of a path is the name of the file. */
+function treeOf(files: readonly FileMetadata[]): { readonly root: DirectoryNode; readonly directories: number } {
+  const root: Folder = { name: '.', path: '', children: [] };
+  const folders = new Map<string, Folder>([['', root]]);
+  for (const { path, size_bytes, type } of files) {
+    const parts = path.split('/');
+    const above = parts.slice(0, Math.min(parts.length - 1, deepest));
+    const parent = above.reduce((folder, name) => folderIn(folder, name, folders), root);
+    parent.children.push({ name: parts.slice(above.length).join('/'), path, size_bytes, type });
+  }
+  for (const folder of folders.values()) folder.children.sort((a, b) => compareBytes(a.name, b.name));
+  return { root, directories: folders.size - 1 };
+}
+
+function folderIn(parent: Folder, name: string, folders: Map<string, Folder>): Folder {
+  const path = parent.path === '' ? name : `${parent.path}/${name}`;
+  const known = folders.get(path);
+  if (known !== undefined) return known;
+  const folder: Folder = { name, path, children: [] };
+  folders.set(path, folder);
+  parent.children.push(folder);
+  return folder;
+}
+
+const deepest = 64;

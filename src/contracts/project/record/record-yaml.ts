@@ -1,0 +1,65 @@
+/**
+ * Plain values as YAML: maps and lists of maps in blocks, other lists in brackets. A string stands bare only
+ * when every reader of YAML 1.1 and 1.2 takes it for a string; else it is quoted with everything unusual
+ * escaped, so that no text can end its line, open a key or be taken for a number.
+ */
+import type { Json } from '../../../base/json.js';
+
+export function writeYaml(value: Json): string {
+  if (isMap(value) || isBlockList(value)) return `${writeBlock(value, '').join('\n')}\n`;
+  return `${writeFlow(value)}\n`;
+}
+
+type Map = { readonly [key: string]: Json | undefined };
+
+function writeBlock(value: Map | readonly Json[], indent: string): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((entry: Json) => {
+      const [first, ...rest] = writeLines(entry, `${indent}  `);
+      return [`${indent}- ${first!.trimStart()}`, ...rest];
+    });
+  return fieldsOf(value as Map).flatMap(([name, field]) => {
+    const key = `${indent}${writeText(name)}:`;
+    if (isMap(field) || isBlockList(field)) return [key, ...writeBlock(field, `${indent}  `)];
+    return [`${key} ${writeFlow(field)}`];
+  });
+}
+
+function writeLines(value: Json, indent: string): string[] {
+  return isMap(value) || isBlockList(value) ? writeBlock(value, indent) : [writeFlow(value)];
+}
+
+function writeFlow(value: Json): string {
+  if (typeof value === 'string') return writeText(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`;
+  const fields = fieldsOf(value as Map).map(([name, field]) => `${writeText(name)}: ${writeFlow(field)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+function writeText(text: string): string {
+  if (bare.test(text) && !taken.test(text)) return text;
+  return JSON.stringify(text).replace(/[\x7f-\x9f\u00ad\u2028-\u202e\ufeff\ufffe\uffff]/g, escapeUnit);
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function fieldsOf(map: Map): [string, Json][] {
+  return Object.entries(map).filter((field): field is [string, Json] => field[1] !== undefined);
+}
+
+function isMap(value: Json): value is Map {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && fieldsOf(value as Map).length > 0;
+}
+
+/** A list that holds a map is written one entry a line. */
+function isBlockList(value: Json): value is readonly Json[] {
+  return Array.isArray(value) && value.some(isMap);
+}
+
+/** Words of letters, digits and a few signs, the first of them a letter. */
+const bare = /^[A-Za-z_][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*$/;
+/** Words that some reader takes for a truth value or nothing. */
+const taken = /^(?:y|n|yes|no|on|off|true|false|null)$/i;

@@ -1,0 +1,173 @@
+/**
+ * The Transparency Record v0.1: what was sent, told by counts, sizes, names and times, never by content. What
+ * the pack knows comes from the pack; what only the caller knows (providers, transport, durations) the
+ * caller supplies, or the record names it as missing. Where a record is stored is the caller's matter.
+ */
+import { canonicalJson, type Json } from '../../../base/json.js';
+import { type Problem, problem } from '../../../base/problem.js';
+import { count, isoTime } from '../../../base/shape.js';
+import { uuidOf } from '../../../base/uuid.js';
+import { guardJson } from '../../plain/plain-manifest.js';
+import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
+import { DocumentError, placed } from '../serializer/serializer-error.js';
+import { writeCompact, writeLogLine } from './record-compact.js';
+import { atLevel } from './record-level.js';
+import type { RecordLevel } from './record-levels.table.js';
+import { previewOf, type QueryFacts } from './record-query.js';
+import {
+  type ContextPackInfo,
+  runId,
+  type SuppliedFacts,
+  suppliedShape,
+  type TransparencyRecord,
+} from './record-shapes.js';
+import { writeYaml } from './record-yaml.js';
+
+export type RecordFacts = {
+  readonly metadata: PackMetadata;
+  readonly scanTimestamp: string;
+  /** Why this type of pack: "Content size within limits". */
+  readonly selectionReason: string;
+  readonly exclusions: ProjectSnapshot['exclusion_stats'];
+  readonly truncatedFiles: number;
+  readonly keyFilesCount: number;
+  /** When the run began. The engine reads no clock. */
+  readonly timestamp: string;
+  /** Derived from everything else when it is not given. */
+  readonly runId?: string;
+  readonly query?: QueryFacts;
+  readonly supplied?: SuppliedFacts;
+};
+
+export const recordForms = ['yaml', 'json', 'compact', 'log-line'] as const;
+export type RecordForm = (typeof recordForms)[number];
+
+export type RecordOptions = { readonly level: RecordLevel; readonly form: RecordForm };
+
+/** Throws a `DocumentError` that lists what is wrong with the facts. */
+export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions): string {
+  const record = toRecord(facts, level);
+  if (form === 'json') return `${JSON.stringify(record, null, 2)}\n`;
+  if (form === 'compact') return writeCompact(record);
+  if (form === 'log-line') return writeLogLine(record);
+  return writeYaml(record as unknown as Json);
+}
+
+export function toRecord(facts: RecordFacts, level: RecordLevel): TransparencyRecord {
+  const problems = problemsWith(facts);
+  if (problems.length > 0) throw new DocumentError('not the facts of a record', placed(problems));
+  // Reasons, errors and names come from elsewhere: they are guarded like everything that is written, and before the id is made.
+  const guarded = guardJson(wholeRecord(facts)).value as { readonly [key: string]: Json };
+  const run_id = facts.runId ?? uuidOf('transparency-record', canonicalJson(guarded));
+  return atLevel({ ...guarded, run_id }, level) as unknown as TransparencyRecord;
+}
+
+/** The YAML block `context_pack_info`, in its own names. */
+export function contextPackInfo(facts: RecordFacts): string {
+  return writeYaml(toContextPackInfo(facts) as unknown as Json);
+}
+
+export function toContextPackInfo(facts: RecordFacts): ContextPackInfo {
+  const { metadata, exclusions } = facts;
+  const info: ContextPackInfo = {
+    context_pack_info: {
+      type: metadata.pack_type,
+      selection_reason: facts.selectionReason,
+      files_scanned: metadata.total_files_scanned,
+      files_included: metadata.files_included,
+      files_excluded: metadata.files_excluded,
+      exclusions_by_reason: {
+        credentials: exclusions.by_credentials,
+        binary: exclusions.by_binary,
+        size: exclusions.by_size,
+        pattern: exclusions.by_pattern,
+      },
+      content_bytes: metadata.total_content_bytes,
+      truncated_files: facts.truncatedFiles,
+    },
+  };
+  return guardJson(info as unknown as Json).value as unknown as ContextPackInfo;
+}
+
+function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
+  const { metadata, query } = facts;
+  const { mode, transport, providers, aggregate, short_circuit } = suppliedShape.read(facts.supplied ?? {});
+  const whole = {
+    record_version: '0.1',
+    run_id: '',
+    timestamp: facts.timestamp,
+    session: {
+      mode,
+      user_query_hash: query === undefined ? undefined : `sha256:${query.sha256}`,
+      query_preview: query === undefined ? undefined : previewOf(query),
+    },
+    transport,
+    providers,
+    context_pack: {
+      type: metadata.pack_type,
+      selection_reason: facts.selectionReason,
+      source: { root_path: metadata.source_root, scan_timestamp: facts.scanTimestamp },
+      statistics: {
+        files_scanned: metadata.total_files_scanned,
+        files_included: metadata.files_included,
+        files_excluded: metadata.files_excluded,
+      },
+      exclusions: {
+        by_pattern: facts.exclusions.by_pattern,
+        by_size: facts.exclusions.by_size,
+        by_binary: facts.exclusions.by_binary,
+        by_credentials: facts.exclusions.by_credentials,
+      },
+      content: {
+        total_bytes: metadata.total_content_bytes,
+        truncated_files: facts.truncatedFiles,
+        key_files_count: facts.keyFilesCount,
+      },
+    },
+    aggregate: aggregateOf(providers ?? [], aggregate ?? {}),
+    short_circuit,
+  };
+  // Without the fields that are undefined.
+  return JSON.parse(JSON.stringify(whole)) as { readonly [key: string]: Json };
+}
+
+/** As given, with the sums that the caller left to us when every provider has told its part. */
+function aggregateOf(
+  providers: NonNullable<SuppliedFacts['providers']>,
+  given: NonNullable<SuppliedFacts['aggregate']>,
+): { readonly [key: string]: Json | undefined } {
+  const totalIn = given.total_tokens_in ?? sum(providers.map(({ metrics }) => metrics?.tokens_in));
+  const totalOut = given.total_tokens_out ?? sum(providers.map(({ metrics }) => metrics?.tokens_out));
+  return {
+    total_duration_ms: given.total_duration_ms,
+    total_tokens_in: totalIn,
+    total_tokens_out: totalOut,
+    total_tokens: given.total_tokens ?? sum([totalIn, totalOut]),
+    estimated_cost_usd: given.estimated_cost_usd,
+    rounds: given.rounds as Json | undefined,
+  };
+}
+
+/** Nothing when a part is not known, or when there is no part. */
+function sum(parts: readonly (number | undefined)[]): number | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 || known.length < parts.length ? undefined : known.reduce((total, part) => total + part);
+}
+
+function problemsWith(facts: RecordFacts): Problem[] {
+  return [
+    ...isoTime.check(facts.timestamp, '$.timestamp'),
+    ...isoTime.check(facts.scanTimestamp, '$.scanTimestamp'),
+    ...count.check(facts.truncatedFiles, '$.truncatedFiles'),
+    ...count.check(facts.keyFilesCount, '$.keyFilesCount'),
+    ...(facts.runId === undefined ? [] : problemsWithId(facts.runId)),
+    ...(facts.supplied === undefined ? [] : suppliedShape.check(facts.supplied, '$.supplied')),
+  ];
+}
+
+/** An id that the guard would change can name no file afterwards. */
+function problemsWithId(id: string): readonly Problem[] {
+  const shaped = runId.check(id, '$.runId');
+  if (shaped.length > 0 || !guardJson(id).redacted) return shaped;
+  return [problem('$.runId', 'an id that does not look like a secret', id, 'Give another id, or none.')];
+}

@@ -1,0 +1,116 @@
+/**
+ * What stands behind a snapshot: the engine's own view of the tree. The published types are plain data without
+ * it, so that they can be stored and sent; the builders ask for it by the snapshot they are given.
+ */
+import { secretPathRule } from '../../guard/paths.js';
+import type { SecretPath } from '../../guard/seal.js';
+import type { Index } from '../../model/analysis.js';
+import type { Policy } from '../../model/contract.js';
+import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
+import type { RelPath } from '../../model/path.js';
+import type { PathRules } from '../../model/rules.js';
+import type { Exclusion, Snapshot } from '../../model/snapshot.js';
+import type { World } from '../../model/world.js';
+import type { EngineOptions } from '../../pipeline/open-world.js';
+import { compilePatterns } from '../../scan/path-rules.js';
+import { scanRoot, type Visit } from '../../scan/scan.js';
+import { type ExclusionOptions, projectPathRules } from './default-exclusions.js';
+import type { ProjectSnapshot } from './project-types.js';
+
+export type ProjectOptions = EngineOptions &
+  ExclusionOptions & {
+    /** What the documents say for "now", as ISO 8601; the engine reads no clock (INV-4). */
+    readonly time?: string;
+    /** A larger file is left out unread; more files than this are left out too. */
+    readonly limits?: ScanLimits;
+    /** Whether files are analysed, which a summary needs (default true). */
+    readonly analyse?: boolean;
+    /** How the project is called when no manifest says so: the name of its folder. */
+    readonly folderName?: string;
+  };
+
+export type Scanned = {
+  readonly root: string;
+  readonly options: ProjectOptions;
+  readonly snapshot: Snapshot;
+  /** Only a summary needs it. */
+  readonly index: Index | null;
+};
+
+/** What a file means takes far more room than what it is: past this many, files are listed as left out. */
+export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 50_000 };
+
+/** Scan and index: what a summary needs. */
+export async function surveyProject(
+  world: World,
+  options: ProjectOptions,
+): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
+  if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
+  const { paths, secretPath } = projectRules(options);
+  // What analyses files is loaded when it is needed: a pack that is streamed needs none of it.
+  const { survey } = await import('../../pipeline/pack.js');
+  const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, {
+    paths,
+    secretPath,
+    texts: 'guarded',
+  });
+  return { snapshot: ofTheTree(snapshot), index };
+}
+
+/** The scan alone. Whoever streams sees each file while it is at hand, and keeps nothing of its bytes. */
+export async function scanProjectTree(world: World, options: ProjectOptions, streaming?: Streaming): Promise<Snapshot> {
+  const rules = projectRules(options);
+  if (streaming === undefined) return ofTheTree(await scanRoot(world, rules));
+  const { visit, foresee } = streaming;
+  return ofTheTree(await scanRoot(world, { ...rules, bytes: 'lent', foresee }, visit));
+}
+
+export type Streaming = { readonly visit: Visit; readonly foresee: (paths: readonly RelPath[]) => void };
+
+export function projectRules(options: ProjectOptions): {
+  readonly limits: ScanLimits;
+  readonly paths: PathRules;
+  readonly secretPath: SecretPath;
+} {
+  const letThrough = options.secretPaths ?? [];
+  const isLetThrough = compilePatterns(letThrough);
+  const secretPath: SecretPath = (path) => (isLetThrough(path) ? null : secretPathRule(path));
+  return {
+    limits: options.limits ?? DEFAULT_SCAN_LIMITS,
+    paths: projectPathRules(options),
+    secretPath: letThrough.length === 0 ? secretPathRule : secretPath,
+  };
+}
+
+/** A project within a budget, by whatever is gathered. */
+export function projectPolicy(options: ProjectOptions, { budget, format }: Pick<Policy, 'budget' | 'format'>): Policy {
+  const { limits, paths } = projectRules(options);
+  const secretPaths = options.secretPaths ?? [];
+  return { budget, format, limits, rules: () => paths, fit: 'fill', refusesSecrets: false, secretPaths };
+}
+
+/** The repository's own folder and ours are no part of the project: an export of the same tree has neither (INV-12). */
+function ofTheTree(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, excluded: snapshot.excluded.filter((exclusion) => !isOutside(exclusion)) };
+}
+
+/** What git ignores is not there either; what an ignore file of our own names is. */
+function isOutside({ reason, detail, path }: Exclusion): boolean {
+  if (reason === 'ignored') return !/(?:^|\/)\.(?:council|packlight)ignore:\d+: /.test(detail);
+  const isOfRoot = !path.slice(0, -1).includes('/');
+  return reason === 'own-store' || (reason === 'version-control' && isOfRoot);
+}
+
+const behind = new WeakMap<ProjectSnapshot, Scanned>();
+
+export function remember(snapshot: ProjectSnapshot, scanned: Scanned): ProjectSnapshot {
+  behind.set(snapshot, scanned);
+  return snapshot;
+}
+
+export function scannedOf(snapshot: ProjectSnapshot): Scanned {
+  const scanned = behind.get(snapshot);
+  if (scanned === undefined)
+    throw new TypeError('this snapshot was not made by SnapshotScanner.scan of this process: scan the project again');
+  return scanned;
+}

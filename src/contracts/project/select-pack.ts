@@ -1,0 +1,41 @@
+/** Full or summary: the five steps of seeds/001, with the reason in words. */
+import { defaultTruncation } from './full/truncate.js';
+import type { PackConstraints, PackType, ProjectSnapshot } from './project-types.js';
+
+export type Selection = { readonly type: PackType; readonly reason: string };
+
+export class PackSelector {
+  select(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): PackType {
+    return selectPack(snapshot, constraints).type;
+  }
+}
+
+export function selectPack(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): Selection {
+  const { prefer_summary } = constraints;
+  const { max_content_bytes, max_files } = limitsOf(constraints);
+  if (prefer_summary === true) return { type: 'summary', reason: 'A summary was asked for' };
+  const bytes = estimateContentBytes(snapshot);
+  if (bytes > max_content_bytes)
+    return { type: 'summary', reason: `Content size ${bytes} bytes exceeds the limit of ${max_content_bytes}` };
+  const files = snapshot.files.filter(({ content_extractable }) => content_extractable).length;
+  if (files > max_files) return { type: 'summary', reason: `${files} files exceed the limit of ${max_files}` };
+  return { type: 'full', reason: 'Content size within limits' };
+}
+
+/** With defaults; of provider limits the smallest counts (formats.md 46). */
+export function limitsOf({ max_content_bytes, max_files, provider_limits }: PackConstraints): {
+  readonly max_content_bytes: number;
+  readonly max_files: number;
+} {
+  const bytes = [max_content_bytes ?? defaultTruncation.max_total_bytes, ...Object.values(provider_limits ?? {})];
+  return { max_content_bytes: Math.min(...bytes), max_files: max_files ?? defaultMaxFiles };
+}
+
+/** What a full pack would hold, each file cut to its limit. */
+export function estimateContentBytes(snapshot: ProjectSnapshot): number {
+  return snapshot.files
+    .filter(({ content_extractable }) => content_extractable)
+    .reduce((sum, { size_bytes }) => sum + Math.min(size_bytes, defaultTruncation.max_file_bytes), 0);
+}
+
+export const defaultMaxFiles = 200;

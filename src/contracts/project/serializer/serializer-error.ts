@@ -1,0 +1,37 @@
+/**
+ * A document of the project contract that is not what it must be, thrown, since the published calls answer
+ * with the bare result. It lists every problem with its place; none quotes a value (INV-7).
+ */
+import type { Problem } from '../../../base/problem.js';
+import { quoteText } from '../../../guard/message.js';
+
+/** `place` is set when the data could not be read at all: a line and column, or a byte. Else the path says where. */
+export type DocumentProblem = Problem & { readonly place: string | null };
+
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  readonly problems: readonly DocumentProblem[];
+
+  constructor(what: string, given: readonly DocumentProblem[]) {
+    const problems = given.map(guardProblem);
+    const shown = problems.slice(0, mostShown).map(({ path, place, expected, found }) => {
+      return `${place ?? path}: expected ${expected}, found ${found}`;
+    });
+    const more = problems.length - shown.length;
+    super(`${what}: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
+    this.problems = problems;
+  }
+}
+
+/** A path names fields, and the name of a field may itself be a secret. */
+function guardProblem({ path, expected, found, fix, place }: DocumentProblem): DocumentProblem {
+  const quote = (text: string) => quoteText(text, maxQuoted);
+  return { path: quote(path), expected: quote(expected), found: quote(found), fix: quote(fix), place };
+}
+
+export function placed(problems: readonly Problem[]): DocumentProblem[] {
+  return problems.map((found) => ({ ...found, place: null }));
+}
+
+const mostShown = 5;
+const maxQuoted = 2_000;

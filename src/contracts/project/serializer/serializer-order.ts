@@ -1,0 +1,78 @@
+/**
+ * A copy of a value with the fields of each object in the order in which the types print them, and what is
+ * not known after them in byte order: so one pack has one text, however it was put together. On the way
+ * it finds what neither JSON nor MessagePack could carry.
+ */
+import type { Json } from '../../../base/json.js';
+import { compareBytes } from '../../../base/order.js';
+import { fieldPath, type Problem, problem } from '../../../base/problem.js';
+
+export type Ordered = { readonly value: Json; readonly problems: readonly Problem[] };
+
+type Schema = { readonly [key: string]: Json | undefined };
+
+export function inPrintedOrder(value: unknown, schema: Schema, depth: number): Ordered {
+  const problems: Problem[] = [];
+  return { value: order({ value, schema, path: '$', depth }, problems), problems };
+}
+
+type Place = { readonly value: unknown; readonly schema: Schema; readonly path: string; readonly depth: number };
+
+function order(place: Place, problems: Problem[]): Json {
+  const { value, schema, path, depth } = place;
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return isWhole(value) ? value : refuse(place, problems, 'whole characters');
+  // JSON knows no minus zero, so a pack that went through either form knows none.
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : refuse(place, problems, 'a finite number');
+  if (depth <= 0) return refuse(place, problems, 'fewer levels of arrays and objects');
+  if (Array.isArray(value)) {
+    const items = schemaOf(schema.items);
+    return Array.from(value, (entry, i) =>
+      order({ value: entry, schema: items, path: `${path}[${i}]`, depth: depth - 1 }, problems),
+    );
+  }
+  if (!isPlainObject(value)) return refuse(place, problems, 'a value of JSON');
+  const properties = schemaOf(schema.properties);
+  const ordered: Record<string, Json> = {};
+  for (const name of namesInOrder(value, Object.keys(properties))) {
+    const at = fieldPath(path, name);
+    if (!isWhole(name)) problems.push(problem(at, 'a name of whole characters', value[name], 'Rename the field.'));
+    // Not a plain assignment: a field may be named __proto__.
+    Object.defineProperty(ordered, name, {
+      value: order({ value: value[name], schema: schemaOf(properties[name]), path: at, depth: depth - 1 }, problems),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return ordered;
+}
+
+/** As in JSON, a field that is undefined is not there. */
+function namesInOrder(value: Readonly<Record<string, unknown>>, printed: readonly string[]): string[] {
+  const known = new Set(printed);
+  const strange = Object.keys(value).filter((name) => !known.has(name));
+  return [...printed, ...strange.sort(compareBytes)].filter(
+    (name) => Object.hasOwn(value, name) && value[name] !== undefined,
+  );
+}
+
+function refuse({ value, path }: Place, problems: Problem[], expected: string): null {
+  problems.push(problem(path, expected, value, `Write ${expected}, or leave it out.`));
+  return null;
+}
+
+/** Half a surrogate pair is no character and would not survive UTF-8. */
+function isWhole(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
+function schemaOf(schema: Json | undefined): Schema {
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? (schema as Schema) : {};
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

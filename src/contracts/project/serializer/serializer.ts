@@ -1,0 +1,68 @@
+/**
+ * Packs for transmission, as JSON or MessagePack. What is written and what is read are held against the same
+ * shapes, so nothing leaves or enters that a reader of the published types could stumble over.
+ */
+import type { Json } from '../../../base/json.js';
+import { readJsonText } from '../../../base/json-text.js';
+import { encodeMsgpack } from '../../../emit/msgpack.js';
+import { decodeMsgpack } from '../../../emit/parse/msgpack-decode.js';
+import type { ProjectPack } from '../project-types.js';
+import { DocumentError, type DocumentProblem, placed } from './serializer-error.js';
+import { packDepth, readPack } from './serializer-read.js';
+
+/** Each method throws a `DocumentError` that lists every problem. */
+export class PackSerializer {
+  /** Readable JSON, fields in the order of the types. */
+  serialize(pack: ProjectPack): string {
+    return JSON.stringify(validPack(pack), null, 2);
+  }
+
+  deserialize(data: string): ProjectPack {
+    if (typeof data !== 'string') throw otherKind('text of JSON', data, 'For MessagePack, call deserializeBinary.');
+    const read = readJsonText(data, { characters: mostCharacters, depth: packDepth });
+    if (!read.ok) {
+      const { line, column, expected, found, fix } = read.error;
+      throw notPack([{ path: '$', expected, found, fix, place: `line ${line}, column ${column}` }]);
+    }
+    const repeated = read.value.repeated.map((path): DocumentProblem => {
+      return { path, expected: 'each field once', found: 'a field given before', fix: 'Leave one.', place: null };
+    });
+    if (repeated.length > 0) throw notPack(repeated);
+    return validPack(read.value.value);
+  }
+
+  /** The same value in MessagePack: smaller, and for programs alone. */
+  serializeBinary(pack: ProjectPack): Uint8Array {
+    return encodeMsgpack(validPack(pack) as unknown as Json);
+  }
+
+  deserializeBinary(bytes: Uint8Array): ProjectPack {
+    if (!(bytes instanceof Uint8Array)) throw otherKind('bytes of MessagePack', bytes, 'For JSON, call deserialize.');
+    const read = decodeMsgpack(bytes, packDepth);
+    if (!read.ok) {
+      const { offset, expected, found } = read.error;
+      const fix = 'Give the whole pack, as it was written.';
+      throw notPack([{ path: '$', expected, found, fix, place: `byte ${offset}` }]);
+    }
+    return validPack(read.value);
+  }
+}
+
+function validPack(value: unknown): ProjectPack {
+  const pack = readPack(value);
+  if (!pack.ok) throw notPack(placed(pack.error));
+  return pack.value;
+}
+
+/** What callers without types may give. */
+function otherKind(expected: string, given: unknown, fix: string): DocumentError {
+  const found = given instanceof Uint8Array ? 'bytes' : given === null ? 'null' : typeof given;
+  return notPack([{ path: '$', expected, found, fix, place: null }]);
+}
+
+function notPack(problems: readonly DocumentProblem[]): DocumentError {
+  return new DocumentError('not a project pack', problems);
+}
+
+/** As long as a string can be. */
+const mostCharacters = 2 ** 29;

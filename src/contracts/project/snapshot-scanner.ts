@@ -1,0 +1,40 @@
+/** `SnapshotScanner`: all that takes waiting is done here, so that the builders need not wait. */
+
+import { fail, ok, type Result } from '../../base/result.js';
+import { isoTime } from '../../base/shape.js';
+import { badRequest } from '../../guard/refusal.js';
+import { createGuard } from '../../guard/seal.js';
+import type { Refusal } from '../../model/refusal.js';
+import { RefusalError } from '../../model/refusal-error.js';
+import { withWorld } from '../../pipeline/open-world.js';
+import type { ProjectSnapshot } from './project-types.js';
+import { toProjectSnapshot } from './published-snapshot.js';
+import { type ProjectOptions, projectRules, remember, surveyProject } from './scanned-project.js';
+
+export class SnapshotScanner {
+  readonly #options: ProjectOptions;
+
+  constructor(options: ProjectOptions = {}) {
+    this.#options = options;
+  }
+
+  async scan(root: string): Promise<ProjectSnapshot> {
+    const scanned = await scanSnapshot(root, this.#options);
+    if (!scanned.ok) throw new RefusalError(scanned.error);
+    return scanned.value;
+  }
+}
+
+export function scanSnapshot(root: string, options: ProjectOptions = {}): Promise<Result<ProjectSnapshot, Refusal>> {
+  return withWorld(root, options, async (world) => {
+    const time = options.time ?? zeroTime;
+    const problems = isoTime.check(time, '$.scan_timestamp').map((problem) => ({ ...problem, place: null }));
+    if (problems.length > 0) return fail(badRequest(problems));
+    const { snapshot, index } = await surveyProject(world, options);
+    const guard = createGuard(projectRules(options).secretPath);
+    return ok(remember(toProjectSnapshot(snapshot, { guard, time }), { root, options, snapshot, index }));
+  });
+}
+
+/** Where nobody says what time it is. */
+export const zeroTime = '1970-01-01T00:00:00.000Z';

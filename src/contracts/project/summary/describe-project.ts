@@ -1,0 +1,30 @@
+/** The manifest of a scanned project, through the guard like everything that leaves. */
+import type { Json } from '../../../base/json.js';
+import { type FoundManifest, readManifest } from '../../../facts/manifests/describe-manifest.js';
+import { guardLook } from '../../../guard/guarded-reader.js';
+import type { Look } from '../../../model/contract.js';
+import { guardJson } from '../../plain/plain-manifest.js';
+import type { Scanned } from '../scanned-project.js';
+
+export function describeProject(
+  { snapshot, options, root }: Pick<Scanned, 'snapshot' | 'options' | 'root'>,
+  look: Look,
+): FoundManifest {
+  const found = readManifest({
+    paths: snapshot.files.map(({ path }) => path),
+    look: guardLook(look),
+    folderName: folderNameOf(root, options),
+  });
+  return guardJson(found as unknown as Json).value as unknown as FoundManifest;
+}
+
+/** How the project is called when no manifest of its own says so. */
+export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {
+  return folderName ?? lastPartOf(root);
+}
+
+function lastPartOf(root: string): string {
+  const parts = root.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  const last = parts.at(-1);
+  return last === undefined || last === '..' ? 'project' : last;
+}

@@ -1,0 +1,118 @@
+/** `SummaryPackBuilder`: what a project is, in words that are computed from it; no contents. */
+import type { Json } from '../../../base/json.js';
+import { summarizeEntrypoints } from '../../../facts/entrypoints/summarize.js';
+import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
+import type { Project } from '../../../facts/project-facts.js';
+import { summarizeKeyFiles } from '../../../facts/summary/key-file-briefs.js';
+import { summarizeRepo } from '../../../facts/summary/summarize-repo.js';
+import { guardLook } from '../../../guard/guarded-reader.js';
+import { createGuard } from '../../../guard/seal.js';
+import { guardJson } from '../../plain/plain-manifest.js';
+import { reasonOf } from '../default-exclusions.js';
+import { gated, openScanned } from '../finish-pack.js';
+import { encodingIssues } from '../full/encoding-issues.js';
+import { KeyFileDetector } from '../key-files.js';
+import type { FileIndexEntry, PackConstraints, ProjectSnapshot, SummaryPack } from '../project-types.js';
+import { projectRules, scannedOf } from '../scanned-project.js';
+import { describeProject } from './describe-project.js';
+
+export type SummaryOptions = {
+  /** Commits that touched a path, where the caller lets history have a say (INV-12). */
+  readonly churn?: ReadonlyMap<string, number>;
+};
+
+export class SummaryPackBuilder {
+  readonly #options: SummaryOptions;
+
+  constructor(options: SummaryOptions = {}) {
+    this.#options = options;
+  }
+
+  /** The constraints are those of a full pack; a summary holds no contents that they could bound. */
+  build(snapshot: ProjectSnapshot, _constraints: PackConstraints = {}): SummaryPack {
+    const scanned = scannedOf(snapshot);
+    const { index } = scanned;
+    if (index === null) throw new TypeError('a summary needs a snapshot that was analysed: scan with SnapshotScanner');
+    return openScanned(scanned, (_, look) => {
+      const described = describeProject(scanned, look);
+      const guard = createGuard(projectRules(scanned.options).secretPath);
+      const guardedLook = guardLook(look, guard);
+      const { files, excluded } = scanned.snapshot;
+      const project: Project = {
+        index,
+        look: guardedLook,
+        files: files.map(({ path, language, lineCount, sizeBytes }) => ({
+          path,
+          language,
+          lines: lineCount,
+          size_bytes: sizeBytes,
+        })),
+        manifest: described.manifest,
+        packages: described.packages,
+        excluded: excluded.map((exclusion) => ({ path: exclusion.path, reason: reasonOf(exclusion) })),
+        ...(this.#options.churn === undefined ? {} : { churn: this.#options.churn }),
+      };
+      const raw = rawPaths(scanned.snapshot.files, snapshot);
+      const keyFiles = new KeyFileDetector().detect(snapshot.files);
+      const issues = encodingIssues(scanned.snapshot, guard);
+      const pack: SummaryPack = {
+        type: 'summary',
+        manifest: described.manifest,
+        file_index: indexOf(snapshot, new Set(keyFiles.map(({ path }) => path))),
+        repo_summary: summarizeRepo(project),
+        key_files_summary: summarizeKeyFiles(
+          project,
+          keyFiles.map(({ path, category }) => ({ path: raw.get(path)!, category })),
+        ),
+        entrypoints: summarizeEntrypoints({
+          index,
+          look: guardedLook,
+          files,
+          entryPoints: described.manifest.entry_points,
+        }),
+        risk_hotspots: findHotspots(project),
+        metadata: {
+          pack_type: 'summary',
+          created_at: snapshot.scan_timestamp,
+          source_root: '.',
+          total_files_scanned: snapshot.files.length + snapshot.excluded_files.length,
+          files_included: keyFiles.length,
+          files_excluded: snapshot.files.length - keyFiles.length + snapshot.excluded_files.length,
+          total_content_bytes: 0,
+          truncation_applied: false,
+          ...(issues.length === 0 ? {} : { encoding_issues: issues }),
+        },
+      };
+      return gated(guardJson(pack as unknown as Json).value as unknown as SummaryPack);
+    });
+  }
+}
+
+/** By the name that is shown. */
+function rawPaths(files: readonly { readonly path: string }[], snapshot: ProjectSnapshot): ReadonlyMap<string, string> {
+  return new Map(snapshot.files.map(({ path }, i) => [path, files[i]!.path]));
+}
+
+/** No file's content is in a summary: key files are in it in their own words, every other one by its name. */
+function indexOf(
+  { files, excluded_files }: ProjectSnapshot,
+  summarized: ReadonlySet<string>,
+): readonly FileIndexEntry[] {
+  return [
+    ...files.map(({ path, type, category, size_bytes }) => ({
+      path,
+      type,
+      category,
+      size_bytes,
+      included: summarized.has(path),
+    })),
+    ...excluded_files.map(({ path, reason }) => ({
+      path,
+      type: 'unknown' as const,
+      category: 'other' as const,
+      size_bytes: 0,
+      included: false,
+      exclusion_reason: reason,
+    })),
+  ];
+}

@@ -1,0 +1,127 @@
+/**
+ * From fitted blocks to the `ContextPack` of seeds/000. An issue is there as long as its message is, if only
+ * as a mark; everything that comes from a text or a file comes out of a guarded block.
+ */
+import type { FittedBlock } from '../../model/block.js';
+import { type TaskFound, titles } from './gather-task.js';
+import { ticketOf } from './merge-issues.js';
+import type { TaskPackRequest, TaskSpec } from './task-request.js';
+import type { ContextPack, Issue, RepairTicket } from './task-wire.js';
+import { shownFile, shownGiven } from './truncation-marker.js';
+
+/** Shows a block; what was shown once is remembered, since fitting asks again and again. */
+export type Show = (fitted: FittedBlock) => string;
+
+export function createShow(): Show {
+  const shown = new WeakMap<FittedBlock, string>();
+  return (fitted) => {
+    const known = shown.get(fitted);
+    if (known !== undefined) return known;
+    const text = fitted.block.kind === 'file' ? shownFile(fitted) : shownGiven(fitted);
+    shown.set(fitted, text);
+    return text;
+  };
+}
+
+/** Of a request, what its pack says; the texts are guarded. */
+export type ShownRequest = {
+  readonly task: Pick<TaskSpec, 'id' | 'title' | 'goal' | 'acceptance' | 'allowed' | 'forbidden' | 'allowNewFiles'>;
+  readonly tier: TaskPackRequest['tier'];
+  readonly format: TaskPackRequest['format'];
+  /** The iteration that left a state behind; null when there is none. */
+  readonly previous: number | null;
+};
+
+export function shownRequest({ task, tier, format, ...request }: TaskPackRequest): ShownRequest {
+  const { id, title, goal, acceptance, allowed, forbidden, allowNewFiles } = task;
+  return {
+    task: { id, title, goal, acceptance, allowed, forbidden, allowNewFiles },
+    tier,
+    format,
+    previous: hasPreviousState(request) ? previousIteration(request) : null,
+  };
+}
+
+/** Of what was found, what its pack says. */
+export type ShownFound = Pick<TaskFound, 'issues' | 'classes' | 'wanted' | 'shrunk'>;
+
+type Assembling = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
+
+/** The pack, itself as JSON, and the blocks of its files and documents in their order. */
+export type Assembled = {
+  readonly pack: ContextPack;
+  readonly json: string;
+  readonly blocks: readonly FittedBlock[];
+};
+
+export function assemblePack({ request, found, show }: Assembling, blocks: readonly FittedBlock[]): Assembled {
+  const { task } = request;
+  const textOf = new Map(
+    blocks.filter(({ block }) => block.kind !== 'file').map((fitted) => [fitted.block.name as string, show(fitted)]),
+  );
+  const known = found.issues.flatMap((given, i): { readonly issue: Issue; readonly ticket: RepairTicket }[] => {
+    const message = textOf.get(titles.message(i));
+    const raw = textOf.get(titles.raw(i));
+    if (message === undefined) return [];
+    const issue = { ...orderFields(given.fields, message), ...(raw === undefined ? {} : { raw }) };
+    return [{ issue, ticket: ticketOf(given, message.trim() === '' ? (raw ?? '') : message) }];
+  });
+  const issues = known.map(({ issue }) => issue);
+  const files = blocks
+    .filter(({ block }) => block.kind === 'file')
+    .map((fitted) => ({ fitted, kind: found.classes.get(fitted.block.path ?? '') ?? 'low' }));
+  const [shown, docs] = [files.filter(({ kind }) => kind !== 'doc'), files.filter(({ kind }) => kind === 'doc')];
+  const pack: ContextPack = {
+    task: { id: task.id, title: task.title, goal: task.goal, acceptance: [...task.acceptance] },
+    constraints: {
+      allowedGlobs: [...task.allowed],
+      forbiddenGlobs: [...task.forbidden],
+      allowNewFiles: task.allowNewFiles,
+    },
+    ...(request.previous === null
+      ? {}
+      : { previousState: { iteration: request.previous, diffSummary: textOf.get(titles.diff) ?? '', issues } }),
+    files: shown.map(({ fitted, kind }) => ({
+      path: fitted.block.name ?? '',
+      content: show(fitted),
+      priority: kind === 'doc' ? 'low' : kind,
+    })),
+    docs: docs.map(({ fitted }) => ({ path: fitted.block.name ?? '', content: show(fitted) })),
+    ...(issues.length === 0 ? {} : { repairTickets: known.map(({ ticket }) => ticket) }),
+    totalChars: 0,
+    truncated: found.shrunk || blocks.length < found.wanted || blocks.some(({ rung }) => rung.level !== 'full'),
+  };
+  return { ...withTotal(pack), blocks: [...shown, ...docs].map(({ fitted }) => fitted) };
+}
+
+/** The iteration that left the state behind: the one before the one that is about to run. */
+function previousIteration({ iteration }: Pick<TaskPackRequest, 'iteration'>): number {
+  return iteration === null ? 1 : Math.max(0, iteration - 1);
+}
+
+/** Before the first iteration there is none, unless someone already knows of issues or of a diff. */
+function hasPreviousState({
+  iteration,
+  issues,
+  diff,
+}: Pick<TaskPackRequest, 'iteration' | 'issues' | 'diff'>): boolean {
+  return (iteration !== null && iteration > 1) || issues.length > 0 || diff !== '';
+}
+
+/** `totalChars` counts itself: the one number that is the length of the text that holds it. */
+function withTotal(pack: ContextPack): Omit<Assembled, 'blocks'> {
+  const written = JSON.stringify({ ...pack, totalChars: 0 });
+  // Fitting writes a pack many times, so it is written once and the number put where its zero stands.
+  const at = written.lastIndexOf(zeroTotal) + zeroTotal.length - 1;
+  for (let digits = 1; ; digits++) {
+    const totalChars = written.length - 1 + digits;
+    if (String(totalChars).length === digits)
+      return { pack: { ...pack, totalChars }, json: `${written.slice(0, at)}${totalChars}${written.slice(at + 1)}` };
+  }
+}
+
+const zeroTotal = '"totalChars":0';
+
+function orderFields({ kind, signature, ...others }: Omit<Issue, 'message' | 'raw'>, message: string): Issue {
+  return { kind, signature, message, ...others };
+}

@@ -1,0 +1,119 @@
+/**
+ * What differs between HEAD and the work tree, untracked files included, found by reading and hashing:
+ * git's own work-tree diff would run filters of the project's choosing (INV-9). Files whose names mean
+ * secrets are not even read.
+ */
+import { createHash } from 'node:crypto';
+import { sortedBy } from '../../../base/order.js';
+import type { StepBudget } from '../../../base/step-budget.js';
+import { secretPathRule } from '../../../guard/paths.js';
+import type { BlobAnswer, GitAbsent, GitDiff } from '../../../model/git.js';
+import { DEFAULT_SCAN_LIMITS, maxChangedFiles } from '../../../model/limits.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal.js';
+import type { World } from '../../../model/world.js';
+import { classifyFile } from '../../../scan/classify/classify.js';
+import { diffLines } from './line-diff.js';
+import { maxDiffChars, tooLargeToShow } from './unified-diff.js';
+import { othersWork } from './untracked.js';
+
+export type TooManyChanges = Extract<Refusal, { readonly kind: 'too-many-changes' }>;
+
+export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | TooManyChanges> {
+  if (world.commit != null) return { kind: 'absent', note: 'a commit has no work tree' };
+  const [commit, tree] = [await world.git.listCommit?.(world.root, 'HEAD'), await world.git.describeTree(world.root)];
+  if (commit === undefined || commit.kind === 'absent') return commit ?? { kind: 'absent', note: null };
+  if (tree.kind === 'absent') return tree;
+  const committed = new Map<RelPath, string>(commit.files.map(({ path, id }) => [path, id]));
+  const here = tree.tracked.flatMap(({ path, kind, skipped }) => (kind === 'file' && !skipped ? [path] : []));
+  const skipped = new Set(tree.tracked.flatMap((entry) => (entry.skipped ? [entry.path] : [])));
+  const listed = (await tree.untracked()).filter((path) => !path.endsWith('/')) as RelPath[];
+  const untracked = othersWork(world, listed, new Set(tree.tracked.map(({ path }) => path)));
+  const changed: ChangedFile[] = [];
+  for (const path of new Set([...committed.keys(), ...here, ...untracked])) {
+    const change = skipped.has(path) ? null : findChange(world, path, committed.get(path) ?? null);
+    if (change !== null) changed.push(change);
+    if (changed.length > maxChangedFiles) return { kind: 'too-many-changes', max: maxChangedFiles };
+  }
+  const inOrder = sortedBy(changed, ({ path }) => path);
+  return { kind: 'diff', text: await writeDiff(world, inOrder) };
+}
+
+/** `id` is what the commit holds, null for a new file. */
+type ChangedFile = { readonly path: RelPath; readonly id: string | null };
+
+/** The bytes are not kept: there may be more of them than fit into memory. */
+function findChange(world: World, path: RelPath, id: string | null): ChangedFile | null {
+  if (secretPathRule(path) !== null) return null;
+  const now = readNow(world, path);
+  if (now === 'unreadable' || (now === null && id === null)) return null;
+  return now !== null && id !== null && isBlob(now, id) ? null : { path, id };
+}
+
+/** Null for a file that is not there. */
+function readNow(world: World, path: RelPath): Buffer | null | 'unreadable' {
+  const opened = world.jail.readSync(path, DEFAULT_SCAN_LIMITS.maxFileBytes);
+  if (opened.ok) return opened.value.bytes;
+  return opened.error.reason === 'missing' ? null : 'unreadable';
+}
+
+async function writeDiff(world: World, changed: readonly ChangedFile[]): Promise<string> {
+  const asked = { ids: changed.flatMap(({ id }) => id ?? []), maxBytes: DEFAULT_SCAN_LIMITS.maxFileBytes };
+  const blobs = (world.git.readBlobs?.(world.root, asked) ?? none())[Symbol.asyncIterator]();
+  const parts: string[] = [];
+  const budget: StepBudget = { steps: maxSteps };
+  let room = maxDiffChars;
+  try {
+    for (const { path, id } of changed) {
+      const before = id === null ? null : ((await blobs.next()).value?.bytes ?? 'missing');
+      const now = readNow(world, path);
+      if (before === 'missing' || now === 'unreadable') continue;
+      const part = room <= 0 ? `${headerOf(path, before, now)}${notShown}` : diffFile(path, { before, now, budget });
+      room -= part?.length ?? 0;
+      if (part !== null) parts.push(part);
+    }
+  } finally {
+    await blobs.return?.();
+  }
+  return parts.join('');
+}
+
+type Side = Buffer | 'too-large' | null;
+type Sides = { readonly before: Side; readonly now: Buffer | null; readonly budget: StepBudget };
+
+function diffFile(path: RelPath, { before, now, budget }: Sides): string | null {
+  const header = headerOf(path, before, now);
+  if (before === 'too-large') return `${header}${notShown}`;
+  const [old, fresh] = [textOf(path, before), textOf(path, now)];
+  if (old === null || fresh === null) return `${header}Binary files differ\n`;
+  // A checkout may have other line ends than the commit.
+  const hunks = diffLines(old.replaceAll('\r\n', '\n'), fresh.replaceAll('\r\n', '\n'), budget);
+  if (hunks === '' && before !== null && now !== null) return null;
+  const names =
+    hunks === ''
+      ? ''
+      : `--- ${before === null ? '/dev/null' : `a/${path}`}\n+++ ${now === null ? '/dev/null' : `b/${path}`}\n`;
+  return `${header}${names}${hunks}`;
+}
+
+function headerOf(path: RelPath, before: Side, now: Buffer | null): string {
+  const kind = before === null ? 'new file mode 100644\n' : now === null ? 'deleted file mode 100644\n' : '';
+  return `diff --git a/${path} b/${path}\n${kind}`;
+}
+
+function textOf(path: RelPath, bytes: Buffer | null): string | null {
+  if (bytes === null || bytes.length === 0) return '';
+  const file = classifyFile(path, bytes);
+  return file.kept ? file.content.text : null;
+}
+
+function isBlob(bytes: Buffer, id: string): boolean {
+  const hash = createHash(id.length === 40 ? 'sha1' : 'sha256');
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === id;
+}
+
+async function* none(): AsyncGenerator<BlobAnswer> {}
+
+const notShown = `${tooLargeToShow}\n`;
+/** For all files together; when they are used up, changed lines are shown as replaced. */
+const maxSteps = 20_000_000;

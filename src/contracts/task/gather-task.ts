@@ -1,0 +1,262 @@
+/**
+ * What a task pack asks for, in the order in which it is admitted (formats.md 21): error outputs, the diff,
+ * files that issues name (high), files and documents of the task's context (medium), other files of its
+ * contract (low). A file in several classes takes the highest.
+ */
+import { compareBytes } from '../../base/order.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import type { StepBudget } from '../../base/step-budget.js';
+import { compileGlobs, createGlobBudget, isGlob } from '../../formats/glob/contract-globs.js';
+import { badRequest } from '../../guard/refusal.js';
+import type { Definition, Index } from '../../model/analysis.js';
+import type { LineRange } from '../../model/block.js';
+import type { Candidate, CandidateReason, Focus, Priority } from '../../model/candidate.js';
+import type { Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
+import type { RelPath } from '../../model/path.js';
+import type { Refusal } from '../../model/refusal.js';
+import { searchWords } from '../../pipeline/redacted-query.js';
+import { exclusionOf } from '../../pipeline/target-errors.js';
+import { selectCandidates } from '../../select/candidates.js';
+import { readQuery } from '../../select/query.js';
+import { normalisePath } from '../bundle/bundle-targets.js';
+import { summariseDiff } from './diff/unified-diff.js';
+import { createLocate } from './locate-path.js';
+import { type IssueFile, type KnownIssues, knowIssues } from './merge-issues.js';
+import { mostIssueFiles, warningOutputChars } from './task-limits.table.js';
+import type { TaskPackRequest, TaskSpec } from './task-request.js';
+
+export type FileClass = 'high' | 'medium' | 'low' | 'doc';
+
+export type TaskFound = {
+  readonly issues: KnownIssues['issues'];
+  readonly classes: ReadonlyMap<string, FileClass>;
+  /** How many texts and files would be there if there were room for all. */
+  readonly wanted: number;
+  /** Whether something was left out before room was measured: a long diff, a short budget. */
+  readonly shrunk: boolean;
+  readonly notes: readonly string[];
+};
+
+export function gatherTask(
+  request: TaskPackRequest,
+  { snapshot, index }: Surveyed,
+  { look, root }: { readonly look: Look; readonly root: string },
+): Result<{ readonly gathered: Gathered; readonly found: TaskFound }, Refusal> {
+  const { task, topIssues, diff, diffSummaryChars, budgetTier } = request;
+  const paths = index.files.map(({ entry }) => entry.path);
+  const known = knowIssues(request.issues, createLocate(paths, root), topIssues);
+  const high = keptFiles(known.files);
+  const isShort = budgetTier !== 'optimal';
+  const budget = createGlobBudget();
+  const context = findContext(task.files, { snapshot, index }, budget);
+  if (budget.steps < 0) return fail(tooManyPatterns('context.files'));
+  const docs = findContext(task.docs, { snapshot, index }, budget);
+  if (budget.steps < 0) return fail(tooManyPatterns('context.docs'));
+
+  const words = searchWords([task.title, task.goal, ...task.acceptance.map(({ text }) => text)].join('\n'));
+  const weights = new Map(readQuery(words).terms.map(({ text }) => [text, 1]));
+  const list = new CandidateList(index);
+  for (const file of high) list.add('high', file.path, `issue ${file.issue}`, regionsAround(index, file));
+  const keepsContext = !isShort || high.length === 0;
+  if (keepsContext) for (const path of context.paths) list.add('medium', path, 'context.files');
+  if (!isShort) {
+    for (const path of docs.paths) list.add('doc', path, 'context.docs');
+    for (const path of contractFiles(task, index, { words, chosen: list.paths(), look, budget }))
+      list.add('low', path, 'files_contract');
+    if (budget.steps < 0) return fail(tooManyPatterns('files_contract'));
+  }
+
+  const summary = summariseDiff(diff, diffSummaryChars);
+  const texts = textsOf(known, { summary, most: diffSummaryChars, isShort });
+  const gathered: Gathered = {
+    task: task.goal,
+    texts,
+    candidates: list.candidates(),
+    required: new Set(),
+    weights,
+  };
+  return ok({
+    gathered,
+    found: {
+      issues: known.issues,
+      classes: list.classes,
+      wanted: texts.length + list.classes.size,
+      shrunk:
+        isShort ||
+        summary !== diff ||
+        known.files.length > high.length ||
+        known.issues.some(({ isClipped }) => isClipped),
+      notes: [
+        ...task.notes,
+        ...known.notes,
+        ...(known.files.length > high.length
+          ? [`output of tools names ${known.files.length - high.length} more files, past the first ${mostIssueFiles}`]
+          : []),
+        ...context.notes.map((note) => `context.files: ${note}`),
+        ...docs.notes.map((note) => `context.docs: ${note}`),
+        ...(isShort
+          ? [
+              `budget tier ${budgetTier}: error output, the diff and ${keepsContext ? 'context files' : 'files of issues'} only`,
+            ]
+          : []),
+      ],
+    },
+  });
+}
+
+function tooManyPatterns(path: string): Refusal {
+  const problem = {
+    path,
+    expected: 'patterns that can be matched in a bounded number of steps',
+    found: 'patterns that take more',
+    fix: 'Write fewer patterns, or simpler ones: fewer groups in each other, no *(…*…) inside !(…).',
+    place: null,
+  };
+  return badRequest([problem]);
+}
+
+/** The file of an issue is always there; of those that only stand in output, the first few. */
+function keptFiles(files: readonly IssueFile[]): readonly IssueFile[] {
+  const mined = new Set(files.filter(({ isOwn }) => !isOwn).slice(0, mostIssueFiles));
+  return files.filter((file) => file.isOwn || mined.has(file));
+}
+
+/** Titles by which the renderer finds the texts again. */
+export const titles = {
+  diff: 'Diff of the last iteration',
+  message: (i: number) => `Issue ${i + 1}`,
+  raw: (i: number) => `Output of issue ${i + 1}`,
+} as const;
+
+type Texts = { readonly summary: string; readonly most: number; readonly isShort: boolean };
+
+function textsOf({ issues }: KnownIssues, { summary, most, isShort }: Texts): GivenText[] {
+  const bound = isShort ? { most: warningOutputChars } : {};
+  const errors = issues.flatMap(({ message, raw }, i): GivenText[] => [
+    { kind: 'error-context', title: titles.message(i), text: message, priority: 'P1', ...bound },
+    ...(raw === null
+      ? []
+      : [{ kind: 'error-context', title: titles.raw(i), text: raw, priority: 'P1', ...bound } as const]),
+  ]);
+  const last: GivenText[] =
+    summary === '' ? [] : [{ kind: 'diff-hint', title: titles.diff, text: summary, priority: 'P1', most }];
+  return [...errors, ...last];
+}
+
+/** Around each line the definition that holds it, or some lines before and after. */
+function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): LineRange[] {
+  const { definitions } = files[numberOf.get(path)!]!;
+  return lines.map((line) => {
+    const holding = definitions.filter(
+      ({ lines: [first, last] }) => first <= line && line <= last && last - first < mostRegionLines,
+    );
+    const outermost: Definition | undefined = holding[0];
+    return outermost?.lines ?? ([Math.max(1, line - linesAround), line + linesAround] as const);
+  });
+}
+
+/** Files that the task names, as they are, by a folder or by a glob; what cannot be had is noted. */
+function findContext(written: readonly string[], { snapshot, index }: Surveyed, budget: StepBudget) {
+  const paths = new Set<RelPath>();
+  const notes: string[] = [];
+  for (const text of new Set(written)) {
+    const path = normalisePath(text);
+    const inFolder = path.ok ? pathsBelow(index, `${path.value.replace(/\/$/, '')}/`) : [];
+    budget.steps -= inFolder.length + 1;
+    if (budget.steps < 0) break;
+    if (path.ok && index.numberOf.has(path.value)) paths.add(path.value);
+    else if (inFolder.length > 0) for (const below of inFolder) paths.add(below);
+    else if (isGlob(text)) {
+      const isMatch = compileGlobs([text], budget);
+      const found = index.files.flatMap(({ entry }) => (isMatch(entry.path) ? [entry.path] : []));
+      for (const one of found) paths.add(one);
+      if (found.length === 0) notes.push(`${text} matches nothing`);
+    } else if (!path.ok) notes.push(`${text} is not a path inside the root`);
+    else {
+      const exclusion = exclusionOf(path.value, snapshot);
+      notes.push(exclusion === undefined ? `${text} does not exist` : `${text} may not be shown (${exclusion.reason})`);
+    }
+  }
+  return { paths, notes };
+}
+
+/** The files of an index stand in byte order, so those of a folder stand together. */
+function pathsBelow({ files }: Index, folder: string): RelPath[] {
+  let [low, high] = [0, files.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareBytes(files[middle]!.entry.path, folder) < 0) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < files.length && files[end]!.entry.path.startsWith(folder)) end += 1;
+  return files.slice(low, end).map(({ entry }) => entry.path);
+}
+
+type Chosen = {
+  readonly words: string;
+  readonly chosen: readonly RelPath[];
+  readonly look: Look;
+  readonly budget: StepBudget;
+};
+
+/** What the task may touch, best first; with no globs that is everything, and only what its words lead to is worth showing. */
+function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Chosen): RelPath[] {
+  const { words, chosen, look, budget } = given;
+  const isAllowed = allowed.length === 0 ? () => true : compileGlobs(allowed, budget);
+  const isForbidden = compileGlobs(forbidden, budget);
+  const targets = chosen
+    .filter((path) => index.files[index.numberOf.get(path)!]!.definitions.length <= mostDefinitions)
+    .map((path) => ({ path, symbol: null }));
+  const ranked = selectCandidates(
+    index,
+    { task: words, targets, userSelected: [], activeFile: null, withConfig: false },
+    look,
+  );
+  const rest = allowed.length === 0 ? [] : index.files.map(({ entry }) => entry);
+  const ordered = [...ranked.map(({ entry }) => entry), ...rest.filter(({ lowValue }) => !lowValue), ...rest];
+  return [...new Set(ordered.map(({ path }) => path))].filter((path) => isAllowed(path) && !isForbidden(path));
+}
+
+/** One candidate a file, in the order in which they are admitted; the first class it is given is the highest. */
+class CandidateList {
+  readonly classes = new Map<string, FileClass>();
+  private readonly list: Omit<Candidate, 'score' | 'signals'>[] = [];
+  private readonly whys: string[] = [];
+
+  constructor(private readonly index: Index) {}
+
+  add(kind: FileClass, path: RelPath, why: string, pointed: readonly LineRange[] = []): void {
+    if (this.classes.has(path)) return;
+    const { entry, definitions, tier } = this.index.files[this.index.numberOf.get(path)!]!;
+    const focus: Focus =
+      pointed.length === 0 ? { kind: 'file' } : { kind: 'symbols', whole: true, ranges: pointed, core: [] };
+    this.classes.set(path, kind);
+    this.whys.push(why);
+    this.list.push({ path, entry, definitions, tier, focus, hops: 0, symbols: [], ...standings[kind] });
+  }
+
+  paths(): RelPath[] {
+    return this.list.map(({ path }) => path);
+  }
+
+  /** A score only says the place in the order. */
+  candidates(): Candidate[] {
+    return this.list.map((candidate, i) => {
+      const points = this.list.length - i;
+      return { ...candidate, score: points, signals: [{ name: this.whys[i]!, points }] };
+    });
+  }
+}
+
+const standings: Readonly<Record<FileClass, { readonly priority: Priority; readonly reason: CandidateReason }>> = {
+  high: { priority: 'P1', reason: 'named' },
+  medium: { priority: 'P2', reason: 'user-selected' },
+  doc: { priority: 'P2', reason: 'user-selected' },
+  low: { priority: 'P3', reason: 'match' },
+};
+
+const mostRegionLines = 80;
+const linesAround = 12;
+/** What a file with more needs would take long to find, and is nearly everything. */
+const mostDefinitions = 1_500;

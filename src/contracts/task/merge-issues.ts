@@ -1,0 +1,170 @@
+/**
+ * Issues as they go into a pack: paths of this project made relative, one entry per signature, errors
+ * before warnings, the first N; and the files that they name, with the lines that say what to show.
+ */
+import { sha256 } from '../../base/hash.js';
+import { firstLineOf } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
+import type { RelPath } from '../../model/path.js';
+import type { Locate } from './locate-path.js';
+import { findPlaces } from './log-places.js';
+import type { ReadIssue } from './read-issues.js';
+import { shortField } from './task-limits.table.js';
+import type { Issue, RepairTicket } from './task-wire.js';
+import { clip, shorten } from './truncation-marker.js';
+
+/** Of one issue, what is cut only for want of room (`message`, `raw`) and what is short anyway. */
+export type ShownIssue = {
+  /** The first twelve hex digits of the sha256 of its whole signature. */
+  readonly id: string;
+  /** Whether a short field was cut that says what stands nowhere else. */
+  readonly isClipped: boolean;
+  readonly fields: Omit<Issue, 'message' | 'raw'>;
+  readonly message: string;
+  readonly raw: string | null;
+};
+
+export type IssueFile = {
+  readonly path: RelPath;
+  readonly lines: readonly number[];
+  readonly issue: number;
+  /** Whether an issue has it as its file; else it stands somewhere in what a tool printed. */
+  readonly isOwn: boolean;
+};
+
+export type KnownIssues = {
+  readonly issues: readonly ShownIssue[];
+  /** In the order of the issues that name them. */
+  readonly files: readonly IssueFile[];
+  readonly notes: readonly string[];
+};
+
+export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: number): KnownIssues {
+  const merged = new Map<string, ReadIssue>();
+  for (const issue of given.map((one) => withRelativePaths(one, locate))) {
+    const signature = signatureOf(issue);
+    const known = merged.get(signature);
+    if (known === undefined) merged.set(signature, { ...issue, signature });
+    else merged.set(signature, { ...known, count: known.count + issue.count });
+  }
+  const all = [...merged.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  const kept = all.slice(0, top).map((issue) => withPlace(issue, locate));
+  return {
+    issues: kept.map(toShown),
+    files: filesOf(kept, locate),
+    notes: all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : [],
+  };
+}
+
+/** What is to be repaired, in a sentence; the whole message is in the issue. */
+export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue, message: string): RepairTicket {
+  return {
+    issueId: id,
+    kind,
+    message: shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket),
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): string {
+  if (signature !== null) return signature;
+  return [kind, file ?? '', line ?? 0, (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim()].join('|');
+}
+
+/** An issue without a file is about the first one that it names: jest's issues have none of their own. */
+function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
+  if (issue.file !== null) return issue;
+  for (const text of [issue.message, issue.raw ?? '']) {
+    const found = firstPlace(text, locate);
+    if (found !== null) return { ...issue, ...found };
+  }
+  return issue;
+}
+
+/** The first file that a text names, and the first line that it names of this file. */
+function firstPlace(text: string, locate: Locate): { readonly file: RelPath; readonly line: number | null } | null {
+  let file: RelPath | null = null;
+  for (const { path, line } of findPlaces(text)) {
+    const found = locate(path);
+    file ??= found;
+    if (found !== null && found === file && line !== null) return { file, line };
+  }
+  return file === null ? null : { file, line: null };
+}
+
+function toShown({ kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
+  const isLong = (text: string | null, field: keyof typeof shortField) => (text ?? '').length > shortField[field];
+  return {
+    id: sha256(signature ?? '').slice(0, 12),
+    isClipped: isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
+    fields: {
+      kind: clip(kind, shortField.kind),
+      signature: shorten(signature ?? '', shortField.signature),
+      ...(level === null ? {} : { level }),
+      ...(file === null ? {} : { file: clip(file, shortField.file) }),
+      ...(line === null ? {} : { line }),
+      ...(hint === null ? {} : { hint: clip(hint, shortField.hint) }),
+      ...(count === 1 ? {} : { count }),
+    },
+    message,
+    raw,
+  };
+}
+
+function withRelativePaths(issue: ReadIssue, locate: Locate): ReadIssue {
+  const clean = (text: string | null) => (text === null ? null : relativise(text, locate));
+  return {
+    ...issue,
+    ...placeOf(issue, locate),
+    message: relativise(issue.message, locate),
+    raw: clean(issue.raw),
+    hint: clean(issue.hint),
+    signature: clean(issue.signature),
+  };
+}
+
+/** The file of an issue may carry its line: `src/a.ts:42`. */
+function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'file' | 'line'> {
+  if (file === null) return { file, line };
+  const found = locate(file);
+  if (found !== null) return { file: found, line };
+  for (const { path, line: at } of findPlaces(file)) {
+    const inside = at === null ? null : locate(path);
+    if (inside !== null) return { file: inside, line: line ?? at };
+  }
+  return { file, line };
+}
+
+/** Absolute paths of project files, wherever they stand in a text, as seen from the root. */
+function relativise(text: string, locate: Locate): string {
+  let written = '';
+  let from = 0;
+  const places = [...findPlaces(text)].filter(({ path }) => /^(?:\/|[A-Za-z]:[\\/]|file:)/.test(path));
+  for (const { path, start, end } of places.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < from) continue;
+    const found = locate(path);
+    if (found === null) continue;
+    written += text.slice(from, start) + found;
+    from = end;
+  }
+  return locate.strip(written + text.slice(from));
+}
+
+function filesOf(issues: readonly ReadIssue[], locate: Locate): IssueFile[] {
+  const files = new Map<RelPath, { lines: Set<number>; issue: number; isOwn: boolean }>();
+  const add = (written: string, line: number | null, { issue, isOwn }: { issue: number; isOwn: boolean }) => {
+    const path = locate(written);
+    if (path === null) return;
+    const known = files.get(path) ?? { lines: new Set<number>(), issue, isOwn: false };
+    if (line !== null && line > 0) known.lines.add(line);
+    files.set(path, { ...known, isOwn: known.isOwn || isOwn });
+  };
+  for (const [i, { file, line, message, raw, signature }] of issues.entries()) {
+    if (file !== null) add(file, line, { issue: i + 1, isOwn: true });
+    for (const text of [message, raw ?? '', signature ?? ''])
+      for (const place of findPlaces(text)) add(place.path, place.line, { issue: i + 1, isOwn: false });
+  }
+  return [...files].map(([path, { lines, ...file }]) => ({ path, lines: [...lines], ...file }));
+}

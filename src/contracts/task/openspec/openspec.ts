@@ -1,0 +1,83 @@
+/**
+ * `openspec/project.yml` or `.json` as the projects behind seeds/000 have it: both letter cases, numbers
+ * written as text, unknown keys. Every problem is told at once, with file and line; tasks keep what the
+ * origin's own reader drops (`context`, `acceptance`, `done_policy`).
+ */
+import type { Json } from '../../../base/json.js';
+import { readJsonText } from '../../../base/json-text.js';
+import { type Problem, problem } from '../../../base/problem.js';
+import { fail, ok, type Result } from '../../../base/result.js';
+import { readYaml } from '../../../formats/yaml.js';
+import type { RequestFault } from '../../../model/refusal.js';
+import { projectShape, type WireTask } from './openspec-shapes.js';
+import { findTaskFaults, withoutNulls } from './openspec-tasks.js';
+
+export type OpenSpec = { readonly tasks: readonly WireTask[] };
+
+/** In the order in which they are looked for. */
+export const projectFiles = ['openspec/project.yml', 'openspec/project.json'] as const;
+
+export function readOpenSpec(text: string, file: string): Result<OpenSpec, readonly RequestFault[]> {
+  const read = readDocument(text, file);
+  if (!read.ok) return read;
+  const { value, at } = read.value;
+  const problems = [...projectShape.check(value, '$'), ...findTaskFaults(value)];
+  if (problems.length > 0)
+    return fail(problems.map((found) => ({ ...quoted(found), path: at(found.path), place: null })));
+  return ok({ tasks: projectShape.read(value).tasks ?? [] });
+}
+
+/** `version: 1.1` is a number to YAML, whatever it looks like. */
+function quoted(found: Problem): Problem {
+  const isNumber = found.expected.startsWith('a string') && found.found.startsWith('the number ');
+  return isNumber ? { ...found, fix: 'Put it in quotes.' } : found;
+}
+
+export type Document = {
+  readonly value: Json;
+  /** `FILE:LINE JSONPATH`. */
+  readonly at: (path: string) => string;
+};
+
+/** JSON must be JSON, and is then read as YAML too, which knows the line of everything. */
+export function readDocument(text: string, file: string): Result<Document, readonly RequestFault[]> {
+  const json = /\.json$/i.test(file) ? readJsonText(text, jsonLimits) : null;
+  if (json !== null && !json.ok) {
+    const { line, expected, found, fix } = json.error;
+    return fail([{ path: `${file}:${line}`, expected, found, fix, place: null }]);
+  }
+  const read = readYaml(text.replace(/^\ufeff/, ''));
+  if (!read.ok)
+    return fail(
+      read.error.map(({ line, what }) => ({
+        path: `${file}:${line}`,
+        expected: 'YAML',
+        found: what,
+        fix: 'Mend the text there.',
+        place: null,
+      })),
+    );
+  const { value, lineOf } = read.value;
+  return ok({ value: withoutNulls(value), at: (path) => `${file}:${lineOf(stepsOf(path))} ${path}` });
+}
+
+export function noProject(): RequestFault {
+  return {
+    ...problem(
+      'openspec/',
+      `${projectFiles.join(' or ')}`,
+      undefined,
+      'Write one of them, give the root that holds it, or give the task as a file of its own.',
+    ),
+    place: null,
+  };
+}
+
+/** `$.tasks[2].deps` as steps. */
+function stepsOf(path: string): (string | number)[] {
+  return [...path.matchAll(/\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/g)].map(
+    ([, name, index, quoted]) => name ?? (index === undefined ? (quoted ?? '') : Number(index)),
+  );
+}
+
+const jsonLimits = { characters: 2_000_000, depth: 64 } as const;

@@ -1,0 +1,136 @@
+/**
+ * A task pack is measured by the longer of its two forms, JSON and Markdown: so both hold the tier's limit,
+ * and what is chosen does not depend on the form that is asked for.
+ */
+import { labelKindsOf, labelWords } from '../../emit/label-words.js';
+import { writeRanges } from '../../emit/shown.js';
+import { type FittedBlock, labelKinds } from '../../model/block.js';
+import type { Renderer } from '../../model/contract.js';
+import { assemblePack, createShow, type ShownFound, type ShownRequest } from './assemble-task.js';
+import { titles } from './gather-task.js';
+import { ticketOf } from './merge-issues.js';
+import { tierLimits } from './task-limits.table.js';
+import {
+  type Beside,
+  diffPart,
+  filePart,
+  footer,
+  issuePart,
+  longestFooter,
+  type Shown,
+  ticketLine,
+  writeMarkdown,
+} from './task-markdown.js';
+import type { ContextPack, Issue } from './task-wire.js';
+
+export type TaskForms = { readonly pack: ContextPack; readonly json: string; readonly markdown: string };
+
+export type TaskRenderer = Renderer & { readonly forms: (blocks: readonly FittedBlock[]) => TaskForms };
+
+export function createTaskRenderer(request: ShownRequest, found: ShownFound): TaskRenderer {
+  const show = createShow();
+  const limit = tierLimits[request.tier];
+  const frames = new WeakMap<FittedBlock, string>();
+
+  function forms(blocks: readonly FittedBlock[]): TaskForms {
+    const { pack, json, blocks: files } = assemblePack({ request, found, show }, blocks);
+    const beside: Beside = {
+      limit,
+      leftOut: leftOutOf(blocks),
+      shownOf: shownBy(blocks),
+      fileParts: files.map(fileFrame),
+    };
+    return { pack, json: `${json}\n`, markdown: writeMarkdown(pack, beside) };
+  }
+
+  /** Made once for each form of a file: fitting asks for it again and again. */
+  function fileFrame(fitted: FittedBlock): string {
+    const known = frames.get(fitted);
+    if (known !== undefined) return known;
+    const reason = found.classes.get(fitted.block.path ?? '') ?? 'low';
+    const made = filePart(fitted.block.name ?? '', show(fitted), { ...headingOf(fitted), reason });
+    frames.set(fitted, made);
+    return made;
+  }
+
+  function leftOutOf(blocks: readonly FittedBlock[]): number {
+    return Math.max(0, found.wanted - blocks.length);
+  }
+
+  /** What a block adds at most, whichever form is the longer. */
+  function renderBlock(fitted: FittedBlock): string {
+    const { block } = fitted;
+    const shown = show(fitted);
+    if (block.kind === 'file') {
+      const kind = found.classes.get(block.path ?? '') ?? 'low';
+      const json = JSON.stringify({ path: block.name, content: shown, priority: kind });
+      return longer(`${json},`, `${fileFrame(fitted)}\n`);
+    }
+    if (block.kind === 'diff-hint') return longer(JSON.stringify(shown), `${diffPart(shown, headingOf(fitted))}\n`);
+    const at = found.issues.findIndex((_, i) => block.name === titles.message(i));
+    // Output shares a frame with its message, and may make its fences longer.
+    if (at < 0)
+      return longer(
+        `,"raw":${JSON.stringify(shown)}`,
+        `\nOutput:\n${shown}\n${longestRun(shown).repeat(2)}${labelsOf([fitted]).join(' · ')}`,
+      );
+    const given = found.issues[at]!;
+    const issue: Issue = { ...given.fields, message: shown };
+    const ticket = ticketOf(given, shown);
+    return longer(
+      `${JSON.stringify(issue)},${JSON.stringify(ticket)},`,
+      `${issuePart(issue, at, headingOf(fitted))}\n${ticketLine(ticket)}\n`,
+    );
+  }
+
+  return {
+    forms,
+    render: ({ blocks }) => {
+      const { pack, json, markdown } = forms(blocks);
+      const room = longestFooter - footer(pack, limit, leftOutOf(blocks)).length;
+      // Counted as if something were left out, whether it is or not yet; `false` is a letter longer than `true`.
+      return longer(pack.truncated ? `${json} ` : json, `${markdown}${' '.repeat(room)}`);
+    },
+    renderBlock: (fitted) => `${renderBlock(fitted)}${slack}`,
+  };
+}
+
+function shownBy(blocks: readonly FittedBlock[]): Beside['shownOf'] {
+  const texts = blocks.filter(({ block }) => block.kind !== 'file');
+  const byName = new Map<string, FittedBlock>(texts.map((fitted) => [fitted.block.name ?? '', fitted]));
+  return (name) => {
+    const fitted = byName.get(name);
+    if (fitted === undefined) return { level: 'full', lines: '', language: '', labels: [] };
+    // An issue and its output stand in one frame.
+    const output = byName.get(`Output of ${name.replace(/^I/, 'i')}`);
+    return output === undefined ? headingOf(fitted) : { ...headingOf(fitted), labels: labelsOf([fitted, output]) };
+  };
+}
+
+/** The segments of a cut text have numbers that say nothing to a reader. */
+function headingOf(fitted: FittedBlock): Shown {
+  const { block, rung } = fitted;
+  const isPartOfText = block.kind !== 'file' && rung.level !== 'full';
+  return {
+    level: rung.level,
+    lines: isPartOfText ? '' : writeRanges(rung.ranges),
+    language: block.kind === 'file' ? block.language : 'text',
+    labels: labelsOf([fitted]),
+  };
+}
+
+function labelsOf(shown: readonly FittedBlock[]): string[] {
+  const kinds = new Set(shown.flatMap(({ block }) => labelKindsOf(block)));
+  return labelKinds.filter((kind) => kinds.has(kind)).map((kind) => labelWords[kind]);
+}
+
+function longer(a: string, b: string): string {
+  return a.length >= b.length ? a : b;
+}
+
+function longestRun(text: string): string {
+  return (text.match(/`{3,}/g) ?? []).reduce(longer, '```');
+}
+
+/** Headings that come with the first of a kind, and digits of the counts. */
+const slack = ' '.repeat(96);

@@ -1,0 +1,45 @@
+/** What of a task pack is kept beside its blocks, and the way back: enough to render it again without the project. */
+import type { Json } from '../../base/json.js';
+import { writeManifest } from '../../emit/manifest.js';
+import type { Pack } from '../../model/pack.js';
+import type { SeenItem } from '../../model/trace.js';
+import type { ShownFound, ShownRequest } from './assemble-task.js';
+import type { FileClass } from './gather-task.js';
+
+type Facts = {
+  readonly request: ShownRequest;
+  readonly found: Omit<ShownFound, 'classes'> & {
+    /** Of each block that fitting saw, in their order; null for texts. */
+    readonly classes: readonly (FileClass | null)[];
+  };
+};
+
+export function taskFacts(
+  request: ShownRequest,
+  { issues, classes, wanted, shrunk }: ShownFound,
+  items: readonly SeenItem[],
+): Json {
+  const each = items.map(({ block: { path } }) => (path === null ? null : (classes.get(path) ?? 'low')));
+  const facts: Facts = { request, found: { issues, classes: each, wanted, shrunk } };
+  return facts as unknown as Json;
+}
+
+export function readTaskFacts(
+  facts: Json,
+  items: readonly SeenItem[],
+): { readonly request: ShownRequest; readonly found: ShownFound } {
+  const { request, found } = facts as unknown as Facts;
+  const classes = new Map(
+    items.flatMap(({ block: { path } }, place) => {
+      const kind = found.classes[place];
+      return path === null || kind == null ? [] : [[path as string, kind] as const];
+    }),
+  );
+  return { request, found: { ...found, classes } };
+}
+
+type Asked = { readonly request: Json; readonly redacted: boolean };
+
+export function writeTaskManifest(pack: Pack, written: string, asked: Asked): string {
+  return writeManifest({ ...pack, tokens: written.length }, { contract: 'task/1', ...asked, written });
+}

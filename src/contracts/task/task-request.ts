@@ -1,0 +1,112 @@
+/** What is asked for, in full: a task in one plain model, with every default filled in and noted. */
+import type { Json } from '../../base/json.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import type { RequestFault } from '../../model/refusal.js';
+import { taskShape, type WireTask } from './openspec/openspec-shapes.js';
+import { findTaskFaults, withoutNulls } from './openspec/openspec-tasks.js';
+import type { ReadIssue } from './read-issues.js';
+import type { BudgetTier, ModelTier } from './task-limits.table.js';
+import type { AcceptanceCriteria } from './task-wire.js';
+
+export type TaskSpec = {
+  readonly id: string;
+  readonly title: string;
+  readonly goal: string;
+  readonly acceptance: readonly AcceptanceCriteria[];
+  readonly files: readonly string[];
+  readonly docs: readonly string[];
+  readonly allowed: readonly string[];
+  readonly forbidden: readonly string[];
+  readonly allowNewFiles: boolean;
+  /** What was filled in, as a person reads it. */
+  readonly notes: readonly string[];
+  /** The same for the record: asked again without it, the task is filled in and noted again. */
+  readonly filledIn: FilledIn;
+};
+
+type FilledIn = {
+  readonly title: boolean;
+  readonly goal: boolean;
+  /** For each criterion. */
+  readonly acceptance: readonly { readonly id: boolean; readonly text: boolean }[];
+};
+
+export type TaskPackRequest = {
+  readonly task: TaskSpec;
+  readonly tier: ModelTier;
+  readonly budgetTier: BudgetTier;
+  /** The iteration that is about to run; null when nobody says, and then the state decides. */
+  readonly iteration: number | null;
+  readonly issues: readonly ReadIssue[];
+  /** A unified diff; '' for none. */
+  readonly diff: string;
+  readonly topIssues: number;
+  readonly diffSummaryChars: number;
+  readonly format: 'json' | 'markdown';
+};
+
+/** A task that a program hands over, in either letter case. */
+export function parseTask(value: unknown): Result<TaskSpec, readonly RequestFault[]> {
+  const task = withoutNulls(value as Json);
+  const faults = [...taskShape.check(task, '$'), ...hardBudget(task)];
+  if (faults.length > 0) return fail(faults.map((found) => ({ ...found, place: null })));
+  return ok(toTask(taskShape.read(task)));
+}
+
+/** Missing title = id, missing goal = title (formats.md 48); an empty one says no more than a missing one. */
+export function toTask(wire: WireTask): TaskSpec {
+  const title = filled(wire.title) ?? wire.id;
+  const goal = filled(wire.goal) ?? title;
+  const isEmpty = { title: filled(wire.title) === null, goal: filled(wire.goal) === null };
+  const acceptance = (wire.acceptance ?? []).map(toCriterion);
+  return {
+    id: wire.id,
+    title,
+    goal,
+    acceptance: acceptance.map(({ criterion }) => criterion),
+    files: wire.context?.files ?? [],
+    docs: wire.context?.docs ?? [],
+    allowed: wire.filesContract?.allowed ?? [],
+    forbidden: wire.filesContract?.forbidden ?? [],
+    allowNewFiles: wire.filesContract?.allowNewFiles ?? true,
+    notes: [
+      ...(isEmpty.title ? ['the task has no title: its id stands there'] : []),
+      ...(isEmpty.goal ? ['the task has no goal: its title stands there'] : []),
+      ...acceptance.flatMap(({ notes }) => notes),
+    ],
+    filledIn: { ...isEmpty, acceptance: acceptance.map(({ filledIn }) => filledIn) },
+  };
+}
+
+type WireCriterion = NonNullable<WireTask['acceptance']>[number];
+
+function toCriterion(wire: WireCriterion, i: number) {
+  const number = `acc-${i + 1}`;
+  if (typeof wire === 'string')
+    return { criterion: { id: number, text: wire }, notes: [], filledIn: { id: false, text: false } };
+  const id = wire.id ?? number;
+  const files = wire.evidence?.mustIncludeFiles;
+  const criterion: AcceptanceCriteria = {
+    id,
+    text: wire.text ?? id,
+    ...(wire.type === undefined ? {} : { type: wire.type }),
+    ...(wire.evidence === undefined ? {} : { evidence: files === undefined ? {} : { must_include_files: [...files] } }),
+  };
+  const filledIn = { id: wire.id === undefined, text: wire.text === undefined };
+  const notes = [
+    ...(filledIn.id ? [`acceptance criterion ${i + 1} has no id: ${number} stands there`] : []),
+    ...(filledIn.text ? [`acceptance criterion ${i + 1} has no text: its id stands there`] : []),
+  ];
+  return { criterion, notes, filledIn };
+}
+
+function filled(text: string | undefined): string | null {
+  return text === undefined || text.trim() === '' ? null : text;
+}
+
+/** The rules of a list hold for a list of one, but for tasks that it names and does not hold. */
+function hardBudget(task: Json) {
+  return findTaskFaults({ tasks: [task] })
+    .filter(({ path }) => path.includes('.budget.'))
+    .map((found) => ({ ...found, path: found.path.replace('$.tasks[0]', '$') }));
+}

@@ -1,0 +1,135 @@
+/** All slots of a packet, before the guard has seen them. Files are only named here; the pipeline reads and guards them. */
+
+import type { Json } from '../../base/json.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import { badRequest } from '../../guard/refusal.js';
+import { createGuard } from '../../guard/seal.js';
+import type { Surveyed } from '../../model/contract.js';
+import type { Jail } from '../../model/jail.js';
+import type { Refusal, RequestFault } from '../../model/refusal.js';
+import { readFileMap } from './file-map.js';
+import { field } from './json-fields.js';
+import type { Nexus } from './nexus.js';
+import type { ContextPacket } from './packet.js';
+import { type SlotRecord, slot } from './packet-sidecar.js';
+import type { GraphTask, TaskGraph } from './read-graph.js';
+import { headerField, readPlan } from './read-plan.js';
+import { acceptanceCriteria } from './slots/acceptance.js';
+import { architectureSlice } from './slots/architecture.js';
+import { boundaries, boundaryOf } from './slots/boundary-slot.js';
+import { type OwnedFile, type OwnedState, ownedFiles, stateOf, withheldMark } from './slots/content.js';
+import { contractsSlice } from './slots/contracts.js';
+import { dependencySymbols } from './slots/dependencies.js';
+import { missionContext } from './slots/mission.js';
+import { phaseObjective } from './slots/objective.js';
+import { scarsDigest } from './slots/scars.js';
+import { readSettings } from './slots/settings.js';
+import { stateDigest } from './slots/state.js';
+import { testsSlice } from './slots/tests.js';
+import { waveContext } from './slots/wave.js';
+import { readRiskTier, readTddMode } from './task-node.js';
+import type { SlotName } from './worker-words.table.js';
+
+export type Around = {
+  readonly nexus: Nexus;
+  readonly jail: Jail;
+  readonly task: GraphTask;
+  readonly graph: TaskGraph;
+  /** Files that turned out, when they were taken, not to be fit to be shown, and why. */
+  readonly withheld: ReadonlyMap<string, string>;
+  /** Lines of STATE.md; 150 when nobody says. */
+  readonly stateLines?: number;
+};
+
+export type RawPacket = {
+  /** Everything but the content of files that are shown. */
+  readonly packet: Omit<ContextPacket, 'generatedAt'>;
+  readonly description: string;
+  readonly records: Readonly<Record<SlotName, SlotRecord>>;
+  readonly owned: readonly (OwnedFile & { readonly state: OwnedState })[];
+  readonly plan: { readonly path: string | null; readonly doNot: readonly string[]; readonly scopeLimit: string };
+  readonly notes: readonly string[];
+  /** Files that the contracts of the task name. */
+  readonly contractFiles: readonly string[];
+};
+
+export function fillSlots(
+  { nexus, jail, task, graph, withheld, stateLines }: Around,
+  surveyed: Surveyed,
+): Result<RawPacket, Refusal> {
+  const files = ownedFiles(task.filesModified);
+  if (!files.ok) return files;
+  const { index } = surveyed;
+  const owned = files.value.map((file) => {
+    const reason = withheld.get(file.path);
+    const state: OwnedState = reason === undefined ? stateOf(file, surveyed, jail) : { kind: 'withheld', reason };
+    return { ...file, state };
+  });
+  const paths = files.value.map(({ path }) => path);
+  const plan = readPlan(nexus, task);
+  const settings = readSettings(nexus);
+  const map = readFileMap(nexus);
+  const architecture = architectureSlice(nexus, { files: paths, index, map });
+  const contracts = contractsSlice(nexus, { files: paths, owners: architecture.owners, index });
+  const limits = boundaries(plan, settings);
+  const conflicts = conflictsWith(limits.value, owned);
+  if (conflicts.length > 0) return fail(badRequest(conflicts));
+  const content = Object.fromEntries(
+    owned.map(({ name, state }) => [name, state.kind === 'withheld' ? withheldMark(state.reason) : '']),
+  );
+  const slots = {
+    missionContext: missionContext(nexus),
+    phaseObjective: phaseObjective(plan),
+    files: slot(task.filesModified, 'task'),
+    filesContent: slot(content, 'file', { paths }),
+    acceptanceCriteria: acceptanceCriteria(nexus, task, plan),
+    architectureSlice: architecture,
+    contractsSlice: contracts,
+    dependencySymbols: dependencySymbols(nexus, { files: paths, index, map }),
+    testsSlice: testsSlice(nexus, paths, index),
+    waveContext: waveContext(task, graph),
+    scarsDigest: scarsDigest(nexus),
+    stateDigest: stateDigest(nexus, stateLines),
+    boundaries: limits,
+    settings,
+  };
+  const each = Object.entries(slots) as [SlotName, { readonly value: Json; readonly record: SlotRecord }][];
+  const values = Object.fromEntries(each.map(([name, { value }]) => [name, value]));
+  const records = Object.fromEntries(each.map(([name, { record }]) => [name, record])) as RawPacket['records'];
+  const identity = {
+    taskId: task.id,
+    tddMode:
+      task.tddMode ??
+      readTddMode(headerField(plan, 'tdd_mode', 'tddMode')) ??
+      readTddMode(field(field(settings.raw, 'tdd'), 'default')) ??
+      'standard',
+    riskTier: task.riskTier ?? readRiskTier(headerField(plan, 'risk_tier', 'riskTier')) ?? 'medium',
+  } as const;
+  return ok({
+    packet: { ...identity, ...values } as unknown as RawPacket['packet'],
+    description: task.description,
+    records,
+    owned,
+    plan: { path: plan.kind === 'plan' ? plan.path : null, doNot: limits.doNot, scopeLimit: limits.scopeLimit },
+    notes: graph.notes,
+    contractFiles: contracts.files,
+  });
+}
+
+/** A file that the task must write and may not touch: nobody should start on it (conflict 26). */
+function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): RequestFault[] {
+  const guard = createGuard();
+  return owned.flatMap(({ path, name }, at): RequestFault[] => {
+    const boundary = boundaryOf(path, limits);
+    if (boundary === null) return [];
+    return [
+      {
+        path: `$.filesModified[${at}]`,
+        expected: 'a file that no boundary names',
+        found: `${guard.guardText(name).text}, which a boundary names: ${guard.guardText(boundary).text}`,
+        fix: 'Take it out of filesModified, or out of the boundaries of PLAN.md or settings.json.',
+        place: null,
+      },
+    ];
+  });
+}

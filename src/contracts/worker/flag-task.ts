@@ -1,0 +1,68 @@
+/**
+ * Marks a task in TASK_GRAPH.json whose filesModified look incomplete, for the planner. Only the mark is
+ * written; every other byte of the document, known fields or not, stays what it was.
+ */
+import { compareBytes } from '../../base/order.js';
+import { createGuard } from '../../guard/seal.js';
+import { field, isFields } from './json-fields.js';
+import { type Step, withField } from './json-spans.js';
+import type { Nexus } from './nexus.js';
+import type { LogEntry } from './permit/permission-log.js';
+import { readTask } from './task-node.js';
+
+export type FlagReason = { readonly time: string; readonly entries: readonly LogEntry[] };
+
+export type Flagged = { readonly path: string; readonly text: string };
+
+/** `source` is the file that holds the task; null when a caller handed the task in. */
+export function flagTask(nexus: Nexus, source: string | null, taskId: string, reason: FlagReason): Flagged | null {
+  const document = source === null ? null : nexus.readJson([source]);
+  if (document?.kind !== 'json') return null;
+  const text = flagInText(document.text, document.value, taskId, reason);
+  if (text === null) return null;
+  // No text in JSON holds a bare line break, so these are all between its parts.
+  return { path: document.path, text: document.crlf ? text.replaceAll('\n', '\r\n') : text };
+}
+
+/** Null when no task of this id is in the document. */
+export function flagInText(text: string, value: unknown, taskId: string, reason: FlagReason): string | null {
+  const path = pathOfTask(value, taskId, []);
+  if (path === null) return null;
+  const node = path.reduce<unknown>((held, step) => (held as Record<Step, unknown>)[step], value);
+  const isSnake = field(node, 'files_modified', 'depends_on', 'risk_tier', 'files_to_touch') !== undefined;
+  return withField(text, path, isSnake ? 'permission_flag' : 'permissionFlag', flagOf(reason));
+}
+
+/** Tasks stand in a list, under `tasks` as a list or by id, or in the phases of a roadmap. */
+function pathOfTask(value: unknown, id: string, above: readonly Step[]): Step[] | null {
+  if (Array.isArray(value)) {
+    const at = value.findIndex((node) => isFields(node) && readTask(node).id === id);
+    return at < 0 ? null : [...above, at];
+  }
+  const tasks = field(value, 'tasks');
+  if (Array.isArray(tasks)) {
+    const found = pathOfTask(tasks, id, [...above, 'tasks']);
+    if (found !== null) return found;
+  } else if (isFields(tasks)) {
+    const key = Object.keys(tasks).find((name) => isFields(tasks[name]) && (readTask(tasks[name]).id || name) === id);
+    if (key !== undefined) return [...above, 'tasks', key];
+  }
+  const phases = field(value, 'phases');
+  for (const [at, phase] of (Array.isArray(phases) ? phases : []).entries()) {
+    const found = pathOfTask(phase, id, [...above, 'phases', at]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Paths of the log are guarded again: anyone may have written it. */
+function flagOf({ entries, time }: FlagReason) {
+  const guard = createGuard();
+  const paths = entries.map(({ path }) => guard.guardText(path).text as string);
+  return {
+    reason: 'filesModified looks incomplete: the worker keeps asking for other files',
+    requests: entries.length,
+    paths: [...new Set(paths)].sort(compareBytes),
+    flaggedAt: time,
+  };
+}

@@ -1,0 +1,200 @@
+/** From a worker's output to answers: the requests found, each judged in the project as it is, logged, and counted. */
+
+import { sha256 } from '../../../base/hash.js';
+import type { Json } from '../../../base/json.js';
+import { ok, type Result } from '../../../base/result.js';
+import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
+import { cutGuarded } from '../../../guard/cut.js';
+import { lastGate } from '../../../guard/final-scan.js';
+import { guardPhrase } from '../../../guard/message.js';
+import { createGuard, isUnsettled } from '../../../guard/seal.js';
+import { labelKinds } from '../../../model/block.js';
+import type { Surveyed } from '../../../model/contract.js';
+import { exportsOf } from '../../../model/exported-names.js';
+import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal.js';
+import type { World } from '../../../model/world.js';
+import { withWorld } from '../../../pipeline/open-world.js';
+import { exclusionOf } from '../../../pipeline/target-errors.js';
+import { classifyFile } from '../../../scan/classify/classify.js';
+import { guardJson } from '../../plain/plain-manifest.js';
+import { type PackedTask, packWorker, type WorkerOptions } from '../build-worker.js';
+import { type Flagged, flagTask } from '../flag-task.js';
+import { openNexus } from '../nexus.js';
+import type { AskedTask } from '../which-task.js';
+import { zeroTime } from '../worker-words.table.js';
+import { evaluatePermission, type PermissionContext, type Readable } from './permission.js';
+import { type LogEntry, looksIncomplete, readLog } from './permission-log.js';
+import { parsePermissionRequests } from './permission-parse.js';
+
+const answerFields = { path: text, reason: text, line: count };
+
+export const workerPermissionShape = record({
+  taskId: text,
+  answers: list(
+    record({
+      ...answerFields,
+      decision: oneOf('granted', 'denied'),
+      why: text,
+      /** What to use in its place; '' for a grant. */
+      instead: text,
+      /** Null for a denial. */
+      content: orNull(text),
+      readOnly: flag,
+      boundary: orNull(text),
+      redacted: flag,
+      labels: list(oneOf(...labelKinds)),
+    }),
+  ),
+  ignored: list(record({ line: count, why: text })),
+  /** Whether the task's filesModified look incomplete, by this output and the log. */
+  incomplete: flag,
+  notes: list(text),
+});
+
+export type PermissionReport = Of<typeof workerPermissionShape>;
+
+export type PermitAsked = AskedTask & {
+  /** What the worker wrote. */
+  readonly output: string;
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+};
+
+export type Permitted = {
+  readonly report: PermissionReport;
+  /** To be added to the log, one a request. */
+  readonly log: readonly LogEntry[];
+  /** TASK_GRAPH.json with the task flagged; null when there is nothing to flag, or nowhere. */
+  readonly flagged: Flagged | null;
+};
+
+export function answerPermissions(
+  root: string,
+  asked: PermitAsked,
+  options: WorkerOptions = {},
+): Promise<Result<Permitted, Refusal>> {
+  return withWorld(root, options, (world) => answerIn(world, asked, options.time ?? zeroTime));
+}
+
+export async function answerIn(world: World, asked: PermitAsked, time: string): Promise<Result<Permitted, Refusal>> {
+  const packed = await packWorker(world, asked, time);
+  if (!packed.ok) return packed;
+  const context = contextOf(world, packed.value, asked);
+  const { requests, ignored } = parsePermissionRequests(asked.output);
+  const answers = requests.map((request) => {
+    const answer = evaluatePermission(request, context);
+    const isGrant = answer.decision === 'granted';
+    return {
+      path: answer.path,
+      reason: answer.reason,
+      line: answer.line,
+      decision: answer.decision,
+      why: answer.why,
+      instead: isGrant ? '' : answer.instead,
+      content: isGrant ? answer.content : null,
+      readOnly: true,
+      boundary: isGrant ? answer.boundary : null,
+      redacted: isGrant && answer.redacted,
+      labels: isGrant ? answer.labels : [],
+    };
+  });
+  const taskId = packed.value.packed.packet.taskId;
+  const log = answers.map(({ path, decision, why, reason }) =>
+    guardEntry({ time, taskId, path, decision, why, reason }),
+  );
+  const nexus = openNexus(world.jail);
+  const earlier = readLog(nexus, taskId);
+  // A file of its own is in the packet already: asking for it shows no gap.
+  const wanted = [...earlier.entries, ...log].filter(({ path }) => !context.files.includes(path));
+  const incomplete = looksIncomplete(wanted);
+  const flagged = incomplete ? flagTask(nexus, packed.value.source, taskId, { time, entries: wanted }) : null;
+  const notes = [
+    ...earlier.notes,
+    incomplete ? 'the task asked for files outside its packet again and again: its filesModified look incomplete' : '',
+    incomplete && flagged === null ? 'the task cannot be flagged: it stands in no TASK_GRAPH.json' : '',
+  ].filter((note) => note !== '');
+  const guarded = guardJson({ taskId, answers, ignored, incomplete, notes } as unknown as Json).value;
+  const report = shorten(guarded as unknown as PermissionReport);
+  const leak = lastGate(JSON.stringify(report));
+  if (leak !== null) return { ok: false, error: { kind: 'secret-risk', path: null, ...leak } };
+  return ok({ report, log, flagged });
+}
+
+function guardEntry(entry: LogEntry): LogEntry {
+  const guarded = guardJson(entry as unknown as Json).value as unknown as LogEntry;
+  return { ...guarded, reason: onOneLine(guarded.reason) };
+}
+
+/** Only now: a secret over two lines would no longer be known as one after they were joined. */
+function shorten(report: PermissionReport): PermissionReport {
+  return { ...report, answers: report.answers.map((answer) => ({ ...answer, reason: onOneLine(answer.reason) })) };
+}
+
+function onOneLine(guarded: string): string {
+  return cutGuarded(guardPhrase(guarded.replace(/\s+/g, ' ')), maxReasonLength);
+}
+
+const maxReasonLength = 500;
+
+function contextOf(world: World, { packed }: PackedTask, { allow = [], deny = [] }: PermitAsked): PermissionContext {
+  const { raw, surveyed } = packed;
+  const own = new Set<string>(raw.owned.map(({ path }) => path));
+  return {
+    files: raw.owned.flatMap(({ path, name }) => [path, name]),
+    boundaries: raw.packet.boundaries,
+    reach: reachOf(packed, own),
+    allow,
+    deny,
+    read: (path) => readGuarded(world, surveyed, path),
+    exports: (path) => {
+      const number = surveyed.index.numberOf.get(path);
+      const guard = createGuard();
+      return number === undefined
+        ? []
+        : exportsOf(surveyed.index.files[number]!).map((name) => guard.guardText(name).text);
+    },
+  };
+}
+
+/** What the task's own files import, what tests them, and what its contracts name. */
+function reachOf({ raw, surveyed: { index } }: PackedTask['packed'], own: ReadonlySet<string>): Map<string, string> {
+  const reach = new Map<string, string>();
+  const add = (path: string, why: string) => {
+    if (!own.has(path) && !reach.has(path)) reach.set(path, why);
+  };
+  for (const path of Object.keys(raw.packet.dependencySymbols)) add(path, 'the files of the task import it');
+  for (const { from, to, kind } of index.edges) {
+    const path = index.files[from]!.entry.path;
+    if (own.has(path) && kind !== 'test') add(index.files[to]!.entry.path, 'the files of the task use it');
+    if (own.has(path) && kind === 'test') add(index.files[to]!.entry.path, 'a test of the task is about it');
+  }
+  for (const path of raw.packet.testsSlice) add(path, 'it tests a file of the task');
+  for (const path of raw.contractFiles) add(path, 'a contract of the task names it');
+  return reach;
+}
+
+function readGuarded(world: World, { snapshot, index }: Surveyed, path: RelPath): Readable {
+  const number = index.numberOf.get(path);
+  if (number === undefined) {
+    const exclusion = exclusionOf(path, snapshot);
+    if (exclusion !== undefined && exclusion.reason !== 'missing')
+      return { kind: 'withheld', reason: exclusion.reason };
+    const listed = world.jail.list(path);
+    return { kind: listed.ok && listed.value.length > 0 ? 'folder' : 'missing' };
+  }
+  const opened = world.jail.readSync(path, DEFAULT_SCAN_LIMITS.maxFileBytes);
+  if (!opened.ok)
+    return opened.error.reason === 'missing' ? { kind: 'missing' } : { kind: 'withheld', reason: opened.error.reason };
+  const { bytes } = opened.value;
+  const file = classifyFile(path, bytes);
+  if (!file.kept) return { kind: 'withheld', reason: file.reason };
+  const { language, encoding } = file.facts;
+  const source = { path, language, encoding, text: file.content.text, sizeBytes: bytes.length, sha256: sha256(bytes) };
+  const block = createGuard().guardFile(source);
+  if ('reason' in block) return { kind: 'withheld', reason: block.reason };
+  if (isUnsettled(block)) return { kind: 'withheld', reason: 'it could not be made safe' };
+  const redacted = block.redactions.length + block.hidden.length > 0;
+  return { kind: 'text', text: block.text, redacted, labels: block.labels.map(({ kind }) => kind) };
+}

@@ -1,0 +1,64 @@
+/**
+ * The log of permission requests, one JSON line each, under `.nexus/05-runtime`. It holds paths and decisions,
+ * never content; the faces append to it, and here it is read back to see whether a task keeps asking.
+ */
+import { readJsonText } from '../../../base/json-text.js';
+import { field, textField } from '../json-fields.js';
+import type { Nexus } from '../nexus.js';
+import { places } from '../worker-words.table.js';
+
+export type LogEntry = {
+  readonly time: string;
+  readonly taskId: string;
+  readonly path: string;
+  readonly decision: 'granted' | 'denied';
+  readonly why: string;
+  readonly reason: string;
+};
+
+export const permissionLogPath = places.permissions;
+
+export function writeLogLine(entry: LogEntry): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+export type EarlierRequests = { readonly entries: readonly LogEntry[]; readonly notes: readonly string[] };
+
+/** Earlier requests of a task; lines that are none are passed over, a log that cannot be read is said. */
+export function readLog(nexus: Nexus, taskId: string): EarlierRequests {
+  const document = nexus.read([places.permissions]);
+  if (document.kind === 'missing') return { entries: [], notes: [] };
+  if (document.kind === 'unreadable')
+    return {
+      entries: [],
+      notes: [`${places.permissions} could not be read (${document.why}): earlier requests do not count`],
+    };
+  return { entries: entriesIn(document.text, taskId), notes: [] };
+}
+
+function entriesIn(text: string, taskId: string): LogEntry[] {
+  return text.split('\n').flatMap((line): LogEntry[] => {
+    const read = line.trim() === '' ? null : readJsonText(line, { characters: 100_000, depth: 10 });
+    const value = read?.ok === true ? read.value.value : undefined;
+    const path = textField(value, 'path');
+    if (path === undefined || textField(value, 'taskId') !== taskId) return [];
+    return [
+      {
+        time: textField(value, 'time') ?? '',
+        taskId,
+        path,
+        decision: field(value, 'decision') === 'granted' ? 'granted' : 'denied',
+        why: textField(value, 'why') ?? '',
+        reason: textField(value, 'reason') ?? '',
+      },
+    ];
+  });
+}
+
+/** Three different files, or one file asked for twice: the packet lacks something. */
+export function looksIncomplete(entries: readonly LogEntry[]): boolean {
+  const different = new Set(entries.map(({ path }) => path)).size;
+  return different >= manyFiles || entries.length > different;
+}
+
+const manyFiles = 3;

@@ -1,0 +1,193 @@
+/**
+ * Permission requests in what a worker wrote. Two forms: `<<NEXUS_PERMISSION_REQUEST: path>>`, and a pair of
+ * tags around JSON or a bare path. A request stands on a line of its own: a tag in a code fence, in indented
+ * code, in a quotation, in the middle of a line or inside another block or frame is content and asks for
+ * nothing. What looked like a request and is none is listed, so that nobody waits for an answer. An event
+ * stream is read for the worker's own words, each of them as an output of its own.
+ */
+import { readJsonText } from '../../../base/json-text.js';
+import { field, isFields, textField, textsOf } from '../json-fields.js';
+import { fencedLines } from '../markdown-text.js';
+import { readEventStream } from './permission-stream.js';
+
+export type PermissionRequest = {
+  readonly path: string;
+  readonly reason: string;
+  readonly form: 'line' | 'block';
+  /** Where it begins in the output, from 1. */
+  readonly line: number;
+};
+
+export type ParsedRequests = {
+  readonly requests: readonly PermissionRequest[];
+  readonly ignored: readonly { readonly line: number; readonly why: string }[];
+};
+
+export function parsePermissionRequests(output: string): ParsedRequests {
+  if (!output.includes(tag)) return { requests: [], ignored: [] };
+  const text = output.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const stream = readEventStream(text);
+  if (stream === null) return parseText(text);
+  const parsed = stream
+    .filter((said) => said.text.includes(tag))
+    .map((said): ParsedRequests => {
+      if (!said.byWorker) return { requests: [], ignored: [{ line: said.line, why: 'not said by the worker' }] };
+      const { requests, ignored } = parseText(said.text.replace(/\r\n?/g, '\n'));
+      const { line } = said;
+      return {
+        requests: requests.map((found) => ({ ...found, line })),
+        ignored: ignored.map(({ why }) => ({ line, why })),
+      };
+    });
+  return { requests: parsed.flatMap(({ requests }) => requests), ignored: parsed.flatMap(({ ignored }) => ignored) };
+}
+
+function parseText(output: string): ParsedRequests {
+  const lines = output.split('\n');
+  const closers = findClosers(lines);
+  const inFence = fencesOutsideBlocks(lines, closers);
+  const requests: PermissionRequest[] = [];
+  const ignored: { line: number; why: string }[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    const frame = beginMark.exec(line);
+    if (!inFence[at] && frame !== null) {
+      const end = closers(`<!-- end ${frame[1]} -->`, at);
+      const stop = end < 0 ? at : end;
+      for (let i = at + 1; i < stop; i++)
+        if (lines[i]!.includes(tag)) ignored.push({ line: i + 1, why: 'inside a frame' });
+      at = stop;
+      continue;
+    }
+    const other = otherBlock.exec(line);
+    if (!inFence[at] && other !== null) {
+      const end = closers(`<</${other[1]}>>`, at);
+      const stop = end < 0 ? at : end;
+      for (let i = at + 1; i < stop; i++)
+        if (lines[i]!.includes(tag)) ignored.push({ line: i + 1, why: `inside ${other[1]}` });
+      at = stop;
+      continue;
+    }
+    if (!line.includes(tag)) continue;
+    const trouble = inFence[at]
+      ? 'inside a code fence'
+      : line.length < mostLine && aloneOnLine.test(line)
+        ? null
+        : 'not on a line of its own';
+    if (trouble !== null) {
+      ignored.push({ line: at + 1, why: trouble });
+      continue;
+    }
+    const single = singleLine.exec(line);
+    const block = single === null ? readBlock(lines, at) : null;
+    if (block?.kind === 'none') {
+      ignored.push({ line: at + 1, why: block.why });
+      continue;
+    }
+    const asked = block === null ? asPath(single![1]!, '') : pathsIn(block.body);
+    if (asked.length === 0) ignored.push({ line: at + 1, why: 'it names no path' });
+    const form = block === null ? 'line' : 'block';
+    for (const { path, reason } of asked) requests.push({ path, reason, form, line: at + 1 });
+    at = block?.end ?? at;
+  }
+  return { requests, ignored };
+}
+
+type Block =
+  | { readonly kind: 'block'; readonly body: string; readonly end: number }
+  | { readonly kind: 'none'; readonly why: string };
+
+function readBlock(lines: readonly string[], at: number): Block {
+  const whole = /^ {0,3}<<NEXUS_PERMISSION_REQUEST>>(.*)<<\/NEXUS_PERMISSION_REQUEST>>\s*$/.exec(lines[at]!);
+  if (whole !== null) return { kind: 'block', body: whole[1]!, end: at };
+  if (lines[at]!.trim() !== opening) return { kind: 'none', why: 'it is no tag that is known' };
+  for (let end = at + 1; end < lines.length; end++) {
+    if (lines[end]!.trim() === closing) return { kind: 'block', body: lines.slice(at + 1, end).join('\n'), end };
+    if (/^ {0,3}<<\/?NEXUS_/.test(lines[end]!)) return { kind: 'none', why: 'another tag stands in it' };
+  }
+  return { kind: 'none', why: 'it is never closed' };
+}
+
+type Asked = { readonly path: string; readonly reason: string };
+
+/** JSON with a path or several, a JSON string, or bare paths, one a line. */
+function pathsIn(body: string): Asked[] {
+  if (body.length > mostBody) return [];
+  const text = body.replace(/^\s*(?:```|~~~)\w*[ \t]*\n([\s\S]*?)\n\s*(?:```|~~~)\s*$/, '$1').trim();
+  const read = /^[[{"]/.test(text) ? readJsonText(text, { characters: 100_000, depth: 20 }) : null;
+  if (read?.ok === true) return fromValue(read.value.value);
+  if (read !== null) return [];
+  return text.split('\n').flatMap((line) => asPath(line.replace(/^\s*[-*]\s+/, ''), ''));
+}
+
+function fromValue(value: unknown): Asked[] {
+  if (typeof value === 'string') return asPath(value, '');
+  if (Array.isArray(value)) return value.flatMap(fromValue);
+  if (!isFields(value)) return [];
+  const reason = textField(value, 'reason', 'why') ?? '';
+  const single = textField(value, 'path', 'file');
+  if (single !== undefined) return asPath(single, reason);
+  return textsOf(field(value, 'paths', 'files')).flatMap((path) => asPath(path, reason));
+}
+
+function asPath(text: string, reason: string): Asked[] {
+  const path = text.trim().replace(/^`([^`]*)`$/, '$1');
+  if (path === '' || path.length > mostPath || /^(?:```|~~~)/.test(path)) return [];
+  // The reason stays as it was written: it is put on one line and made short after the guard has seen it.
+  return [{ path, reason: reason.trim() }];
+}
+
+/** Finds the next line after a place that closes something; -1 when there is none. */
+type Closers = (mark: string, after: number) => number;
+
+function findClosers(lines: readonly string[]): Closers {
+  const places = new Map<string, number[]>();
+  for (const [at, line] of lines.entries()) {
+    if (!closerLine.test(line)) continue;
+    const mark = line.trim();
+    const known = places.get(mark);
+    if (known === undefined) places.set(mark, [at]);
+    else known.push(at);
+  }
+  return (mark, after) => {
+    const known = places.get(mark) ?? [];
+    let [low, high] = [0, known.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (known[middle]! > after) high = middle;
+      else low = middle + 1;
+    }
+    return known[low] ?? -1;
+  };
+}
+
+/** A fence inside a request's own block belongs to the block, not to the text around it. */
+function fencesOutsideBlocks(lines: readonly string[], closers: Closers): boolean[] {
+  const isInBlock = new Set<number>();
+  let at = 0;
+  let inFence = fencedLines(lines);
+  for (let blocks = 0; blocks < mostBlocks; blocks++) {
+    while (at < lines.length && (inFence[at] || lines[at]!.trim() !== opening)) at += 1;
+    const end = at < lines.length ? closers(closing, at) : -1;
+    if (end < 0) break;
+    const hasFence = inFence.slice(at, end + 1).includes(true);
+    for (let i = at; i <= end; i++) isInBlock.add(i);
+    at = end + 1;
+    if (hasFence) inFence = fencedLines(lines.map((line, i) => (isInBlock.has(i) ? '' : line)));
+  }
+  return inFence.map((inside, i) => inside && !isInBlock.has(i));
+}
+
+const tag = '<<NEXUS_PERMISSION_REQUEST';
+const opening = '<<NEXUS_PERMISSION_REQUEST>>';
+const closing = '<</NEXUS_PERMISSION_REQUEST>>';
+const aloneOnLine = /^ {0,3}<<NEXUS_PERMISSION_REQUEST(?::[^<>\n]*>>|>>.*)\s*$/;
+const singleLine = /^ {0,3}<<NEXUS_PERMISSION_REQUEST:\s*([^<>\n]*[^<>\s])\s*>>\s*$/;
+const beginMark = /^<!-- begin ([0-9]{6}|[0-9a-f]{12}) [a-z-]+ -->$/;
+const otherBlock = /^ {0,3}<<(NEXUS_(?!PERMISSION_REQUEST)[A-Z_]+)>>\s*$/;
+const closerLine = /^\s{0,8}(?:<!-- end (?:[0-9]{6}|[0-9a-f]{12}) -->|<<\/NEXUS_[A-Z_]+>>)\s*$/;
+const mostLine = 4_000;
+const mostPath = 1_000;
+const mostBody = 20_000;
+/** A worker that asks more often than this in one go is not listening for answers. */
+const mostBlocks = 200;

@@ -1,0 +1,90 @@
+/**
+ * What a worker said, out of the event stream that agent programs print: one JSON object a line, or one
+ * JSON document. Only the worker's own words count. What its tools read or wrote (`tool_use`, `tool_result`,
+ * a user turn) is file content, and a tag in it asks for nothing.
+ */
+import { readJsonText } from '../../../base/json-text.js';
+import { type Fields, field, isFields, textField } from '../json-fields.js';
+
+/** Words of the worker, or a place where others spoke. */
+export type Said = { readonly line: number; readonly text: string; readonly byWorker: boolean };
+
+/** Null when the output is no stream but plain text. */
+export function readEventStream(output: string): readonly Said[] | null {
+  const whole = eventsIn(output.trim());
+  if (whole !== null) return withoutEchoes(whole.flatMap((event) => wordsOf(event, 1)));
+  const lines = output.split('\n');
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  const events = lines.flatMap((line, at) => {
+    const found = looksLikeEvent(line) ? eventsIn(line.trim()) : null;
+    return found === null ? [] : [{ line: at + 1, event: found[0]! }];
+  });
+  // Programs mix warnings into their streams; workers show a line of JSON now and then.
+  if (events.length * 2 <= filled) return null;
+  const known = new Set(events.map(({ line }) => line));
+  const between = lines.flatMap((text, at): Said[] =>
+    known.has(at + 1) ? [] : [{ line: at + 1, text, byWorker: false }],
+  );
+  const said = events.flatMap(({ line, event }) => wordsOf(event, line));
+  return withoutEchoes([...said, ...between].sort((a, b) => a.line - b.line));
+}
+
+function looksLikeEvent(line: string): boolean {
+  return /^\s*\{\s*"/.test(line) && line.includes('"type"');
+}
+
+/** The events of one JSON text: an object with a type, or a list of them. */
+function eventsIn(text: string): Fields[] | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  const read = readJsonText(text, { characters: mostCharacters, depth: 60 });
+  if (!read.ok) return null;
+  const value = read.value.value;
+  const events = Array.isArray(value) ? value : [value];
+  return events.length > 0 && events.every(isEvent) ? events : null;
+}
+
+function isEvent(value: unknown): value is Fields {
+  return isFields(value) && textField(value, 'type') !== undefined;
+}
+
+function wordsOf(event: Fields, line: number): Said[] {
+  const said = (texts: readonly string[], byWorker: boolean) => texts.map((text) => ({ line, text, byWorker }));
+  const own = ownWords(event);
+  return own.length > 0 ? said(own, true) : said([JSON.stringify(event)], false);
+}
+
+/** Where the programs that are known put what the model itself wrote. */
+function ownWords(event: Fields): string[] {
+  const type = textField(event, 'type');
+  if (type === 'assistant') return textParts(field(field(event, 'message'), 'content') ?? field(event, 'content'));
+  if (type === 'result') return textParts(field(event, 'result'));
+  if (type === 'message') return field(event, 'role') === 'assistant' ? textParts(field(event, 'content')) : [];
+  if (type === 'text') return textParts(field(event, 'text') ?? field(field(event, 'part'), 'text'));
+  const item = field(event, 'item');
+  const isMessage = ['agent_message', 'assistant_message'].includes(textField(item, 'type') ?? '');
+  return type === 'item.completed' && isMessage ? textParts(field(item, 'text')) : [];
+}
+
+function textParts(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part) => {
+    const text = textField(part, 'type') === 'text' ? textField(part, 'text') : undefined;
+    return text === undefined ? [] : [text];
+  });
+}
+
+/** A stream ends by saying its last words again; they are one request, not two. */
+function withoutEchoes(said: readonly Said[]): Said[] {
+  const heard = new Set<string>();
+  return said.filter(({ text, byWorker }) => {
+    const words = text.trim();
+    if (!byWorker || !heard.has(words)) {
+      if (byWorker) heard.add(words);
+      return true;
+    }
+    return false;
+  });
+}
+
+const mostCharacters = 4_000_000;

@@ -1,0 +1,108 @@
+/**
+ * May the worker see this file? Yes when the task's imports, tests or contracts reach it, or the caller's
+ * policy allows it; never outside the root, under a denied pattern, with a secret name, or when it is not
+ * there. A grant is for reading: the list of files that the task may write stays what it is.
+ */
+import { secretPathRule } from '../../../guard/paths.js';
+import { type BadPath, parseRelPath, type RelPath } from '../../../model/path.js';
+import type { LabelKind } from '../guard-packet.js';
+import { covers } from '../plan-globs.js';
+import { boundaryOf } from '../slots/boundary-slot.js';
+import type { PermissionRequest } from './permission-parse.js';
+
+/** A file as it may be shown. */
+export type Readable =
+  | { readonly kind: 'text'; readonly text: string; readonly redacted: boolean; readonly labels: readonly LabelKind[] }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'withheld'; readonly reason: string };
+
+export type PermissionContext = {
+  readonly files: readonly string[];
+  readonly boundaries: readonly string[];
+  /** Files that the task leads to, and how. */
+  readonly reach: ReadonlyMap<string, string>;
+  /** Globs of the caller's policy. */
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+  /** Guarded content. */
+  readonly read: (path: RelPath) => Readable;
+  /** Names that a file exports, to use instead of it. */
+  readonly exports: (path: RelPath) => readonly string[];
+};
+
+export type PermissionAnswer = Pick<PermissionRequest, 'path' | 'reason' | 'line'> &
+  (
+    | {
+        readonly decision: 'granted';
+        readonly why: string;
+        readonly content: string;
+        readonly readOnly: true;
+        /** Set when a boundary names it: it may be read, and still not be touched. */
+        readonly boundary: string | null;
+        readonly redacted: boolean;
+        /** What the guard noticed in it: text that is written for agents, or speaks to a model. */
+        readonly labels: readonly LabelKind[];
+      }
+    | { readonly decision: 'denied'; readonly why: string; readonly instead: string }
+  );
+
+export function evaluatePermission(request: PermissionRequest, context: PermissionContext): PermissionAnswer {
+  const { path: written, reason, line } = request;
+  const deny = (why: string, instead: string): PermissionAnswer => ({
+    path: written,
+    reason,
+    line,
+    decision: 'denied',
+    why,
+    instead,
+  });
+  const parsed = parseRelPath(written.replace(/^(?:\.\/)+/, '').replace(/\/+$/, ''));
+  if (!parsed.ok)
+    return deny(
+      `it is not a path inside the project (${pathTroubles[parsed.error]})`,
+      'Ask for a file by its path from the root, like src/utils/token.ts.',
+    );
+  const path = parsed.value;
+  if (context.files.includes(path) || context.files.includes(written))
+    return deny('it is one of your own files', 'Its content is in filesContent already.');
+  if (secretPathRule(path) !== null)
+    return deny(
+      'files of this name hold secrets',
+      'Use the commands and settings of the packet; ask for the name of a setting, not its value.',
+    );
+  if (context.deny.some((pattern) => covers(pattern, path)))
+    return deny('the policy denies it', insteadOf(path, context));
+  const file = context.read(path);
+  if (file.kind === 'folder') return deny('it is a folder', 'Ask for one file of it by its path.');
+  if (file.kind === 'missing') {
+    const slashes = written.includes('\\') ? 'Write the path with / between its parts. ' : '';
+    return deny('there is no such file', `${slashes}Use waveContext and dependencySymbols: they name what exists.`);
+  }
+  if (file.kind === 'withheld') return deny(`it can not be shown (${file.reason})`, insteadOf(path, context));
+  const allowed = context.allow.some((pattern) => covers(pattern, path)) ? 'the policy allows it' : null;
+  const why = context.reach.get(path) ?? allowed;
+  if (why === null || why === undefined)
+    return deny('nothing in the task leads to it: neither imports, tests nor contracts', insteadOf(path, context));
+  const boundary = boundaryOf(path, context.boundaries);
+  const { text: content, redacted, labels } = file;
+  return { path, reason, line, decision: 'granted', why, content, readOnly: true, boundary, redacted, labels };
+}
+
+function insteadOf(path: RelPath, { exports, read }: PermissionContext): string {
+  const names = read(path).kind === 'text' ? exports(path).slice(0, mostNames) : [];
+  const slices = 'Work from architectureSlice and contractsSlice.';
+  return names.length === 0 ? slices : `It exports ${names.join(', ')}. ${slices}`;
+}
+
+const mostNames = 20;
+
+const pathTroubles: Readonly<Record<BadPath, string>> = {
+  empty: 'it names nothing',
+  nul: 'it holds a NUL character',
+  absolute: 'it does not begin at the root of the project',
+  drive: 'it names a drive',
+  'empty-part': 'it has two slashes in a row',
+  dot: 'it has a part that is a dot',
+  parent: 'it leads upwards with ..',
+};

@@ -1,0 +1,65 @@
+/**
+ * What was written inside submodules: each is a work tree of its own, compared with the commit that the
+ * project had noted for it. One that is not checked out, or that git does not open, is left to the index.
+ */
+import { join } from 'node:path';
+import { sortedBy } from '../../../base/order.js';
+import { type GitHistory, type GitPast, GitStopped } from '../../../model/git.js';
+import type { Jail } from '../../../model/jail.js';
+import type { RelPath } from '../../../model/path.js';
+import { type Changes, changesSince } from './written-since.js';
+
+export type Place = { readonly root: string; readonly jail: Pick<Jail, 'readSync'>; readonly history: GitHistory };
+
+/** The changes of a work tree, those inside its submodules included. */
+export async function allChangesSince(past: GitPast, place: Place, depth = 0): Promise<Changes> {
+  const own = changesSince(past, place.jail);
+  if (depth >= deepest) return own;
+  const inside: Changes[] = [];
+  let opened = 0;
+  for (const { path, kind, id } of past.before) {
+    if (kind !== 'submodule' || !isCheckedOut(place.jail, path)) continue;
+    const then = await describeInside(place, path, id);
+    if (then?.kind !== 'past') continue;
+    opened += 1;
+    const found = await allChangesSince(then, within(place, path), depth + 1);
+    inside.push({ ...found, changes: found.changes.map((change) => under(path, change)) });
+  }
+  if (opened === 0) return own;
+  const note = `${opened} ${opened === 1 ? 'submodule was' : 'submodules were'} looked into`;
+  return {
+    changes: sortedBy([...own.changes, ...inside.flatMap(({ changes }) => changes)], ({ path }) => path),
+    notes: [...own.notes, note, ...inside.flatMap(({ notes }) => notes)],
+  };
+}
+
+/** Null when the submodule leads to a repository that is not its own. */
+async function describeInside({ root, history }: Place, path: string, commit: string) {
+  try {
+    return await history.describeSince(join(root, path), commit);
+  } catch (error) {
+    if (error instanceof GitStopped && error.refusal.kind === 'git-dir-outside') return null;
+    throw error;
+  }
+}
+
+/** Asking git about each submodule that a commit names could take hours. */
+function isCheckedOut(jail: Place['jail'], path: RelPath): boolean {
+  const opened = jail.readSync(`${path}/.git` as RelPath, 4_096);
+  return opened.ok || !['missing', 'not-a-directory'].includes(opened.error.reason);
+}
+
+function within({ root, jail, history }: Place, folder: string): Place {
+  return {
+    root: join(root, folder),
+    jail: { readSync: (path, most) => jail.readSync(`${folder}/${path}` as RelPath, most) },
+    history,
+  };
+}
+
+function under(folder: string, { path, change, renamed }: Changes['changes'][number]): Changes['changes'][number] {
+  return { path: `${folder}/${path}`, change, renamed: renamed === null ? null : `${folder}/${renamed}` };
+}
+
+/** Submodules of submodules of submodules. */
+const deepest = 4;

@@ -1,0 +1,99 @@
+/**
+ * Everything that was written since a commit: the files of the work tree, read by the jail and hashed here,
+ * against what the commit held. Untracked files count, a rename counts at both ends, ignored files do not.
+ */
+import { sortedBy } from '../../../base/order.js';
+import type { BlobEntry, GitPast } from '../../../model/git.js';
+import type { Jail } from '../../../model/jail.js';
+import type { RelPath } from '../../../model/path.js';
+import { blobId, compareToBlob } from './blob-id.js';
+
+export type Change = {
+  readonly path: string;
+  readonly change: 'added' | 'changed' | 'deleted';
+  /** The other end, when the same bytes went from one name to another. */
+  readonly renamed: string | null;
+};
+
+export type Changes = { readonly changes: readonly Change[]; readonly notes: readonly string[] };
+
+export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Changes {
+  const before = new Map(past.before.map((entry) => [entry.path as string, entry]));
+  const index = new Map(past.index.map((entry) => [entry.path as string, entry]));
+  const found: Found[] = [];
+  const counts = { 'line-ends': 0, lfs: 0, unread: 0 };
+  for (const path of new Set([...before.keys(), ...index.keys(), ...past.untracked])) {
+    const change = changeOf(path, {
+      was: before.get(path),
+      staged: index.get(path),
+      jail,
+      counts,
+      likeId: past.commit,
+    });
+    if (change !== null) found.push(change);
+  }
+  const notes = [
+    counts['line-ends'] > 0 ? `${counts['line-ends']} files differ from the commit in line ends alone: unchanged` : '',
+    counts.lfs > 0 ? `${counts.lfs} files are kept in LFS and match their pointers: unchanged` : '',
+    counts.unread > 0
+      ? `${counts.unread} links or submodules are compared by git's index alone: where they point is seen once it is staged`
+      : '',
+  ].filter((note) => note !== '');
+  return { changes: withRenames(sortedBy(found, ({ path }) => path)), notes };
+}
+
+/** `id` is of the bytes that came or went. */
+type Found = { readonly path: string; readonly change: Change['change']; readonly id: string | null };
+
+type Sides = {
+  readonly was: BlobEntry | undefined;
+  readonly staged: BlobEntry | undefined;
+  readonly jail: Pick<Jail, 'readSync'>;
+  /** Any id of the repository. */
+  readonly likeId: string;
+  readonly counts: { 'line-ends': number; lfs: number; unread: number };
+};
+
+function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): Found | null {
+  const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, mostBytes);
+  const isGone =
+    opened !== null && !opened.ok && ['missing', 'not-a-directory', 'is-a-directory'].includes(opened.error.reason);
+  if (was === undefined) return { path, change: 'added', id: opened?.ok ? blobId(opened.value.bytes, likeId) : null };
+  if (was.kind === 'file' && opened?.ok) {
+    const sameness = compareToBlob(opened.value.bytes, was.id);
+    if (sameness === 'line-ends' || sameness === 'lfs') counts[sameness] += 1;
+    const isOther = sameness === 'different' || (staged?.kind === 'file' && staged.executable !== was.executable);
+    return isOther ? { path, change: 'changed', id: null } : null;
+  }
+  const isStill = staged !== undefined && staged.id === was.id && staged.kind === was.kind;
+  if (isStill && staged.skipped) return null;
+  // A submodule is a folder, and a link is not followed: for these the index speaks.
+  if (was.kind === 'submodule' || (was.kind === 'link' && opened?.ok === false && opened.error.reason === 'link')) {
+    counts.unread += 1;
+    return isStill ? null : { path, change: staged === undefined ? 'deleted' : 'changed', id: null };
+  }
+  if (isGone) return { path, change: 'deleted', id: was.id };
+  return { path, change: 'changed', id: null };
+}
+
+/** What went and what came with the same bytes are paired in their order. */
+function withRenames(found: readonly Found[]): Change[] {
+  const came = new Map<string, string[]>();
+  for (const { path, change, id } of found) {
+    if (change !== 'added' || id === null) continue;
+    const same = came.get(id);
+    if (same === undefined) came.set(id, [path]);
+    else same.push(path);
+  }
+  const other = new Map<string, string>();
+  for (const { path, change, id } of found) {
+    const end = change === 'deleted' && id !== null ? came.get(id)?.shift() : undefined;
+    if (end === undefined) continue;
+    other.set(path, end);
+    other.set(end, path);
+  }
+  return found.map(({ path, change }) => ({ path, change, renamed: other.get(path) ?? null }));
+}
+
+/** Larger files are not read; one that was there before then counts as changed. */
+const mostBytes = 256_000_000;

@@ -1,0 +1,155 @@
+/**
+ * Untrusted MessagePack to a plain value, or the first fault with its offset. Every length is held
+ * against the bytes that are left before anything is made of it, so a few bytes cannot ask for much;
+ * depth is bounded; nothing may be left over. What JSON cannot say (binary data, extensions, keys that
+ * are no strings, whole numbers that would not be exact) is turned down, never bent.
+ */
+import { isUtf8 } from 'node:buffer';
+import type { Json } from '../../base/json.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import { msgpackDepth } from '../msgpack.js';
+
+/** Never quotes what stands there (INV-7). */
+export type MsgpackFault = { readonly offset: number; readonly expected: string; readonly found: string };
+
+export function decodeMsgpack(input: Uint8Array, depth = msgpackDepth): Result<Json, MsgpackFault> {
+  // The same memory, with Buffer's readers.
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+  const state: State = { bytes, at: 0, depth };
+  try {
+    const value = readValue(state);
+    if (state.at < bytes.length) throw new Fault(state.at, 'the end', `${bytes.length - state.at} more bytes`);
+    return ok(value);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return fail({ offset: error.offset, expected: error.expected, found: error.found });
+  }
+}
+
+type State = { readonly bytes: Buffer; at: number; depth: number };
+
+/** Thrown inside this file only, to leave the recursion. */
+class Fault {
+  constructor(
+    readonly offset: number,
+    readonly expected: string,
+    readonly found: string,
+  ) {}
+}
+
+function readValue(state: State): Json {
+  const start = state.at;
+  const mark = readUnsigned(state, 1, 'a value');
+  if (mark <= 0x7f) return mark;
+  if (mark <= 0x8f) return readMap(state, start, mark & 0x0f);
+  if (mark <= 0x9f) return readArray(state, start, mark & 0x0f);
+  if (mark <= 0xbf) return readText(state, start, mark & 0x1f);
+  if (mark >= 0xe0) return mark - 0x100;
+  if (mark === 0xc0) return null;
+  if (mark === 0xc2) return false;
+  if (mark === 0xc3) return true;
+  if (mark === 0xca || mark === 0xcb) return readFloat(state, start, mark === 0xca ? 4 : 8);
+  if (mark >= 0xcc && mark <= 0xce) return readUnsigned(state, sizeOf(mark - 0xcc), 'a number');
+  if (mark === 0xcf) return readLong(state, start, (at) => state.bytes.readBigUInt64BE(at));
+  if (mark >= 0xd0 && mark <= 0xd2) return readSigned(state, sizeOf(mark - 0xd0));
+  if (mark === 0xd3) return readLong(state, start, (at) => state.bytes.readBigInt64BE(at));
+  if (mark >= 0xd9 && mark <= 0xdb) return readText(state, start, readUnsigned(state, sizeOf(mark - 0xd9), 'a length'));
+  if (mark === 0xdc || mark === 0xdd)
+    return readArray(state, start, readUnsigned(state, sizeOf(mark - 0xdb), 'a length'));
+  if (mark === 0xde || mark === 0xdf)
+    return readMap(state, start, readUnsigned(state, sizeOf(mark - 0xdd), 'a length'));
+  throw new Fault(start, 'a plain value', describeMark(mark));
+}
+
+function readArray(state: State, start: number, length: number): Json[] {
+  enter(state, start, { length, least: 1 });
+  const entries: Json[] = [];
+  for (let i = 0; i < length; i++) entries.push(readValue(state));
+  state.depth++;
+  return entries;
+}
+
+function readMap(state: State, start: number, length: number): { readonly [key: string]: Json } {
+  enter(state, start, { length, least: 2 });
+  const map: Record<string, Json> = {};
+  for (let i = 0; i < length; i++) {
+    const at = state.at;
+    const name = readKey(state);
+    if (Object.hasOwn(map, name)) throw new Fault(at, 'each key once', 'a key given before');
+    const value = readValue(state);
+    // Written plainly, this one name would set the prototype.
+    if (name === '__proto__') Object.defineProperty(map, name, { value, ...ordinary });
+    else map[name] = value;
+  }
+  state.depth++;
+  return map;
+}
+
+function readKey(state: State): string {
+  const start = state.at;
+  const mark = readUnsigned(state, 1, 'a key');
+  if (mark >= 0xa0 && mark <= 0xbf) return readText(state, start, mark & 0x1f);
+  if (mark >= 0xd9 && mark <= 0xdb) return readText(state, start, readUnsigned(state, sizeOf(mark - 0xd9), 'a length'));
+  throw new Fault(start, 'a key that is a string', 'another type');
+}
+
+/** One level down. Each entry takes at least so many bytes, whatever it is. */
+function enter(state: State, start: number, { length, least }: { length: number; least: number }): void {
+  if (state.depth-- <= 0) throw new Fault(start, 'fewer levels of arrays and maps', 'one level too many');
+  const left = state.bytes.length - state.at;
+  if (length * least > left)
+    throw new Fault(start, `no more entries than ${left} bytes can hold`, `a count of ${length}`);
+}
+
+function readText(state: State, start: number, length: number): string {
+  const end = state.at + length;
+  const left = state.bytes.length - state.at;
+  if (length > left) throw new Fault(start, `a string of at most ${left} bytes`, `a length of ${length}`);
+  const slice = state.bytes.subarray(state.at, end);
+  if (!isUtf8(slice)) throw new Fault(state.at, 'a string in UTF-8', 'other bytes');
+  state.at = end;
+  return slice.toString('utf8');
+}
+
+function readUnsigned(state: State, size: 1 | 2 | 4, what: string): number {
+  const at = take(state, size, what);
+  return state.bytes.readUIntBE(at, size);
+}
+
+function readSigned(state: State, size: 1 | 2 | 4): number {
+  const at = take(state, size, 'a number');
+  return state.bytes.readIntBE(at, size);
+}
+
+function readLong(state: State, start: number, read: (at: number) => bigint): number {
+  const value = Number(read(take(state, 8, 'a number')));
+  if (!Number.isSafeInteger(value)) throw new Fault(start, 'a whole number of at most 53 bits', 'a larger one');
+  return value;
+}
+
+function readFloat(state: State, start: number, size: 4 | 8): number {
+  const at = take(state, size, 'a number');
+  const value = size === 4 ? state.bytes.readFloatBE(at) : state.bytes.readDoubleBE(at);
+  if (!Number.isFinite(value)) throw new Fault(start, 'a finite number', 'one that is not');
+  return value;
+}
+
+/** Moves past so many bytes and says where they begin. */
+function take(state: State, size: number, what: string): number {
+  const left = state.bytes.length - state.at;
+  if (size > left) throw new Fault(state.at, `${what} of ${size} byte${size === 1 ? '' : 's'}`, `${left} left`);
+  const at = state.at;
+  state.at += size;
+  return at;
+}
+
+function sizeOf(step: number): 1 | 2 | 4 {
+  return step === 0 ? 1 : step === 1 ? 2 : 4;
+}
+
+function describeMark(mark: number): string {
+  if (mark === 0xc1) return 'the byte that MessagePack never uses';
+  return mark >= 0xc4 && mark <= 0xc6 ? 'binary data' : 'an extension';
+}
+
+const ordinary = { enumerable: true, configurable: true, writable: true } as const;

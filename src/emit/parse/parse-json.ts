@@ -1,0 +1,37 @@
+/** Reads a JSON pack back into the same parts as the other formats. Its shape must be the published one. */
+import { fail, ok, type Result } from '../../base/result.js';
+import type { BlockKind } from '../../model/block.js';
+import { writeLeftOut } from '../left-out.js';
+import { type PackDocument, type PackedBlock, packShape } from '../shapes.js';
+import { findJsonFault } from './json-fault.js';
+import { endLine, type ParsedPart, type ParseFailure } from './parsed.js';
+
+export function parseJson(pack: string): Result<ParsedPart[], ParseFailure> {
+  const fault = findJsonFault(pack);
+  if (fault !== null) return fail(fault);
+  const document = JSON.parse(pack) as PackDocument;
+  const [problem] = packShape.check(document, '$');
+  if (problem !== undefined) return fail({ at: 0, what: `at ${problem.path}: ${problem.expected} expected` });
+  const { named, others, withheld } = document.left_out;
+  const { limit, tokenizer } = document.budget;
+  return ok([
+    { kind: 'task', text: endLine(document.task) },
+    ...document.blocks.map(readBlock),
+    {
+      kind: 'left-out',
+      text: writeLeftOut({
+        named,
+        others,
+        withheld,
+        budget: limit,
+        tokenizer,
+      }),
+    },
+  ]);
+}
+
+function readBlock(block: PackedBlock): ParsedPart {
+  const { path, level, lines, reason, language, labels, content } = block;
+  const { kind } = { kind: 'file', ...block } as { kind: Exclude<BlockKind, 'task'> };
+  return { kind, name: path, level, ranges: lines, reason, language, labels, content };
+}

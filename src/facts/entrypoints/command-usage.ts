@@ -1,0 +1,36 @@
+/** How a command is told: its usage as written, then the long names of its options. */
+import { mostOptions } from './entrypoint-limits.table.js';
+
+/** `serve` with `['--port', '--host']` -> `serve --port --host`. Whole: it is cut when it is told, after the guard has seen it. */
+export function commandLine(usage: string, options: readonly string[]): string {
+  const own = [...new Set(options)].filter((option) => !usage.includes(option));
+  const shown = own.slice(0, mostOptions);
+  const more = own.length > shown.length ? [`(+${own.length - shown.length} options)`] : [];
+  return [usage, ...shown, ...more].join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** `-p, --port <number>` -> `--port`; the short one when there is no long one. */
+export function optionName(flags: string): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? /-\w\b/.exec(flags)?.[0] ?? '';
+}
+
+/** The name of a file without folder and ending: what a command without a name is called. */
+export function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+}
+
+/** `AddRemote` -> `add-remote` */
+export function kebab(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/_/g, '-')
+    .toLowerCase();
+}
+
+/** `/srv/app/main.py` -> `main`; of `__main__`, `index`, `main` and their kind the folder says more. */
+export function programOf(path: string): string {
+  const stem = stemOf(path);
+  const parts = path.split('/');
+  const above = parts.filter((part) => !/^(?:src|lib|bin|cmd|app|cli)$/.test(part)).at(-2);
+  return /^(?:__main__|__init__|index|main|cli|mod|lib|app|program)$/i.test(stem) && above !== undefined ? above : stem;
+}

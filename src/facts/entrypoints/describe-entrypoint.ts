@@ -1,0 +1,112 @@
+/** What a file with routes or commands is, in one computed sentence, and its kind by evidence. */
+import type { EntrypointKind } from '../fact-types.js';
+import type { Source } from './read/source.js';
+import type { Framework, Reading } from './reading.js';
+
+export type FileFindings = {
+  readonly source: Source;
+  readonly frameworks: readonly Framework[];
+  readonly reading: Reading;
+  /** Routes as they are told, with prefixes. */
+  readonly routes: readonly string[];
+};
+
+export function describeFindings({ source, frameworks, reading, routes }: FileFindings): string {
+  const routing = frameworks.find(({ kind }) => kind !== 'cli');
+  const commanding = frameworks.find(({ kind }) => kind === 'cli') ?? frameworks[0];
+  const parts: string[] = [];
+  if (isForOperators(routes) && reading.commands.length > 0)
+    return describeFindings({
+      source,
+      frameworks: frameworks.filter(({ kind }) => kind === 'cli'),
+      reading,
+      routes: [],
+    });
+  const mounted = reading.mounts.filter(({ router, file }) => router !== '' && file !== source.path);
+  if (routing !== undefined && routes.length > 0)
+    parts.push(`${routing.name} ${unitOf(routing, reading)} with ${count(routes.length, 'route')}`);
+  else if (routing !== undefined && mounted.length > 0)
+    parts.push(`${routing.name} application that mounts ${count(mounted.length, 'router')}`);
+  if (reading.commands.length > 0) {
+    const by = commanding === undefined ? '' : ` (${commanding.name})`;
+    parts.push(`${parts.length > 0 ? '' : 'command line with '}${count(reading.commands.length, 'command')}${by}`);
+  }
+  return parts.join(', and ');
+}
+
+const controllers = /^(?:NestJS|Spring|JAX-RS|ASP\.NET controllers|Symfony)$/;
+const tables = /^(?:Rails|Django|Laravel)$/;
+
+function unitOf({ name }: Framework, { routes }: Reading): string {
+  if (controllers.test(name)) return name.endsWith('controllers') ? 'file' : 'controller';
+  if (tables.test(name)) return 'route table';
+  return routes.some(({ router }) => /^(?:app|server|application|e|http|Router)$/.test(router))
+    ? 'application'
+    : 'router';
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Pages are shown, data is answered, else what the framework is mostly used for. */
+export function kindOfFindings({ source, frameworks, reading, routes }: FileFindings): EntrypointKind {
+  if ((routes.length === 0 || isForOperators(routes)) && reading.commands.length > 0) return 'cli';
+  const paths = routes.map((line) => line.slice(line.indexOf('/')));
+  if (paths.length > 0 && paths.every((path) => /^\/(?:api|v\d+)(?:\/|$)/.test(path))) return 'api';
+  const routing = frameworks.find(({ kind }) => kind !== 'cli');
+  if (routing !== undefined && tables.test(routing.name)) return routing.kind; // its handlers are elsewhere
+  const words = new Set(
+    source.list.flatMap(({ kind, value }) =>
+      kind === 'word' && tellingWords.has(value) && !(source.language === 'go' && value === 'render') ? [value] : [],
+    ),
+  );
+  if ([...words].some((word) => pageWords.has(word))) return 'web';
+  if (words.size > 0) return 'api';
+  if (routing?.name === 'Spring') return 'web'; // a controller that is no RestController names views
+  return routing?.kind ?? 'cli';
+}
+
+/** Of a file that only takes in others: what they are; null if it answers by itself, or nothing is known of them. */
+export function kindOfMounts(
+  { reading, routes }: FileFindings,
+  all: ReadonlyMap<string, FileFindings>,
+): EntrypointKind | null {
+  if (routes.length + reading.commands.length > 0) return null;
+  const kinds = reading.mounts.flatMap(({ file }) => {
+    const found = all.get(file);
+    return found === undefined || found.routes.length === 0 ? [] : [kindOfFindings(found)];
+  });
+  if (kinds.length === 0) return null;
+  return kinds.includes('web') ? 'web' : 'api';
+}
+
+/** Profiles, figures and signs of life: a program with nothing else to ask for is not asked by its users that way. */
+export function isForOperators(routes: readonly string[]): boolean {
+  return routes.length > 0 && routes.every((line) => /\/(?:debug|metrics|healthz?|livez|readyz)(?:\/|$)/.test(line));
+}
+
+const pageWords = new Set([
+  'render',
+  'render_template',
+  'renderFile',
+  'HTMLResponse',
+  'TemplateResponse',
+  'HTML',
+  'View',
+  'view',
+  'erb',
+  'haml',
+  'slim',
+]);
+const dataWords = [
+  'json',
+  'jsonify',
+  'JSON',
+  'Json',
+  'JsonResponse',
+  'JSONResponse',
+  'to_json',
+  'RestController',
+  'ResponseBody',
+  'ApiController',
+];
+const tellingWords = new Set([...pageWords, ...dataWords]);

@@ -1,0 +1,192 @@
+/**
+ * Gin, Echo, Fiber, chi, gorilla/mux and net/http: a variable, field or parameter of the framework's type is a router,
+ * and so is what its `Group` gives back. chi's closures get a router by the same name with a longer prefix.
+ */
+import { deepestScope } from '../entrypoint-limits.table.js';
+import { pathText } from '../read/literals.js';
+import {
+  argumentsAt,
+  insideOf,
+  isMark,
+  onlyText,
+  type Source,
+  type Stretch,
+  textsIn,
+  wordOf,
+  written,
+} from '../read/source.js';
+import { joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+
+export type GoRules = {
+  /** What the package is called in code, unless it is imported by another name. */
+  readonly name: string;
+  readonly modules: readonly string[];
+  readonly makers: readonly string[];
+  readonly types: readonly string[];
+  /** Its own `Get` and `Post` ask others and answer nobody. */
+  readonly isClientToo?: boolean;
+};
+
+type Scope = { readonly end: number; readonly router: string; readonly prefix: string };
+
+export function readGoRouters(source: Source, rules: GoRules): Reading {
+  const own = packageName(source, rules);
+  const routers = new Set<string>(own === 'http' ? ['http'] : []);
+  /** Prefixes of names as they stand at this place of the file. */
+  const prefixes = new Map<string, string>();
+  const routes: Route[] = [];
+  const mounts: Mount[] = [];
+  const scopes: Scope[] = [];
+  const subrouters = new Map<number, string>();
+  for (const [place, { kind, value, start }] of source.list.entries()) {
+    while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
+    if (kind !== 'word') continue;
+    if (value === own && isMark(source, place + 1, '.')) {
+      const member = wordOf(source, place + 2);
+      if (rules.makers.includes(member) && isMark(source, place + 3, '(')) {
+        const name = assignedTo(source, place);
+        if (name !== null) routers.add(name);
+        if (name !== null) prefixes.delete(name);
+      } else if (rules.types.includes(member)) {
+        const name = wordOf(source, isMark(source, place - 1, '*') ? place - 2 : place - 1);
+        if (name !== '') routers.add(name);
+      }
+    }
+    if (!isMark(source, place - 1, '.') || !isMark(source, place + 1, '(')) continue;
+    const on = calledOn(source, place - 2, { routers, scopes, prefixes, subrouters });
+    if (on === null) continue;
+    const given = argumentsAt(source, place + 1);
+    const close = source.partner[place + 1] ?? -1;
+    const path = pathOf(source, given[0]);
+    const add = (verb: string, shown: string): void => {
+      routes.push({ router: on.router, verb, path: joinPath(on.prefix, shown), at: start });
+    };
+    const verb = rules.isClientToo === true ? undefined : verbs.get(value);
+    if (verb !== undefined && given.length >= 2 && path !== null) add(verb, path);
+    else if ((value === 'HandleFunc' || value === 'Handle') && given.length >= 2) {
+      const [first, second] = [path, pathOf(source, given[1])];
+      const isVerbFirst = first !== null && /^[A-Z]+$/.test(first) && second !== null; // gin, fasthttp
+      const spaced = /^([A-Z]+) +(\S*)$/.exec(first ?? '');
+      if (isVerbFirst) add(first, second);
+      else if (spaced !== null) add(spaced[1]!, spaced[2]!);
+      else if (first !== null) add(methodsAfter(source, close), first);
+    } else if ((value === 'Method' || value === 'MethodFunc' || value === 'Add') && given.length >= 3) {
+      const shown = pathOf(source, given[1]);
+      if (shown !== null)
+        add(
+          (onlyText(source, given[0]) ?? written(source, given[0]!)).replace(/^http\.Method/, '').toUpperCase(),
+          shown,
+        );
+    } else if (value === 'Group' || value === 'Route' || value === 'PathPrefix') {
+      const prefix = joinPath(on.prefix, path ?? '');
+      const body = given.findIndex(({ start: at }) => wordOf(source, at) === 'func');
+      if (body >= 0) openScope(source, given[body]!, { scopes, prefix: path === null ? on.prefix : prefix });
+      else {
+        const name = assignedTo(source, startOfChain(source, place));
+        if (name !== null) {
+          routers.add(name);
+          prefixes.set(name, prefix);
+        }
+        if (close > 0) subrouters.set(close, prefix);
+      }
+    } else if (value === 'Mount' && given.length === 2 && path !== null) {
+      const name = wordOf(source, given[1]!.start);
+      if (routers.has(name) && given[1]!.end === given[1]!.start + 1)
+        mounts.push({ router: on.router, prefix: joinPath(on.prefix, path), file: source.path, name });
+    } else if (close > 0) subrouters.set(close, on.prefix);
+  }
+  return { ...NOTHING_READ, routes, mounts };
+}
+
+function packageName({ imports }: Source, { modules, name }: GoRules): string {
+  const found = imports.find(({ specifier }) =>
+    modules.some((module) => specifier === module || specifier.startsWith(`${module}/v`)),
+  );
+  const as = found?.names[0]?.as;
+  return as === undefined || as === '*' || as === '' || /^v\d+$/.test(as) ? name : as;
+}
+
+type Known = {
+  readonly routers: ReadonlySet<string>;
+  readonly scopes: readonly Scope[];
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly subrouters: ReadonlyMap<number, string>;
+};
+
+function calledOn(
+  source: Source,
+  place: number,
+  { routers, scopes, prefixes, subrouters }: Known,
+): { readonly router: string; readonly prefix: string } | null {
+  if (isMark(source, place, ')')) {
+    const prefix = subrouters.get(place);
+    return prefix === undefined ? null : { router: 'chain', prefix };
+  }
+  const router = wordOf(source, place);
+  const scope = scopes.findLast((open) => open.router === router);
+  if (scope !== undefined) return { router, prefix: scope.prefix };
+  return routers.has(router) ? { router, prefix: prefixes.get(router) ?? '' } : null;
+}
+
+/** `func(r chi.Router) { … }`: inside, `r` is a router with this prefix. */
+function openScope(
+  source: Source,
+  { start }: Stretch,
+  { scopes, prefix }: { readonly scopes: Scope[]; readonly prefix: string },
+): void {
+  const router = wordOf(source, start + 2);
+  const closed = source.partner[start + 1] ?? -1;
+  const body = closed < 0 ? -1 : isMark(source, closed + 1, '{') ? closed + 1 : -1;
+  if (router === '' || body < 0) return;
+  const end = source.partner[body] ?? -1;
+  if (end > body && scopes.length < deepestScope) scopes.push({ end, router, prefix });
+}
+
+/** `name := …`, `name = …`, `s.name = …`, `name: …` */
+function assignedTo(source: Source, place: number): string | null {
+  const isAssigned =
+    isMark(source, place - 1, ':=') || isMark(source, place - 1, '=') || isMark(source, place - 1, ':');
+  return isAssigned ? wordOf(source, place - 2) || null : null;
+}
+
+/** Back from `.Group` over `s.router` or `r.PathPrefix("/x")` to where the expression begins. */
+function startOfChain(source: Source, place: number): number {
+  let at = place;
+  for (let steps = 0; steps < 12 && isMark(source, at - 1, '.'); steps++) {
+    at -= 2;
+    if (isMark(source, at, ')')) {
+      const open = source.partner[at] ?? -1;
+      if (open < 0) return at;
+      at = open - 1;
+    }
+  }
+  return at;
+}
+
+/** gorilla/mux: `.Methods("GET", "POST")` right after. */
+function methodsAfter(source: Source, close: number): string {
+  if (close < 0 || !isMark(source, close + 1, '.') || wordOf(source, close + 2) !== 'Methods') return '';
+  const methods = insideOf(source, close + 3);
+  const texts = textsIn(source, methods);
+  return (
+    texts.length > 0
+      ? texts.join('|')
+      : written(source, methods)
+          .replace(/http\.Method/g, '')
+          .replace(/, /g, '|')
+  ).toUpperCase();
+}
+
+function pathOf(source: Source, part: Stretch | undefined): string | null {
+  if (part === undefined) return null;
+  return /^(?:func\b|http\.Method)/.test(written(source, part)) ? null : pathText(source, part);
+}
+
+const verbs: ReadonlyMap<string, string> = new Map([
+  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].flatMap((verb) => [
+    [verb, verb] as const,
+    [`${verb[0]}${verb.slice(1).toLowerCase()}`, verb] as const,
+  ]),
+  ['Any', 'ANY'],
+  ['All', 'ALL'],
+]);

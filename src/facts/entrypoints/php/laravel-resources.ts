@@ -1,0 +1,101 @@
+/** The routes that Laravel makes of one resource, as far as `only`, `except` and `parameters` leave them. */
+import { longestChain } from '../entrypoint-limits.table.js';
+import {
+  insideOf,
+  isMark,
+  namedPart,
+  onlyText,
+  partsOf,
+  type Source,
+  type Stretch,
+  textOf,
+  textsIn,
+  wordOf,
+} from '../read/source.js';
+import { singular } from '../singular.js';
+
+export type Narrowing = {
+  readonly only: ReadonlySet<string> | null;
+  readonly except: ReadonlySet<string>;
+  /** Names of parameters that are not the singular of their resource. */
+  readonly parameters: ReadonlyMap<string, string>;
+};
+
+export const isResource = (name: string): boolean => kinds.has(name);
+
+/** `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow. */
+export function narrowing(source: Source, given: readonly Stretch[], close: number): Narrowing {
+  const options = given.slice(1).find(({ start }) => isMark(source, start, '['));
+  const fields = options === undefined ? [] : partsOf(source, insideOf(source, options.start));
+  const listed = (name: string): ReadonlySet<string> | null => {
+    const part = namedPart(source, fields, name);
+    return part === null ? null : new Set(textsIn(source, part));
+  };
+  let only = listed('only');
+  let except = listed('except') ?? new Set<string>();
+  let parameters: ReadonlyMap<string, string> = parametersIn(source, namedPart(source, fields, 'parameters'));
+  let at = close;
+  for (let steps = 0; steps < longestChain && at > 0; steps++, at = source.partner[at + 3] ?? -1) {
+    if (!isMark(source, at + 1, '->') || !isMark(source, at + 3, '(')) break;
+    const inside = insideOf(source, at + 3);
+    const name = wordOf(source, at + 2);
+    if (name === 'only') only = new Set(textsIn(source, inside));
+    else if (name === 'except') except = new Set(textsIn(source, inside));
+    else if (name === 'parameters') parameters = parametersIn(source, inside);
+    else if (name === 'parameter') parameters = new Map([pairOf(textsIn(source, inside))]);
+  }
+  return { only, except, parameters };
+}
+
+const pairOf = ([name, parameter]: readonly string[]): [string, string] => [name ?? '', parameter ?? ''];
+
+/** `['users' => 'admin_user']` */
+function parametersIn(source: Source, part: Stretch | null): ReadonlyMap<string, string> {
+  if (part === null || !isMark(source, part.start, '[')) return new Map();
+  return new Map(
+    partsOf(source, insideOf(source, part.start)).flatMap(({ start, end }): [string, string][] => {
+      const name = textOf(source, start);
+      const parameter = onlyText(source, { start: start + 2, end });
+      return name === null || parameter === null ? [] : [[name, parameter]];
+    }),
+  );
+}
+
+export function resourceRoutes(
+  name: string,
+  kind: string,
+  { only, except, parameters }: Narrowing,
+): readonly { readonly verb: string; readonly path: string }[] {
+  const parts = name.split('.');
+  const parameter = (part: string) =>
+    `{${parameters.get(part) ?? singular(part.slice(part.lastIndexOf('/') + 1)).replace(/-/g, '_')}}`;
+  const below = parts.slice(0, -1).map((part) => `${part}/${parameter(part)}/`);
+  const last = parts.at(-1)!;
+  const base = `${below.join('')}${last}`;
+  const isSingleton = /singleton/i.test(kind);
+  const one = isSingleton ? base : `${base}/${parameter(last)}`;
+  const first = isSingleton ? singletonActions : null;
+  return actions
+    .filter(
+      ({ action, isForm }) =>
+        !(isForm && kind.startsWith('api')) &&
+        first?.has(action) !== false &&
+        only?.has(action) !== false &&
+        !except.has(action),
+    )
+    .map(({ verb, path }) => ({ verb, path: path.replace('BASE', () => base).replace('ONE', () => one) }));
+}
+
+const kinds = new Set(['resource', 'apiResource', 'singleton', 'apiSingleton']);
+/** There is one of it, so that none is made or removed unless that is asked for. */
+const singletonActions = new Set(['show', 'edit', 'update']);
+
+const actions = [
+  { action: 'index', verb: 'GET', path: 'BASE', isForm: false },
+  { action: 'create', verb: 'GET', path: 'BASE/create', isForm: true },
+  { action: 'store', verb: 'POST', path: 'BASE', isForm: false },
+  { action: 'show', verb: 'GET', path: 'ONE', isForm: false },
+  { action: 'edit', verb: 'GET', path: 'ONE/edit', isForm: true },
+  { action: 'update', verb: 'PUT|PATCH', path: 'ONE', isForm: false },
+  { action: 'destroy', verb: 'DELETE', path: 'ONE', isForm: false },
+] as const;

@@ -1,0 +1,85 @@
+/** Which files to read for which frameworks: by what they import, where they stand and what their classes extend. */
+import type { Index, IndexedFile, ResolvedImport } from '../../model/analysis.js';
+import { frameworks } from './frameworks.table.js';
+import type { Framework } from './reading.js';
+
+export type ToRead = {
+  readonly file: IndexedFile;
+  readonly frameworks: readonly Framework[];
+  readonly imports: readonly ResolvedImport[];
+};
+
+export type Recognition = {
+  /** Files that are a package's own way in, with the package's name: its examples import the file, not the name. */
+  readonly ownPackages: ReadonlyMap<string, string>;
+  /** Names of modules in files whose language the index reads no imports of. */
+  readonly modulesOf: (file: IndexedFile) => readonly string[];
+  readonly isLeftOut: (file: IndexedFile) => boolean;
+};
+
+/** In byte order of their paths. */
+export function recognise(index: Index, { ownPackages, modulesOf, isLeftOut }: Recognition): ToRead[] {
+  const found = new Map<number, Set<Framework>>();
+  const add = (number: number, framework: Framework): void => {
+    const known = found.get(number);
+    if (known === undefined) found.set(number, new Set([framework]));
+    else known.add(framework);
+  };
+  for (const [number, file] of index.files.entries()) {
+    const known = byLanguage.get(file.entry.language);
+    if (known === undefined || isLeftOut(file)) continue;
+    const modules = file.imports.map((entry) => moduleOf(entry, ownPackages));
+    if (file.imports.length === 0) modules.push(...modulesOf(file));
+    for (const framework of known) if (isUsed(file, modules, framework)) add(number, framework);
+  }
+  const handedOn: [number, Framework][] = [];
+  for (const { from, to, kind } of index.edges) {
+    if (kind !== 'import') continue;
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      for (const framework of found.get(one) ?? []) if (framework.handsOn === true) handedOn.push([other, framework]);
+  }
+  for (const [number, framework] of handedOn) {
+    const file = index.files[number]!;
+    if (framework.languages.includes(file.entry.language) && !isLeftOut(file)) add(number, framework);
+  }
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([number, uses]) => {
+      const file = index.files[number]!;
+      const imports = file.imports.map((entry) => ({ ...entry, specifier: moduleOf(entry, ownPackages) }));
+      return { file, imports, frameworks: frameworks.filter((framework) => uses.has(framework)) };
+    });
+}
+
+const byLanguage: ReadonlyMap<string, readonly Framework[]> = new Map(
+  [...new Set(frameworks.flatMap(({ languages }) => languages))].map((language) => [
+    language,
+    frameworks.filter(({ languages }) => languages.includes(language)),
+  ]),
+);
+
+function moduleOf({ specifier, to }: ResolvedImport, ownPackages: ReadonlyMap<string, string>): string {
+  const own = to.kind === 'file' && specifier.startsWith('.') ? ownPackages.get(to.paths[0] ?? '') : undefined;
+  return own ?? specifier;
+}
+
+function isUsed(
+  { entry, definitions }: IndexedFile,
+  used: readonly string[],
+  { modules, places, bases }: Framework,
+): boolean {
+  if (places?.test(entry.path) === true) return true;
+  if (
+    used.some((name) =>
+      modules.some((module) => name === module || (/[/.:\\]$/.test(module) && name.startsWith(module))),
+    )
+  )
+    return true;
+  return bases !== undefined && definitions.some((definition) => definition.bases.some((base) => bases.includes(base)));
+}
+
+/** Every module that some framework is recognised by. */
+export const frameworkModules: ReadonlySet<string> = new Set(frameworks.flatMap(({ modules }) => modules));

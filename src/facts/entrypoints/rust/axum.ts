@@ -1,0 +1,75 @@
+/** Axum: routes are calls in a chain; `nest` and `merge` take in routers that are made there, here or in another file. */
+import { deepestScope, mostTokensInside } from '../entrypoint-limits.table.js';
+import { literalOf } from '../read/literals.js';
+import { argumentsAt, isMark, type Source, type Stretch, wordOf } from '../read/source.js';
+import { type Around, COMPUTED, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { programWords } from './program-words.js';
+import { homesOf } from './rust-modules.js';
+import { isVerb } from './verbs.js';
+
+type Scope = { readonly end: number; readonly prefix: string };
+
+export function readAxum(source: Source, around: Around): Reading {
+  const homeOf = homesOf(source, around);
+  const routes: Route[] = [];
+  const mounts: Mount[] = [];
+  const scopes: Scope[] = [];
+  const variables: Variable[] = [];
+  for (const { place, start, value, owner } of programWords(source)) {
+    while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
+    if (value === 'let') variables.push({ name: boundName(source, place), owner, end: endOfLine(source, place) });
+    if (!isMark(source, place + 1, '(') || !isMark(source, place - 1, '.')) continue;
+    const given = argumentsAt(source, place + 1);
+    const last = variables.at(-1);
+    const router = last !== undefined && place < last.end && last.name !== '' ? last.name : owner;
+    const prefix = () => scopes.reduce((before, scope) => joinPath(before, scope.prefix), '');
+    if (takers.has(value) && given.length === (value === 'merge' ? 1 : 2)) {
+      const own = value === 'merge' ? '' : pathOf(source, given[0]!);
+      const target = given.at(-1)!;
+      const home = homeOf(target);
+      if (home !== null) mounts.push({ router, prefix: own === '' ? prefix() : joinPath(prefix(), own), ...home });
+      else if (scopes.length < deepestScope) scopes.push({ end: target.end, prefix: own });
+    } else if ((value === 'route' || value === 'route_service') && given.length === 2) {
+      const verb = value === 'route' ? verbsIn(source, given[1]!) : '';
+      const path = pathOf(source, given[0]!);
+      if (path !== COMPUTED || verb !== '') routes.push({ router, verb, path: joinPath(prefix(), path), at: start });
+    }
+  }
+  return { ...NOTHING_READ, routes, mounts: [...mounts, ...returned(source, variables, mounts)] };
+}
+
+const takers = new Set(['nest', 'nest_service', 'merge']);
+
+const pathOf = (source: Source, part: Stretch): string => literalOf(source, part) ?? COMPUTED;
+
+/** `get(list).post(create)` -> `GET|POST`: words at the top of the handler, calls that are verbs. */
+function verbsIn(source: Source, { start, end }: Stretch): string {
+  const found: string[] = [];
+  for (let at = start; at < end; at++) {
+    if (isVerb(wordOf(source, at)) && isMark(source, at + 1, '(')) found.push(wordOf(source, at).toUpperCase());
+    const close = source.partner[at] ?? -1;
+    if (close > at) at = close;
+  }
+  return found.join('|');
+}
+
+type Variable = { readonly name: string; readonly owner: string; readonly end: number };
+
+/** A router in a variable that nothing takes in is what its function gives back. */
+function returned(source: Source, variables: readonly Variable[], mounts: readonly Mount[]): Mount[] {
+  const taken = new Set(mounts.flatMap(({ file, name }) => (file === source.path ? [name] : [])));
+  return variables
+    .filter(({ name, owner }) => name !== '' && owner !== '' && name !== owner && !taken.has(name))
+    .map(({ name, owner }) => ({ router: owner, prefix: '', file: source.path, name }));
+}
+
+const boundName = (source: Source, place: number): string =>
+  wordOf(source, wordOf(source, place + 1) === 'mut' ? place + 2 : place + 1);
+
+/** Where a statement ends: its semicolon, over everything in brackets. */
+function endOfLine(source: Source, place: number): number {
+  let at = place;
+  for (let steps = 0; steps < mostTokensInside && at < source.list.length && !isMark(source, at, ';'); steps++)
+    at = Math.max(at, source.partner[at] ?? -1) + 1;
+  return at;
+}

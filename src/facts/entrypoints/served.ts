@@ -1,0 +1,62 @@
+/**
+ * What a program answers to when its own file only starts it: the routes of the files that it leads to. Its kind
+ * follows from theirs; without any, the program is what its own file says.
+ */
+import { compareBytes } from '../../base/order.js';
+import type { Index } from '../../model/analysis.js';
+import { type FileFindings, isForOperators, kindOfFindings } from './describe-entrypoint.js';
+import type { PlainEntry } from './entrypoint-kind.table.js';
+
+type Serving = (path: string, entry: PlainEntry) => PlainEntry;
+
+export function toServing(index: Index, findings: ReadonlyMap<string, FileFindings>): Serving {
+  const kinds = new Map(
+    [...findings].flatMap(([path, found]) => (isServer(found) ? [[path, kindOfFindings(found)] as const] : [])),
+  );
+  let needs: Needs | null = null;
+  return (path, entry) => {
+    if (entry.leadsTo === undefined || kinds.size === 0) return entry;
+    needs ??= needsOf(index);
+    const candidates = entry.leadsTo === 'imports' ? reachedFrom(path, index, needs) : below(path, kinds);
+    const [first, ...others] = candidates.filter((candidate) => kinds.has(candidate)).sort(compareBytes);
+    if (first === undefined) return entry;
+    const type = [first, ...others].some((candidate) => kinds.get(candidate) === 'web') ? 'web' : 'api';
+    const more = others.length === 0 ? '' : ` and ${others.length} more file${others.length === 1 ? '' : 's'}`;
+    const description = `${entry.leadsTo === 'imports' ? 'server' : entry.description}: the routes of ${first}${more}`;
+    return { type, description };
+  };
+}
+
+/** Programs of every kind open a port for themselves with the standard library; a framework is there to serve. */
+function isServer({ frameworks, routes }: FileFindings): boolean {
+  return (
+    routes.length > 0 &&
+    !isForOperators(routes) &&
+    frameworks.some(({ name, kind }) => kind !== 'cli' && name !== 'net/http')
+  );
+}
+
+function below(entry: string, kinds: ReadonlyMap<string, unknown>): string[] {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  return [...kinds.keys()].filter((path) => path.startsWith(folder));
+}
+
+type Needs = ReadonlyMap<number, readonly number[]>;
+
+function needsOf({ edges }: Index): Needs {
+  const needs = new Map<number, number[]>();
+  for (const { from, to, kind } of edges) {
+    if (kind !== 'import') continue;
+    const known = needs.get(from);
+    if (known === undefined) needs.set(from, [to]);
+    else known.push(to);
+  }
+  return needs;
+}
+
+function reachedFrom(path: string, { numberOf, files }: Index, needs: Needs): string[] {
+  const first = numberOf.get(path);
+  const reached = new Set(first === undefined ? [] : [first]);
+  for (const file of reached) for (const next of needs.get(file) ?? []) reached.add(next); // a set grows while it is read
+  return [...reached].map((file) => files[file]!.entry.path);
+}

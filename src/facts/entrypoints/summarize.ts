@@ -1,0 +1,205 @@
+/**
+ * Where a project is entered: what its manifest names, then the files that define routes or commands, each with its
+ * kind, one sentence and what it answers to. Computed from the index and the texts; nothing is guessed.
+ */
+import { compareBytes } from '../../base/order.js';
+import { shortenGuarded } from '../../guard/cut.js';
+import type { GuardedLook } from '../../guard/guarded-reader.js';
+import { guardPhrase } from '../../guard/message.js';
+import type { Index, IndexedFile } from '../../model/analysis.js';
+import type { GuardedText } from '../../model/block.js';
+import type { EntrypointSummary } from '../fact-types.js';
+import { withoutPackageFolders } from '../summary/non-production-dirs.js';
+import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe-entrypoint.js';
+import { docSentence } from './doc-sentence.js';
+import { plainEntry } from './entrypoint-kind.js';
+import { longestLine, longestText, mostEntrypoints, mostFilesRead, mostLines } from './entrypoint-limits.table.js';
+import { findFileApplications } from './javascript/file-routes.js';
+import { joinMounts } from './join-routers.js';
+import { findOwnPackages } from './own-packages.js';
+import { toSource } from './read/source.js';
+import { type Around, COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
+import { recognise, type ToRead } from './recognise.js';
+import { toServing } from './served.js';
+
+export type EntrypointProject = {
+  readonly index: Index;
+  readonly look: GuardedLook;
+  /** The snapshot's files. */
+  readonly files: readonly { readonly path: string; readonly language: string }[];
+  /** From the manifest, best first. */
+  readonly entryPoints: readonly string[];
+};
+
+type Told = { readonly summary: EntrypointSummary; readonly weight: number };
+
+export function summarizeEntrypoints(project: EntrypointProject): readonly EntrypointSummary[] {
+  const findings = readFindings(project);
+  const told = new Map<string, Told>();
+  for (const finding of findings.values()) {
+    const summary = toldOf(finding, findings);
+    if (summary !== null) told.set(finding.source.path, summary);
+  }
+  for (const application of findFileApplications(project.index.files)) {
+    const lines = application.routes.map(({ line }) => line);
+    const description = `${application.name} application with ${lines.length} route${lines.length === 1 ? '' : 's'}`;
+    const summary = { path: application.config, type: 'web', description, routes_or_commands: bounded(lines) } as const;
+    told.set(application.config, { summary, weight: lines.length });
+  }
+  const serving = toServing(project.index, findings);
+  const named = [...new Set(project.entryPoints)].map(
+    (path) => told.get(path)?.summary ?? plainSummary(path, project, serving),
+  );
+  const isNamed = new Set(project.entryPoints);
+  const others = [...told.values()].filter(({ summary }) => !isNamed.has(summary.path)).sort(byWeight);
+  const room = Math.max(0, mostEntrypoints - named.length);
+  const shown = others
+    .slice(0, room)
+    .map(({ summary }) => summary)
+    .sort((a, b) => compareBytes(a.path, b.path));
+  return sayHowManyMore([...named.slice(0, mostEntrypoints), ...shown], named.length + others.length);
+}
+
+/** Examples and samples after the project's own, then those with most to tell. */
+function byWeight(a: Told, b: Told): number {
+  const rank = ({ summary }: Told) => (isExample.test(withoutPackageFolders(summary.path)) ? 1 : 0);
+  return rank(a) - rank(b) || b.weight - a.weight || compareBytes(a.summary.path, b.summary.path);
+}
+
+const isExample =
+  /(?:^|\/)(?:examples?|samples?|demos?|docs?|docs_src|playground|fixtures?|templates?|benchmarks?|integration|e2e|test-packages)\//i;
+
+function sayHowManyMore(summaries: readonly EntrypointSummary[], all: number): readonly EntrypointSummary[] {
+  const last = summaries.at(-1);
+  const more = all - summaries.length;
+  if (last === undefined || more <= 0) return summaries;
+  const description = `${last.description} (${more} more files with routes or commands are not listed)`;
+  return [...summaries.slice(0, -1), { ...last, description }];
+}
+
+/** Every file that defines something, by its path. */
+function readFindings({ index, look, entryPoints }: EntrypointProject): Map<string, FileFindings> {
+  const isEntry = new Set(entryPoints);
+  const has = (path: string) => index.numberOf.has(path);
+  const under = (folder: string) =>
+    index.files.map(({ entry }) => entry.path).filter((path) => path.startsWith(`${folder}/`));
+  const definedIn = (name: string) => [
+    ...new Set((index.definitionsByName.get(name) ?? []).map(({ file }) => index.files[file]!.entry.path)),
+  ];
+  const toRead = recognise(index, {
+    ownPackages: findOwnPackages(index, look),
+    modulesOf: ({ entry }) => (entry.language === 'kotlin' ? importLines(look(entry.path) ?? '') : []),
+    isLeftOut: (file) => !isEntry.has(file.entry.path) && isLeftOut(file),
+  });
+  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, { has, under, definedIn }));
+  const answering = new Set(
+    read.flatMap(({ source, reading }) => [
+      ...(reading.routes.length + reading.mounts.length > 0 ? [source.path] : []),
+      ...[...reading.borrowed.values()].map(({ file }) => file),
+    ]),
+  );
+  const pathsOf = joinMounts(read.map(({ source, reading }) => ({ path: source.path, reading })));
+  return new Map(
+    read.map((found) => {
+      const routes = found.reading.routes.flatMap((route) =>
+        pathsOf(found.source.path, route).map((path) => routeLine({ verb: route.verb, path })),
+      );
+      const mounts = found.reading.mounts.filter(({ file }) => answering.has(file)); // not the middleware
+      return [found.source.path, { ...found, reading: { ...found.reading, mounts }, routes: withoutSame(routes) }];
+    }),
+  );
+}
+
+/** Tests define routes to test them; generated and vendored files are nobody's entry. */
+function isLeftOut({ entry }: IndexedFile): boolean {
+  return (
+    entry.category === 'test' ||
+    entry.lowValue !== null ||
+    entry.path.endsWith('.d.ts') ||
+    entry.sizeBytes > longestText
+  );
+}
+
+function readOne(
+  { file, frameworks, imports }: ToRead,
+  look: GuardedLook,
+  around: Around,
+): Omit<FileFindings, 'routes'>[] {
+  const { path, language } = file.entry;
+  const text = look(path);
+  if (text === null || text.length > longestText) return [];
+  const source = { ...toSource(path, text, language, file), imports };
+  const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
+  const fruitful = readings.filter(
+    ({ reading: { routes, commands, mounts } }) => routes.length + commands.length + mounts.length > 0,
+  );
+  const reading = withoutDoubles(joinReadings(fruitful.map((found) => found.reading)));
+  return [{ source, frameworks: fruitful.map(({ framework }) => framework), reading }];
+}
+
+/** Two rows may read the same call; a place in a file is told once, in the order of the source. */
+function withoutDoubles(reading: Reading): Reading {
+  const seen = new Set<string>();
+  const once = (key: string) => !seen.has(key) && seen.add(key);
+  return {
+    ...reading,
+    routes: reading.routes.filter(({ at, verb, path }) => once(`${at} ${verb} ${path}`)).sort((a, b) => a.at - b.at),
+    commands: reading.commands.filter(({ line }) => once(line)).sort((a, b) => a.at - b.at),
+  };
+}
+
+function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
+  const { source, reading, routes } = finding;
+  const commands = reading.commands.map(({ line }, at) => (at < mostLines ? briefly(line) : line));
+  const lines = [...withCounts(routes), ...commands];
+  const computed = describeFindings(finding);
+  if (computed === '') return null;
+  const description = docSentence(source.text, source.language, source.file) ?? computed;
+  const summary = {
+    path: source.path,
+    type: kindOfMounts(finding, all) ?? kindOfFindings(finding),
+    description,
+    routes_or_commands: bounded(lines),
+  };
+  return { summary, weight: lines.length };
+}
+
+/** Two routes may have one path; of computed ones nobody knows. */
+function withoutSame(routes: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return routes.filter((line) => line.includes(COMPUTED) || (!seen.has(line) && seen.add(line)));
+}
+
+/** What cannot be told apart is said once, with how often it is there. */
+function withCounts(routes: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const line of routes) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, number]) => (number === 1 ? line : `${line}, ${number} times`));
+}
+
+function briefly(line: string): GuardedText {
+  return shortenGuarded(guardPhrase(line), longestLine);
+}
+
+function bounded(lines: readonly string[]): readonly string[] {
+  return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`];
+}
+
+function plainSummary(
+  path: string,
+  { index, look, files }: EntrypointProject,
+  serving: ReturnType<typeof toServing>,
+): EntrypointSummary {
+  const number = index.numberOf.get(path);
+  const file = number === undefined ? null : index.files[number]!;
+  const text = look(path);
+  if (text === null)
+    return { path, type: 'script', description: 'named by the manifest; the file is not here to read' };
+  const language = file?.entry.language ?? files.find((known) => known.path === path)?.language ?? '';
+  const { type, description } = serving(path, plainEntry(path, text, file));
+  return { path, type, description: docSentence(text, language, file) ?? description };
+}
+
+function importLines(text: string): string[] {
+  return [...text.matchAll(/^import\s+([\w.]+)/gm)].map((match) => match[1]!);
+}

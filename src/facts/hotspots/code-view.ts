@@ -1,0 +1,46 @@
+/** A file's text with everything that is not code blanked out: same length, same lines, so a place in one is a place in the other. */
+import { codeSpans } from '../../base/lex.js';
+
+export type CodeView = {
+  readonly text: string;
+  readonly code: string;
+  /** Where each line starts, ascending. */
+  readonly starts: readonly number[];
+};
+
+export function viewCode(text: string, language: string): CodeView {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [start, end] of codeSpans(text, language)) {
+    parts.push(blank(text.slice(from, start)), text.slice(start, end));
+    from = end;
+  }
+  parts.push(blank(text.slice(from)));
+  return { text, code: parts.join(''), starts: lineStarts(text) };
+}
+
+/** The 1-based line of a place. */
+export function lineAt({ starts }: CodeView, place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+}
+
+export function textOfLine({ text, starts }: CodeView, line: number): string {
+  return text.slice(starts[line - 1] ?? text.length, starts[line] ?? text.length);
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

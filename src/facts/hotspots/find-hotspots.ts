@@ -1,0 +1,119 @@
+/**
+ * Risk hotspots: the few files where a mistake is most likely or costs most, each with figures. A hotspot says what the
+ * code does and how much of it there is; whether that is wrong is for the reader to judge.
+ */
+import { compareBytes } from '../../base/order.js';
+import type { RiskHotspot } from '../fact-types.js';
+import type { Project } from '../project-facts.js';
+import { count, grouped, listed, some } from '../summary/figures.js';
+import { type Facts, readFacts } from '../summary/summary-facts.js';
+import { LIMITS, THRESHOLDS } from '../summary/summary-limits.table.js';
+import { type Measure, measureFunctions } from './complexity.js';
+import { type Coupling, measureCoupling } from './coupling.js';
+import { readCandidates } from './hotspot-reading.js';
+import { seePerformance } from './performance.js';
+import { seeSecurity } from './security.js';
+
+type Scored = RiskHotspot & { readonly score: number };
+
+export function findHotspots(project: Project): readonly RiskHotspot[] {
+  const facts = readFacts(project);
+  const found: Scored[] = [];
+  const add = (file: number, hotspot: Omit<Scored, 'path'>) => {
+    if (hotspot.score <= 0) return;
+    const path = facts.pathAt(file);
+    const commits = project.churn?.get(path) ?? 0;
+    const indicators = hotspot.indicators.slice(0, LIMITS.indicators);
+    // What changes often is where risk becomes damage; history only weighs what is there already.
+    if (commits >= THRESHOLDS.churn) indicators.push(`changed in ${count(commits, 'commit')}`);
+    found.push({ ...hotspot, path, indicators, score: hotspot.score * (100 + Math.min(commits, 100)) });
+  };
+  const couplingOf = measureCoupling(facts);
+  const read = new Set<number>();
+  for (const { file, view } of readCandidates(facts)) {
+    const indexed = facts.fileAt(file);
+    const measured = measureFunctions(indexed, view);
+    read.add(file);
+    add(file, complexityOf(facts, file, measured.functions));
+    const security = seeSecurity(indexed, view);
+    add(file, {
+      risk_type: 'security',
+      description: `${capital(listed(security.whats))}.`,
+      indicators: security.indicators,
+      // A script that a developer runs is no door for others.
+      score: security.score < 4 ? 0 : security.score * (toolFolders.test(indexed.entry.path) ? 1 : 2),
+    });
+    const performance = seePerformance(indexed, view, measured);
+    add(file, {
+      risk_type: 'performance',
+      description: `${capital(listed(performance.whats))}.`,
+      indicators: performance.indicators,
+      score: performance.score,
+    });
+  }
+  for (const file of facts.own) {
+    if (!read.has(file)) add(file, complexityOf(facts, file, []));
+    add(file, couplingHotspot(facts, couplingOf(file)));
+  }
+  return types.flatMap((type) => {
+    const ofType = found.filter(({ risk_type }) => risk_type === type);
+    ofType.sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
+    return ofType.slice(0, LIMITS.hotspotsPerType).map(({ score: _, ...hotspot }) => hotspot);
+  });
+}
+
+function complexityOf(facts: Facts, file: number, functions: readonly Measure[]): Omit<Scored, 'path'> {
+  const complex = functions
+    .filter(
+      ({ branches, nesting, lines }) =>
+        branches >= THRESHOLDS.branches ||
+        nesting >= THRESHOLDS.nesting ||
+        (lines >= THRESHOLDS.definitionLines && branches > 0),
+    )
+    .sort((a, b) => b.branches - a.branches || b.lines - a.lines || a.definition.lines[0] - b.definition.lines[0]);
+  const { lineCount } = facts.fileAt(file).entry;
+  const isLong = lineCount >= THRESHOLDS.hotspotLines;
+  const definitions = facts.fileAt(file).definitions.length;
+  const indicators = complex.slice(0, LIMITS.indicators - 1).map(
+    ({
+      definition: {
+        name,
+        lines: [from, to],
+      },
+      branches,
+      nesting,
+      lines,
+    }) =>
+      `${name} (lines ${from}-${to}): ${count(branches, 'branch', 'branches')}, nested ${nesting} deep, ${count(lines, 'line')}`,
+  );
+  if (isLong) indicators.push(`${count(lineCount, 'line')} in one file, ${count(definitions, 'definition')}`);
+  const [worst] = complex;
+  const description =
+    worst === undefined
+      ? `One file of ${count(lineCount, 'line')}.`
+      : `${count(complex.length, 'function')} above the limits (${grouped(THRESHOLDS.branches)} branches, ${THRESHOLDS.nesting} levels or ${grouped(THRESHOLDS.definitionLines)} lines); the most branching is ${worst.definition.name}.`;
+  const score = complex.slice(0, 5).reduce((sum, { branches, nesting }) => sum + branches * (2 + nesting), 0);
+  return { risk_type: 'complexity', description, indicators, score: score + (isLong ? Math.ceil(lineCount / 50) : 0) };
+}
+
+function couplingHotspot(facts: Facts, { fanIn, fanOut, cycle }: Coupling): Omit<Scored, 'path'> {
+  const isHub = fanIn >= THRESHOLDS.fanIn && fanOut >= THRESHOLDS.fanOut;
+  const isInCycle = cycle.length >= THRESHOLDS.cycle && fanIn >= THRESHOLDS.fanIn;
+  const indicators = [`needed by ${count(fanIn, 'file')}`, `needs ${count(fanOut, 'file')}`];
+  if (isHub) indicators.push(`fan-in times fan-out: ${grouped(fanIn * fanOut)}`);
+  if (cycle.length > 0)
+    indicators.push(
+      `in a cycle of imports of ${count(cycle.length, 'file')}: ${some(cycle.map(facts.pathAt), LIMITS.places)}`,
+    );
+  const description = isHub
+    ? `A change here reaches ${count(fanIn, 'file')}, and a change in ${count(fanOut, 'file')} reaches it.`
+    : `Many files need it, and it stands in a cycle of imports.`;
+  return { risk_type: 'coupling', description, indicators, score: isHub ? fanIn * fanOut : isInCycle ? fanIn : 0 };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const toolFolders = /^(?:scripts?|hack|tools?|ci|build|contrib|\.github|utils)\//;
+const types = ['security', 'complexity', 'coupling', 'performance'] as const;

@@ -1,0 +1,188 @@
+/** Ruby: gemspecs and `Gemfile`, which are programs: their literal calls and assignments are read. */
+
+import { type Call, callsOf, literals, type Token, tokensOf } from '../../../formats/program-tokens.js';
+import type { Dependency } from '../../fact-types.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+
+export const bundler: Ecosystem = {
+  name: 'bundler',
+  extensions: ['rb', 'erb', 'rake', 'gemspec', 'ru', 'haml', 'slim'],
+  read: (source, folder) => {
+    const specs = source.namesIn(folder).filter((name) => name.endsWith('.gemspec'));
+    const hasGemfile = source.has(join(folder, 'Gemfile'));
+    if (specs.length === 0 && !hasGemfile) return null;
+    const spec = specs.length === 0 ? [] : tokensOf(source.text(join(folder, specs[0]!)) ?? '', dialect);
+    const gemfile = hasGemfile ? tokensOf(source.text(join(folder, 'Gemfile')) ?? '', dialect) : [];
+    const name = assigned(spec, 'name')[0] ?? specs[0]?.replace(/\.gemspec$/, '') ?? null;
+    const dependencies = mergeDependencies([
+      ...specDependencies(spec),
+      ...gemfileDependencies(gemfile, specs.length > 0),
+    ]);
+    return {
+      ...emptyUnit,
+      type: 'ruby',
+      name,
+      description: assigned(spec, 'summary')[0] ?? assigned(spec, 'description')[0] ?? null,
+      dependencies,
+      entryPoints: entryPointsOf(source, folder, spec, name),
+      build: 'bundler',
+      tests: testsOf(source, folder, dependencies),
+      members: membersOf(source, folder, gemfile),
+      workspace: 'set of gems',
+    };
+  },
+};
+
+/** `spec.field = …`, whatever the specification is called; the literal texts up to the end of the line. */
+function assigned(tokens: readonly Token[], field: string): readonly string[] {
+  const at = tokens.findIndex(
+    ({ kind, value }, i) => kind === 'word' && value.endsWith(`.${field}`) && tokens[i + 1]?.value === '=',
+  );
+  if (at < 0) return [];
+  const values: Token[] = [];
+  for (let i = at + 2; tokens[i]?.line === tokens[at]!.line; i++) values.push(tokens[i]!);
+  // Words in %w[…] stand for themselves.
+  const marked = values.findIndex(({ value }) => value === '%');
+  const words =
+    marked >= 0
+      ? values
+          .slice(marked + 2)
+          .filter(({ kind }) => kind === 'word')
+          .map(({ value }) => value)
+      : [];
+  return [...literals(values), ...words];
+}
+
+function specDependencies(tokens: readonly Token[]): readonly Dependency[] {
+  return callsOf(tokens, (name) => /\.add_(?:runtime_|development_)?dependency$/.test(name)).flatMap(
+    ({ name, args }) => {
+      const [gem, ...versions] = literals(args);
+      return gem === undefined
+        ? []
+        : [dependency(gem, versions.join(', '), name.includes('development') ? 'dev' : 'runtime')];
+    },
+  );
+}
+
+/** The Gemfile of a gem is for those who work on it; that of an application is what runs, but for some groups. */
+function gemfileDependencies(tokens: readonly Token[], isGem: boolean): readonly Dependency[] {
+  const found: Dependency[] = [];
+  let groups: readonly string[] = [];
+  let depth = 0;
+  for (const { name, args } of callsOf(tokens, (word) => gemfileWords.has(word))) {
+    if (name === 'group') {
+      groups = args.filter(({ kind }) => kind === 'word').map(({ value }) => value.replace(/^:/, ''));
+      depth = 1;
+    } else if (
+      name === 'end' ||
+      name === 'if' ||
+      name === 'unless' ||
+      name === 'platforms' ||
+      name === 'platform' ||
+      name === 'source'
+    ) {
+      const opens =
+        name !== 'end' &&
+        args.every(({ value }) => value !== 'end') &&
+        (name !== 'source' || args.some(({ value }) => value === 'do'));
+      if (depth > 0) depth += name === 'end' ? -1 : opens ? 1 : 0;
+      if (depth === 0) groups = [];
+    } else {
+      const [gem] = literals(args);
+      const own = optionTexts(args);
+      const isTool =
+        isGem ||
+        [...groups, ...own].some((group) => /^(?:development|test|doc|docs|lint|rubocop|job|cable|ci)$/.test(group));
+      if (gem !== undefined) found.push(dependency(gem, versionOf(args), isTool ? 'dev' : 'runtime'));
+    }
+  }
+  return found;
+}
+
+/** Texts right after the name, before the first option. */
+function versionOf(args: Call['args']): string {
+  const versions: string[] = [];
+  for (let i = 1; i + 1 < args.length + 1; i += 2) {
+    const token = args[i + 1];
+    if (args[i]?.value !== ',' || token?.kind !== 'text' || token.isFilled || args[i + 2]?.value === '=') break;
+    versions.push(token.value);
+  }
+  return versions.join(', ');
+}
+
+/** Groups that a single gem is put in: `group: :test`, `groups: [:development, :test]`. */
+function optionTexts(args: Call['args']): readonly string[] {
+  const at = args.findIndex(({ value }) => /^:?groups?:?$/.test(value));
+  return at < 0
+    ? []
+    : args
+        .slice(at + 1)
+        .filter(({ kind }) => kind === 'word')
+        .map(({ value }) => value.replace(/^:/, ''));
+}
+
+function entryPointsOf(source: Source, folder: string, spec: readonly Token[], name: string | null): readonly string[] {
+  const bindir = assigned(spec, 'bindir')[0] ?? 'bin';
+  const named = [...assigned(spec, 'executables'), ...assigned(spec, 'executable')].map((file) => `${bindir}/${file}`);
+  const exe =
+    spec.length > 0 && bindir === 'exe' ? source.namesIn(join(folder, 'exe')).map((file) => `exe/${file}`) : [];
+  const library =
+    name === null
+      ? []
+      : [`lib/${name}.rb`, `lib/${name.replaceAll('-', '/')}.rb`, ...libraryLike(source, folder, name)];
+  const paths = [...named, ...exe, ...library, ...(spec.length > 0 ? [] : applicationFiles)];
+  return [...new Set(paths.map((path) => join(folder, path)).filter(source.has))];
+}
+
+/** The gem activerecord is the file active_record.rb. */
+function libraryLike(source: Source, folder: string, name: string): readonly string[] {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const files = source.namesIn(join(folder, 'lib')).filter((file) => file.endsWith('.rb'));
+  return files.filter((file) => letters(file.slice(0, -3)) === letters(name)).map((file) => `lib/${file}`);
+}
+
+function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
+  const needs = new Set(dependencies.map(({ name }) => name));
+  const has = (place: string) => source.isFolder(join(folder, place));
+  if (needs.has('rspec') || needs.has('rspec-rails') || needs.has('rspec-core') || source.has(join(folder, '.rspec')))
+    return 'rspec';
+  if (needs.has('minitest')) return 'minitest';
+  if (needs.has('test-unit')) return 'test-unit';
+  if (has('spec')) return 'rspec';
+  return has('test') ? 'minitest' : null;
+}
+
+/** Gems taken from a folder, and gems that lie one below or in a folder kept for them. */
+function membersOf(source: Source, folder: string, gemfile: readonly Token[]): readonly string[] {
+  const written = callsOf(gemfile, (word) => word === 'gem' || word === 'gemspec' || word === 'path').flatMap(
+    ({ name, args }) => {
+      const at = args.findIndex(({ value }) => /^:?path:?$/.test(value));
+      const place =
+        name === 'path' ? args[0] : at < 0 ? undefined : args.slice(at + 1).find(({ kind }) => kind === 'text');
+      return place === undefined || place.isFilled ? [] : [pathFrom(folder, place.value)];
+    },
+  );
+  const depth = folder === '' ? 0 : folder.split('/').length;
+  const below = source
+    .under(folder)
+    .filter((path) => path.endsWith('.gemspec') && folderOf(path) !== folder)
+    .filter((path) => {
+      const parts = path.split('/').slice(depth);
+      return (
+        (parts.length === 2 || (parts.length === 3 && gemFolders.has(parts[0]!))) &&
+        nameOf(path) === `${parts.at(-2)}.gemspec`
+      );
+    })
+    .map(folderOf);
+  const held = written.filter(
+    (place): place is string =>
+      place !== null && place !== folder && source.namesIn(place).some((name) => name.endsWith('.gemspec')),
+  );
+  return [...new Set([...held, ...below])];
+}
+
+const gemfileWords = new Set(['gem', 'group', 'end', 'if', 'unless', 'platforms', 'platform', 'source']);
+const gemFolders = new Set(['gems', 'engines', 'components', 'packages', 'lib']);
+const applicationFiles = ['config.ru', 'config/application.rb', 'app.rb', 'main.rb', 'bin/rails'];
+const dialect = { comment: '#', word: /:?[A-Za-z_][\w.-]*[?!]?:?/y, quotes: '"\'', filling: /#\{/ } as const;

@@ -1,0 +1,109 @@
+/** Rust: `Cargo.toml`, with workspaces and what members inherit from them. */
+
+import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import type { Dependency } from '../../fact-types.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { foldersHolding, foldersMatching } from '../workspace-members.js';
+
+export const cargo: Ecosystem = {
+  name: 'cargo',
+  extensions: ['rs'],
+  read: (source, folder) => {
+    if (!source.has(join(folder, 'Cargo.toml'))) return null;
+    const found = source.toml(join(folder, 'Cargo.toml'));
+    const inherited = workspaceOf(source, folder);
+    const description = fieldOf(found, 'package', 'description');
+    return {
+      ...emptyUnit,
+      type: 'rust',
+      name: textOf(fieldOf(found, 'package', 'name')),
+      description:
+        textOf(description) ?? (isRecord(description) ? textOf(fieldOf(inherited, 'package', 'description')) : null),
+      dependencies: dependenciesOf(found, fieldOf(inherited, 'dependencies')),
+      entryPoints: entryPointsOf(source, folder, found),
+      build: 'cargo',
+      tests: hasTests(source, folder) ? 'cargo test' : null,
+      members: membersOf(source, folder, found),
+      isPrivate: fieldOf(found, 'package', 'publish') === false,
+      workspace: 'Cargo workspace',
+    };
+  },
+};
+
+/** The workspace table of the folder or of the nearest one above. */
+function workspaceOf(source: Source, folder: string): unknown {
+  for (let place = folder; ; place = folderOf(place)) {
+    const found = fieldOf(source.toml(join(place, 'Cargo.toml')), 'workspace');
+    if (found !== undefined || place === '') return found;
+  }
+}
+
+function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] {
+  const tables = [found, ...entriesOf(fieldOf(found, 'target')).map(([, table]) => table)];
+  const kinds = [
+    ['dependencies', 'runtime'],
+    ['build-dependencies', 'dev'],
+    ['dev-dependencies', 'dev'],
+  ] as const;
+  return mergeDependencies(
+    kinds.flatMap(([kind, type]) =>
+      tables.flatMap((table) =>
+        entriesOf(fieldOf(table, kind)).map(([key, value]) => {
+          const spec = fieldOf(value, 'workspace') === true ? fieldOf(shared, key) : value;
+          return dependency(
+            textOf(fieldOf(spec, 'package')) ?? key,
+            textOf(spec) ?? textOf(fieldOf(spec, 'version')),
+            type,
+          );
+        }),
+      ),
+    ),
+  );
+}
+
+/** Binaries and library as named, then what cargo finds by itself. */
+function entryPointsOf(source: Source, folder: string, found: unknown): readonly string[] {
+  const bins = fieldOf(found, 'bin');
+  const named = (Array.isArray(bins) ? bins : []).flatMap((bin) => {
+    const path = textOf(fieldOf(bin, 'path'));
+    const name = textOf(fieldOf(bin, 'name')) ?? '';
+    return path === null ? [`src/bin/${name}.rs`, `src/bin/${name}/main.rs`] : [path];
+  });
+  const library = textOf(fieldOf(found, 'lib', 'path')) ?? 'src/lib.rs';
+  const hasPackage = fieldOf(found, 'package') !== undefined;
+  const binaries = source
+    .under(join(folder, 'src/bin'))
+    .filter((path) => folderOf(path) === join(folder, 'src/bin') || nameOf(path) === 'main.rs')
+    .filter((path) => path.endsWith('.rs'));
+  const paths = [...named, 'src/main.rs', library].map((name) => pathFrom(folder, name));
+  const all = [...paths, ...binaries].filter((path) => path !== null && source.has(path));
+  return hasPackage ? [...new Set(all as string[])] : [];
+}
+
+/** Members as listed, and packages below that are needed by path: cargo takes those in too. */
+function membersOf(source: Source, folder: string, found: unknown): readonly string[] {
+  const workspace = fieldOf(found, 'workspace');
+  if (workspace === undefined) return [];
+  const globs = [
+    ...textsOf(fieldOf(workspace, 'members')),
+    ...textsOf(fieldOf(workspace, 'exclude')).map((glob) => `!${glob}`),
+  ];
+  const byPath = ['dependencies', 'dev-dependencies', 'build-dependencies'].flatMap((kind) =>
+    entriesOf(fieldOf(found, kind)).flatMap(([, value]) => {
+      const path = textOf(fieldOf(value, 'path'));
+      return path === null ? [] : [pathFrom(folder, path)];
+    }),
+  );
+  const held = foldersHolding(source, byPath, ['Cargo.toml']);
+  return [...new Set([...foldersMatching(source, folder, globs, ['Cargo.toml']), ...held])];
+}
+
+/** Tests of Rust stand in `tests/` or inside the sources. */
+function hasTests(source: Source, folder: string): boolean {
+  const files = source.under(folder).filter((path) => path.endsWith('.rs'));
+  if (files.some((path) => /(?:^|\/)tests?(?:\/|\.rs$)/.test(path))) return true;
+  return files.slice(0, mostLooks).some((path) => source.text(path)?.includes('#[test]') === true);
+}
+
+const mostLooks = 40;

@@ -1,0 +1,145 @@
+/** CMake: `CMakeLists.txt`, read as commands with their words. Variables count where they are set to plain words. */
+
+import { type Call, callsOf, tokensOf } from '../../../formats/program-tokens.js';
+import type { Dependency } from '../../fact-types.js';
+import { join, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { foldersHolding } from '../workspace-members.js';
+import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
+
+export const cmake: Ecosystem = {
+  name: 'cmake',
+  extensions: nativeExtensions,
+  read: (source, folder) => {
+    const path = join(folder, 'CMakeLists.txt');
+    if (!source.has(path)) return null;
+    const calls = callsOf(tokensOf(source.text(path) ?? '', dialect), (name) => commands.has(name.toLowerCase()));
+    const read = reader(calls);
+    const [name, ...rest] = read('project')[0] ?? [];
+    const described = rest.indexOf('DESCRIPTION');
+    const dependencies = dependenciesOf(read);
+    const named = name === undefined || name.includes('${') ? null : name;
+    const entries = programsOf(source, folder, read);
+    const folders = read('add_subdirectory').map(([place]) => pathFrom(folder, place ?? ''));
+    return {
+      ...emptyUnit,
+      type: nativeType(source, folder),
+      name: named,
+      description: described < 0 ? null : (rest[described + 1] ?? null),
+      dependencies,
+      entryPoints: entries.length > 0 ? entries : nativeEntryPoints(source, folder, named ?? ''),
+      build: 'cmake',
+      tests: testsOf(source, folder, dependencies, read),
+      members: foldersHolding(
+        source,
+        folders.filter((place) => place !== folder),
+        ['CMakeLists.txt'],
+      ),
+      workspace: 'CMake build of folders',
+    };
+  },
+};
+
+type Read = (command: string) => readonly (readonly string[])[];
+
+/** The words of every call of a command, in lower case as CMake takes it, with variables filled in once. */
+function reader(calls: readonly Call[]): Read {
+  const set = new Map<string, string>();
+  for (const { name, args } of calls) {
+    const [variable, first, second] = args;
+    if (
+      name.toLowerCase() === 'set' &&
+      variable !== undefined &&
+      first !== undefined &&
+      second === undefined &&
+      first.value.length < 200
+    )
+      set.set(variable.value, first.value);
+  }
+  const project = calls.find(({ name }) => name.toLowerCase() === 'project')?.args[0]?.value;
+  const own = new Map([
+    ['PROJECT_NAME', project],
+    ['CMAKE_PROJECT_NAME', project],
+    ['CMAKE_CURRENT_SOURCE_DIR', '.'],
+    ['CMAKE_SOURCE_DIR', '.'],
+    ['PROJECT_SOURCE_DIR', '.'],
+  ]);
+  const fill = (word: string) =>
+    word.slice(0, 1_000).replace(/\$\{(\w+)\}/g, (written, name: string) => set.get(name) ?? own.get(name) ?? written);
+  return (command) =>
+    calls.filter(({ name }) => name.toLowerCase() === command).map(({ args }) => args.map(({ value }) => fill(value)));
+}
+
+function dependenciesOf(read: Read): readonly Dependency[] {
+  const found = read('find_package').flatMap(([name, version]) => {
+    if (name === undefined || name.includes('$') || builtIn.has(name)) return [];
+    return [dependency(name, /^\d/.test(version ?? '') ? version : null, isTool(name) ? 'dev' : 'runtime')];
+  });
+  const fetched = [...read('fetchcontent_declare'), ...read('externalproject_add'), ...read('cpmaddpackage')].flatMap(
+    (words) => {
+      const name = words[0] === 'NAME' ? words[1] : words[0];
+      const tag = words[words.indexOf('GIT_TAG') + 1];
+      if (name === undefined || !/^[\w.-]+$/.test(name)) return [];
+      return [dependency(name, words.includes('GIT_TAG') ? tag : null, isTool(name) ? 'dev' : 'runtime')];
+    },
+  );
+  return mergeDependencies([...found, ...fetched]);
+}
+
+/** The first source of each program; one with `main` in its name first. Tests and benchmarks are none. */
+function programsOf(source: Source, folder: string, read: Read): readonly string[] {
+  const programs = read('add_executable').flatMap(([target, ...words]) => {
+    const files = words
+      .map((word) => pathFrom(folder, word))
+      .filter((path) => path !== null && source.has(path)) as string[];
+    const isSide = /test|bench|example|fuzz/i.test(target ?? '');
+    const main = files.find((path) => /(?:^|\/)main\.\w+$/.test(path)) ?? files[0];
+    return main === undefined || isSide ? [] : [main];
+  });
+  return [...new Set(programs)];
+}
+
+function testsOf(source: Source, folder: string, dependencies: readonly Dependency[], read: Read): string | null {
+  const named = [
+    ...dependencies.map(({ name }) => name),
+    ...read('target_link_libraries').flat().slice(0, 5_000),
+    ...read('add_subdirectory').flat(),
+  ];
+  const known = (words: readonly string[]) => frameworks.find(([, sign]) => words.some((word) => sign.test(word)))?.[0];
+  const found = known(named);
+  if (found !== undefined) return found;
+  const headers = source
+    .under(folder)
+    .filter((path) => /(?:^|\/)(?:doctest|catch|catch_amalgamated|gtest)(?:_compatibility)?\.(?:h|hpp)$/.test(path));
+  const vendored = known(headers.map((path) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
+  if (vendored !== undefined) return vendored;
+  const isTested =
+    read('enable_testing').length + read('add_test').length > 0 ||
+    read('include').some(([module]) => module === 'CTest');
+  return isTested ? 'ctest' : null;
+}
+
+function isTool(name: string): boolean {
+  return /^(?:gtest|gmock|googletest|catch2?|doctest|benchmark|doxygen|clang|cppcheck|boost\.?test)/i.test(name);
+}
+
+const commands = new Set([
+  ...[
+    'project',
+    'set',
+    'find_package',
+    'fetchcontent_declare',
+    'externalproject_add',
+    'cpmaddpackage',
+    'add_executable',
+  ],
+  ...['add_subdirectory', 'add_test', 'enable_testing', 'include', 'target_link_libraries'],
+]);
+const builtIn = new Set(['Threads', 'Git', 'PkgConfig', 'Python', 'Python3', 'PythonInterp', 'Perl']);
+const frameworks: readonly (readonly [string, RegExp])[] = [
+  ['gtest', /^(?:gtest|gmock|googletest)(?:$|_|::|-)|(?:^|\/)googletest$/i],
+  ['catch2', /^catch2?(?:$|_|::|-)/i],
+  ['doctest', /^doctest(?:$|_|::|-)/i],
+  ['boost.test', /^boost::unit_test/i],
+];
+const dialect = { comment: '#', word: /[^\s()"#]+/y, quotes: '"', filling: /(?!)/ } as const;

@@ -1,0 +1,74 @@
+/** PHP: `composer.json`. A framework that replaces its own parts is a monorepo of them. */
+
+import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import type { Dependency } from '../../fact-types.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { foldersMatching } from '../workspace-members.js';
+
+export const composer: Ecosystem = {
+  name: 'composer',
+  extensions: ['php', 'phtml', 'twig'],
+  read: (source, folder) => {
+    if (!source.has(join(folder, 'composer.json'))) return null;
+    const found = source.json(join(folder, 'composer.json'));
+    const dependencies = mergeDependencies([
+      ...packagesIn(fieldOf(found, 'require'), 'runtime'),
+      ...packagesIn(fieldOf(found, 'require-dev'), 'dev'),
+    ]);
+    return {
+      ...emptyUnit,
+      type: 'php',
+      name: textOf(fieldOf(found, 'name')),
+      description: textOf(fieldOf(found, 'description')),
+      dependencies,
+      entryPoints: entryPointsOf(source, folder, found),
+      build: 'composer',
+      tests: testsOf(source, folder, dependencies),
+      members: membersOf(source, folder, found),
+      workspace: 'Composer monorepo',
+    };
+  },
+};
+
+/** `php` and `ext-json` are what it runs on, not packages. */
+function packagesIn(table: unknown, type: Dependency['type']): readonly Dependency[] {
+  return entriesOf(table)
+    .filter(([name]) => name.includes('/'))
+    .map(([name, version]) => dependency(name, textOf(version), type));
+}
+
+function entryPointsOf(source: Source, folder: string, found: unknown): readonly string[] {
+  const bins = textsOf(fieldOf(found, 'bin'));
+  const files = textsOf(fieldOf(found, 'autoload', 'files'));
+  const paths = [...bins, 'artisan', 'bin/console', 'public/index.php', 'web/index.php', 'index.php', ...files];
+  const held = paths.map((name) => pathFrom(folder, name)).filter((path) => path !== null && source.has(path));
+  return [...new Set(held as string[])];
+}
+
+function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
+  const needs = new Set(dependencies.map(({ name }) => name));
+  if (needs.has('pestphp/pest')) return 'pest';
+  const isConfigured = ['phpunit.xml', 'phpunit.xml.dist', 'phpunit.dist.xml'].some((name) =>
+    source.has(join(folder, name)),
+  );
+  if (isConfigured || needs.has('phpunit/phpunit') || needs.has('symfony/phpunit-bridge')) return 'phpunit';
+  if (needs.has('codeception/codeception')) return 'codeception';
+  if (needs.has('phpspec/phpspec')) return 'phpspec';
+  return needs.has('behat/behat') ? 'behat' : null;
+}
+
+function membersOf(source: Source, folder: string, found: unknown): readonly string[] {
+  const repositories = fieldOf(found, 'repositories');
+  const listed = Array.isArray(repositories) ? repositories : isRecord(repositories) ? Object.values(repositories) : [];
+  const globs = listed.flatMap((one) => (fieldOf(one, 'type') === 'path' ? textsOf(fieldOf(one, 'url')) : []));
+  const replaced = new Set(entriesOf(fieldOf(found, 'replace')).map(([name]) => name));
+  const own =
+    replaced.size === 0
+      ? []
+      : source
+          .under(folder)
+          .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
+          .filter((path) => replaced.has(textOf(fieldOf(source.json(path), 'name')) ?? ''));
+  return [...new Set([...foldersMatching(source, folder, globs, ['composer.json']), ...own.map(folderOf)])];
+}

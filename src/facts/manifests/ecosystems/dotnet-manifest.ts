@@ -1,0 +1,139 @@
+/** .NET: solutions (`.sln`, `.slnx`) and projects (`.csproj`, `.fsproj`, `.vbproj`), central versions included. */
+import { compareBytes } from '../../../base/order.js';
+import { everyElement, type XmlElement } from '../../../formats/build-xml.js';
+import type { Dependency } from '../../fact-types.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
+
+export const dotnet: Ecosystem = {
+  name: 'dotnet',
+  extensions: ['cs', 'fs', 'vb', 'cshtml', 'razor', 'xaml'],
+  read: (source, folder) => {
+    const project = source.namesIn(folder).find((name) => projectFile.test(name));
+    const solution = solutionOf(source, folder);
+    if (project === undefined && solution === null) return null;
+    const own = project === undefined ? null : readProject(source, join(folder, project));
+    const members = solution === null ? [] : membersOf(source, folder, solution);
+    const name = solution === null ? null : nameOf(solution).replace(/\.slnx?$/, '');
+    return { ...emptyUnit, type: 'dotnet', build: 'dotnet', workspace: 'solution', name, members, ...own };
+  },
+};
+
+/** A solution in the folder; for the whole project, else the nearest one below. */
+function solutionOf(source: Source, folder: string): string | null {
+  const isSolution = (path: string) => /\.slnx?$/.test(path);
+  const here = source.namesIn(folder).filter(isSolution);
+  if (here.length > 0) return join(folder, mainOf(source, here));
+  if (folder !== '') return null;
+  const depth = (path: string) => path.split('/').length;
+  const below = source.paths.filter((path) => isSolution(path) && depth(path) <= 3);
+  return below.sort((a, b) => depth(a) - depth(b) || compareBytes(a, b))[0] ?? null;
+}
+
+/** Of several solutions the one that bears the project's name, as its folder or the head of its README says it. */
+function mainOf(source: Source, names: readonly string[]): string {
+  const readme = source.namesIn('').find((name) => /^readme(?:\.\w+)?$/i.test(name));
+  const head = (readme === undefined ? '' : (source.text(readme) ?? '')).slice(0, 400).toLowerCase();
+  const stem = (name: string) => name.replace(/\.slnx?$/, '').toLowerCase();
+  return (
+    names.find((name) => stem(name) === source.folderName.toLowerCase()) ??
+    names.find((name) => head.includes(stem(name))) ??
+    names[0]!
+  );
+}
+
+function readProject(source: Source, path: string): Partial<Unit> {
+  const root = source.xml(path);
+  const folder = folderOf(path);
+  const property = (name: string) =>
+    everyElement(root, name).find(({ text }) => text !== '' && !text.includes('$('))?.text ?? null;
+  const stem = nameOf(path).replace(projectFile, '');
+  const references = packagesOf(source, folder, root);
+  const tests = testsOf(references.map(({ name }) => name));
+  const isTest = tests !== null || property('IsTestProject') === 'true';
+  const runs =
+    /^(?:win)?exe$/i.test(property('OutputType') ?? '') ||
+    /\.(?:Web|Worker|BlazorWebAssembly)$/i.test(root?.attributes.get('Sdk') ?? '');
+  const dependencies = isTest ? references.map((one) => ({ ...one, type: 'dev' as const })) : references;
+  const starts = ['Program.cs', 'Program.fs', 'Program.vb', 'Startup.cs', 'App.xaml.cs', 'MauiProgram.cs', 'Main.cs'];
+  return {
+    name: property('PackageId') ?? property('AssemblyName') ?? stem,
+    description: property('Description')?.replace(/\s+/g, ' ') ?? null,
+    dependencies,
+    entryPoints: (runs || !isTest ? starts : []).map((name) => join(folder, name)).filter(source.has),
+    tests,
+  };
+}
+
+/** Packages of the project, and of the props files above that all projects share. */
+function packagesOf(source: Source, folder: string, root: XmlElement | null): readonly Dependency[] {
+  const shared: XmlElement[] = [];
+  const centrals: XmlElement[] = [];
+  const versions = new Map<string, string>();
+  for (let place = folder; ; place = folderOf(place)) {
+    const central = source.xml(join(place, 'Directory.Packages.props'));
+    if (central !== null) centrals.push(central);
+    for (const { attributes } of everyElement(central, 'PackageVersion')) {
+      const name = attributes.get('Include');
+      if (name !== undefined && !versions.has(name)) versions.set(name, attributes.get('Version') ?? '');
+    }
+    const props = source.xml(join(place, 'Directory.Build.props'));
+    if (props !== null) shared.push(props);
+    if (place === '') break;
+  }
+  const old = source.xml(join(folder, 'packages.config'));
+  const listed = everyElement(old, 'package').flatMap(({ attributes }) => {
+    const name = attributes.get('id');
+    const type = attributes.get('developmentDependency') === 'true' ? 'dev' : 'runtime';
+    return name === undefined ? [] : [dependency(name, attributes.get('version'), type)];
+  });
+  const properties = new Map<string, string>();
+  for (const one of [root, ...shared, ...centrals])
+    for (const group of everyElement(one, 'PropertyGroup'))
+      for (const { name, text } of group.children) if (!properties.has(name)) properties.set(name, text);
+  const fill = (text: string | undefined) => {
+    const filled = text
+      ?.slice(0, 200)
+      .replace(/\$\(([\w.]+)\)/g, (written, name: string) => properties.get(name) ?? written);
+    return filled?.includes('$(') === true ? undefined : filled;
+  };
+  const referenced = [root, ...shared]
+    .flatMap((one) => everyElement(one, 'PackageReference'))
+    .flatMap((element) => {
+      const name = fill(element.attributes.get('Include'));
+      if (name === undefined) return [];
+      const part = (key: string) =>
+        element.attributes.get(key) ?? element.children.find((child) => child.name === key)?.text;
+      const version = fill(part('Version') ?? part('VersionOverride')) ?? fill(versions.get(name));
+      return [dependency(name, version, part('PrivateAssets')?.toLowerCase() === 'all' ? 'dev' : 'runtime')];
+    });
+  return mergeDependencies([...referenced, ...listed]);
+}
+
+function membersOf(source: Source, folder: string, solution: string): readonly string[] {
+  const place = folderOf(solution);
+  const named = solution.endsWith('.slnx')
+    ? everyElement(source.xml(solution), 'Project').map(({ attributes }) => attributes.get('Path') ?? '')
+    : (source.text(solution) ?? '')
+        .split('\n')
+        .map((line) => /^\s*Project\([^)]*\)\s*=\s*"[^"]*"\s*,\s*"([^"]*)"/.exec(line.slice(0, 1_000))?.[1] ?? '');
+  const folders = named
+    .filter((name) => projectFile.test(name))
+    .map((name) => pathFrom(place, name))
+    .filter((path) => path !== null && source.has(path))
+    .map((path) => folderOf(path!));
+  return [...new Set(folders)].filter((found) => found !== folder);
+}
+
+function testsOf(names: readonly string[]): string | null {
+  const lower = names.map((name) => name.toLowerCase());
+  return frameworks.find(([, sign]) => lower.some((name) => sign.test(name)))?.[0] ?? null;
+}
+
+const projectFile = /\.(?:cs|fs|vb)proj$/;
+const frameworks: readonly (readonly [string, RegExp])[] = [
+  ['xunit', /^xunit(?:\.|$)/],
+  ['nunit', /^nunit(?:\.|$)|^nunitlite$/],
+  ['mstest', /^mstest(?:\.|$)/],
+  ['tunit', /^tunit$/],
+];

@@ -1,0 +1,105 @@
+/** Go: `go.mod` and `go.work`. Commands are packages called main, in `cmd/` or at the top. */
+import { compareBytes } from '../../../base/order.js';
+import { type Token, tokensOf } from '../../../formats/program-tokens.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit } from '../unit.js';
+import { foldersHolding } from '../workspace-members.js';
+
+export const go: Ecosystem = {
+  name: 'go',
+  extensions: ['go'],
+  read: (source, folder) => {
+    const work = source.has(join(folder, 'go.work')) ? (source.text(join(folder, 'go.work')) ?? '') : '';
+    const text = source.has(join(folder, 'go.mod')) ? source.text(join(folder, 'go.mod')) : null;
+    if (text === null && work === '') return null;
+    const lines = directives(text ?? '');
+    const name = lines.find(([verb]) => verb === 'module')?.[1] ?? null;
+    const used = directives(work).filter(([verb]) => verb === 'use');
+    return {
+      ...emptyUnit,
+      type: 'go',
+      name,
+      title:
+        name
+          ?.split('/')
+          .filter((part) => !/^v\d+$/.test(part))
+          .at(-1) ?? null,
+      dependencies: lines
+        .filter(([verb, module]) => verb === 'require' && module !== undefined)
+        .map(([, module, version]) => dependency(module!, version, 'runtime')),
+      entryPoints: commandsOf(source, folder),
+      build: 'go',
+      tests: source.under(folder).some((path) => path.endsWith('_test.go')) ? 'go test' : null,
+      members: foldersHolding(
+        source,
+        used.map(([, path]) => pathFrom(folder, path ?? '')).filter((path) => path !== folder),
+        ['go.mod'],
+      ),
+      workspace: 'Go workspace',
+    };
+  },
+};
+
+/** One list of words for each directive, blocks taken apart. What is needed only by others is left out. */
+function directives(text: string): readonly (readonly string[])[] {
+  const isIndirect = /\/\/\s*indirect\b/;
+  const kept = text
+    .slice(0, 2_000_000)
+    .split('\n')
+    .filter((line) => !isIndirect.test(line));
+  const found: string[][] = [];
+  let verb: string | null = null;
+  let line: Token[] = [];
+  const flush = () => {
+    const words = line.filter(({ kind }) => kind !== 'mark').map(({ value }) => value);
+    const opens = line.at(-1)?.value === '(';
+    if (line[0]?.value === ')') verb = null;
+    else if (opens) verb = words[0] ?? null;
+    else if (words.length > 0) found.push(verb === null ? words : [verb, ...words]);
+    line = [];
+  };
+  for (const token of tokensOf(kept.join('\n'), dialect)) {
+    if (line.length > 0 && line[0]!.line !== token.line) flush();
+    line.push(token);
+  }
+  flush();
+  return found;
+}
+
+function commandsOf(source: Source, folder: string): readonly string[] {
+  const start = folder === '' ? '' : `${folder}/`;
+  const below = source.under(join(folder, 'cmd')).filter((path) => path.endsWith('.go') && !path.endsWith('_test.go'));
+  const folders = new Map<string, string[]>();
+  for (const path of below) {
+    const place = folderOf(path);
+    // A command lies right in cmd/ or one below; what is deeper belongs to it.
+    if (path.slice(start.length).split('/').length <= 3)
+      folders
+        .set(place, folders.get(place) ?? [])
+        .get(place)!
+        .push(path);
+  }
+  const commands = [...folders.values()].flatMap((files) => mainOf(source, files));
+  const tops = source
+    .namesIn(folder)
+    .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
+    .map((name) => join(folder, name));
+  return [...mainOf(source, tops), ...commands.sort(compareBytes)];
+}
+
+/** The file of a package that holds `func main`; one called main.go or like its folder is looked at first. */
+function mainOf(source: Source, files: readonly string[]): readonly string[] {
+  const name = files.length === 0 ? '' : nameOf(folderOf(files[0]!));
+  const likely = files.filter((path) => nameOf(path) === 'main.go' || nameOf(path) === `${name}.go`);
+  const others = files.filter((path) => !likely.includes(path)).slice(0, mostLooks);
+  const main = [...likely, ...others].find((path) => isMain(source, path));
+  return main === undefined ? [] : [main];
+}
+
+function isMain(source: Source, path: string): boolean {
+  const text = source.text(path) ?? '';
+  return /^package main\b/m.test(text) && /^func main\(/m.test(text);
+}
+
+const dialect = { comment: '//', word: /[^\s()"`]+/y, quotes: '"`', filling: /(?!)/ } as const;
+const mostLooks = 20;

@@ -1,0 +1,67 @@
+/** What Maven and Gradle share: languages of the JVM, classes as files, test frameworks, where Spring starts. */
+import type { Dependency } from '../../fact-types.js';
+import { join, nameOf, type Source } from '../manifest-source.js';
+
+export const jvmExtensions = ['java', 'kt', 'kts', 'scala', 'groovy'] as const;
+
+/** The language most of the sources are written in. */
+export function jvmType(source: Source, folder: string): string {
+  const counts = new Map<string, number>();
+  for (const path of source.under(folder)) {
+    const ending = path.slice(path.lastIndexOf('.') + 1);
+    const type = languages[ending];
+    if (type !== undefined && !path.endsWith('.gradle.kts')) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['java', 0] as [string, number])[0];
+}
+
+/** The files of classes that are named as main ones, then those that are marked or named like one. */
+export function jvmEntryPoints(source: Source, folder: string, mainClasses: readonly string[]): readonly string[] {
+  const roots = sourceRoots.map((root) => join(folder, root));
+  const named = mainClasses.flatMap((name) => {
+    const path = name.replaceAll('.', '/').replace(/\$[\s\S]*$/, '');
+    const files = [`${path}.java`, `${path}.kt`, `${path.replace(/Kt$/, '')}.kt`, `${path}.scala`];
+    return roots
+      .flatMap((root) => files.map((file) => join(root, file)))
+      .filter(source.has)
+      .slice(0, 1);
+  });
+  const likely = roots
+    .flatMap((root) => source.under(root))
+    .filter((path) => !/\/(?:test|\w+Test)\//.test(path))
+    .filter((path) => /(?:Application|^App|^Main|^main)\.(?:java|kt|scala)$/.test(nameOf(path)))
+    .slice(0, mostLooks)
+    .filter((path) => startsHere.test(source.text(path) ?? ''));
+  const module = roots.map((root) => join(root, 'module-info.java')).filter(source.has);
+  const found = [...new Set([...named, ...likely])];
+  return found.length > 0 ? found : module;
+}
+
+/** `group:artifact` names of what the project needs tell how it is tested. */
+export function jvmTests(dependencies: readonly Dependency[]): string | null {
+  const names = dependencies.map(({ name }) => name.toLowerCase());
+  return frameworks.find(([, sign]) => names.some((name) => sign.test(name)))?.[0] ?? null;
+}
+
+const languages: Readonly<Record<string, string>> = { java: 'java', kt: 'kotlin', scala: 'scala', groovy: 'groovy' };
+const sourceRoots = [
+  'src/main/java',
+  'src/main/kotlin',
+  'src/main/scala',
+  'src/jvmMain/kotlin',
+  'src/commonMain/kotlin',
+  'src',
+];
+const startsHere = /@SpringBootApplication|\bvoid\s+main\s*\(|\bfun\s+main\s*\(|\bdef\s+main\s*\(|\bextends\s+App\b/;
+const mostLooks = 60;
+const frameworks: readonly (readonly [string, RegExp])[] = [
+  ['spock', /(?:^|:)spock-core$/],
+  [
+    'junit',
+    /(?:^|[:.])junit(?:[-:]|$)|junit-jupiter|spring-boot-starter(?:-[\w-]+)?-test$|kotlin-test-junit|quarkus-junit/,
+  ],
+  ['testng', /(?:^|:)testng$/],
+  ['kotest', /kotest/],
+  ['kotlin.test', /kotlin-test/],
+  ['scalatest', /scalatest/],
+];

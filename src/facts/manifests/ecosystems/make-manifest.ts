@@ -1,0 +1,45 @@
+/** What has no manifest but a build file: Meson, autotools, Bazel, make. Names come from Meson and autoconf only. */
+
+import { callsOf, literals, tokensOf } from '../../../formats/program-tokens.js';
+import { join, nameOf, type Source } from '../manifest-source.js';
+import { type Ecosystem, emptyUnit } from '../unit.js';
+import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
+
+export const make: Ecosystem = {
+  name: 'make',
+  extensions: nativeExtensions,
+  read: (source, folder) => {
+    const found = systems.find(({ files }) => files.some((name) => source.has(join(folder, name))));
+    if (found === undefined || !hasNativeCode(source, folder)) return null;
+    const name = nameIn(source, folder);
+    const guessed = name ?? (folder === '' ? source.folderName : nameOf(folder));
+    return {
+      ...emptyUnit,
+      type: nativeType(source, folder),
+      name,
+      entryPoints: nativeEntryPoints(source, folder, guessed),
+      build: found.name,
+    };
+  },
+};
+
+function nameIn(source: Source, folder: string): string | null {
+  const look = (name: string) => (source.has(join(folder, name)) ? (source.text(join(folder, name)) ?? '') : '');
+  const [meson] = callsOf(tokensOf(look('meson.build'), mesonWords), (name) => name === 'project');
+  const configured = /^AC_INIT\(\s*\[?([\w.+-]+)\]?/m.exec(look('configure.ac'))?.[1];
+  return literals(meson?.args ?? [])[0] ?? configured ?? null;
+}
+
+/** Many projects of other languages keep a Makefile for their chores. */
+function hasNativeCode(source: Source, folder: string): boolean {
+  return source.under(folder).some((path) => /\.(?:c|cc|cpp|cxx)$/.test(path));
+}
+
+/** make comes first where both are: it is what such projects are built with by hand. */
+const systems = [
+  { name: 'make', files: ['Makefile', 'makefile', 'GNUmakefile'] },
+  { name: 'meson', files: ['meson.build'] },
+  { name: 'autotools', files: ['configure.ac', 'configure.in'] },
+  { name: 'bazel', files: ['MODULE.bazel', 'WORKSPACE', 'WORKSPACE.bazel', 'BUILD.bazel'] },
+] as const;
+const mesonWords = { comment: '#', word: /[A-Za-z_]\w*/y, quotes: "'", filling: /(?!)/ } as const;

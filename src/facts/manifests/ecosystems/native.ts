@@ -1,0 +1,41 @@
+/** What the build systems of C and C++ share: which of the two it is, and where a program begins. */
+import { join, type Source } from '../manifest-source.js';
+
+export const nativeExtensions = ['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh', 'hxx', 'ipp', 'cu', 'm', 'mm'] as const;
+
+/** Sources decide; headers only where there is nothing else, for both languages write `.h`. */
+export function nativeType(source: Source, folder: string): string {
+  let plain = 0;
+  let plus = 0;
+  for (const path of source.under(folder)) {
+    const ending = path.slice(path.lastIndexOf('.') + 1);
+    if (ending === 'c') plain += 1;
+    else if (/^(?:cc|cpp|cxx|hpp|hh|hxx)$/.test(ending)) plus += 1;
+  }
+  return plain > plus ? 'c' : 'cpp';
+}
+
+/** Files that are named like a program and hold `main`: the most telling names first. */
+export function nativeEntryPoints(source: Source, folder: string, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  const rankOf = (file: string) => {
+    const stem = /^(.+)\.(?:c|cc|cpp|cxx)$/.exec(file.toLowerCase())?.[1];
+    if (stem === undefined) return -1;
+    const plain = ['main', wanted, 'server', 'app', 'cli'].indexOf(stem);
+    return plain < 0 && wanted !== '' && stem.startsWith(`${wanted}-`) ? 5 : plain;
+  };
+  return ['', 'src', 'app', 'cmd', 'tools', 'programs']
+    .map((place) => (place === '' ? folder : join(folder, place)))
+    .flatMap((place) => source.namesIn(place).map((file) => ({ path: join(place, file), rank: rankOf(file) })))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostLooks)
+    .map(({ path }) => path)
+    .filter((path) => hasMain(source, path));
+}
+
+export function hasMain(source: Source, path: string): boolean {
+  return /^(?:\w+[ \t]+){0,4}(?:int|void|auto)\s+(?:cmd_)?main\s*\(/m.test(source.text(path) ?? '');
+}
+
+const mostLooks = 40;

@@ -1,0 +1,106 @@
+/**
+ * Where a package of npm begins. A manifest names what is published, and that is mostly built: `dist/index.js`
+ * is not in the tree, `src/index.ts` is. So a name that is missing is looked for where it would be built from.
+ */
+import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { join, pathFrom, type Source } from '../manifest-source.js';
+
+export function npmEntryPoints(source: Source, folder: string, manifest: unknown): readonly string[] {
+  const bin = fieldOf(manifest, 'bin');
+  const published = [
+    ...['source', 'main', 'module'].flatMap((name) => textsOf(fieldOf(manifest, name))),
+    ...targetsOf(fieldOf(manifest, 'exports'), 0),
+  ];
+  const commands = [...textsOf(bin), ...entriesOf(bin).flatMap(([, file]) => textsOf(file))];
+  const browser = textsOf(fieldOf(manifest, 'browser'));
+  const found = [...published, ...browser, ...commands, ...startedBy(manifest)]
+    .slice(0, mostNames)
+    .flatMap((name) => sourceFileOf(source, folder, name) ?? []);
+  if (found.length > 0) return [...new Set(found)];
+  return defaults
+    .map((name) => join(folder, name))
+    .filter(source.has)
+    .slice(0, 2);
+}
+
+/** Files that `exports` leads to: conditions and subpaths alike; patterns name no file. */
+function targetsOf(exported: unknown, depth: number): readonly string[] {
+  if (typeof exported === 'string') return exported.includes('*') || exported.endsWith('.json') ? [] : [exported];
+  if (depth > 8) return [];
+  const below = Array.isArray(exported)
+    ? exported
+    : isRecord(exported)
+      ? Object.keys(exported)
+          .filter((key) => key !== 'types')
+          .map((key) => exported[key])
+      : [];
+  return below.flatMap((value) => targetsOf(value, depth + 1));
+}
+
+/** The file that `npm start` runs. */
+function startedBy(manifest: unknown): readonly string[] {
+  const script = textOf(fieldOf(manifest, 'scripts', 'start')) ?? '';
+  const words = script.slice(0, 500).split(/\s+/);
+  return runners.has(words[0] ?? '')
+    ? words
+        .slice(1)
+        .filter((word) => /^[\w./-]+\.[cm]?[jt]s$/.test(word))
+        .slice(0, 1)
+    : [];
+}
+
+function sourceFileOf(source: Source, folder: string, name: string): string | null {
+  const path = pathFrom(folder, name);
+  if (path === null || path === folder) return null;
+  const inside = folder === '' ? path : path.slice(folder.length + 1);
+  for (const guess of guesses(inside)) if (source.has(join(folder, guess))) return join(folder, guess);
+  return null;
+}
+
+/** The name itself, with an ending or as a folder; then the same below a folder of sources, with each ending. */
+function guesses(inside: string): readonly string[] {
+  const exact = [inside, ...['.js', '.ts', '.json', '.mjs', '.cjs'].map((ending) => inside + ending)];
+  const stem = inside.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '').replace(/\.(?:min|umd|esm|cjs|prod|common)$/, '');
+  const parts = stem.split('/');
+  const isBuilt = parts.length > 1 && builtFolders.has(parts[0]!);
+  const below = isBuilt ? parts.slice(1) : parts;
+  const plain = below.length > 1 && formatFolders.has(below[0]!) ? below.slice(1) : below;
+  const last = parts.at(-1)!;
+  const unbuilt = isBuilt
+    ? [
+        ...sourceFolders.flatMap((root) => [
+          [root, ...below],
+          [root, ...plain],
+        ]),
+        plain,
+        // A bundle often stands in another folder than what it is made of.
+        ...(last === 'index' ? [] : [['src', last]]),
+      ]
+    : [parts];
+  const stems = unbuilt.map((names) => names.join('/'));
+  return [
+    ...exact,
+    ...stems.flatMap((name) => [...endings.map((e) => name + e), ...endings.map((e) => `${name}/index${e}`)]),
+  ];
+}
+
+const runners = new Set(['node', 'nodemon', 'tsx', 'ts-node', 'bun', 'pm2']);
+const builtFolders = new Set(['dist', 'lib', 'build', 'out', 'es', 'esm', 'cjs', 'output', 'bin', 'module']);
+const formatFolders = new Set(['esm', 'cjs', 'es', 'umd', 'src', 'types', 'module', 'commonjs']);
+const sourceFolders = ['src', 'source', 'lib'];
+const endings = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue'];
+const mostNames = 60;
+
+/** Where a package begins that names nothing; npm itself takes index.js. */
+const defaults = [
+  ...['index', 'src/main', 'src/index', 'server', 'src/server', 'app', 'src/app', 'main', 'src/App'].flatMap((stem) =>
+    ['.js', '.ts', '.tsx', '.jsx', '.mjs'].map((ending) => stem + ending),
+  ),
+  ...['src/app/page', 'app/page', 'src/pages/index', 'pages/index'].flatMap((stem) => [
+    `${stem}.tsx`,
+    `${stem}.jsx`,
+    `${stem}.js`,
+  ]),
+  'src/routes/+page.svelte',
+  'index.html',
+];

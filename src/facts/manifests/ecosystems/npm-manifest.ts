@@ -1,0 +1,84 @@
+/** npm, pnpm, yarn and bun: `package.json`, with the workspaces of each and of lerna. */
+
+import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import type { Dependency } from '../../fact-types.js';
+import { join, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
+import { foldersMatching } from '../workspace-members.js';
+import { npmEntryPoints } from './npm-entries.js';
+import { npmTests } from './npm-tests.js';
+
+export const npm: Ecosystem = {
+  name: 'npm',
+  extensions: ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx', 'mts', 'cts', 'vue', 'svelte', 'astro'],
+  read: (source, folder) => {
+    if (!source.has(join(folder, 'package.json'))) return null;
+    const found = source.json(join(folder, 'package.json'));
+    const manifest = isRecord(found) ? found : {};
+    const manager = managerOf(source, folder, manifest);
+    return {
+      ...emptyUnit,
+      type: 'node',
+      name: textOf(manifest.name),
+      description: textOf(manifest.description),
+      dependencies: dependenciesOf(manifest, source.yaml('pnpm-workspace.yaml')),
+      entryPoints: npmEntryPoints(source, folder, manifest),
+      build: manager,
+      tests: npmTests(source, folder, manifest),
+      members: membersOf(source, folder, manifest),
+      isPrivate: manifest.private === true,
+      workspace: `${manager} workspace`,
+    } satisfies Unit;
+  },
+};
+
+function dependenciesOf(manifest: unknown, workspace: unknown): readonly Dependency[] {
+  const kinds = [
+    ['dependencies', 'runtime'],
+    ['optionalDependencies', 'runtime'],
+    ['peerDependencies', 'peer'],
+    ['devDependencies', 'dev'],
+  ] as const;
+  return mergeDependencies(
+    kinds.flatMap(([field, type]) =>
+      entriesOf(fieldOf(manifest, field)).map(([name, version]) =>
+        dependency(name, versionOf(name, textOf(version), workspace), type),
+      ),
+    ),
+  );
+}
+
+/** pnpm keeps versions that packages share in a catalog of the workspace. */
+function versionOf(name: string, written: string | null, workspace: unknown): string | null {
+  if (written?.startsWith('catalog:') !== true) return written;
+  const catalog = written.slice('catalog:'.length);
+  const named = catalog === '' || catalog === 'default' ? fieldOf(workspace, 'catalog') : undefined;
+  return textOf(fieldOf(named ?? fieldOf(workspace, 'catalogs', catalog === '' ? 'default' : catalog), name));
+}
+
+/** What the manifest says comes before what lies beside it; npm is what needs no sign. */
+function managerOf(source: Source, folder: string, manifest: unknown): string {
+  const said = textOf(fieldOf(manifest, 'packageManager'))?.split('@')[0];
+  if (said !== undefined && managers.some(([name]) => name === said)) return said;
+  for (const place of folder === '' ? [''] : [folder, ''])
+    for (const [name, signs] of managers) if (signs.some((sign) => source.has(join(place, sign)))) return name;
+  const engines = entriesOf(fieldOf(manifest, 'engines')).map(([name]) => name);
+  return managers.find(([name]) => name !== 'npm' && engines.includes(name))?.[0] ?? 'npm';
+}
+
+function membersOf(source: Source, folder: string, manifest: unknown): readonly string[] {
+  const workspaces = fieldOf(manifest, 'workspaces');
+  const globs = [
+    ...textsOf(isRecord(workspaces) ? workspaces.packages : workspaces),
+    ...textsOf(fieldOf(source.yaml(join(folder, 'pnpm-workspace.yaml')), 'packages')),
+  ];
+  const lerna = textsOf(fieldOf(source.json(join(folder, 'lerna.json')), 'packages'));
+  return foldersMatching(source, folder, globs.length > 0 ? globs : lerna, ['package.json']);
+}
+
+const managers: readonly (readonly [string, readonly string[]])[] = [
+  ['pnpm', ['pnpm-lock.yaml', 'pnpm-workspace.yaml']],
+  ['yarn', ['yarn.lock', '.yarnrc.yml', '.yarnrc']],
+  ['bun', ['bun.lock', 'bun.lockb']],
+  ['npm', ['package-lock.json', 'npm-shrinkwrap.json']],
+];

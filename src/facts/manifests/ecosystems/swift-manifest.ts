@@ -1,0 +1,68 @@
+/** Swift: `Package.swift`, a program: the literal names, addresses and versions in it are read. */
+
+import { type Call, callsOf, literals, type Token, tokensOf } from '../../../formats/program-tokens.js';
+import type { Dependency } from '../../fact-types.js';
+import { join, nameOf, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+
+export const swift: Ecosystem = {
+  name: 'swiftpm',
+  extensions: ['swift'],
+  read: (source, folder) => {
+    if (!source.has(join(folder, 'Package.swift'))) return null;
+    const tokens = tokensOf(source.text(join(folder, 'Package.swift')) ?? '', dialect);
+    const [manifest] = callsOf(tokens, (name) => name === 'Package');
+    const targets = callsOf(tokens, (name) => /^\.(?:executableTarget|target|testTarget)$/.test(name));
+    return {
+      ...emptyUnit,
+      type: 'swift',
+      name: labelled(manifest?.args ?? [], 'name'),
+      dependencies: packagesOf(tokens),
+      entryPoints: targets
+        .filter(({ name }) => name === '.executableTarget')
+        .flatMap((call) => mainOf(source, folder, call)),
+      build: 'swiftpm',
+      tests: testsOf(source, folder),
+    };
+  },
+};
+
+function packagesOf(tokens: readonly Token[]): readonly Dependency[] {
+  return mergeDependencies(
+    callsOf(tokens, (name) => name === '.package').flatMap(({ args }) => {
+      const url = labelled(args, 'url');
+      if (url === null) return [];
+      const version = literals(args).find((text) => /^\d+(?:\.\d+)*/.test(text));
+      return [dependency(nameOf(url).replace(/\.git$/, ''), version, 'runtime')];
+    }),
+  );
+}
+
+function mainOf(source: Source, folder: string, { args }: Call): readonly string[] {
+  const place = labelled(args, 'path') ?? `Sources/${labelled(args, 'name') ?? ''}`;
+  const files = source.under(join(folder, place));
+  const main =
+    files.find((path) => nameOf(path) === 'main.swift') ??
+    files.slice(0, 100).find((path) => /^@main\b/m.test(source.text(path) ?? ''));
+  return main === undefined ? [] : [main];
+}
+
+function labelled(tokens: readonly Token[], label: string): string | null {
+  const at = tokens.findIndex(
+    ({ kind, value }, i) => kind === 'word' && value === label && tokens[i + 1]?.value === ':',
+  );
+  const text = at < 0 ? undefined : tokens[at + 2];
+  return text?.kind === 'text' && !text.isFilled ? text.value : null;
+}
+
+function testsOf(source: Source, folder: string): string | null {
+  const texts = source
+    .under(join(folder, 'Tests'))
+    .filter((path) => path.endsWith('.swift'))
+    .slice(0, 20)
+    .map((path) => source.text(path) ?? '');
+  if (texts.some((text) => /^import XCTest\b/m.test(text))) return 'xctest';
+  return texts.some((text) => /^import Testing\b/m.test(text)) ? 'swift-testing' : null;
+}
+
+const dialect = { comment: '//', word: /\.?[A-Za-z_]\w*/y, quotes: '"', filling: /\\\(/ } as const;

@@ -1,0 +1,61 @@
+/** What the top and the packages say, joined: dependencies, entry points, and what most of them have in common. */
+import type { Dependency } from '../fact-types.js';
+import { isTool, type Weighed } from './ecosystems.js';
+import { isNamesake, isSide, isTrial, type Package } from './packages.js';
+import { mergeDependencies } from './unit.js';
+
+export function typeOf(units: readonly Weighed[], packages: readonly Package[]): string {
+  return units[0]?.unit.type ?? mostOften(packages, 'type') ?? 'unknown';
+}
+
+/** Packages of the project itself are no dependencies of it. */
+export function dependenciesOf(units: readonly Weighed[], packages: readonly Package[]): readonly Dependency[] {
+  const own = new Set(packages.map(({ name }) => name));
+  for (const { unit } of units) if (unit.name !== null) own.add(unit.name);
+  const isOwn = (name: string) => own.has(name) || (name.includes(':') && own.has(name.slice(name.indexOf(':') + 1)));
+  const asTools = (list: readonly Dependency[]) => list.map((one) => ({ ...one, type: 'dev' as const }));
+  const top = units.flatMap((one) => (isTool(one, units) ? asTools(one.unit.dependencies) : one.unit.dependencies));
+  const below = packages
+    .filter(({ path }) => !isSide(path))
+    .flatMap(({ path, units: [first] }) => {
+      const needs = first?.unit.dependencies ?? [];
+      return isTrial(path) ? asTools(needs) : needs;
+    });
+  return mergeDependencies([...top, ...below].filter(({ name }) => !isOwn(name)));
+}
+
+/** Those of the top, then of the package that bears the project's name, then of what is published, then of the rest. */
+export function entryPointsOf(
+  units: readonly Weighed[],
+  packages: readonly Package[],
+  names: readonly string[],
+): readonly string[] {
+  const type = typeOf(units, packages);
+  const rank = (one: Package) => {
+    const unit = one.units[0]?.unit;
+    if (unit?.type === type && names.some((name) => isNamesake(one, name))) return 0;
+    return unit?.isPrivate === true ? 2 : 1;
+  };
+  const below = packages
+    .filter(({ path }) => !isSide(path) && !isTrial(path))
+    .map((one) => ({ rank: rank(one), paths: one.units[0]?.unit.entryPoints ?? [] }))
+    .sort((a, b) => a.rank - b.rank)
+    .flatMap((one) => one.paths.slice(0, one.rank === 0 ? mostOfFirst : mostOfOthers));
+  return [...new Set([...units.flatMap(({ unit }) => unit.entryPoints), ...below])].slice(0, mostEntryPoints);
+}
+
+/** The value that most packages have; the first one among equals. */
+export function mostOften(packages: readonly Package[], field: 'type' | 'tests' | 'build'): string | null {
+  const counts = new Map<string, number>();
+  for (const { units } of packages) {
+    const value = units[0]?.unit[field] ?? null;
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  let best: string | null = null;
+  for (const [value, count] of counts) if (best === null || count > counts.get(best)!) best = value;
+  return best;
+}
+
+const mostEntryPoints = 50;
+const mostOfFirst = 20;
+const mostOfOthers = 3;

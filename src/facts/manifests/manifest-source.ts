@@ -1,0 +1,162 @@
+/**
+ * The files of the project as the readers see them: names by folder, texts by path, parsed documents. A file
+ * that cannot be read leaves one note, with the place and never the text, and counts as absent.
+ */
+import { compareBytes } from '../../base/order.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import { readXml, type XmlElement } from '../../formats/build-xml.js';
+import { type Ini, readIni } from '../../formats/ini.js';
+import { readLooseJson } from '../../formats/lenient-json.js';
+import type { ReadFault } from '../../formats/read-fault.js';
+import { readToml } from '../../formats/toml.js';
+import { readYaml } from '../../formats/yaml.js';
+import type { GuardedLook } from '../../guard/guarded-reader.js';
+
+export type Project = {
+  readonly paths: readonly string[];
+  readonly look: GuardedLook;
+  readonly folderName: string;
+};
+
+export type Source = {
+  readonly folderName: string;
+  readonly paths: readonly string[];
+  readonly has: (path: string) => boolean;
+  readonly isFolder: (folder: string) => boolean;
+  /** Names of the files right in a folder, in byte order. */
+  readonly namesIn: (folder: string) => readonly string[];
+  /** All paths below a folder, in byte order. */
+  readonly under: (folder: string) => readonly string[];
+  readonly text: GuardedLook;
+  readonly json: (path: string) => unknown;
+  readonly toml: (path: string) => unknown;
+  readonly yaml: (path: string) => unknown;
+  readonly xml: (path: string) => XmlElement | null;
+  readonly ini: (path: string) => Ini | null;
+  readonly notes: readonly string[];
+  readonly note: (text: string) => void;
+};
+
+export function sourceOf({ paths: given, look, folderName }: Project): Source {
+  const paths = isInOrder(given) ? given : [...new Set(given)].sort(compareBytes);
+  const known = new Set(paths);
+  const byFolder = namesByFolder(paths);
+  const notes: string[] = [];
+  const text = remembered((path) => {
+    if (!known.has(path)) return null;
+    const found = look(path);
+    if (found === null) notes.push(`${path}: could not be read`);
+    return found;
+  });
+  const parsed = <T>(parse: (text: string) => Result<T, ReadFault>): ((path: string) => T | null) =>
+    remembered((path) => {
+      const raw = text(path);
+      if (raw === null) return null;
+      const result = parse(raw);
+      if (result.ok) return result.value;
+      notes.push(`${path}:${result.error.line}: ${result.error.what}`);
+      return null;
+    });
+  return {
+    folderName,
+    paths,
+    has: (path) => known.has(path),
+    isFolder: (folder) => folder === '' || firstAtOrAfter(paths, `${folder}/`)?.startsWith(`${folder}/`) === true,
+    namesIn: (folder) => byFolder.get(folder) ?? [],
+    under: (folder) => rangeUnder(paths, folder),
+    text,
+    json: parsed(readLooseJson),
+    toml: parsed(readToml),
+    yaml: parsed(readYamlValue),
+    xml: parsed(readXml),
+    ini: parsed(readIni),
+    notes,
+    note: (text) => void notes.push(text),
+  };
+}
+
+export function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A path as a manifest writes it, from the folder of the manifest; null when it leads out of the project. */
+export function pathFrom(folder: string, written: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of written.replaceAll('\\', '/').split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** In byte order and each only once, as those of a snapshot are. */
+function isInOrder(paths: readonly string[]): boolean {
+  for (let i = 1; i < paths.length; i++) if (compareBytes(paths[i - 1]!, paths[i]!) >= 0) return false;
+  return true;
+}
+
+function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byFolder = new Map<string, string[]>();
+  // Of the path before: most are in the same folder.
+  let [folder, names]: [string | null, string[]] = [null, []];
+  for (const path of paths) {
+    const slash = path.lastIndexOf('/');
+    const itsFolder = slash < 0 ? '' : path.slice(0, slash);
+    if (itsFolder !== folder) {
+      folder = itsFolder;
+      names = byFolder.get(folder) ?? [];
+      byFolder.set(folder, names);
+    }
+    names.push(path.slice(slash + 1));
+  }
+  return byFolder;
+}
+
+function readYamlValue(text: string): Result<unknown, ReadFault> {
+  const result = readYaml(text);
+  if (result.ok) return ok(result.value.value);
+  const [first] = result.error;
+  return fail({ line: first?.line ?? 1, what: `not YAML: ${first?.what ?? 'something is wrong'}` });
+}
+
+function remembered<T>(find: (path: string) => T): (path: string) => T {
+  const found = new Map<string, T>();
+  return (path) => {
+    if (!found.has(path)) found.set(path, find(path));
+    return found.get(path) as T;
+  };
+}
+
+function rangeUnder(paths: readonly string[], folder: string): readonly string[] {
+  if (folder === '') return paths;
+  const prefix = `${folder}/`;
+  const start = placeOf(paths, prefix);
+  let end = start;
+  while (paths[end]?.startsWith(prefix) === true) end += 1;
+  return paths.slice(start, end);
+}
+
+function firstAtOrAfter(paths: readonly string[], path: string): string | undefined {
+  return paths[placeOf(paths, path)];
+}
+
+function placeOf(paths: readonly string[], path: string): number {
+  let low = 0;
+  let high = paths.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareBytes(paths[middle]!, path) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,87 @@
+/** The packages of a monorepo: those that its manifests take in, or the folders that hold one when the top has none. */
+import { appendAll } from '../../base/append.js';
+import { sortedBy } from '../../base/order.js';
+import { isTool, unitsOf, type Weighed } from './ecosystems.js';
+import { folderOf, nameOf, type Source } from './manifest-source.js';
+
+export type Package = { readonly path: string; readonly name: string; readonly units: readonly Weighed[] };
+
+/** Members, and members of members. */
+export function packagesFrom(source: Source, tops: readonly Weighed[]): readonly Package[] {
+  const found = new Map<string, Package>();
+  const waiting = tops.flatMap((one) => membersOf(source, one, tops));
+  for (let i = 0; i < waiting.length && found.size < mostPackages; i++) {
+    const path = waiting[i]!;
+    if (path === '' || found.has(path)) continue;
+    const units = unitsOf(source, path);
+    found.set(path, packageAt(path, units));
+    for (const one of units) appendAll(waiting, membersOf(source, one, units));
+  }
+  if (found.size >= mostPackages) source.note(tooMany);
+  return sortedBy(found.values(), ({ path }) => path);
+}
+
+/** What a build file beside the main one takes in counts where something is written for it. */
+function membersOf(source: Source, one: Weighed, units: readonly Weighed[]): readonly string[] {
+  const { members } = one.unit;
+  return isTool(one, units) ? members.filter((path) => source.under(path).some(one.isWrittenIn)) : members;
+}
+
+/** Without a manifest at the top: the highest folders that hold one, three levels down at most. */
+export function packagesBelow(source: Source): readonly Package[] {
+  const folders = new Set(
+    source.paths.map(folderOf).filter((folder) => folder !== '' && folder.split('/').length <= 3),
+  );
+  for (const folder of [...folders]) for (let up = folderOf(folder); up !== ''; up = folderOf(up)) folders.add(up);
+  const byDepth = sortedBy(folders, (folder) => folder).sort((a, b) => a.split('/').length - b.split('/').length);
+  const found: Package[] = [];
+  const taken = new Set<string>();
+  for (const path of byDepth) {
+    const isInside = taken.has(folderOf(path));
+    if (isInside || path.startsWith('.') || isSide(path) || isTrial(path) || found.length >= mostPackages) {
+      if (isInside) taken.add(path);
+      continue;
+    }
+    const units = unitsOf(source, path);
+    if (units.length === 0) continue;
+    taken.add(path);
+    found.push(packageAt(path, units));
+  }
+  if (found.length >= mostPackages) source.note(tooMany);
+  return sortedBy(found, ({ path }) => path);
+}
+
+/** Packages that show the project or stand in for others; neither what they need nor where they begin is the project's. */
+export function isSide(path: string): boolean {
+  return path.split('/').some((part) => sideFolder.test(part));
+}
+
+/** Packages that test or measure the project: what they need, its developers need. */
+export function isTrial(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => trialFolder.test(part) || /(?:^|[.a-z])(?:Tests?|Bench(?:marks?)?)(?:$|[.A-Z])/.test(part));
+}
+
+/** `@scope/vite-monorepo` is the project of the package `vite`, and so is `vite-core`. */
+export function isNamesake({ path, name }: Package, project: string): boolean {
+  const plain = withoutScope(project)
+    .replace(/[-_](?:monorepo|root|workspace|repo|parent|core)$/i, '')
+    .toLowerCase();
+  const own = [name, withoutScope(name)].map((one) => one.toLowerCase());
+  return !isSide(path) && (own.includes(plain) || own.includes(withoutScope(project).toLowerCase()));
+}
+
+function withoutScope(name: string): string {
+  return name.startsWith('@') ? name.slice(name.indexOf('/') + 1) : name;
+}
+
+function packageAt(path: string, units: readonly Weighed[]): Package {
+  return { path, name: units.find(({ unit }) => unit.name !== null)?.unit.name ?? nameOf(path), units };
+}
+
+const mostPackages = 2_000;
+const tooMany = `${mostPackages} packages are listed; there may be more`;
+const sideFolder =
+  /^(?:(?:.*[-_])?(?:examples?|samples?|playgrounds?|fixtures?|demos?|docs?|website|testdata)|__\w+__|sandbox|templates?|scripts|tools?|node_modules|vendor|third_party)$/i;
+const trialFolder = /^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz)$/i;

@@ -1,0 +1,64 @@
+/** Where a Python project begins: its commands, `__main__` modules, the files that servers start, its package. */
+import { join, pathFrom, type Source } from '../manifest-source.js';
+
+type Known = { readonly name: string | null; readonly commands: readonly string[]; readonly roots: readonly string[] };
+
+export function pythonEntryPoints(source: Source, folder: string, { name, commands, roots }: Known): readonly string[] {
+  const places = [...new Set([...roots, '', 'src', 'lib', 'python'])]
+    .map((root) => pathFrom(folder, root))
+    .filter((place) => place !== null);
+  const fileOf = (module: string): readonly string[] => {
+    const path = module.split(/[:[\s]/)[0]!.replaceAll('.', '/');
+    const tries = places.flatMap((place) => [join(place, `${path}.py`), join(place, `${path}/__init__.py`)]);
+    return path === '' ? [] : tries.filter(source.has).slice(0, 1);
+  };
+  const packageNames =
+    name === null ? [] : [...new Set([name, name.toLowerCase()])].map((n) => n.replace(/[-.]/g, '_'));
+  const packages = [...packageNames, ...packageNames.map((n) => n.replace(/^python_|_python$/, ''))];
+  const runnable = packages.flatMap((one) => fileOf(`${one}.__main__`));
+  const served = [...startFiles.map((file) => join(folder, file)), ...startFilesBelow(source, folder)].filter(
+    source.has,
+  );
+  const starts = [...commands.flatMap(fileOf), ...runnable, ...served, ...applicationsIn(source, folder)];
+  // A package whose own file is empty is entered where it starts.
+  const libraries = packages
+    .flatMap(fileOf)
+    .filter((path) => starts.length === 0 || (source.text(path) ?? '').trim() !== '');
+  return [...new Set([...starts, ...libraries])];
+}
+
+/** A file of the folder that makes the application a server then asks for: `app = create_app()`. */
+function applicationsIn(source: Source, folder: string): readonly string[] {
+  return source
+    .namesIn(folder)
+    .filter((name) => name.endsWith('.py'))
+    .slice(0, mostLooks)
+    .map((name) => join(folder, name))
+    .filter((path) => makesApplication.test((source.text(path) ?? '').slice(0, 50_000)));
+}
+
+const makesApplication =
+  /^(?:app|application)(?::[^=\n]{1,60})? ?= ?(?:[\w.]*\.)?(?:create_app|make_app|Flask|FastAPI|Quart|Sanic|Starlette)\(/m;
+const mostLooks = 40;
+
+/** Django keeps its server files in the folder of the site, one below. */
+function startFilesBelow(source: Source, folder: string): readonly string[] {
+  if (!source.has(join(folder, 'manage.py'))) return [];
+  const depth = folder === '' ? 2 : folder.split('/').length + 2;
+  return source.under(folder).filter((path) => /\/(?:wsgi|asgi)\.py$/.test(path) && path.split('/').length === depth);
+}
+
+const startFiles = [
+  'manage.py',
+  '__main__.py',
+  'main.py',
+  'app.py',
+  'src/main.py',
+  'app/main.py',
+  'src/app.py',
+  'wsgi.py',
+  'asgi.py',
+  'run.py',
+  'server.py',
+  'cli.py',
+];

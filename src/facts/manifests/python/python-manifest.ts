@@ -1,0 +1,78 @@
+/** Python: `pyproject.toml` (PEP 621, 735, poetry), `setup.cfg`, `setup.py`, requirement files, `Pipfile`. */
+import type { Dependency } from '../../fact-types.js';
+import { join, type Source } from '../manifest-source.js';
+import { type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { foldersMatching } from '../workspace-members.js';
+import { pythonEntryPoints } from './python-entries.js';
+import { readPipfile, readPyproject } from './python-pyproject.js';
+import { requirementFiles } from './python-requirements.js';
+import { readSetupCfg, readSetupPy } from './python-setup.js';
+import { pythonTests } from './python-tests.js';
+
+/** What one of the files of a Python project says. */
+export type PythonPart = {
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly dependencies: readonly Dependency[];
+  /** `module` or `module:function`. */
+  readonly commands: readonly string[];
+  readonly build: string | null;
+  readonly memberGlobs: readonly string[];
+  /** Folders that packages lie in, as the manifest says it. */
+  readonly roots: readonly string[];
+};
+
+export const python: Ecosystem = {
+  name: 'python',
+  extensions: ['py', 'pyi', 'pyx', 'ipynb'],
+  read: (source, folder) => {
+    const signs = source.namesIn(folder).filter((name) => manifests.has(name) || /^requirements.*\.txt$/.test(name));
+    if (signs.length === 0 || isOnlyTools(source, folder, signs)) return null;
+    const parts = [
+      readPyproject(source, folder),
+      readSetupCfg(source, folder),
+      readSetupPy(source, folder),
+      readPipfile(source, folder),
+    ].filter((part) => part !== null);
+    const required = requirementFiles(source, folder);
+    const declared = parts.flatMap((part) => part.dependencies);
+    const isDeclared = declared.some(({ type }) => type === 'runtime');
+    const first = <T>(pick: (part: PythonPart) => T | null): T | null =>
+      parts.map(pick).find((value) => value !== null) ?? null;
+    const name = first((part) => part.name);
+    const dependencies = mergeDependencies([
+      ...declared,
+      // A lock beside a declared list only repeats it.
+      ...required.filter(({ type }) => !isDeclared || type === 'dev'),
+    ]);
+    return {
+      ...emptyUnit,
+      type: 'python',
+      name,
+      description: first((part) => part.description),
+      dependencies,
+      entryPoints: pythonEntryPoints(source, folder, {
+        name,
+        commands: parts.flatMap((part) => part.commands),
+        roots: parts.flatMap((part) => part.roots),
+      }),
+      build: first((part) => part.build) ?? (signs.some((sign) => sign.startsWith('requirements')) ? 'pip' : null),
+      tests: pythonTests(source, folder, dependencies),
+      members: foldersMatching(
+        source,
+        folder,
+        parts.flatMap((part) => part.memberGlobs),
+        ['pyproject.toml', 'setup.py'],
+      ),
+      workspace: 'uv workspace',
+    };
+  },
+};
+
+/** A `pyproject.toml` that only configures tools makes no Python project of one that has no Python. */
+function isOnlyTools(source: Source, folder: string, signs: readonly string[]): boolean {
+  if (signs.some((sign) => sign !== 'pyproject.toml' && sign !== 'setup.cfg')) return false;
+  return !source.under(folder).some((path) => path.endsWith('.py')) && !source.has(join(folder, 'uv.lock'));
+}
+
+const manifests = new Set(['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile']);

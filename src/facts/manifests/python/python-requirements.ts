@@ -1,0 +1,60 @@
+/** Requirements as PEP 508 and pip write them, and the files that hold them. */
+import type { Dependency } from '../../fact-types.js';
+import { join, pathFrom, type Source } from '../manifest-source.js';
+import { dependency } from '../unit.js';
+
+/** One requirement; null for an option, a path or an address, which name nothing for sure. */
+export function parseRequirement(line: string, type: Dependency['type']): Dependency | null {
+  const bare = line
+    .slice(0, 1_000)
+    .replace(/(?:^|\s)#.*$/, '')
+    .split(';')[0]!
+    .trim();
+  const found = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*([\s\S]*)$/.exec(bare);
+  if (found === null || /^[:/\\]/.test(found[2]!)) return null;
+  const rest = found[2]!.replace(/(?<!\s)\s+--.*$/, '').replace(/^\((.*)\)$/, '$1');
+  if (rest !== '' && !/^(?:[<>=!~]|@)/.test(rest)) return null;
+  return dependency(found[1]!, rest.startsWith('@') ? null : rest.replaceAll(' ', ''), type);
+}
+
+/** Extras and groups of this name serve those who work on the project, not those who use it. */
+export function isToolGroup(name: string): boolean {
+  return toolWords.test(name);
+}
+
+/** Requirement files beside the manifest and in `requirements/`; what they take in by `-r` counts as theirs. */
+export function requirementFiles(source: Source, folder: string): readonly Dependency[] {
+  const beside = source.namesIn(folder).filter((name) => /requirements.*\.(?:txt|in)$/.test(name));
+  const inFolder = source.namesIn(join(folder, 'requirements')).map((name) => `requirements/${name}`);
+  const all = [...beside, ...inFolder.filter((name) => /\.(?:txt|in)$/.test(name))];
+  // A .in file is what a person wrote; the .txt of the same name is what was made of it.
+  const files = all.filter((name) => !name.endsWith('.txt') || !all.includes(name.replace(/\.txt$/, '.in')));
+  return files.flatMap((name) =>
+    fileRequirements(source, join(folder, name), isToolGroup(name) ? 'dev' : 'runtime', new Set()),
+  );
+}
+
+export function fileRequirements(
+  source: Source,
+  path: string,
+  type: Dependency['type'],
+  seen: Set<string>,
+): readonly Dependency[] {
+  if (seen.has(path) || seen.size > mostFiles) return [];
+  seen.add(path);
+  const lines = (source.text(path) ?? '')
+    .replace(/\\\r?\n/g, ' ')
+    .split(/\r?\n/)
+    .slice(0, mostLines);
+  return lines.flatMap((line) => {
+    const taken = /^\s*(?:-r|--requirement)[\s=]+(\S+)/.exec(line)?.[1];
+    const target = taken === undefined ? null : pathFrom(path.slice(0, Math.max(0, path.lastIndexOf('/'))), taken);
+    if (target !== null) return fileRequirements(source, target, type, seen);
+    return parseRequirement(line, type) ?? [];
+  });
+}
+
+const toolWords =
+  /(?:^|[^a-z])(?:dev|devel|development|develop|tests?|testing|docs?|documentation|lint|linting|typing|types|mypy|style|check|checks|ci|bench|benchmarks?|coverage|build|release|tools?|pre-commit)(?:[^a-z]|$)/i;
+const mostFiles = 50;
+const mostLines = 20_000;

@@ -1,0 +1,155 @@
+/** The first sentence of a README that says something: no heading, badge, list, table, code or navigation. */
+import { cutGuarded, leaveOutWords } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
+import type { GuardedText } from '../../model/block.js';
+import { join, type Source } from './manifest-source.js';
+
+/** A sentence that begins with the project's name comes before others: it says what the project is. */
+export function firstSentence(source: Source, folder: string, names: readonly string[]): string | null {
+  const files = source.namesIn(folder).filter((name) => /^readme(?:\.(?:md|markdown|rst|txt|adoc|org))?$/i.test(name));
+  for (const file of files) {
+    const text = source.text(join(folder, file));
+    const sentence = text === null ? null : sentenceIn(text, names);
+    if (sentence !== null) return sentence;
+  }
+  return null;
+}
+
+export function sentenceIn(text: GuardedText, names: readonly string[]): string | null {
+  const paragraphs = paragraphsOf(cutGuarded(text, maxCharacters)).slice(0, mostParagraphs).map(plainWords);
+  const about = (verb: RegExp) => paragraphs.find((words) => names.some((name) => isAbout(words, name, verb)));
+  const named =
+    about(/^(?:is (?:an?|the|one)|provides|lets|helps)\b/) ??
+    about(/^is (?!released|licen[cs]ed|distributed|available|maintained|sponsored|supported|published)/);
+  const chosen = named ?? paragraphs.find(saysSomething);
+  return chosen === undefined ? null : shorten(firstOf(chosen).replace(/:$/, '.'), maxSentenceLength);
+}
+
+/** `Nosey Parker is a …`, for a project that is called noseyparker. */
+function isAbout(words: string, name: string, verb: RegExp): boolean {
+  const said = /^(.{1,60}?)(?:,[^,]{1,60},| \([^()]{1,60}\))? (?=is |provides |lets |helps )/.exec(words);
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (said === null || !verb.test(words.slice(said[0].length))) return false;
+  return letters(said[1]!) === letters(name.slice(name.lastIndexOf('/') + 1));
+}
+
+/** Runs of lines of prose. A line under a heading of underlines, and the heading itself, are none. */
+function paragraphsOf(text: GuardedText): readonly string[] {
+  const lines = withoutComments(text).split(/\r?\n/);
+  const paragraphs: string[] = [];
+  let open: string[] = [];
+  let fence: string | null = null;
+  const close = () => {
+    if (open.length > 0) paragraphs.push(open.join(' '));
+    open = [];
+  };
+  let isElsewhere = false;
+  for (const [i, raw] of lines.entries()) {
+    const line = raw.slice(0, mostInLine).trim();
+    const heading = /^#{1,6}\s+(.*)/.exec(line)?.[1];
+    if (heading !== undefined && fence === null) isElsewhere = isAside(heading);
+    const mark = /^(?:```|~~~)/.exec(line)?.[0] ?? null;
+    if (mark !== null && (fence === null || fence === mark)) {
+      fence = fence === null ? mark : null;
+      close();
+    } else if (fence !== null) continue;
+    else if (underline.test(line)) open = [];
+    else if (
+      line === '' ||
+      notProse.test(line) ||
+      /^(?: {4}|\t)/.test(raw) ||
+      underline.test(lines[i + 1]?.trim() ?? '')
+    )
+      close();
+    else if (!isElsewhere) open.push(line);
+  }
+  close();
+  return paragraphs;
+}
+
+function withoutComments(text: GuardedText): string {
+  const kept: string[] = [];
+  for (let at = 0; ; ) {
+    const start = text.indexOf('<!--', at);
+    if (start < 0) return [...kept, text.slice(at)].join('');
+    kept.push(text.slice(at, start));
+    const end = text.indexOf('-->', start);
+    if (end < 0) return kept.join('');
+    at = end + 3;
+  }
+}
+
+function plainWords(paragraph: string): string {
+  return paragraph
+    .replace(/!\[[^\]]*\](?:\([^()]*\)|\[[^\]]*\])/g, ' ')
+    .replace(/\[([^[\]]*)\](?:\([^()]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/\[([^[\]]+)\]/g, '$1')
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, ' ')
+    .replace(/`([^`<>]+)<[^<>`]*>`_{1,2}/g, (_, words: string) => words.trimEnd())
+    .replace(/\|[\w -]+\|_?/g, ' ')
+    .replace(/`{1,2}([^`]*)`{1,2}_?/g, '$1')
+    .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')
+    .replace(/(^|\s)[*_](\S(?:[^*_]*\S)?)[*_](?=[\s.,;:!?]|$)/g, '$1$2')
+    .replace(/&(amp|nbsp|lt|gt|quot|mdash|ndash);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function saysSomething(words: string): boolean {
+  if (/ [|•·] |^\W*$|^(?:https?:|table of contents|note:|warning:|important:)/i.test(words)) return false;
+  if (pointer.test(words) || isPromotion(words) || /^[^:.]{1,60}: \S+\.(?:md|rst|txt|html?)\.?$/i.test(words))
+    return false;
+  if (words.endsWith(':') && !/[.!?] /.test(words)) return false;
+  const count = words.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length;
+  return count >= 4 || /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{8}/.test(words);
+}
+
+function firstOf(words: string): string {
+  for (const { index, 0: end } of words.matchAll(/[.!?]["')\]]?(?= )|[。！？]/g)) {
+    const before = words.slice(Math.max(0, index - 6), index);
+    if (/(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\baka|\bapprox|\bInc|\bSt|\b[A-Z])$/.test(before)) continue;
+    const sentence = words.slice(0, index + end.length);
+    // "Welcome!" alone says nothing.
+    if (sentence.split(' ').length >= 3 || end === '。') return sentence;
+  }
+  return words;
+}
+
+/** Guarded whole, then cut between words to at most `maxLength` characters. */
+export function shorten(sentence: string, maxLength: number): GuardedText {
+  return leaveOutWords(guardPhrase(sentence), maxLength);
+}
+
+/** A section that is about something else than what the project is: how to get it, to work on it, who pays for it. */
+export const isAside = (heading: string): boolean => asides.test(heading.replace(/^[^\p{L}]+/u, ''));
+
+/** Thanks to those who pay, and asking for more of them: says nothing of what a project is. */
+export function isPromotion(words: string): boolean {
+  return (
+    payers.test(words) && /\b(?:support|thank|become|consider|help|possible|ongoing|development|fund)/i.test(words)
+  );
+}
+
+const asides =
+  /^(?:install(?:ation|ing)?|development|deploy(?:ment|ing)|release notes|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
+const payers =
+  /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|es|ion|ions|ing)|backers?|revenue|patreon|open ?collective|buy me a coffee)\b/i;
+/** Words that only send the reader elsewhere, or say how to get the program. */
+const pointer =
+  /^(?:see|please|to (?:learn|install|get started)|install|you can install|check|visit|read|click|follow|join|for (?:more|questions|documentation|details)|documentation|download|you can find|this (?:readme|document|page|file))\b/i;
+const maxCharacters = 100_000;
+const mostParagraphs = 40;
+const mostInLine = 2_000;
+const maxSentenceLength = 300;
+const underline = /^(?:={3,}|-{3,}|~{3,}|\*{3,}|\^{3,}|#{3,}|"{3,}|\+{3,})$/;
+/** Headings, lists, quotes, tables, directives and fields of reStructuredText, link definitions. */
+const notProse = /^(?:#|[-*+] |\d+[.)] |>|\||\.\. |:\w[\w -]*:|\[[^\]]*\]:|=+ |{%|!!! )/;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  mdash: '—',
+  ndash: '–',
+};

@@ -1,0 +1,118 @@
+/** The shape of the project in one or two sentences, counted and not judged. */
+import { compareBytes } from '../../base/order.js';
+import { kindOfLanguage, languageOf } from '../../model/language.js';
+import { parseRelPath } from '../../model/path.js';
+import { isOwnPackage } from '../summary/non-production-dirs.js';
+import { folderOf, nameOf } from './manifest-source.js';
+
+export type Packages = { readonly called: string; readonly paths: readonly string[] };
+
+export function structureSummary(paths: readonly string[], packages: Packages): string {
+  if (paths.length === 0) return 'No files.';
+  const folders = foldersIn(paths);
+  const languages = rankedLanguages(paths).slice(0, mostLanguages);
+  const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
+  const mostly =
+    main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
+  const top = ranked(paths, topFolderOf)
+    .slice(0, mostFolders)
+    .map(([name, files]) => `${name} (${files})`)
+    .join(', ');
+  const where = top === '' ? '' : `; main folders: ${top}`;
+  return `${count(paths.length, 'file')} in ${count(folders, 'folder')}${mostly}${where}.${packagesSentence(packages)}`;
+}
+
+/** The language that most files of code are written in; null when there is no code. */
+export function mainLanguage(paths: readonly string[]): string | null {
+  return rankedLanguages(paths)[0]?.[0] ?? null;
+}
+
+/** Headers are written in the language that most files are which may include them. */
+function rankedLanguages(paths: readonly string[]): readonly (readonly [string, number])[] {
+  const languageNamed = languagesByName();
+  const files = new Map(ranked(paths, (path) => (path.endsWith('.h') ? '.h' : languageNamed(path))));
+  const headers = files.get('.h');
+  if (headers === undefined) return [...files];
+  files.delete('.h');
+  const language = headerLanguage(files.get('c') ?? 0, files.get('cpp') ?? 0);
+  files.set(language, (files.get(language) ?? 0) + headers);
+  return [...files].sort(byNumber);
+}
+
+/** Of files in C and in C++ beside the headers. */
+export const headerLanguage = (c: number, cpp: number): 'c' | 'cpp' => (cpp > c ? 'cpp' : 'c');
+
+function packagesSentence({ called, paths }: Packages): string {
+  if (paths.length === 0) return '';
+  const own = paths.filter(isOwnPackage);
+  const shown = (own.length === 0 ? paths : own).slice(0, mostPackages);
+  const more = (own.length === 0 ? paths : own).length - shown.length;
+  const beside = own.length === 0 ? 0 : paths.length - own.length;
+  const tail = `${more > 0 ? ` and ${more} more` : ''}${beside > 0 ? `; besides ${count(beside, 'package')} for examples, benchmarks or tests` : ''}`;
+  const article = /^(?:npm|[aeio])/i.test(called) ? 'An' : 'A';
+  return ` ${article} ${called} with ${count(paths.length - beside, 'package')}: ${shown.join(', ')}${tail}.`;
+}
+
+function foldersIn(paths: readonly string[]): number {
+  const folders = new Set<string>();
+  // Of the path before: most are in the same folder.
+  let before = '';
+  for (const path of paths) {
+    const itsFolder = folderOf(path);
+    if (itsFolder === before) continue;
+    before = itsFolder;
+    for (let folder = itsFolder; folder !== '' && !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders.size;
+}
+
+/** The language that a path says, of code only. The same names come again and again in a project, so they are remembered. */
+function languagesByName(): (path: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (path) => {
+    const name = nameOf(path);
+    let language = known.get(name);
+    if (language === undefined) {
+      language = languageNamed(name);
+      known.set(name, language);
+    }
+    return language;
+  };
+}
+
+function languageNamed(name: string): string | null {
+  const parsed = parseRelPath(name);
+  if (!parsed.ok) return null;
+  const language = languageOf(parsed.value, '');
+  return kindOfLanguage(language) === 'code' ? language : null;
+}
+
+function topFolderOf(path: string): string | null {
+  const slash = path.startsWith('.') ? -1 : path.indexOf('/');
+  return slash < 0 ? null : path.slice(0, slash);
+}
+
+/** Each name that `nameIn` reads from the paths, with how often it does, most often first. */
+function ranked(
+  paths: readonly string[],
+  nameIn: (path: string) => string | null,
+): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const name = nameIn(path);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(byNumber);
+}
+
+function byNumber(a: readonly [string, number], b: readonly [string, number]): number {
+  return b[1] - a[1] || compareBytes(a[0], b[0]);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+const mostLanguages = 3;
+const mostFolders = 6;
+const mostPackages = 8;

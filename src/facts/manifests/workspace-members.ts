@@ -1,0 +1,59 @@
+/** Which folders a workspace takes in: the globs of its manifest against the folders that hold one. */
+import type { StepBudget } from '../../base/step-budget.js';
+import { compileGlobs, maxGlobSteps } from '../../formats/resolve-glob.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from './manifest-source.js';
+
+/** Globs with a leading `!` take away. Folders come in byte order. */
+export function foldersMatching(
+  source: Source,
+  folder: string,
+  globs: readonly string[],
+  manifests: readonly string[],
+): readonly string[] {
+  const wanted = globs.filter((glob) => !glob.startsWith('!'));
+  const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
+  if (wanted.length === 0) return [];
+  const isWanted = matcher(source, folder, wanted);
+  const isUnwanted = matcher(source, folder, unwanted);
+  const names = new Set(manifests);
+  const folders = source
+    .under(folder)
+    .filter((path) => names.has(nameOf(path)) && !path.includes('node_modules/'))
+    .map(folderOf)
+    .filter((found) => found !== folder);
+  return [...new Set(folders)].filter((found) => isWanted(found) && !isUnwanted(found));
+}
+
+/** Plain paths are looked up; only so many patterns are tried on each folder. */
+function matcher(source: Source, folder: string, globs: readonly string[]): (found: string) => boolean {
+  const patterns = globs.filter((glob) => /[*?{]/.test(glob));
+  const plain = new Set(globs.filter((glob) => !/[*?{]/.test(glob)).map((glob) => pathFrom(folder, glob)));
+  if (patterns.length > maxPatterns)
+    source.note(`${folder || '.'}: more than ${maxPatterns} patterns of packages; the rest is not read`);
+  const matches = compileGlobs(patterns.slice(0, maxPatterns), budgetOf(source));
+  const start = folder === '' ? 0 : folder.length + 1;
+  return (found) => plain.has(found) || matches(found.slice(start));
+}
+
+/** The folders of a list that exist and hold one of these files, in the order they are written. */
+export function foldersHolding(
+  source: Source,
+  folders: readonly (string | null)[],
+  manifests: readonly string[],
+): readonly string[] {
+  const held = folders.filter(
+    (folder): folder is string => folder !== null && manifests.some((name) => source.has(join(folder, name))),
+  );
+  return [...new Set(held)];
+}
+
+const maxPatterns = 200;
+
+/** One budget for all workspaces of a project: there may be as many of them as there are folders. */
+function budgetOf(source: Source): StepBudget {
+  const budget = budgets.get(source) ?? { steps: maxGlobSteps };
+  budgets.set(source, budget);
+  return budget;
+}
+
+const budgets = new WeakMap<Source, StepBudget>();

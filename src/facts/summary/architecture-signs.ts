@@ -1,0 +1,181 @@
+/** The signs of an architecture: each looks for one, and gives its evidence in words or null. Conventions of folders count only with files in them. */
+
+import { compareBytes } from '../../base/order.js';
+import { LAYERS, TEMPLATE_FOLDERS } from './architecture.table.js';
+import { definitionsThat, type Folder, sayWhere } from './evidence-places.js';
+import { count, grouped, listed, some } from './figures.js';
+import { type Facts, ownPackages } from './summary-facts.js';
+import { LIMITS } from './summary-limits.table.js';
+
+export type FoldersByName = ReadonlyMap<string, readonly Folder[]>;
+
+/** Folders with a Dockerfile and own code each, more than two of them beside each other. */
+export function seeServices(facts: Facts): string | null {
+  const folders = [...facts.paths]
+    .filter((path) => /\/Dockerfile$/.test(path) && path.split('/').length === 3)
+    .slice(0, LIMITS.foldersTried)
+    .map((path) => path.slice(0, path.lastIndexOf('/')));
+  const services = folders.filter(
+    (folder) => facts.own.filter((file) => facts.pathAt(file).startsWith(`${folder}/`)).length >= 2,
+  );
+  const parents = new Map<string, string[]>();
+  for (const service of services) {
+    const parent = service.slice(0, service.lastIndexOf('/'));
+    parents.set(parent, [...(parents.get(parent) ?? []), service]);
+  }
+  const [most] = [...parents.values()].sort((a, b) => b.length - a.length);
+  if (most === undefined || most.length < 3) return null;
+  return `${grouped(most.length)} folders with a Dockerfile and code of their own (${listed(most.slice(0, 4).map((path) => `${path}/`))})`;
+}
+
+export function seePackages({ project }: Facts): string | null {
+  const packages = ownPackages(project);
+  if (packages.length < 2) return null;
+  const folders = new Map<string, number>();
+  for (const { path } of packages) {
+    const parent = path.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/*` : '*';
+    folders.set(parent, (folders.get(parent) ?? 0) + 1);
+  }
+  const places = [...folders].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0])).slice(0, 3);
+  const said = places.map(([place, number]) => `${place === '*' ? 'folders at the root' : place} (${grouped(number)})`);
+  return `${count(packages.length, 'package')} with manifests of their own, in ${listed(said)}`;
+}
+
+export function seePorts(facts: Facts, folders: FoldersByName): string | null {
+  for (const names of [
+    ['ports', 'adapters'],
+    ['domain', 'application', 'infrastructure'],
+  ] as const) {
+    const sets = siblings(folders, names, 1);
+    if (sets !== null) return `${sayFolders(sets)}${sayDefinitions(facts, /[a-z]Port$|[a-z]Adapter$/)}`;
+  }
+  return null;
+}
+
+/** models, views, controllers beside each other; templates are no code, so they are looked for by path. */
+export function seeMvc(facts: Facts, folders: FoldersByName): string | null {
+  for (const controllers of (folders.get('controllers') ?? []).slice(0, LIMITS.foldersTried)) {
+    const parent = parentOf(controllers.path);
+    const top = parent.replace(/(?:^|\/)http$/i, '');
+    const models = folders.get('models')?.find(({ path }) => [parent, top].includes(parentOf(path)));
+    if (models === undefined) continue;
+    const roots = [...new Set([parent, top, parentOf(top)])].map((root) => (root === '' ? '' : `${root}/`));
+    const prefixes = roots.flatMap((root) => TEMPLATE_FOLDERS.map((name) => `${root}${name}/`));
+    const views = facts.all.map(facts.pathAt).filter((path) => prefixes.some((prefix) => path.startsWith(prefix)));
+    if (views.length === 0) continue;
+    const place = prefixes.find((prefix) => views[0]!.startsWith(prefix));
+    return `${sayFolders([models, controllers])} and ${place} (${count(views.length, 'file')})`;
+  }
+  const apps = (name: string) =>
+    facts.own
+      .map(facts.pathAt)
+      .filter((path) => path.endsWith(`/${name}`))
+      .map(parentOf);
+  const views = new Set([...apps('views.py'), ...apps('urls.py')]);
+  const both = apps('models.py').filter((folder) => views.has(folder));
+  return both.length < 2
+    ? null
+    : `models.py beside views.py or urls.py in ${count(both.length, 'folder')} (Django's model-view-template: ${listed(both.slice(0, 3))})`;
+}
+
+/** Three layers of folders, and imports that go down almost always. */
+export function seeLayers(facts: Facts): string | null {
+  const layers = LAYERS.map(() => new Map<string, number>());
+  const layerOf = new Map<number, number>();
+  for (const file of facts.own) {
+    const parts = facts.pathAt(file).toLowerCase().split('/').slice(0, -1);
+    const folder = parts.findLast((part) => LAYERS.some((names) => names.has(part)));
+    if (folder === undefined) continue;
+    const layer = LAYERS.findIndex((names) => names.has(folder));
+    layerOf.set(file, layer);
+    layers[layer]!.set(folder, (layers[layer]!.get(folder) ?? 0) + 1);
+  }
+  let down = 0;
+  let up = 0;
+  for (const [file, layer] of layerOf) {
+    const targets = facts.fileAt(file).imports.flatMap(({ to }) => (to.kind === 'file' ? [to.paths[0]!] : []));
+    for (const path of new Set(targets)) {
+      const target = layerOf.get(facts.project.index.numberOf.get(path) ?? -1) ?? layer;
+      if (target > layer) down += 1;
+      else if (target < layer) up += 1;
+    }
+  }
+  const named = layers.flatMap((names) =>
+    [...names].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0])).slice(0, 1),
+  );
+  if (named.length < 3 || down + up < 4 || down < (down + up) * 0.8) return null;
+  const said = named.map(([name, number]) => `${name}/ (${count(number, 'file')})`);
+  return `${said.join(', ')} with imports in one direction (${grouped(down)} of ${grouped(down + up)})`;
+}
+
+/** A folder of plugins, and near it the type that they all are. */
+export function seePlugins(facts: Facts, folders: FoldersByName): string | null {
+  const candidates = ['plugins', 'extensions', 'addons'].flatMap((name) => folders.get(name) ?? []);
+  const sorted = [...candidates].sort((a, b) => b.files.length - a.files.length || compareBytes(a.path, b.path));
+  const types = definitionsThat(facts, ({ name, kind }) => pluginNames.test(name) && pluginKinds.has(kind));
+  for (const { path, files } of sorted.filter((folder) => folder.files.length >= 5)) {
+    const near = types.filter(({ file }) => facts.pathAt(file).startsWith(`${parentOf(path)}/`));
+    if (near.length > 0) return `${path}/ (${count(files.length, 'file')}) against ${sayWhere(facts, near)}`;
+  }
+  return null;
+}
+
+/** Programs by their main function: in Go each folder under `cmd/` with one, in C and C++ each entry point that has one. */
+export function seePrograms(facts: Facts): string | null {
+  const entries = new Set(facts.project.manifest.entry_points);
+  const mains = definitionsThat(
+    facts,
+    ({ name, kind, container }) => name === 'main' && kind === 'function' && container === null,
+  ).map(({ file }) => facts.fileAt(file).entry);
+  const folders = mains
+    .filter(({ language, path }) => language === 'go' && path.startsWith('cmd/'))
+    .map(({ path }) => parentOf(path));
+  const files = mains
+    .filter(({ language, path }) => /^c(?:pp)?$/.test(language) && entries.has(path))
+    .map(({ path }) => path);
+  const programs = [...new Set([...folders, ...files])];
+  const what = files.length > 0 ? 'entry points' : 'folders under cmd/';
+  return programs.length < 3 ? null : `${grouped(programs.length)} ${what} with a main function (${some(programs, 4)})`;
+}
+
+/** Only near the root: deeper down, the two are halves of a library. */
+export function seeClientAndServer(_: Facts, folders: FoldersByName): string | null {
+  for (const names of [
+    ['client', 'server'],
+    ['frontend', 'backend'],
+  ] as const) {
+    const sets = siblings(folders, names, 2);
+    if (sets !== null && sets[0]!.path.split('/').length <= 2) return sayFolders(sets);
+  }
+  return null;
+}
+
+/** Folders of these names with one parent, each with enough files, or null. */
+function siblings(folders: FoldersByName, names: readonly string[], least: number): readonly Folder[] | null {
+  for (const first of folders.get(names[0]!) ?? []) {
+    const found = names.flatMap(
+      (name) =>
+        folders
+          .get(name)
+          ?.find(({ path, files }) => parentOf(path) === parentOf(first.path) && files.length >= least) ?? [],
+    );
+    if (found.length === names.length) return found;
+  }
+  return null;
+}
+
+function sayFolders(folders: readonly Folder[]): string {
+  return listed(folders.map(({ path, files }) => `${path}/ (${count(files.length, 'file')})`));
+}
+
+function sayDefinitions(facts: Facts, names: RegExp): string {
+  const found = definitionsThat(facts, ({ name }) => names.test(name));
+  return found.length === 0 ? '' : `, ${sayWhere(facts, found)}`;
+}
+
+function parentOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+}
+
+const pluginNames = /^(?:I?Plugin|Extension|PluginOption|BasePlugin|PluginInterface)$/;
+const pluginKinds: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'protocol', 'type']);

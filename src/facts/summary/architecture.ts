@@ -1,0 +1,69 @@
+/**
+ * The architecture, with the evidence for it. The first row with evidence names it; up to two further ones are said
+ * after it, for a monorepo may well be layered inside. Nothing is concluded from size or taste.
+ */
+import { isWebFramework } from './architecture.table.js';
+import {
+  type FoldersByName,
+  seeClientAndServer,
+  seeLayers,
+  seeMvc,
+  seePackages,
+  seePlugins,
+  seePorts,
+  seePrograms,
+  seeServices,
+} from './architecture-signs.js';
+import { foldersByName } from './evidence-places.js';
+import { count, listed } from './figures.js';
+import { readPublished } from './publishing.js';
+import type { Facts } from './summary-facts.js';
+
+type Row = readonly [name: string, see: (facts: Facts, folders: FoldersByName) => string | null];
+
+export function nameArchitecture(facts: Facts): string {
+  if (facts.own.length === 0) return 'unknown: there is no source code to judge by';
+  const folders = foldersByName(facts);
+  const found = rows.flatMap(([name, see]) => {
+    const evidence = see(facts, folders);
+    return evidence === null ? [] : [`${name}: ${evidence}`];
+  });
+  if (found.length === 0)
+    return `unknown: no convention of folders, manifest or framework speaks for a pattern (${count(facts.own.length, 'source file')} looked at)`;
+  const [first, ...others] = found;
+  return others.length === 0 ? first! : `${first}; also ${others.slice(0, 2).join('; also ')}`;
+}
+
+const rows: readonly Row[] = [
+  ['microservices', seeServices],
+  ['monorepo of packages', seePackages],
+  ['hexagonal (ports and adapters)', seePorts],
+  ['MVC', seeMvc],
+  ['layered', seeLayers],
+  ['plugin based', seePlugins],
+  ['client-server', seeClientAndServer],
+  ['several programs in one repository', seePrograms],
+  ['library with a command line tool', (facts) => seePublished(facts, true, true)],
+  ['library', (facts) => seePublished(facts, true, false)],
+  ['command line tool', (facts) => seePublished(facts, false, true)],
+  ['monolith', seeMonolith],
+];
+
+function seePublished(facts: Facts, isLibrary: boolean, isCommand: boolean): string | null {
+  const { library, command } = readPublished(facts);
+  if (seePrograms(facts) !== null) return null;
+  if (library.length > 0 !== isLibrary || command.length > 0 !== isCommand) return null;
+  return listed([...library, ...command]);
+}
+
+/** A web application that is one program: a framework it runs on, and nothing that is published on its own. */
+function seeMonolith(facts: Facts): string | null {
+  const frameworks = facts.project.manifest.dependencies.filter(
+    ({ name, type }) => type === 'runtime' && isWebFramework(name),
+  );
+  if (frameworks.length === 0 || seePackages(facts) !== null) return null;
+  const { library } = readPublished(facts);
+  if (library.length > 0) return null;
+  const names = listed(frameworks.map(({ name }) => name));
+  return `one program on ${names} with ${count(facts.own.length, 'source file')} and no packages of its own`;
+}

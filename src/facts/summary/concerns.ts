@@ -1,0 +1,138 @@
+/** What a careful reader would ask about, each with figures. Only what the tree itself shows; nothing is a verdict on its authors. */
+import { kindOfLanguage } from '../../model/language.js';
+import { dependencyConcerns } from './concerns-of-dependencies.js';
+import { automationOf } from './description.js';
+import { count, grouped, some } from './figures.js';
+import { findCycles } from './import-graph.js';
+import { isBeside } from './non-production-dirs.js';
+import type { Facts } from './summary-facts.js';
+import { LIMITS, THRESHOLDS } from './summary-limits.table.js';
+import { endedRuntimes } from './technologies/runtimes.js';
+import { countMarks } from './unfinished-marks.js';
+
+export function findConcerns(facts: Facts): readonly string[] {
+  return checks.flatMap((check) => check(facts)).slice(0, LIMITS.concerns);
+}
+
+type Check = (facts: Facts) => readonly string[];
+
+const withheld: Check = ({ project }) => {
+  const number = project.excluded.filter(({ reason }) => reason === 'credentials').length;
+  return number === 0
+    ? []
+    : [`files that look like credentials: ${grouped(number)} in the tree, withheld from this pack`];
+};
+
+const tests: Check = ({ own, tests: found }) => {
+  if (own.length < 3) return [];
+  if (found.length === 0) return [`no tests: ${count(own.length, 'source file')}, no test file`];
+  const isFew = found.length * 20 < own.length;
+  return isFew ? [`few tests: ${count(found.length, 'test file')} for ${count(own.length, 'source file')}`] : [];
+};
+
+const papers: Check = (facts) => {
+  const names = [...facts.paths, ...facts.project.excluded.map(({ path }) => path)].filter(
+    (path) => !path.includes('/'),
+  );
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  const lacks: string[] = [];
+  if (facts.own.length === 0) return [];
+  const folder = [...facts.paths].some((path) => /^licen[cs]es?\//i.test(path));
+  if (!has(/^(?:licen[cs]es?|copying|unlicense|mit-licen[cs]e)(?:[.-].*)?$/i) && !folder)
+    lacks.push('no license file at the root');
+  if (!has(/^readme(?:\..*)?$/i)) lacks.push('no README at the root');
+  if (automationOf(facts) === '' && facts.own.length >= 20)
+    lacks.push(
+      `no configuration of a known continuous integration service for ${count(facts.own.length, 'source file')}`,
+    );
+  return lacks;
+};
+
+const size: Check = ({ own, fileAt, pathAt }) => {
+  const large = own.filter((file) => fileAt(file).entry.lineCount >= THRESHOLDS.concernLines);
+  if (large.length === 0) return [];
+  large.sort((a, b) => fileAt(b).entry.lineCount - fileAt(a).entry.lineCount || a - b);
+  const named = large.map((file) => `${pathAt(file)} (${grouped(fileAt(file).entry.lineCount)})`);
+  return [
+    `very large files: ${count(large.length, 'source file')} of ${grouped(THRESHOLDS.concernLines)} lines or more: ${some(named, LIMITS.places)}`,
+  ];
+};
+
+const cycles: Check = (facts) => {
+  const found = findCycles(facts);
+  if (found.length === 0) return [];
+  const files = found.reduce((sum, cycle) => sum + cycle.length, 0);
+  const named = found
+    .slice(0, LIMITS.places)
+    .map((cycle) =>
+      cycle.length === 2
+        ? cycle.map(facts.pathAt).join(' and ')
+        : `${count(cycle.length, 'file')}, ${facts.pathAt(cycle[0]!)} the first`,
+    );
+  const more = found.length > named.length ? `; and ${grouped(found.length - named.length)} more` : '';
+  return [
+    `cyclic imports: ${count(found.length, 'cycle')} over ${count(files, 'file')}, imports inside functions left out: ${named.join('; ')}${more}`,
+  ];
+};
+
+const unfinished: Check = (facts) => {
+  const { marks, files, read, candidates } = countMarks(facts);
+  if (marks === 0) return [];
+  const bound =
+    read < candidates
+      ? ` in the ${grouped(read)} of ${grouped(candidates)} files with such words that were read`
+      : ` in ${count(files, 'source file')}`;
+  return [
+    `marks of unfinished work (TO${'DO'}, FIX${'ME'}): ${read < candidates ? 'at least ' : ''}${grouped(marks)}${bound}`,
+  ];
+};
+
+const output: Check = ({ all, fileAt, pathAt, project }) => {
+  const built = all
+    .filter((file) => !isBeside(pathAt(file)))
+    .filter((file) => isBuilt(fileAt(file).entry))
+    .map(pathAt);
+  // A folder called build may well hold what builds: its name alone is said, and nothing concluded.
+  const left = project.excluded.filter(({ reason }) => reason === 'build_output').map(({ path }) => path);
+  return [
+    ...(built.length === 0
+      ? []
+      : [`build output or minified code in the tree: ${count(built.length, 'file')}: ${some(built, LIMITS.places)}`]),
+    ...(left.length === 0
+      ? []
+      : [`left out unread by a name of build output: ${count(left.length, 'path')}: ${some(left, LIMITS.places)}`]),
+  ];
+};
+
+/** Text that people wrote is none, wherever it stands; `dist` is no name for that. */
+function isBuilt({ category, lowValue, language, path }: Facts['project']['index']['files'][number]['entry']): boolean {
+  if (lowValue?.kind === 'minified') return true;
+  return category === 'build' && (kindOfLanguage(language) !== 'code' || /(?:^|\/)dist\//.test(path));
+}
+
+const encodings: Check = ({ all, fileAt, pathAt }) => {
+  const odd = all.filter((file) => {
+    const { encoding, category, lowValue, path } = fileAt(file).entry;
+    const isPart = category !== 'test' && lowValue === null && !isBeside(path);
+    return isPart && encoding !== 'utf-8' && encoding !== 'utf-8-bom';
+  });
+  const named = odd.map((file) => `${pathAt(file)} (${fileAt(file).entry.encoding})`);
+  return odd.length === 0
+    ? []
+    : [`mixed encodings: ${count(odd.length, 'file')} not in UTF-8: ${some(named, LIMITS.places)}`];
+};
+
+const runtimes: Check = (facts) => endedRuntimes(facts).map((sentence) => `runtime past its support: ${sentence}`);
+
+const checks: readonly Check[] = [
+  withheld,
+  tests,
+  runtimes,
+  dependencyConcerns,
+  papers,
+  cycles,
+  size,
+  output,
+  unfinished,
+  encodings,
+];

@@ -1,0 +1,108 @@
+/** The description: what the project says of itself, what it is made of, how it is built and tested. A part with nothing to go by is left out. */
+
+import { count, grouped, listed, onOneLine, shortened, some } from './figures.js';
+import { describeFolders } from './folders.js';
+import { readReadme } from './readme-lead.js';
+import { type Facts, ownPackages } from './summary-facts.js';
+import { LIMITS } from './summary-limits.table.js';
+import { shareLanguages, writePercent } from './technologies/language-shares.js';
+
+export function describeProject(facts: Facts): string {
+  return [selfDescription(facts), composition(facts), building(facts)].filter((part) => part !== '').join('\n\n');
+}
+
+function selfDescription(facts: Facts): string {
+  const { project_name: name, purpose_guess: purpose } = facts.project.manifest;
+  const readme = readReadme(facts);
+  const declared = shortened(onOneLine(purpose), LIMITS.sentenceChars);
+  if (readme === null)
+    return declared === ''
+      ? `${name}: neither a README nor a manifest says what it is for.`
+      : `${name}: ${withStop(declared)}`;
+  // The purpose is often the README's first sentence: said once is enough.
+  const isSaid = declared === '' || bare(readme.says).includes(bare(declared).slice(0, 60));
+  const quoted = `${readme.path}: "${readme.says}"`;
+  return isSaid ? quoted : `${name}: ${withStop(declared)} ${quoted}`;
+}
+
+function composition(facts: Facts): string {
+  const { all, own, tests, project } = facts;
+  if (all.length === 0) return 'There are no files to describe.';
+  const languages = shareLanguages(facts);
+  const lines = languages.reduce((sum, { lines }) => sum + lines, 0);
+  const shares = languages
+    .filter(({ percent }, at) => at === 0 || percent >= 1)
+    .slice(0, LIMITS.languages)
+    .map(({ name, percent }) => `${name} ${writePercent(percent)}`);
+  const sentences = [
+    `It has ${count(all.length, 'file')}: ${grouped(own.length)} of source and ${grouped(tests.length)} of tests` +
+      (lines > 0 ? `, together ${count(lines, 'line')} (${shares.join(', ')}).` : '.'),
+  ];
+  const packages = ownPackages(project);
+  if (packages.length > 0) {
+    const names = packages.map(({ name, path }) => (name === path || name === '' ? path : `${name} (${path})`));
+    sentences.push(`${count(packages.length, 'package')}: ${some(names, LIMITS.packages)}.`);
+  }
+  const folders = describeFolders(facts);
+  if (folders.length > 0) sentences.push(`Main folders: ${folders.join(', ')}.`);
+  return sentences.join(' ');
+}
+
+function building(facts: Facts): string {
+  const {
+    build_system: build,
+    test_framework: framework,
+    entry_points: entries,
+    dependencies,
+  } = facts.project.manifest;
+  const sentences: string[] = [];
+  if (build !== undefined) sentences.push(`Built with ${build}.`);
+  const tests = count(facts.tests.length, 'test file');
+  if (framework !== undefined) sentences.push(`Tested with ${framework} (${tests}).`);
+  else if (facts.tests.length > 0) sentences.push(`There are ${tests}; no test framework is declared.`);
+  if (entries.length > 0) sentences.push(`Starts at ${some(entries, LIMITS.places)}.`);
+  if (dependencies.length > 0) sentences.push(`It declares ${dependenciesByType(facts)}.`);
+  const pipelines = automationOf(facts);
+  if (pipelines !== '') sentences.push(`Checked by ${pipelines}.`);
+  return sentences.join(' ');
+}
+
+function dependenciesByType({ project }: Facts): string {
+  const types = ['runtime', 'peer', 'dev'] as const;
+  const parts = types.flatMap((type) => {
+    const number = project.manifest.dependencies.filter((dependency) => dependency.type === type).length;
+    return number === 0 ? [] : [`${grouped(number)} ${type === 'dev' ? 'development' : type}`];
+  });
+  const total = project.manifest.dependencies.length;
+  return `${listed(parts)} ${total === 1 ? 'dependency' : 'dependencies'}`;
+}
+
+/** The service that runs the checks, by the files it reads. */
+export function automationOf({ paths }: Facts): string {
+  const workflows = [...paths].filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path));
+  const services = automation.filter(([path]) => paths.has(path)).map(([, name]) => name);
+  if (workflows.length > 0) services.unshift(`GitHub Actions (${count(workflows.length, 'workflow')})`);
+  return listed(services);
+}
+
+const automation: readonly (readonly [string, string])[] = [
+  ['.gitlab-ci.yml', 'GitLab CI'],
+  ['.travis.yml', 'Travis CI'],
+  ['.circleci/config.yml', 'CircleCI'],
+  ['azure-pipelines.yml', 'Azure Pipelines'],
+  ['Jenkinsfile', 'Jenkins'],
+  ['appveyor.yml', 'AppVeyor'],
+  ['.appveyor.yml', 'AppVeyor'],
+  ['bitbucket-pipelines.yml', 'Bitbucket Pipelines'],
+  ['.buildkite/pipeline.yml', 'Buildkite'],
+  ['.cirrus.yml', 'Cirrus CI'],
+  ['.drone.yml', 'Drone'],
+];
+
+function withStop(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

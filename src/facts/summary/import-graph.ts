@@ -1,0 +1,153 @@
+/**
+ * Cycles of imports among the project's own files. Imports of types alone are left out, for they are gone when the program
+ * runs, and so are those that wait until a function is called. Cycles are listed only for languages where files are loaded one by one, so that a cycle
+ * can bite; a Rust crate or a Java package is compiled as a whole.
+ */
+import type { Import, Index } from '../../model/analysis.js';
+import type { Facts } from './summary-facts.js';
+import { LIMITS } from './summary-limits.table.js';
+
+type Needs = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** Sets of files that import each other in a circle as they are loaded, largest first, each ascending. */
+export function findCycles(facts: Facts): readonly (readonly number[])[] {
+  const rough = circlesIn(
+    facts,
+    drawImports(facts, () => false),
+  );
+  // Only files that may be in a circle are read, to tell imports that run at once from those inside a function.
+  const waits = new Map(
+    rough
+      .flat()
+      .slice(0, LIMITS.filesReadForCycles)
+      .map((file) => [file, waitingLines(facts, file)]),
+  );
+  return circlesIn(
+    facts,
+    drawImports(facts, (file, { line }) => waits.get(file)?.has(line) === true),
+  );
+}
+
+function drawImports(
+  { own, isOwn, fileAt, pathAt, project }: Facts,
+  waits: (file: number, of: Import) => boolean,
+): Needs {
+  const needs = new Map<number, Set<number>>();
+  for (const from of own) {
+    if (!loadedByFile.has(fileAt(from).entry.language)) continue;
+    for (const imported of fileAt(from).imports) {
+      const { to, flavour, kind } = imported;
+      if (to.kind !== 'file' || flavour === 'type' || later.has(kind) || waits(from, imported)) continue;
+      if (typed.has(fileAt(from).entry.language) && bringsTypesAlone(project.index, imported)) continue;
+      for (const path of to.paths) {
+        const target = project.index.numberOf.get(path);
+        if (target === undefined || target === from || !isOwn(target)) continue;
+        // `from . import part` names the package only on the way to its part.
+        if (to.paths.length > 1 && isPackageOf(path, pathAt(from))) continue;
+        const known = needs.get(from);
+        if (known === undefined) needs.set(from, new Set([target]));
+        else known.add(target);
+      }
+    }
+  }
+  return needs;
+}
+
+/** TypeScript drops an import of nothing but types, even where it does not say `type`. */
+function bringsTypesAlone({ definitionsByName, files }: Index, { names }: Import): boolean {
+  return (
+    names.length > 0 &&
+    names.every(({ name }) => {
+      const places = definitionsByName.get(name) ?? [];
+      return places.length > 0 && places.every(({ file, at }) => typeKinds.has(files[file]!.definitions[at]!.kind));
+    })
+  );
+}
+
+function circlesIn(facts: Facts, needs: Needs): number[][] {
+  const files = facts.own.filter((file) => needs.has(file));
+  return strongComponents(files, (file) => [...(needs.get(file) ?? [])])
+    .filter((component) => component.length > 1)
+    .map((component) => component.sort((a, b) => a - b))
+    .sort((a, b) => b.length - a.length || a[0]! - b[0]!);
+}
+
+/** Lines of imports that stand inside a function or a condition. What stands in `try` runs at once. */
+function waitingLines({ fileAt, project }: Facts, file: number): ReadonlySet<number> {
+  const { entry, imports } = fileAt(file);
+  const lines = indented.has(entry.language) ? (project.look(entry.path)?.split('\n') ?? []) : [];
+  const waiting = imports.filter(({ line }) => {
+    const indent = indentOf(lines[line - 1] ?? '');
+    if (indent === 0) return false;
+    const above = lines
+      .slice(Math.max(0, line - 200), line - 1)
+      .findLast((text) => text.trim() !== '' && indentOf(text) < indent);
+    return !/^\s*(?:try|except|begin|module|class)\b/.test(above ?? '');
+  });
+  return new Set(waiting.map(({ line }) => line));
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function isPackageOf(path: string, file: string): boolean {
+  return path.endsWith('/__init__.py') && file.startsWith(path.slice(0, -'__init__.py'.length));
+}
+
+/** Tarjan's algorithm without recursion: a chain of imports may be as long as the project. */
+function strongComponents(files: readonly number[], next: (file: number) => readonly number[]): number[][] {
+  const order = new Map<number, number>();
+  const low = new Map<number, number>();
+  const open: number[] = [];
+  const isOpen = new Set<number>();
+  const components: number[][] = [];
+  for (const root of files) {
+    if (order.has(root)) continue;
+    const path: { file: number; targets: readonly number[]; at: number }[] = [];
+    const enter = (file: number) => {
+      order.set(file, order.size);
+      low.set(file, order.get(file)!);
+      open.push(file);
+      isOpen.add(file);
+      path.push({ file, targets: next(file), at: 0 });
+    };
+    enter(root);
+    while (path.length > 0) {
+      const step = path.at(-1)!;
+      if (step.at < step.targets.length) {
+        const target = step.targets[step.at++]!;
+        if (!order.has(target)) enter(target);
+        else if (isOpen.has(target)) low.set(step.file, Math.min(low.get(step.file)!, order.get(target)!));
+        continue;
+      }
+      path.pop();
+      const above = path.at(-1);
+      if (above !== undefined) low.set(above.file, Math.min(low.get(above.file)!, low.get(step.file)!));
+      if (low.get(step.file) !== order.get(step.file)) continue;
+      // Looked for from the end, so that small components stay cheap.
+      const component = open.splice(open.lastIndexOf(step.file));
+      for (const file of component) isOpen.delete(file);
+      components.push(component);
+    }
+  }
+  return components;
+}
+
+const typed: ReadonlySet<string> = new Set(['typescript', 'tsx']);
+const typeKinds: ReadonlySet<string> = new Set(['interface', 'type']);
+const later: ReadonlySet<string> = new Set(['dynamic', 'autoload', 'namespace']);
+const indented: ReadonlySet<string> = new Set(['python', 'javascript', 'jsx', 'typescript', 'tsx', 'ruby']);
+const loadedByFile: ReadonlySet<string> = new Set([
+  'javascript',
+  'jsx',
+  'typescript',
+  'tsx',
+  'vue',
+  'svelte',
+  'python',
+  'ruby',
+  'c',
+  'cpp',
+  'lua',
+]);

@@ -1,0 +1,118 @@
+/** What the manifests at the root say a project is for: a library others use, a command people run, or neither. */
+import { fieldOf, isRecord, parseLooseJson, textOf, textsOf } from '../../formats/resolve-json.js';
+import { parseSimpleToml } from '../../formats/resolve-toml.js';
+import { isCommandLibrary, isWebFramework } from './architecture.table.js';
+import { some } from './figures.js';
+import { isOwnPackage } from './non-production-dirs.js';
+import type { Facts } from './summary-facts.js';
+import { LIMITS } from './summary-limits.table.js';
+import { countUsers } from './technologies/technologies.js';
+
+export type Published = {
+  /** Why it is a library, and why a command; one sentence part for each sign. */
+  readonly library: readonly string[];
+  readonly command: readonly string[];
+};
+
+export function readPublished(facts: Facts): Published {
+  const library: string[] = [];
+  const command: string[] = [];
+  for (const read of [fromNpm, fromCargo, fromPython, fromOthers, fromGo]) read(facts, library, command);
+  return { library, command };
+}
+
+function fromNpm({ project }: Facts, library: string[], command: string[]): void {
+  const json = parseLooseJson(project.look('package.json'));
+  if (!isRecord(json)) return;
+  const bin = json.bin;
+  const commands = isRecord(bin) ? Object.keys(bin) : textOf(bin) === null ? [] : [textOf(json.name) ?? 'bin'];
+  if (commands.length > 0) command.push(`package.json declares the command ${some(commands, LIMITS.places)}`);
+  // `npm init` gives a name, a version and `main` to everything, also to a program that serves the web.
+  const isServer = isRecord(json.dependencies) && Object.keys(json.dependencies).some(isWebFramework);
+  const signs = ['exports', ...(isServer ? ['files'] : ['main']), 'module', 'types'];
+  const fields = signs.filter((field) => json[field] !== undefined);
+  const isPrivate = json.private === true;
+  if (fields.length > 0 && !isPrivate) library.push(`package.json publishes ${fields.join(', ')}`);
+  else if (!isPrivate && !isServer && json.name !== undefined && json.version !== undefined && commands.length === 0)
+    library.push('package.json has a name and version and is not private');
+}
+
+/**
+ * Whether a program answers requests rather than commands: more of its files are written against a web framework than
+ * against a library for command lines. Its library target is there for its own tests.
+ */
+function isServer(facts: Facts): boolean {
+  let serving = 0;
+  let commanding = 0;
+  for (const [name, files] of countUsers(facts)) {
+    if (isWebFramework(name)) serving += files;
+    else if (isCommandLibrary(name)) commanding += files;
+  }
+  return serving > 0 && serving >= commanding;
+}
+
+function fromCargo(facts: Facts, library: string[], command: string[]): void {
+  const { project, paths } = facts;
+  const toml = parseSimpleToml(project.look('Cargo.toml'));
+  if (fieldOf(toml, 'package') === undefined) return;
+  const found = [...paths].filter((path) => /^src\/(?:main|bin\/[^/]+|bin\/[^/]+\/main)\.rs$/.test(path));
+  const bins = fieldOf(toml, 'bin');
+  const names = Array.isArray(bins) ? bins.flatMap((bin) => textOf(fieldOf(bin, 'name')) ?? []) : [];
+  if ((names.length > 0 || found.length > 0) && isServer(facts)) return;
+  if (names.length > 0) command.push(`Cargo.toml declares the binary ${some(names, LIMITS.places)}`);
+  else if (found.length > 0) command.push(sayPrograms(found));
+  if (paths.has('src/lib.rs') || fieldOf(toml, 'lib') !== undefined) library.push('Cargo.toml has a library target');
+}
+
+function fromPython({ project, paths }: Facts, library: string[], command: string[]): void {
+  const toml = parseSimpleToml(project.look('pyproject.toml'));
+  const scripts = fieldOf(toml, 'project', 'scripts') ?? fieldOf(toml, 'tool', 'poetry', 'scripts');
+  const names = isRecord(scripts) ? Object.keys(scripts) : [];
+  if (names.length > 0) command.push(`pyproject.toml declares the command ${some(names, LIMITS.places)}`);
+  const setup = `${project.look('setup.py') ?? ''}\n${project.look('setup.cfg') ?? ''}`;
+  if (/console_scripts/.test(setup)) command.push('setup.py declares console scripts');
+  const builds = fieldOf(toml, 'build-system') !== undefined || paths.has('setup.py');
+  const name = textOf(fieldOf(toml, 'project', 'name') ?? fieldOf(toml, 'tool', 'poetry', 'name'));
+  if (builds && (name !== null || paths.has('setup.py')))
+    library.push(name === null ? 'setup.py builds a package' : `pyproject.toml builds the package ${name}`);
+}
+
+function fromOthers({ project, paths }: Facts, library: string[], command: string[]): void {
+  const gemspecs = [...paths].filter((path) => /^[^/]+\.gemspec$/.test(path));
+  if (gemspecs.length > 0) library.push(`${gemspecs[0]} publishes a gem`);
+  const composer = parseLooseJson(project.look('composer.json'));
+  const type = textOf(fieldOf(composer, 'type'));
+  if (
+    isRecord(composer) &&
+    (type === null || type === 'library') &&
+    fieldOf(composer, 'autoload') !== undefined &&
+    composer.name !== undefined
+  )
+    library.push('composer.json describes a library');
+  const bins = textsOf(fieldOf(composer, 'bin'));
+  if (bins.length > 0) command.push(`composer.json declares the command ${some(bins, LIMITS.places)}`);
+  const nuget = [...paths]
+    .filter((path) => /\.csproj$/.test(path) && isOwnPackage(path.replace(/(?:^|\/)[^/]*$/, '')))
+    .slice(0, 20)
+    .find((path) => /<PackageId>|<(?:IsPackable|GeneratePackageOnBuild)>\s*true/i.test(project.look(path) ?? ''));
+  if (nuget !== undefined) library.push(`${nuget} describes a NuGet package`);
+  if (paths.has('Package.swift') && /\.library\(/.test(project.look('Package.swift') ?? ''))
+    library.push('Package.swift has a library product');
+  const pom = project.look('pom.xml');
+  if (pom !== null && !/spring-boot|<packaging>\s*(?:war|ear|pom)\s*</.test(pom)) library.push('pom.xml builds a jar');
+  const cmake = project.look('CMakeLists.txt') ?? '';
+  if (/^[ \t]*(?:add_library|cc_library)\s*\(/im.test(cmake)) library.push('CMakeLists.txt builds a library');
+}
+
+function fromGo(facts: Facts, library: string[], command: string[]): void {
+  const { paths, project } = facts;
+  if (!paths.has('go.mod')) return;
+  const programs = [...paths].filter((path) => /^(?:cmd\/[^/]+\/)?main\.go$/.test(path));
+  if (programs.length > 0 && isServer(facts)) return;
+  if (programs.length > 0) command.push(sayPrograms(programs));
+  else if (/^module\s/m.test(project.look('go.mod') ?? ''))
+    library.push('go.mod names a module without a main program');
+}
+
+const sayPrograms = (paths: readonly string[]): string =>
+  `${some(paths, LIMITS.places)} ${paths.length === 1 ? 'is a program' : 'are programs'}`;

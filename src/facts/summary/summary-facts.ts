@@ -1,0 +1,91 @@
+/**
+ * What every part of the summary starts from: which files are the project's own program, which are tests, which are
+ * only looked at to learn (examples, fixtures), and which words stand where. One pass over the index; nothing is read.
+ */
+import type { IndexedFile } from '../../model/analysis.js';
+import { kindOfLanguage } from '../../model/language.js';
+import { headerLanguage } from '../manifests/structure.js';
+import type { Project } from '../project-facts.js';
+import { isBeside, isOwnPackage } from './non-production-dirs.js';
+
+export type Facts = {
+  readonly project: Project;
+  /** Files that may be spoken of, by number in the index, ascending. */
+  readonly all: readonly number[];
+  /** The program itself: code that people wrote, without tests, examples, generated and copied files. */
+  readonly own: readonly number[];
+  readonly isOwn: (file: number) => boolean;
+  readonly tests: readonly number[];
+  readonly paths: ReadonlySet<string>;
+  readonly fileAt: (file: number) => IndexedFile;
+  readonly pathAt: (file: number) => string;
+  /** A header's is that of the sources it stands among. */
+  readonly languageAt: (file: number) => string;
+  /** Numbers of own files in which one of the words stands, ascending. */
+  readonly filesWith: (words: readonly string[]) => readonly number[];
+};
+
+export function readFacts(project: Project): Facts {
+  const { index } = project;
+  const all = project.files.flatMap(({ path }) => index.numberOf.get(path) ?? []).sort((a, b) => a - b);
+  const fileAt = (file: number) => index.files[file]!;
+  const own = all.filter((file) => isOwnSource(fileAt(file)));
+  const ownSet = new Set(own);
+  return {
+    project,
+    all,
+    own,
+    isOwn: (file) => ownSet.has(file),
+    tests: all.filter((file) => isTest(fileAt(file))),
+    paths: new Set(project.files.map(({ path }) => path)),
+    fileAt,
+    pathAt: (file) => fileAt(file).entry.path,
+    languageAt: languagesOf(all.map(fileAt), fileAt),
+    filesWith: (words) => {
+      const terms = words.flatMap((word) => index.termNumbers.get(word.toLowerCase()) ?? []);
+      return own.filter((file) => terms.some((term) => holds(fileAt(file).terms, term)));
+    },
+  };
+}
+
+function languagesOf(files: readonly IndexedFile[], fileAt: Facts['fileAt']): Facts['languageAt'] {
+  const isHeader = ({ entry }: IndexedFile) => entry.language === 'c' && entry.path.endsWith('.h');
+  const numberIn = (language: string) =>
+    files.filter((file) => file.entry.language === language && !isHeader(file)).length;
+  const ofHeaders = headerLanguage(numberIn('c'), numberIn('cpp'));
+  return (number) => (isHeader(fileAt(number)) ? ofHeaders : fileAt(number).entry.language);
+}
+
+function isOwnSource({ entry }: IndexedFile): boolean {
+  return (
+    kindOfLanguage(entry.language) === 'code' &&
+    entry.lowValue === null &&
+    !otherCategories.has(entry.category) &&
+    !isBeside(entry.path)
+  );
+}
+
+function isTest({ entry }: IndexedFile): boolean {
+  return entry.category === 'test' && entry.lowValue === null && kindOfLanguage(entry.language) === 'code';
+}
+
+/** The packages of the project itself: neither the root nor examples and tests that happen to have a manifest. */
+export function ownPackages({ packages }: Project): Project['packages'] {
+  return packages.filter(({ path }) => path !== '' && path !== '.' && isOwnPackage(path));
+}
+
+/** Whether an ascending list holds a number. */
+function holds(list: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = list.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = list[middle]!;
+    if (found === wanted) return true;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+const otherCategories: ReadonlySet<string> = new Set(['test', 'documentation', 'build', 'dependency', 'config']);

@@ -1,0 +1,87 @@
+/** Runtimes that a project declares and whose support has ended: where it says so, and which version. */
+import { fieldOf, parseLooseJson, textOf } from '../../../formats/resolve-json.js';
+import { parseSimpleToml } from '../../../formats/resolve-toml.js';
+import type { Facts } from '../summary-facts.js';
+import { SUPPORTED } from './runtimes.table.js';
+
+type Declared = { readonly runtime: string; readonly version: string; readonly where: string };
+
+export function endedRuntimes(facts: Facts): readonly string[] {
+  const said = declaredRuntimes(facts).flatMap(({ runtime, version, where }) => {
+    const row = SUPPORTED.get(runtime);
+    const lowest = lowestOf(version);
+    if (row === undefined || lowest === null || !isBelow(lowest, row[0])) return [];
+    const isRange = /^[><^~]|\|\|/.test(version.trim());
+    return [
+      `${where} ${isRange ? 'allows' : 'declares'} ${runtime} ${version.trim()}; support of ${row[1].split(' ')[0] === lowest.join('.') ? row[1].replace(' in ', ' ended in ') : `${row[1].split(' ')[0]} and older has ended`}`,
+    ];
+  });
+  return [...new Set(said)];
+}
+
+function declaredRuntimes({ project, paths }: Facts): Declared[] {
+  const { look } = project;
+  const found: Declared[] = [];
+  const add = (runtime: string, version: string | null | undefined, where: string) => {
+    if (version !== null && version !== undefined && version.trim() !== '' && version.length < 60)
+      found.push({ runtime, version, where });
+  };
+  const firstLine = (path: string) => (paths.has(path) ? look(path)?.split('\n')[0] : null);
+  if (paths.has('package.json'))
+    add('Node.js', textOf(fieldOf(parseLooseJson(look('package.json')), 'engines', 'node')), 'package.json');
+  add('Node.js', firstLine('.nvmrc'), '.nvmrc');
+  add('Node.js', firstLine('.node-version'), '.node-version');
+  add('Python', firstLine('.python-version'), '.python-version');
+  add('Ruby', firstLine('.ruby-version'), '.ruby-version');
+  if (paths.has('pyproject.toml')) {
+    const toml = parseSimpleToml(look('pyproject.toml'));
+    add(
+      'Python',
+      textOf(fieldOf(toml, 'project', 'requires-python') ?? fieldOf(toml, 'tool', 'poetry', 'dependencies', 'python')),
+      'pyproject.toml',
+    );
+  }
+  if (paths.has('composer.json'))
+    add('PHP', textOf(fieldOf(parseLooseJson(look('composer.json')), 'require', 'php')), 'composer.json');
+  if (paths.has('Gemfile')) add('Ruby', /^ruby\s+["']([^"'\n]+)["']/m.exec(look('Gemfile') ?? '')?.[1], 'Gemfile');
+  for (const path of [...paths].filter((name) => /(?:^|\/)Dockerfile$/.test(name)).slice(0, 20)) {
+    for (const [, image, version] of (look(path) ?? '').matchAll(
+      /^FROM\s+(?:\S*\/)?(node|python|ruby|php):(\d+(?:\.\d+)?)/gim,
+    ))
+      add(images.get(image!.toLowerCase())!, version, path);
+  }
+  for (const path of [...paths].filter((name) => /\.csproj$/.test(name)).slice(0, 50)) {
+    const target = /<TargetFramework>\s*(?:net|netcoreapp)(\d+\.\d+)\s*</.exec(look(path) ?? '')?.[1];
+    add('.NET', target, path);
+  }
+  return found;
+}
+
+/** The lowest version that is let in, as numbers; null for a name such as `lts/*`, or when all versions are let in. */
+function lowestOf(range: string): number[] | null {
+  const versions = [...range.matchAll(/(<=?|!=)?\s{0,9}v?(\d+)(?:\.(\d+))?[.\w*-]*/g)].filter(
+    ([, limit]) => limit === undefined,
+  );
+  const numbers = versions.map(([, , major, minor]) => [
+    Number(major),
+    ...(minor === undefined ? [] : [Number(minor)]),
+  ]);
+  const first = /^\s*(?:[\^~>=]+\s*)?v?\d/.test(range) || /^\s*[<!]/.test(range) ? numbers : [];
+  return first.sort((a, b) => (isBelow(a, b) ? -1 : 1))[0] ?? null;
+}
+
+function isBelow(version: readonly number[], limit: readonly number[]): boolean {
+  for (const [at, part] of limit.entries()) {
+    const own = version[at];
+    if (own === undefined) return false;
+    if (own !== part) return own < part;
+  }
+  return false;
+}
+
+const images: ReadonlyMap<string, string> = new Map([
+  ['node', 'Node.js'],
+  ['python', 'Python'],
+  ['ruby', 'Ruby'],
+  ['php', 'PHP'],
+]);

@@ -1,0 +1,67 @@
+/**
+ * Technologies: the languages that carry the project, then what its code is built on, most telling first. Only what the
+ * program itself needs counts; a development dependency shows a tool, never a framework.
+ */
+import { compareBytes } from '../../../base/order.js';
+import { isBeside } from '../non-production-dirs.js';
+import type { Facts } from '../summary-facts.js';
+import { LIMITS, THRESHOLDS } from '../summary-limits.table.js';
+import { shareLanguages } from './language-shares.js';
+import { BY_FILE, type TechnologyRow, technologyOf } from './technologies.table.js';
+
+export function listTechnologies(facts: Facts): readonly string[] {
+  const languages = shareLanguages(facts.own.length === 0 ? facts : { ...facts, tests: [] })
+    .filter(({ percent }) => percent >= THRESHOLDS.languageShare)
+    .slice(0, LIMITS.languages)
+    .map(({ name }) => name);
+  const found = new Map<string, { row: TechnologyRow; files: number; declared: number }>();
+  const users = countUsers(facts);
+  const own = ownNames(facts);
+  const add = (dependency: string, declared: number, files: number) => {
+    const row = technologyOf(dependency);
+    if (row === undefined || own.has(dependency.toLowerCase())) return;
+    const known = found.get(row.name) ?? { row, files: 0, declared: 0 };
+    found.set(row.name, { row, files: known.files + files, declared: Math.max(known.declared, declared) });
+  };
+  for (const { name, type } of facts.project.manifest.dependencies) {
+    const isTool = technologyOf(name)?.tier === 'tool';
+    if (type !== 'dev' || isTool) add(name, 1, 0);
+  }
+  for (const [name, files] of users) add(name, 0, files);
+  const named = [...found.values()]
+    .filter(({ declared, files }) => declared > 0 || files >= 2)
+    .sort((a, b) => a.row.rank - b.row.rank || b.files - a.files || compareBytes(a.row.name, b.row.name))
+    .map(({ row }) => row.name);
+  const isScript = languages.some((name) => name === 'JavaScript' || name === 'TypeScript');
+  if (isScript && [...users.keys()].some((name) => name.startsWith('node:'))) languages.push('Node.js');
+  const paths = facts.all.filter((file) => isUsed(facts, file)).map(facts.pathAt);
+  const files = BY_FILE.filter(([pattern]) => paths.some((path) => pattern.test(path))).map(([, name]) => name);
+  return [...new Set([...languages, ...named, ...files])].slice(0, LIMITS.technologies);
+}
+
+/** What tests feed a program with and what an example needs is no technology of the project; a schema in `docs/` may be. */
+function isUsed({ fileAt }: Facts, file: number): boolean {
+  const { category, path } = fileAt(file).entry;
+  return category !== 'test' && category !== 'dependency' && !isBeside(path.replace(/(^|\/)docs?\//g, '$1'));
+}
+
+/** Package outside the project -> own files that import it. */
+export function countUsers({ own, fileAt }: Facts): ReadonlyMap<string, number> {
+  const users = new Map<string, number>();
+  for (const file of own) {
+    const packages = new Set(
+      fileAt(file).imports.flatMap(({ to, flavour }) =>
+        to.kind === 'external' && flavour !== 'type' ? [to.package] : [],
+      ),
+    );
+    for (const name of packages) users.set(name, (users.get(name) ?? 0) + 1);
+  }
+  return users;
+}
+
+/** A project is not built on itself. */
+function ownNames({ project }: Facts): ReadonlySet<string> {
+  return new Set(
+    [project.manifest.project_name, ...project.packages.map(({ name }) => name)].map((name) => name.toLowerCase()),
+  );
+}

@@ -1,0 +1,40 @@
+/** `setup.cfg` and its kin: sections, `key = value`, values that go on in indented lines. */
+import { fail, ok, type Result } from '../base/result.js';
+import { mostCharacters, type ReadFault } from './read-fault.js';
+
+/** Section and key in lower case to the lines of the value. */
+export type Ini = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+export function readIni(text: string): Result<Ini, ReadFault> {
+  if (text.length > mostCharacters) return fail({ line: 1, what: `longer than ${mostCharacters} characters` });
+  const sections = new Map<string, Map<string, string[]>>();
+  let section: Map<string, string[]> | null = null;
+  let value: string[] | null = null;
+  for (const [i, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const bare = line.trim();
+    if (bare === '' || bare.startsWith('#') || bare.startsWith(';')) continue;
+    const mark = firstMark(bare);
+    if (/^\s/.test(line) && value !== null) value.push(bare);
+    else if (bare.startsWith('[') && bare.endsWith(']')) {
+      const name = bare.slice(1, -1).trim().toLowerCase();
+      section = sections.get(name) ?? new Map();
+      sections.set(name, section);
+      value = null;
+    } else if (section === null || mark <= 0) return fail({ line: i + 1, what: 'a section or a key was expected' });
+    else {
+      const first = bare.slice(mark + 1).trim();
+      value = first === '' ? [] : [first];
+      section.set(bare.slice(0, mark).trim().toLowerCase(), value);
+    }
+  }
+  return ok(sections);
+}
+
+function firstMark(line: string): number {
+  const equals = line.indexOf('=');
+  const colon = line.indexOf(':');
+  return equals < 0 || (colon >= 0 && colon < equals) ? colon : equals;
+}

@@ -1,0 +1,168 @@
+/**
+ * TOML 1.0, as strict as a manifest needs: what a package manager would refuse (a key given twice, a
+ * string without an end) is a fault with its line, not a guess. Numbers and dates that JSON has no form
+ * for stay texts. Each character is read once; nesting is bounded, so that all that follows may recurse.
+ */
+import { fail, ok, type Result } from '../base/result.js';
+import { deepest, faultOf, mostCharacters, type ReadFault, Stop } from './read-fault.js';
+import { type Cursor, isQuote, readTomlString, take } from './toml-string.js';
+
+type Table = { readonly fields: Map<string, Value>; origin: 'implied' | 'header' | 'inline' };
+type Value = string | number | boolean | Table | Value[];
+
+export function readToml(raw: string): Result<unknown, ReadFault> {
+  const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
+  if (text.length > mostCharacters) return fail({ line: 1, what: `longer than ${mostCharacters} characters` });
+  const root = newTable('header');
+  const cursor: Cursor = { text, at: 0 };
+  try {
+    for (let table = root; ; ) {
+      take(cursor, anyBlank);
+      if (cursor.at >= text.length) return ok(toPlain(root));
+      if (text[cursor.at] === '[') table = readHeader(cursor, root);
+      else readPair(cursor, table, 0);
+      take(cursor, lineBlank);
+      if (cursor.at < text.length && !/[\r\n]/.test(text[cursor.at]!))
+        throw new Stop(cursor.at, 'the end of the line was expected');
+    }
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop;
+    return fail(faultOf(text, stop));
+  }
+}
+
+function readHeader(cursor: Cursor, root: Table): Table {
+  const start = cursor.at;
+  const isList = cursor.text.startsWith('[[', start);
+  cursor.at += isList ? 2 : 1;
+  const keys = readKeys(cursor);
+  const close = isList ? ']]' : ']';
+  if (!cursor.text.startsWith(close, cursor.at)) throw new Stop(cursor.at, `${close} was expected`);
+  cursor.at += close.length;
+  const last = keys.pop()!;
+  const parent = tableAt(root, keys, start);
+  const held = parent.fields.get(last);
+  if (isList) {
+    const list = held ?? [];
+    const isOurs = Array.isArray(list) && (list.length === 0 || isTable(list[0]));
+    if (!isOurs) throw new Stop(start, 'a list of tables where another value stands');
+    const table = newTable('header');
+    list.push(table);
+    parent.fields.set(last, list);
+    return table;
+  }
+  if (held === undefined) {
+    const table = newTable('header');
+    parent.fields.set(last, table);
+    return table;
+  }
+  if (!isTable(held) || held.origin !== 'implied') throw new Stop(start, 'a table that is given twice');
+  held.origin = 'header';
+  return held;
+}
+
+function readPair(cursor: Cursor, table: Table, depth: number): void {
+  const start = cursor.at;
+  const keys = readKeys(cursor);
+  if (cursor.text[cursor.at] !== '=') throw new Stop(cursor.at, '= was expected');
+  cursor.at += 1;
+  const value = readValue(cursor, depth + keys.length);
+  const last = keys.pop()!;
+  const parent = tableAt(table, keys, start);
+  if (parent.fields.has(last)) throw new Stop(start, 'a key that is given twice');
+  parent.fields.set(last, value);
+}
+
+function readKeys(cursor: Cursor): string[] {
+  const keys: string[] = [];
+  for (;;) {
+    take(cursor, lineBlank);
+    const isQuoted = isQuote(cursor.text[cursor.at]);
+    const key = isQuoted ? readTomlString(cursor) : take(cursor, bareKey);
+    if (key === '' && !isQuoted) throw new Stop(cursor.at, 'a key was expected');
+    keys.push(key);
+    if (keys.length > deepest) throw new Stop(cursor.at, `more than ${deepest} levels`);
+    take(cursor, lineBlank);
+    if (cursor.text[cursor.at] !== '.') return keys;
+    cursor.at += 1;
+  }
+}
+
+/** The table at a path, made where there is none; the last one of a list of tables. */
+function tableAt(root: Table, keys: readonly string[], at: number): Table {
+  let table = root;
+  for (const key of keys) {
+    const held = table.fields.get(key) ?? newTable('implied');
+    if (!table.fields.has(key)) table.fields.set(key, held);
+    const next = Array.isArray(held) ? held.at(-1) : held;
+    if (!isTable(next) || next.origin === 'inline') throw new Stop(at, 'a key below a value that holds no keys');
+    table = next;
+  }
+  return table;
+}
+
+function readValue(cursor: Cursor, depth: number): Value {
+  take(cursor, lineBlank);
+  const mark = cursor.text[cursor.at];
+  if (isQuote(mark)) return readTomlString(cursor);
+  if (depth >= deepest) throw new Stop(cursor.at, `more than ${deepest} levels`);
+  if (mark === '[') return readList(cursor, depth);
+  if (mark === '{') return readInlineTable(cursor, depth);
+  const start = cursor.at;
+  const word = take(cursor, bareValue);
+  if (word === 'true' || word === 'false') return word === 'true';
+  if (!number.test(word)) throw new Stop(start, 'a value was expected');
+  const plain = /^[+-]?\d[\d_]*(?:\.[\d_]+)?$/.test(word) ? Number(word.replaceAll('_', '')) : Number.NaN;
+  return Number.isSafeInteger(plain) || (Number.isFinite(plain) && word.includes('.')) ? plain : word;
+}
+
+function readList(cursor: Cursor, depth: number): Value {
+  const items: Value[] = [];
+  for (cursor.at += 1; ; ) {
+    take(cursor, anyBlank);
+    if (cursor.text[cursor.at] === ']') break;
+    items.push(readValue(cursor, depth + 1));
+    take(cursor, anyBlank);
+    if (cursor.text[cursor.at] === ',') cursor.at += 1;
+    else if (cursor.text[cursor.at] !== ']') throw new Stop(cursor.at, 'a comma or ] was expected');
+  }
+  cursor.at += 1;
+  return items;
+}
+
+function readInlineTable(cursor: Cursor, depth: number): Value {
+  const table = newTable('inline');
+  const open = newTable('header');
+  // Newlines and a last comma are TOML 1.1; Cargo and Python's tools read them already.
+  for (cursor.at += 1; ; ) {
+    take(cursor, anyBlank);
+    if (cursor.text[cursor.at] === '}') break;
+    readPair(cursor, open, depth + 1);
+    take(cursor, anyBlank);
+    if (cursor.text[cursor.at] === ',') cursor.at += 1;
+    else if (cursor.text[cursor.at] !== '}') throw new Stop(cursor.at, 'a comma or } was expected');
+  }
+  cursor.at += 1;
+  for (const [key, value] of open.fields) table.fields.set(key, value);
+  return table;
+}
+
+function newTable(origin: Table['origin']): Table {
+  return { fields: new Map(), origin };
+}
+
+function isTable(value: Value | undefined): value is Table {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+/** `Object.fromEntries` makes own fields of every name, `__proto__` too. */
+function toPlain(value: Value): unknown {
+  if (Array.isArray(value)) return value.map(toPlain);
+  return isTable(value) ? Object.fromEntries([...value.fields].map(([key, held]) => [key, toPlain(held)])) : value;
+}
+
+const anyBlank = /(?:[ \t\r\n]|#[^\n]*)*/y;
+const lineBlank = /[ \t]*(?:#[^\r\n]*)?/y;
+const bareKey = /[\w-]*/y;
+const bareValue = /[\w+\-.:]*(?: \d\d:[\d:.+\-Zz]*)?/y;
+const number = /^[+-]?(?:\d|inf$|nan$)/;

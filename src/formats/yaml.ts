@@ -1,0 +1,116 @@
+/**
+ * YAML that people write, with the line of every value: the one place that uses the library (ADR 0007).
+ * Aliases are bounded, nothing is executed, and every problem has its line.
+ */
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Json } from '../base/json.js';
+import { fail, ok, type Result } from '../base/result.js';
+import { findTooDeep } from './yaml-depth.js';
+
+export type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
+
+export type YamlText = {
+  readonly value: Json;
+  /** The line where the value at a path of keys begins; the nearest known one above it when there is none. */
+  readonly lineOf: (path: readonly (string | number)[]) => number;
+};
+
+export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
+  if (text.length > mostCharacters)
+    return fail([{ line: 1, column: 1, what: `longer than ${mostCharacters} characters` }]);
+  const deep = findTooDeep(text, maxDepth);
+  if (deep !== null)
+    return fail([
+      { line: deep, column: 1, what: `lists and maps that stand more than ${maxDepth} deep in each other` },
+    ]);
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    // The library compares each key with all before it; `findBadKeys` looks them up.
+    uniqueKeys: false,
+    version: '1.2',
+    merge: true,
+  });
+  const errors = [...document.errors.map(({ pos, code }) => ({ at: pos[0], code })), ...findBadKeys(document.contents)];
+  if (errors.length > 0)
+    return fail(
+      errors
+        .sort((a, b) => a.at - b.at)
+        .slice(0, maxErrors)
+        .map(({ at, code }) => {
+          const { line, col } = lines.linePos(at);
+          return { line, column: col, what: words[code] ?? code.toLowerCase().replaceAll('_', ' ') };
+        }),
+    );
+  try {
+    const value = (document.toJS({ maxAliasCount: mostAliases }) ?? null) as Json;
+    return ok({ value, lineOf: (path) => lineOf(document.contents as Node | null, path, lines) });
+  } catch {
+    return fail([{ line: 1, column: 1, what: 'too many aliases, or one that leads nowhere' }]);
+  }
+}
+
+type YamlError = { readonly at: number; readonly code: string };
+
+/** Keys that are given twice, and keys that are lists or maps, which no JSON value can have. */
+function findBadKeys(root: unknown): YamlError[] {
+  const errors: YamlError[] = [];
+  const open: unknown[] = [root];
+  for (let node = open.pop(); node != null; node = open.pop()) {
+    if (isSeq(node)) for (const item of node.items) open.push(item ?? emptyNode);
+    if (!isMap(node)) continue;
+    const known = new Set<unknown>();
+    for (const { key, value } of node.items) {
+      open.push(value ?? emptyNode);
+      const at = (key as Node | null)?.range?.[0] ?? node.range?.[0] ?? 0;
+      if (isMap(key) || isSeq(key)) errors.push({ at, code: 'COLLECTION_AS_KEY' });
+      if (!isScalar(key)) continue;
+      if (known.has(key.value)) errors.push({ at, code: 'DUPLICATE_KEY' });
+      known.add(key.value);
+    }
+  }
+  return errors;
+}
+
+/** Stands for an item without a value. */
+const emptyNode = {};
+
+function lineOf(root: Node | null, path: readonly (string | number)[], lines: LineCounter): number {
+  let node: Node | null = root;
+  let line = 1;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      const key = pair?.key as Node | undefined;
+      if (key?.range != null) line = lines.linePos(key.range[0]).line;
+      node = (pair?.value as Node | undefined) ?? null;
+    } else if (isSeq(node)) node = (node.items[Number(step)] as Node | undefined) ?? null;
+    else return line;
+    if (node?.range != null && !isMap(node) && !isSeq(node)) line = lines.linePos(node.range[0]).line;
+    else if (node?.range != null && typeof step === 'number') line = lines.linePos(node.range[0]).line;
+  }
+  return line;
+}
+
+/** The library's own messages quote the text (INV-7). */
+const words: Readonly<Record<string, string>> = {
+  BAD_DQ_ESCAPE: 'a backslash that means nothing inside double quotes',
+  BAD_INDENT: 'lines that are not indented alike',
+  BAD_SCALAR_START: 'a text that must stand in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'a key and a value where only a value may stand',
+  COLLECTION_AS_KEY: 'a list or a map where a key must stand',
+  DUPLICATE_KEY: 'a key that is given twice',
+  MISSING_CHAR: 'a missing quote, bracket, comma or colon',
+  MULTILINE_IMPLICIT_KEY: 'a key over several lines; perhaps a colon is missing',
+  MULTIPLE_DOCS: 'a second document',
+  TAB_AS_INDENT: 'a tab where only spaces may stand',
+  UNEXPECTED_TOKEN: 'something that cannot stand there',
+};
+
+/** More than any document that a person writes; the parser can do about three times as many. */
+const maxDepth = 200;
+/** More tell a person nothing new. */
+const maxErrors = 100;
+const mostCharacters = 2_000_000;
+const mostAliases = 100;

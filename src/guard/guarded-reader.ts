@@ -1,0 +1,18 @@
+/**
+ * How a summary reads files: through the guard, each file whole. What a reader then takes out of a file (a sentence, a
+ * command, a version) cannot be a part of a secret, wherever the reader cuts.
+ */
+
+import type { GuardedText } from '../model/block.js';
+import type { Look } from '../model/contract.js';
+import { createGuard, type Guard } from './seal.js';
+
+/** Null for a file that cannot be read or could not be made safe. */
+export type GuardedLook = (path: string) => GuardedText | null;
+
+export function guardLook(look: Look, guard: Guard = createGuard()): GuardedLook {
+  return (path) => {
+    const text = look(path);
+    return text === null ? null : guard.guardContent(text);
+  };
+}

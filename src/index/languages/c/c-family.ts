@@ -1,0 +1,210 @@
+/**
+ * What C and C++ share: where declarations stand, what they declare, what is around them and whether
+ * another file can use it. Rules for nodes that C does not have simply never apply there.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { DefinitionKind, Import } from '../../../model/analysis.js';
+import type { Draft, ImportCaptures } from '../../parse/spec.js';
+import { type Declared, readDeclarator, readName } from './c-declarator.js';
+import { nameOfTest, refineTestBlock, testBlocks } from './c-tests.js';
+
+/** Declarations under the given parents: what stands elsewhere is local to a function. */
+export function declarationsIn(parents: readonly string[]): string {
+  return parents.map((parent) => `(${parent} (declaration declarator: (_) @name) @variable)`).join('\n');
+}
+
+/** Few patterns, since each costs time even where it never matches; kinds and bodies are refined. */
+export const sharedDefinitions = `
+  (function_definition declarator: (_) @name) @function
+  (type_definition declarator: (_) @name) @type
+  (struct_specifier name: (_) @name body: (_) @body) @struct
+  (union_specifier name: (_) @name body: (_) @body) @union
+  (enum_specifier name: (_) @name body: (_) @body) @enum
+  (enumerator name: (_) @name) @member
+  (field_declaration declarator: (_) @name) @field
+  (preproc_def name: (_) @name) @macro
+  (preproc_function_def name: (_) @name value: (_)? @body) @macro
+  ${testBlocks}
+`;
+
+export const includes = `
+  (preproc_include path: [(string_literal) (system_lib_string)] @path) @import
+  (preproc_call directive: (preproc_directive) @_directive argument: (preproc_arg) @path
+    (#match? @_directive "^#[ \\t]*(include_next|import)$")) @import
+`;
+
+export function readIncludes({ get, line }: ImportCaptures): Import[] {
+  return get('path').flatMap((node): Import[] => {
+    const [, mark, specifier] = /^(["<])([^">]+)[">]/.exec(node.text.trim()) ?? [];
+    if (specifier === undefined) return [];
+    const flavour = mark === '<' ? 'system' : 'plain';
+    return [{ specifier, kind: 'include', line, names: [{ name: '*', as: '*' }], flavour }];
+  });
+}
+
+/** Last say on what both languages declare; C++ adds its own (`cpp.ts`). */
+export function refineDeclared(draft: Draft): Draft | null {
+  const { node, nameNode, outerExported } = draft;
+  if (draft.kind === 'macro') return isIncludeGuard(draft) ? null : { ...draft, around: [], exported: true };
+  const around = withoutHolders(draft);
+  const isLocal = around.some(({ kind }) => functionLike.includes(kind));
+  const form = node.type;
+  if (form === 'expression_statement') return isLocal ? null : refineTestBlock(draft);
+  if (!declaring.has(form)) {
+    if (isLocal && draft.kind === 'type') return null;
+    const { name, scopes } = readName(nameNode);
+    return { ...draft, name, around: inScopes(around, scopes), exported: outerExported && !isLocal };
+  }
+  if (isLocal && (form === 'declaration' || form === 'type_definition')) return null;
+  if (form === 'function_definition' && isLoop(draft)) return null;
+  const declared = readDeclarator(nameNode);
+  if (declared === null || notNames.has(declared.name)) return null;
+  const specifiers = specifiersOf(node, nameNode);
+  const told = form === 'type_definition' ? tellTypedef(draft, declared) : tellDeclared(draft, declared, specifiers);
+  if (told === null) return null;
+  const isFree = form === 'function_definition' && !isClassLike(around.at(-1)?.kind);
+  const isHidden = isLocal || (specifiers.includes('static') && !isClassLike(around.at(-1)?.kind));
+  return asMember({
+    ...draft,
+    ...told,
+    name: (isFree ? nameOfTest(draft, declared.name) : null) ?? declared.name,
+    around: inScopes(around, declared.scopes),
+    exported: outerExported && !isHidden,
+  });
+}
+
+export function isClassLike(kind: DefinitionKind | undefined): boolean {
+  return kind === 'class' || kind === 'struct' || kind === 'union';
+}
+
+/** A guard (`#ifndef X`, `#define X`) defines nothing that anyone uses. */
+function isIncludeGuard({ node, name }: Draft): boolean {
+  if (node.type !== 'preproc_def' || node.childForFieldName('value') !== null) return false;
+  const parent = node.parent;
+  return parent?.type === 'preproc_ifdef' && parent.childForFieldName('name')?.text === name;
+}
+
+/** `EACH(item, list) { … }` in a function looks like a function without a type. */
+function isLoop({ node, around }: Draft): boolean {
+  const direct = around.at(-1);
+  return direct !== undefined && functionLike.includes(direct.kind) && node.childForFieldName('type') === null;
+}
+
+/** In `struct A { … } a;` the variable is written around the struct and yet does not hold it. */
+function withoutHolders({ around, kind }: Draft): Draft['around'] {
+  if (around.length === 0) return around;
+  return around.filter((outer, i) => !holders.includes(outer.kind) || !tagged.includes(around[i + 1]?.kind ?? kind));
+}
+
+/** Storage classes and qualifiers of a declaration: static, const, constexpr, … */
+function specifiersOf(declaration: Node, nameNode: Node): string[] {
+  // Asking for children is slow; most declarations have none of these words in front of the name.
+  const head = declaration.text.slice(0, Math.min(nameNode.startIndex - declaration.startIndex, longestHead));
+  if (!/\b(?:static|const\w*)\b/.test(head)) return [];
+  const found: string[] = [];
+  // Never all children: a declaration may have many thousands of names, and each of them asks.
+  for (let i = 0; i < mostSpecifiers; i++) {
+    const child = declaration.namedChild(i);
+    if (child === null || child.startIndex >= nameNode.startIndex) break;
+    if (child.type === 'storage_class_specifier' || child.type === 'type_qualifier') found.push(child.text);
+  }
+  return found;
+}
+
+type Told = { readonly kind: DefinitionKind; readonly body: Node | null };
+
+/** `typedef struct A { … } A;` is one thing, the struct; without a tag the struct has the name of the type. */
+function tellTypedef({ node, nameNode }: Draft, { name }: Declared): Told | null {
+  const type = node.childForFieldName('type');
+  const body = type?.childForFieldName('body') ?? null;
+  if (type === null || body === null) return { kind: 'type', body: null };
+  const tag = type.childForFieldName('name')?.text;
+  if (tag === name) return null;
+  const kind = tag === undefined && nameNode.type === 'type_identifier' ? tagKinds.get(type.type) : undefined;
+  return { kind: kind ?? 'type', body };
+}
+
+function tellDeclared(draft: Draft, declared: Declared, specifiers: readonly string[]): Told | null {
+  const { kind, node, nameNode } = draft;
+  const isFunction = declared.shape === 'function';
+  const isConstant = specifiers.includes('constexpr') || (specifiers.includes('const') && !declared.isMovable);
+  switch (node.type) {
+    case 'function_definition':
+      return isFunction || isMacroBlock(draft) ? { kind: 'function', body: bodyOfFunction(node) } : null;
+    case 'field_declaration': {
+      const body = bodyOfField(node);
+      if (isFunction) return { kind: 'function', body };
+      return { kind: isConstant && specifiers.includes('static') ? 'constant' : 'field', body };
+    }
+    default: {
+      const value = nameNode.type === 'init_declarator' ? nameNode.childForFieldName('value') : null;
+      const type = node.childForFieldName('type');
+      const body = type?.childForFieldName('body') ?? value?.childForFieldName('body') ?? value;
+      if (isFunction || value?.type === 'lambda_expression') return { kind: 'function', body };
+      // Declarations in a part that could not be parsed may be anyone's locals: only functions are sure.
+      if (kind === 'function' || isModuleWord.test(type?.text ?? '')) return null;
+      if (declared.scopes.length > 0) return { kind: 'field', body };
+      return { kind: isConstant ? 'constant' : 'variable', body };
+    }
+  }
+}
+
+/** `TEST_BEGIN(name) { … }` is read as a variable of type TEST_BEGIN that has a body. */
+function isMacroBlock({ node, nameNode }: Draft): boolean {
+  if (nameNode.type !== 'parenthesized_declarator') return false;
+  return /^[A-Z][A-Z\d_]+$/.test(node.childForFieldName('type')?.text ?? '');
+}
+
+/** The initialisers of a constructor belong to its body; `= default` and `= delete` stand for one. */
+function bodyOfFunction(node: Node): Node | null {
+  const body = node.childForFieldName('body');
+  const before = body?.previousNamedSibling ?? null;
+  return before?.type === 'field_initializer_list' ? before : (body ?? lastClause(node));
+}
+
+function lastClause(node: Node): Node | null {
+  const last = node.lastNamedChild;
+  return last !== null && /^(?:try_statement|\w+_method_clause|pure_virtual_clause)$/.test(last.type) ? last : null;
+}
+
+function bodyOfField(node: Node): Node | null {
+  if (!/[{=]/.test(node.text.slice(0, longestHead))) return null;
+  return node.childForFieldName('type')?.childForFieldName('body') ?? node.childForFieldName('default_value');
+}
+
+function inScopes(around: Draft['around'], scopes: readonly string[]): Draft['around'] {
+  return scopes.length === 0 ? around : [...around, ...scopes.map((name) => ({ kind: 'class' as const, name }))];
+}
+
+function asMember(draft: Draft): Draft {
+  const direct = draft.around.at(-1);
+  if (draft.kind !== 'function' || !isClassLike(direct?.kind) || draft.outer.type === 'friend_declaration')
+    return draft;
+  return { ...draft, kind: draft.name === direct?.name ? 'constructor' : 'method' };
+}
+
+const declaring: ReadonlySet<string> = new Set([
+  'function_definition',
+  'declaration',
+  'field_declaration',
+  'type_definition',
+]);
+const tagKinds: ReadonlyMap<string, DefinitionKind> = new Map<string, DefinitionKind>([
+  ['struct_specifier', 'struct'],
+  ['union_specifier', 'union'],
+  ['enum_specifier', 'enum'],
+  ['class_specifier', 'class'],
+]);
+const functionLike: readonly DefinitionKind[] = ['function', 'method', 'constructor'];
+const holders: readonly DefinitionKind[] = ['variable', 'constant', 'field', 'type'];
+const tagged: readonly DefinitionKind[] = ['struct', 'union', 'enum', 'class'];
+/** The grammar reads `import std;` as a variable of type import. */
+const isModuleWord = /^(?:import|export|module)$/;
+const mostSpecifiers = 16;
+const longestHead = 1_000;
+/** Broken code can put a keyword where a name is expected. */
+const notNames: ReadonlySet<string> = new Set(
+  ' if else for while do switch case return sizeof defined goto break continue catch throw int char void long short float double'.split(
+    ' ',
+  ),
+);

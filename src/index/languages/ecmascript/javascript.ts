@@ -1,0 +1,31 @@
+/** JavaScript with JSX. Flow's annotations are close enough to TypeScript's that its grammar reads files that ask for Flow. */
+import { type LanguageSpec, plainSpec } from '../../parse/spec.js';
+import { commonDefinitions, commonExports, commonFields, commonWrappers, exportedBy, reachOf } from './ecmascript.js';
+import { commonImports, readImports } from './ecmascript-imports.js';
+import { refine } from './ecmascript-refine.js';
+import { renameAttributes } from './ecmascript-text.js';
+import { readsAsFlow } from './flow-text.js';
+
+export const javascript: LanguageSpec = {
+  ...plainSpec,
+  ids: ['javascript', 'jsx'],
+  grammar: 'javascript',
+  definitions: `
+    ${commonDefinitions}
+    (class_declaration (class_heritage (_) @base)?) @class
+    (field_definition) @field
+    ${commonExports}
+  `,
+  fields: { ...commonFields, field_definition: { name: 'property', body: 'value' } },
+  exportedBy,
+  wrappers: commonWrappers,
+  reach: reachOf,
+  decorations: ['decorator', 'comment'],
+  imports: commonImports,
+  readImports,
+  refine,
+  prepare: renameAttributes,
+  readers: ['tsx'],
+  ifFaulty: 'tsx',
+  readAs: (text) => (readsAsFlow(text) ? { language: 'tsx', parts: [[0, text.length]] } : null),
+};

@@ -1,0 +1,153 @@
+/**
+ * The package.json files of a project: which one a file belongs to, which packages a workspace has,
+ * and which of them a name means from a place. A package is known by its folder.
+ */
+import type { StepBudget } from '../../../base/step-budget.js';
+import { compileGlobs, maxGlobSteps } from '../../../formats/resolve-glob.js';
+import { fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { parseSimpleYaml } from '../../../formats/resolve-yaml.js';
+import type { FileTable } from '../files.js';
+import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
+import type { Project } from '../resolve-project.js';
+
+export type Manifests = {
+  manifestIn(folder: string): Loose;
+  /** The nearest folder with a package.json around a file; null if there is none. */
+  scopeOf(path: string): string | null;
+  /** The folder of the package that a name means from a file, or null if no file of the project is it. */
+  findPackage(from: string, name: string): string | null;
+};
+
+export function createManifests(project: Project, files: FileTable): Manifests {
+  const kept = new Map<string, Loose>();
+  const scopes = new Map<string, string | null>();
+  const found = new Map<string, string | null>();
+  const folders = files.named('package.json').map(folderOf);
+  const workspaces = lazily(() => readWorkspaces(project, files, { folders, manifestIn }));
+
+  function manifestIn(folder: string): Loose {
+    if (!kept.has(folder)) kept.set(folder, parseLooseJson(project.read(inFolder(folder, 'package.json'))));
+    return kept.get(folder);
+  }
+
+  function scopeOf(path: string): string | null {
+    const folder = folderOf(path);
+    const known = scopes.get(folder);
+    if (known !== undefined) return known;
+    const scope = foldersAbove(path).find((above) => files.has(inFolder(above, 'package.json'))) ?? null;
+    scopes.set(folder, scope);
+    return scope;
+  }
+
+  function findPackage(from: string, name: string): string | null {
+    const key = `${folderOf(from)}\0${name}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const folder = searchPackage(from, name);
+    found.set(key, folder);
+    return folder;
+  }
+
+  function searchPackage(from: string, name: string): string | null {
+    const scope = scopeOf(from);
+    const own = scope !== null && textOf(fieldOf(manifestIn(scope), 'name')) === name ? scope : null;
+    // Only a package with `exports` knows itself by name; others may share the name with a member they hold.
+    if (own !== null && fieldOf(manifestIn(own), 'exports') !== undefined) return own;
+    return findLinked(from, name) ?? findInstalled(from, name) ?? findMember(from, name) ?? own;
+  }
+
+  /** A dependency given as a folder: `file:../x`, `link:../x`, `portal:../x`. */
+  function findLinked(from: string, name: string): string | null {
+    for (let scope = scopeOf(from); scope !== null; scope = scope === '' ? null : scopeOf(scope)) {
+      for (const field of dependencyFields) {
+        const [, path] =
+          /^(?:file:|link:|portal:)(.*)$/.exec(textOf(fieldOf(manifestIn(scope), field, name)) ?? '') ?? [];
+        const folder = path === undefined ? null : joinPath(scope, path);
+        if (folder !== null && files.hasFolder(folder)) return folder;
+      }
+    }
+    return null;
+  }
+
+  /** Rare, but some projects keep a `node_modules` of their own making. */
+  function findInstalled(from: string, name: string): string | null {
+    if (files.foldersEndingWith(`node_modules/${name}`).length === 0) return null;
+    const places = foldersAbove(from).map((above) => inFolder(above, `node_modules/${name}`));
+    return places.find((place) => files.hasFolder(place)) ?? null;
+  }
+
+  /** A name that the inner workspace asks for and does not hold comes from outside, not from the outer one. */
+  function findMember(from: string, name: string): string | null {
+    const declares = (folder: string | null) =>
+      folder !== null && dependencyFields.some((field) => fieldOf(manifestIn(folder), field, name) !== undefined);
+    for (const { root, members } of workspaces()) {
+      if (!isInside(root, from)) continue;
+      const folder = members.get(name);
+      if (folder !== undefined) return folder;
+      if (declares(scopeOf(from)) || declares(root)) return null;
+    }
+    return null;
+  }
+
+  return { manifestIn, scopeOf, findPackage };
+}
+
+type Workspace = { readonly root: string; readonly members: ReadonlyMap<string, string> };
+type Known = { readonly folders: readonly string[]; readonly manifestIn: (folder: string) => Loose };
+
+/** The innermost first, so that a workspace inside a workspace answers for its own files. */
+function readWorkspaces(project: Project, files: FileTable, { folders, manifestIn }: Known): readonly Workspace[] {
+  const patternsByRoot = new Map<string, string[]>();
+  const note = (root: string, patterns: readonly string[]) => {
+    if (patterns.length > 0) patternsByRoot.set(root, [...(patternsByRoot.get(root) ?? []), ...patterns]);
+  };
+  for (const folder of folders) {
+    const declared = fieldOf(manifestIn(folder), 'workspaces');
+    note(folder, textsOf(Array.isArray(declared) ? declared : fieldOf(declared, 'packages')));
+  }
+  for (const path of files.named('pnpm-workspace.yaml'))
+    note(folderOf(path), textsOf(fieldOf(parseSimpleYaml(project.read(path)), 'packages')));
+  for (const path of files.named('lerna.json'))
+    note(folderOf(path), textsOf(fieldOf(parseLooseJson(project.read(path)), 'packages')));
+  const budget: StepBudget = { steps: maxGlobSteps };
+  return [...patternsByRoot]
+    .map(([root, patterns]) => ({ root, members: collectMembers(root, patterns, { folders, manifestIn, budget }) }))
+    .sort((a, b) => b.root.length - a.root.length);
+}
+
+function collectMembers(
+  root: string,
+  patterns: readonly string[],
+  { folders, manifestIn, budget }: Known & { readonly budget: StepBudget },
+): Map<string, string> {
+  const isWanted = compileGlobs(
+    patterns.filter((pattern) => !pattern.startsWith('!')),
+    budget,
+  );
+  const isUnwanted = compileGlobs(
+    patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
+    budget,
+  );
+  const members = new Map<string, string>();
+  for (const folder of [...folders.filter((one) => one !== root), root]) {
+    budget.steps -= 1;
+    if (budget.steps < 0) break;
+    if (!isInside(root, folder) || /(?:^|\/)node_modules(?:\/|$)/.test(folder)) continue;
+    const below = root === '' ? folder : folder.slice(root.length + 1);
+    const isMember = folder === root || isWanted(below);
+    const name = textOf(fieldOf(manifestIn(folder), 'name'));
+    if (!isMember || name === null || members.has(name)) continue;
+    if (!isUnwanted(below)) members.set(name, folder);
+  }
+  return members;
+}
+
+function lazily<T>(make: () => T): () => T {
+  let held: { readonly value: T } | null = null;
+  return () => {
+    held ??= { value: make() };
+    return held.value;
+  };
+}
+
+const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];

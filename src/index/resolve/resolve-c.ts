@@ -1,0 +1,90 @@
+/**
+ * C, C++ and their kin. A quoted include is looked for beside the file, then below the folders that
+ * projects give to their compilers. Angle brackets mean the system unless an include folder of the
+ * project holds the header. Of several headers the one closest to the file is meant.
+ */
+import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
+import type { FileTable } from './files.js';
+import { closestTo, folderOf, foldersAbove, joinPath, nameOf } from './paths.js';
+import type { Project, ResolveImport } from './resolve-project.js';
+
+export function createCResolver(_project: Project, files: FileTable): ResolveImport {
+  const remembered = new Map<string, string | null>();
+
+  function findHeader(from: string, header: string, isRoot: (root: string) => boolean): string | null {
+    const found = files.endingWith(header);
+    const rooted = found.filter((path) => isRoot(path.slice(0, path.length - header.length).replace(/\/$/, '')));
+    return closestTo(from, rooted);
+  }
+
+  /** Beside the file, in a folder above it, below a usual root, or anywhere if the name says where. */
+  function findQuoted(from: string, header: string): string | null {
+    const beside = joinPath(folderOf(from), header);
+    if (beside !== null && files.has(beside)) return beside;
+    if (/^\.{1,2}\//.test(header)) return null;
+    const above = foldersAbove(from)
+      .flatMap((folder) => joinPath(folder, header) ?? [])
+      .find((path) => files.has(path));
+    return above ?? findHeader(from, header, isSourceRoot) ?? findHeader(from, header, () => true);
+  }
+
+  function findOnce(key: string, find: () => string | null): string | null {
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const found = find();
+    remembered.set(key, found);
+    return found;
+  }
+
+  /** `gtest/gtest.h`, where no folder of the project is called gtest. */
+  function isOfOthers(header: string): boolean {
+    const slash = header.indexOf('/');
+    return slash > 0 && !header.startsWith('.') && files.foldersEndingWith(header.slice(0, slash)).length === 0;
+  }
+
+  return (from, { specifier, flavour }) => {
+    const isSystem = flavour === 'system' || /^<.*>$/.test(specifier);
+    const header = specifier
+      .replace(/^[<"]|[>"]$/g, '')
+      .replaceAll('\\', '/')
+      .trim();
+    const find = (name: string) => (isSystem ? findHeader(from, name, isIncludeRoot) : findQuoted(from, name));
+    // A header that a build makes may have its template (`config.h.in`) in the project.
+    const path = findOnce(`${isSystem}\0${folderOf(from)}\0${header}`, () => find(header) ?? find(`${header}.in`));
+    if (path !== null) return fileAnswer(path);
+    if (isSystem || standardHeader.test(header) || isOfOthers(header)) return externalAnswer(nameExternal(header));
+    return unresolvedAnswer('no such header');
+  };
+}
+
+function isIncludeRoot(root: string): boolean {
+  return includeNames.has(nameOf(root).toLowerCase());
+}
+
+function isSourceRoot(root: string): boolean {
+  return root === '' || isIncludeRoot(root) || sourceNames.has(nameOf(root).toLowerCase());
+}
+
+/** `boost/asio.hpp` -> boost; a header of the system keeps its path. */
+function nameExternal(header: string): string {
+  const [first, ...rest] = header.split('/');
+  return rest.length === 0 || systemFolders.has(first!) ? header : first!;
+}
+
+const includeNames = new Set(['include', 'includes', 'inc', 'public_include', 'headers']);
+const sourceNames = new Set([
+  'src',
+  'source',
+  'sources',
+  'lib',
+  'libs',
+  'code',
+  'core',
+  'common',
+  'generated',
+  'public',
+  'private',
+]);
+const systemFolders = new Set(['sys', 'bits', 'arpa', 'net', 'netinet', 'linux', 'asm', 'machine', 'experimental']);
+const standardHeader =
+  /^(?:assert|ctype|errno|float|inttypes|limits|locale|math|setjmp|signal|std\w+|string|strings|time|unistd|pthread|windows|Windows|Python)\.h$/;

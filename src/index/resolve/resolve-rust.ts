@@ -1,0 +1,95 @@
+/**
+ * Rust. `crate::`, `self::`, `super::` and bare paths are turned into a path from a crate's root and
+ * followed through the files of the module tree; `mod x;` names a file of its own.
+ */
+import type { Import } from '../../model/analysis.js';
+import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
+import type { FileTable } from './files.js';
+import { folderOf, joinPath } from './paths.js';
+import type { Project, Resolution, ResolveImport } from './resolve-project.js';
+import { createCargo } from './rust/cargo.js';
+import { createModules, type Place } from './rust/modules.js';
+
+export function createRustResolver(project: Project, files: FileTable): ResolveImport {
+  const cargo = createCargo(project, files);
+  const modules = createModules(project, files, cargo);
+
+  return (from, imported) => {
+    if (/^[\w./-]+\.rs$/.test(imported.specifier)) return resolvePath(from, imported.specifier);
+    const names = imported.specifier
+      .replace(/^::/, '')
+      .split('::')
+      .map((name) => name.replace(/^r#/, ''));
+    const here = modules.placeOf(from);
+    if (isMissingModule(from, here, names)) return unresolvedAnswer('the module has no file');
+    return resolveUse(from, imported, { names, here });
+  };
+
+  /** `#[path = "x.rs"] mod y;` */
+  function resolvePath(from: string, specifier: string): Resolution {
+    const path = joinPath(folderOf(from), specifier);
+    return path !== null && files.has(path) ? fileAnswer(path) : unresolvedAnswer('no such file');
+  }
+
+  /** `mod x;` comes as `self::x`: neither a file nor anything in this one has that name. */
+  function isMissingModule(from: string, here: Place, names: readonly string[]): boolean {
+    const [first, name] = names;
+    if (
+      names.length !== 2 ||
+      first !== 'self' ||
+      modules.follow({ ...here, names: [...here.names, name!] }).used > here.names.length
+    )
+      return false;
+    const analysis = project.analysisOf(from);
+    const isDefined = analysis?.definitions.some((definition) => definition.name === name) ?? false;
+    const isBrought = analysis?.imports.some(
+      ({ specifier, names: brought }) =>
+        specifier !== `self::${name}` && brought.some(({ as }) => as === name || as === '*'),
+    );
+    return !isDefined && isBrought !== true;
+  }
+
+  function resolveUse(
+    from: string,
+    imported: Import,
+    { names, here }: { readonly names: readonly string[]; readonly here: Place },
+  ): Resolution {
+    const base = toAbsolute(from, here, names);
+    if (base === 'above') return unresolvedAnswer('the path leads above the crate');
+    if (base === null) return externalAnswer(names[0] ?? imported.specifier);
+    const ends = imported.names
+      .map(({ name }) => name)
+      .filter((name) => name !== '*' && name !== 'self' && name !== names.at(-1));
+    const places =
+      ends.length === 0
+        ? [base]
+        : ends.map((name) => ({ root: base.root, names: [...base.names, ...name.split('::')] }));
+    return fileAnswer(...places.map((place) => modules.follow(place).path));
+  }
+
+  /** From a crate's root; null if the first name is a crate from outside. */
+  function toAbsolute(from: string, here: Place, names: readonly string[]): Place | null | 'above' {
+    const [first = '', ...rest] = names;
+    if (first === 'crate' || first === '$crate') return { root: here.root, names: rest };
+    if (first === 'self' || first === 'super') return climb(here, names);
+    if (standardCrates.has(first)) return null;
+    const child = { root: here.root, names: [...here.names, ...names] };
+    if (modules.follow({ root: here.root, names: [...here.names, first] }).used > here.names.length) return child;
+    const crate = cargo.findCrate(from, first);
+    if (crate !== null) return { root: crate, names: rest };
+    if (modules.follow({ root: here.root, names: [first] }).used === 1) return { root: here.root, names };
+    const isLocal = project
+      .analysisOf(from)
+      ?.definitions.some(({ name, container }) => name === first && container === null);
+    return isLocal === true ? child : null;
+  }
+
+  function climb(here: Place, names: readonly string[]): Place | 'above' {
+    const base = [...here.names];
+    let at = names[0] === 'self' ? 1 : 0;
+    for (; names[at] === 'super'; at++) if (base.pop() === undefined) return 'above';
+    return { root: here.root, names: [...base, ...names.slice(at)] };
+  }
+}
+
+const standardCrates = new Set(['std', 'core', 'alloc', 'proc_macro', 'test']);

@@ -1,0 +1,43 @@
+/**
+ * Swift imports modules, not files: a module of the project is a target's folder, as Package.swift says
+ * or as the usual layout (`Sources/Name`, `Tests/Name`) gives it; all its sources are meant.
+ */
+import { externalAnswer, fileAnswer } from './answer.js';
+import type { FileTable } from './files.js';
+import { closestTo, folderOf, joinPath } from './paths.js';
+import type { Project, ResolveImport } from './resolve-project.js';
+
+export function createSwiftResolver(project: Project, files: FileTable): ResolveImport {
+  const foldersByTarget = readTargets(project, files);
+  const sourcesByFolder = new Map<string, readonly string[]>();
+  const sourcesOf = (folder: string) => {
+    const known = sourcesByFolder.get(folder) ?? files.filesUnder(folder).filter((path) => path.endsWith('.swift'));
+    sourcesByFolder.set(folder, known);
+    return known;
+  };
+  return (from, { specifier }) => {
+    const name = specifier
+      .replace(/^(?:struct|class|enum|protocol|func|var|let|typealias|actor)\s+/, '')
+      .split('.')[0]!;
+    const usual = ['Sources', 'Tests', 'Source', 'src'].flatMap((root) => files.foldersEndingWith(`${root}/${name}`));
+    const folder = closestTo(from, foldersByTarget.get(name) ?? usual);
+    const sources = folder === null ? [] : sourcesOf(folder);
+    return sources.length > 0 ? fileAnswer(...sources) : externalAnswer(name);
+  };
+}
+
+/** Only targets with a folder of their own choice; the others follow the layout. */
+function readTargets(project: Project, files: FileTable): ReadonlyMap<string, readonly string[]> {
+  const targets = new Map<string, string[]>();
+  for (const manifest of files.named('Package.swift')) {
+    for (const part of (project.read(manifest) ?? '')
+      .split(/\.(?:target|testTarget|executableTarget|macro|plugin)\s*\(/)
+      .slice(1)) {
+      const name = /^\s*name\s*:\s*"([^"\n]+)"/.exec(part)?.[1];
+      const path = /\bpath\s*:\s*"([^"\n]+)"/.exec(part)?.[1];
+      const folder = path === undefined ? null : joinPath(folderOf(manifest), path);
+      if (name !== undefined && folder !== null) targets.set(name, [...(targets.get(name) ?? []), folder]);
+    }
+  }
+  return targets;
+}

@@ -1,0 +1,195 @@
+/**
+ * What a repository's objects hold, by id: sizes first, then bytes, each from one process for all of them. Memory
+ * holds one object at a time, and whoever asks decides by the sizes which objects are read. An object that is not
+ * there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
+ */
+import { PassThrough } from 'node:stream';
+import type { BlobAnswer, BlobsAsked } from '../../model/git.js';
+import { type GitOptions, type GitProcess, startGit, stopped } from './run.js';
+
+export type Blob = { readonly id: string; readonly bytes: Buffer };
+
+export type ObjectType = 'blob' | 'commit';
+
+export type AskedObjects = { readonly ids: readonly string[]; readonly type: ObjectType };
+
+export function measureBlobs(
+  options: GitOptions,
+  root: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return measureObjects(options, root, { ids, type: 'blob' });
+}
+
+export async function measureObjects(
+  options: GitOptions,
+  root: string,
+  { ids, type }: AskedObjects,
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const [id, { size }] of answers(options, root, { flag: '--batch-check', ids, type })) sizes.set(id, size);
+  return sizes;
+}
+
+export function readBlobs(options: GitOptions, root: string, ids: readonly string[]): AsyncGenerator<Blob> {
+  return readObjects(options, root, { ids, type: 'blob' });
+}
+
+/** Measure first: an object is read whole, whatever its size. */
+export async function* readObjects(
+  options: GitOptions,
+  root: string,
+  { ids, type }: AskedObjects,
+): AsyncGenerator<Blob> {
+  for await (const [id, { reader, size }] of answers(options, root, { flag: '--batch', ids, type })) {
+    const bytes = await reader.take(size);
+    if (bytes === null) throw stopped('cat-file', 'failed');
+    await reader.take(1);
+    yield { id, bytes };
+  }
+}
+
+/** One answer for each id, in their order; two processes, however many ids there are. */
+export async function* readSmallBlobs(
+  options: GitOptions,
+  root: string,
+  { ids, maxBytes }: BlobsAsked,
+): AsyncGenerator<BlobAnswer> {
+  const sizes = await measureBlobs(options, root, ids);
+  const isWanted = (id: string) => (sizes.get(id) ?? Number.POSITIVE_INFINITY) <= maxBytes;
+  const blobs = readBlobs(options, root, ids.filter(isWanted));
+  try {
+    for (const id of ids) {
+      if (!isWanted(id)) {
+        yield { id, bytes: sizes.has(id) ? 'too-large' : 'missing' };
+        continue;
+      }
+      const next = await blobs.next();
+      yield { id, bytes: next.done === true ? 'missing' : next.value.bytes };
+    }
+  } finally {
+    await blobs.return(undefined);
+  }
+}
+
+/** One `cat-file --batch` that is asked again and again, by whoever does not know all ids beforehand. */
+export type BlobProcess = {
+  readonly ask: (id: string) => void;
+  /** The bytes of the first id that was asked for and has no answer yet. */
+  readonly next: () => Promise<Buffer>;
+  readonly stop: () => void;
+};
+
+export async function startBlobs(options: GitOptions, root: string): Promise<BlobProcess> {
+  const input = new PassThrough();
+  const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: ['--batch'], input });
+  const reader = createReader(git);
+  return {
+    ask: (id) => void input.write(`${id}\n`),
+    next: async () => {
+      const line = await reader.line();
+      const [, found, size] = objectHead.exec(line ?? '') ?? [];
+      const bytes = found === 'blob' ? await reader.take(Number(size) + 1) : null;
+      if (bytes === null) throw stopped('cat-file', 'failed');
+      git.count(1);
+      return bytes.subarray(0, -1);
+    },
+    stop: git.stop,
+  };
+}
+
+type Asked = AskedObjects & { readonly flag: '--batch' | '--batch-check' };
+type Answer = { readonly size: number; readonly reader: ByteReader };
+
+type AnsweredId = readonly [id: string, answer: Answer];
+
+/** One answer for each id that is there, in the order of the ids; whoever gets it reads what follows its line. */
+async function* answers(options: GitOptions, root: string, asked: Asked): AsyncGenerator<AnsweredId> {
+  let { ids } = asked;
+  for (let restarts = 0; ids.length > 0; restarts++) {
+    if (restarts > maxRestarts) throw stopped('cat-file', 'failed');
+    const answered = yield* answersOfOne(options, root, { ...asked, ids });
+    ids = ids.slice(answered + 1);
+  }
+}
+
+/** Asks one process. Returns how many ids it has answered: git ends at an object that a partial clone lacks. */
+async function* answersOfOne(
+  options: GitOptions,
+  root: string,
+  { flag, ids, type }: Asked,
+): AsyncGenerator<AnsweredId, number> {
+  const input = linesOf(ids);
+  const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: [flag], input });
+  const reader = createReader(git);
+  try {
+    for (const [at, id] of ids.entries()) {
+      const line = await reader.line();
+      if (line === null) {
+        if (/could not fetch [0-9a-f]+ from promisor remote/.test((await git.end()).trouble)) return at;
+        throw stopped('cat-file', 'failed');
+      }
+      git.count(1);
+      const [, found, size] = objectHead.exec(line) ?? [];
+      if (found === type) yield [id, { size: Number(size), reader }];
+      // The bytes of an object of another type would follow: nobody asked for them.
+      else if (!line.endsWith(' missing') && (found === undefined || flag === '--batch'))
+        throw stopped('cat-file', 'garbled');
+    }
+    return ids.length;
+  } finally {
+    git.stop();
+  }
+}
+
+/** One for each object that a partial clone lacks; of a commit that lacks more, nobody needs the number. */
+const maxRestarts = 200;
+
+function* linesOf(ids: readonly string[]): Generator<string> {
+  for (const id of ids) yield `${id}\n`;
+}
+
+type ByteReader = {
+  /** Without its end; null when the answer has ended. */
+  line(): Promise<string | null>;
+  take(count: number): Promise<Buffer | null>;
+};
+
+function createReader(git: GitProcess): ByteReader {
+  let held: Buffer = Buffer.alloc(0);
+
+  async function take(count: number): Promise<Buffer | null> {
+    const parts = [held];
+    let length = held.length;
+    while (length < count) {
+      const chunk = await git.read();
+      if (chunk === null) return null;
+      parts.push(chunk);
+      length += chunk.length;
+    }
+    const all = parts.length === 1 ? held : Buffer.concat(parts, length);
+    held = all.subarray(count);
+    return all.subarray(0, count);
+  }
+
+  async function line(): Promise<string | null> {
+    for (;;) {
+      const end = held.indexOf(0x0a);
+      if (end >= 0) {
+        const text = held.toString('latin1', 0, end);
+        held = held.subarray(end + 1);
+        return text;
+      }
+      if (held.length > maxLine) throw stopped('cat-file', 'garbled');
+      const chunk = await git.read();
+      if (chunk === null) return null;
+      held = Buffer.concat([held, chunk]);
+    }
+  }
+
+  return { line, take };
+}
+
+const objectHead = /^[0-9a-f]{40,64} (\w+) (\d{1,15})$/;
+/** An id, a type and a size; or a name that is not there, with as much of it as was asked. */
+const maxLine = 65_536;

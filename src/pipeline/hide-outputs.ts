@@ -1,0 +1,24 @@
+/** A world without some of its files: a pack must not see what it wrote beside itself the last time. */
+import { ok } from '../base/result.js';
+import type { World } from '../model/world.js';
+
+export function hideFiles(world: World, hidden: ReadonlySet<string>): World {
+  if (hidden.size === 0) return world;
+  const { jail } = world;
+  const list: World['jail']['list'] = (directory) => {
+    const entries = jail.list(directory);
+    if (!entries.ok) return entries;
+    const prefix = directory === '' ? '' : `${directory}/`;
+    return ok(entries.value.filter(({ name }) => !hidden.has(`${prefix}${name}`)));
+  };
+  // The jail may hold state of its own, so it is asked and not copied.
+  const hiding: World['jail'] = {
+    strength: jail.strength,
+    list,
+    readSync: (path, maxBytes, room) => jail.readSync(path, maxBytes, room),
+    read: (path, maxBytes) => jail.read(path, maxBytes),
+    foresee: (paths, maxBytes) => jail.foresee?.(paths, maxBytes),
+    close: () => jail.close(),
+  };
+  return { ...world, jail: hiding };
+}

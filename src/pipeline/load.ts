@@ -1,0 +1,119 @@
+/**
+ * Takes candidates off the disk, one by one and only as far as the budget asks for them. Each file is
+ * read once here; hash, guard, line ranges and output all come from that one buffer (INV-2). What the
+ * scan knew is a hint checked by hash: a file that has changed since is taken as it is now, and what
+ * the index says of its lines no longer counts.
+ */
+import { sha256 } from '../base/hash.js';
+import type { FitItem } from '../budget/forms.js';
+import { headAndTail } from '../budget/segments.js';
+import type { Guard } from '../guard/seal.js';
+import type { GuardedBlock } from '../model/block.js';
+import type { Candidate, Standing } from '../model/candidate.js';
+import type { Gathered, GivenText, Policy } from '../model/contract.js';
+import type { RelPath } from '../model/path.js';
+import type { Refusal } from '../model/refusal.js';
+import type { Encoding, Exclusion } from '../model/snapshot.js';
+import type { World } from '../model/world.js';
+import { classifyFile } from '../scan/classify/classify.js';
+import { viewsOf } from './slice.js';
+
+export type Taker = {
+  /** The text of a file that is to be packed, or null if it cannot be had. */
+  look(path: string): string | null;
+  items(guard: Guard, gathered: Gathered): Iterable<FitItem>;
+  /** Files that could no longer be shown when they were taken. */
+  changed(): readonly Exclusion[];
+  /** Set when a required file was among them, or holds what may not be sent. */
+  refusal(): Refusal | null;
+};
+
+export function createTaker(world: World, policy: Policy): Taker {
+  const looked = new Map<string, Taken | Exclusion>();
+  const changed: Exclusion[] = [];
+  const refusals: Refusal[] = [];
+
+  function takeOnce(path: RelPath): Taken | Exclusion {
+    const taken = looked.get(path) ?? takeFile(world, path, policy.limits.maxFileBytes);
+    looked.set(path, taken);
+    return taken;
+  }
+
+  function takeItem(guard: Guard, candidate: Candidate, gathered: Gathered): FitItem | null {
+    const { path, entry, definitions: _, tier: __, focus: ___, ...standing } = candidate;
+    const required = gathered.required.has(path);
+    const taken = takeOnce(path);
+    const block = 'reason' in taken ? taken : guard.guardFile({ path, ...taken });
+    if ('reason' in taken || 'reason' in block) {
+      const { reason, detail } = block as Exclusion;
+      changed.push({ path, reason, detail });
+      if (required) refusals.push({ kind: 'target-excluded', path, reason, detail });
+      return null;
+    }
+    const secret = sureSecretIn(block);
+    if (required && policy.refusesSecrets && secret !== undefined)
+      refusals.push({ kind: 'secret-risk', rule: secret.rule, line: secret.firstLine, path });
+    const isUnchanged = taken.sha256 === entry.sha256;
+    const views = viewsOf(candidate, { isUnchanged, taken, weights: gathered.weights, fit: policy.fit });
+    return { ...guard.guardStanding(standing), block, views, required };
+  }
+
+  function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
+    for (const text of gathered.texts) yield givenItem(guard, text, policy.fit);
+    const most = policy.most ?? mostCandidates[policy.fit];
+    const wanted = gathered.candidates.filter(({ path }, rank) => rank < most || gathered.required.has(path));
+    world.jail.foresee?.(
+      wanted.map(({ path }) => path),
+      policy.limits.maxFileBytes,
+    );
+    for (const [rank, candidate] of wanted.entries()) {
+      world.progress({ stage: 'guard', done: rank });
+      const item = takeItem(guard, candidate, gathered);
+      if (item !== null) yield item;
+    }
+  }
+
+  return {
+    look: (path) => {
+      const taken = takeOnce(path as RelPath);
+      return 'text' in taken ? taken.text : null;
+    },
+    items,
+    changed: () => changed,
+    refusal: () => refusals[0] ?? null,
+  };
+}
+
+export type Taken = {
+  readonly text: string;
+  readonly language: string;
+  readonly encoding: Encoding;
+  readonly sizeBytes: number;
+  readonly sha256: ReturnType<typeof sha256>;
+};
+
+export function takeFile(world: World, path: RelPath, maxBytes: number): Taken | Exclusion {
+  const opened = world.jail.readSync(path, maxBytes);
+  if (!opened.ok) return { path, reason: 'changed', detail: opened.error.reason };
+  const { bytes } = opened.value;
+  const file = classifyFile(path, bytes);
+  if (!file.kept) return { path, reason: 'changed', detail: file.reason };
+  const { language, encoding } = file.facts;
+  return { text: file.content.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };
+}
+
+function givenItem(guard: Guard, { kind, title, text, priority, most }: GivenText, fit: Policy['fit']): FitItem {
+  const standing: Standing = { reason: 'given', priority, score: 0, signals: [], hops: 0, symbols: [] };
+  const block = guard.guardGiven({ kind, title, text });
+  const pieces = fit === 'admit' ? headAndTail(block.text, most) : [];
+  const highest = most !== undefined && block.text.length > most ? 'region' : 'full';
+  const views = { pieces, core: [], signatures: [], summary: [], highest } as const;
+  return { ...standing, block, views, required: priority === 'P0' };
+}
+
+function sureSecretIn({ redactions }: GuardedBlock) {
+  return redactions.find(({ tier }) => tier === 'high');
+}
+
+/** Past this many files even names would drown what matters; what gives way is read whole first. */
+const mostCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50, admit: 200 };

@@ -1,0 +1,104 @@
+/** Opens the real world for a root: the jail, git and the tokenizer, with what the caller lets the engine know. */
+import { resolve } from 'node:path';
+import { fail, ok, type Result } from '../base/result.js';
+import { counterFor } from '../budget/families.js';
+import { guardRefusal } from '../guard/refusal.js';
+import type { GitLimitTable } from '../jail/git/limits.js';
+import type { OpenedCommit } from '../jail/git/open-commit.js';
+import { openGit } from '../jail/git/open-git.js';
+import type { GitOptions } from '../jail/git/run.js';
+import { readIgnoreFile } from '../jail/ignore-file.js';
+import { type JailFailure, openJail } from '../jail/open.js';
+import type { AnalysisCache } from '../model/analysis-cache.js';
+import { refuseWhenStopped } from '../model/git.js';
+import type { Jail } from '../model/jail.js';
+import type { Refusal } from '../model/refusal.js';
+import type { Keeper } from '../model/trace.js';
+import type { Progress, World } from '../model/world.js';
+import { hideFiles } from './hide-outputs.js';
+
+export type EngineOptions = {
+  /** A person's global git excludes file; it has a say in what is ignored, and is recorded. */
+  readonly globalExcludes?: string | null;
+  /** The git program; a bare name is looked up in fixed system folders. */
+  readonly gitProgram?: string;
+  /**
+   * Whatever the root's `.git` leads to may be read, also what is not provably the project's own (default false). To be
+   * set by a person, never by a project; it is recorded where it makes a difference.
+   */
+  readonly trustGitDir?: boolean;
+  /** Limits of each git call (default `defaultGitLimits`). One that is passed is a refusal. */
+  readonly gitLimits?: GitLimitTable;
+  /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
+  readonly model?: string;
+  /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
+  readonly workers?: number;
+  /** From `createAnalysisCache`: for a caller that asks about one project more than once. The answer does not depend on it. */
+  readonly cache?: AnalysisCache | null;
+  /** Paths in the root that the run must not see: what it writes itself. */
+  readonly hidden?: readonly string[];
+  /** How many directories may be held open at a time (default 128); the more, the fewer are opened twice. */
+  readonly mostDirectories?: number;
+  readonly progress?: (event: Progress) => void;
+  /** From `openCommit` of the same root: its files are meant, not those on disk. */
+  readonly commit?: OpenedCommit | null;
+  /** From `createKeeper`: for a caller that saves the pack. The answer does not depend on it. */
+  readonly keeper?: Keeper | null;
+};
+
+/** Runs `use` with an open world and closes it again, whatever happens. A refusal leaves with its texts guarded. */
+export async function withWorld<T>(
+  root: string,
+  options: EngineOptions,
+  use: (world: World) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const world = openWorld(root, options);
+  if (!world.ok) return world;
+  try {
+    const answer = await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
+    return answer.ok ? answer : fail(guardRefusal(answer.error));
+  } finally {
+    world.value.jail.close();
+  }
+}
+
+export function openWorld(root: string, options: EngineOptions): Result<World, Refusal> {
+  const { commit = null } = options;
+  const jail = commit === null ? openRoot(root, options) : ok(commit.jail);
+  if (!jail.ok) return jail;
+  const git = openGit(gitOptionsOf(options));
+  const globalExcludes = options.globalExcludes ?? null;
+  return ok({
+    // As tools print it, however it was given: logs and errors name files by it.
+    root: resolve(root),
+    jail: jail.value,
+    git: commit === null ? git : { ...git, describeTree: async () => commit.tree },
+    commit: commit?.id ?? null,
+    tokens: counterFor(options.model ?? ''),
+    personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
+    workers: options.workers ?? 0,
+    cache: options.cache ?? null,
+    progress: options.progress ?? (() => {}),
+    keeper: options.keeper ?? null,
+  });
+}
+
+function openRoot(root: string, { mostDirectories }: EngineOptions): Result<Jail, Refusal> {
+  const jail = openJail(root, mostDirectories === undefined ? {} : { maxDirectories: mostDirectories });
+  return jail.ok ? jail : fail(refusalOf(jail.error));
+}
+
+/** How git is asked for a project. */
+export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes, trustGitDir }: EngineOptions): GitOptions {
+  return {
+    program: gitProgram ?? 'git',
+    globalExcludes: globalExcludes ?? null,
+    trustGitDir: trustGitDir ?? false,
+    ...(gitLimits === undefined ? {} : { limits: gitLimits }),
+  };
+}
+
+function refusalOf({ reason, detail }: JailFailure): Refusal {
+  if (reason === 'missing') return { kind: 'root-missing' };
+  return reason === 'not-a-directory' ? { kind: 'root-not-a-directory' } : { kind: 'root-unreadable', code: detail };
+}

@@ -1,0 +1,174 @@
+/**
+ * Recording a pack: what it was made from, as one record and the guarded texts it names. Fitting and writing
+ * again from these gives the same bytes (src/pipeline/refit.ts). What would tell something of a secret (the path of a
+ * guarded name, the size and the hash of a redacted file) has no place in it.
+ */
+import { type Sha256, sha256 } from '../base/hash.js';
+import type { Json } from '../base/json.js';
+import { compareBytes } from '../base/order.js';
+import { Defect } from '../base/result.js';
+import { engineVersion } from '../base/version.js';
+import { sideRecord, writeManifest } from '../emit/manifest.js';
+import type { Manifest } from '../emit/shapes.js';
+import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
+import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
+import type { SideFile } from '../model/side-files.js';
+import type { Keeper, Made, Seen, SeenItem } from '../model/trace.js';
+
+export type Kept = { readonly seen: Seen; readonly made: Made };
+
+/** Belongs to one pack. */
+export type PackKeeper = Keeper & {
+  /** Null as long as no pack was finished. */
+  readonly kept: () => Kept | null;
+};
+
+export function createKeeper(): PackKeeper {
+  let seen: Seen | null = null;
+  let kept: Kept | null = null;
+  return {
+    saw: (heard) => {
+      seen = heard;
+    },
+    made: (make) => {
+      if (seen === null) throw new Defect('a pack is fitted before it is written');
+      kept = { seen, made: make(seen.items) };
+    },
+    kept: () => kept,
+  };
+}
+
+/** A hint where the project was when the pack was made. */
+export type GitHint = { readonly commit: string; readonly clean: boolean };
+
+export type PackRecord = {
+  readonly record: StoredPack;
+  /** Texts by their sha256: everything that `links` names. */
+  readonly texts: ReadonlyMap<Sha256, string>;
+};
+
+/** The manifest that stands beside the pack. */
+export function manifestOf({ seen, made }: Kept): string {
+  if (made.manifest !== undefined) return made.manifest;
+  const { request, redacted, written } = made;
+  const contract = seen.contract as Manifest['contract'];
+  const beside = made.beside?.map(({ name, text }) => sideRecord(name as SideFile, text));
+  return writeManifest(seen.pack, { contract, request, redacted, written, beside });
+}
+
+export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (value: Json) => Json): PackRecord {
+  const { pack, policy, items, snapshot } = seen;
+  const { request, redacted, written, beside = [] } = made;
+  const manifest = manifestOf({ seen, made });
+  const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
+  const texts = new Map<Sha256, string>([
+    [sha256(written), written],
+    [sha256(manifest), manifest],
+    [pack.task.receipt, pack.task.text],
+    ...items.map(({ block }) => [block.receipt, block.text] as const),
+    ...beside.map(({ text }) => [sha256(text), text] as const),
+  ]);
+  const record: StoredPack = {
+    packlight: 'stored-pack/1',
+    links: [...texts.keys()].sort(compareBytes),
+    engine: `packlight ${engineVersion}`,
+    contract: seen.contract,
+    request,
+    request_redacted: redacted,
+    facts: JSON.stringify(clean(made.facts)),
+    model: clean(made.model) as string,
+    tokenizer: pack.tokenizer,
+    policy: {
+      budget: policy.budget,
+      format: policy.format,
+      fit: policy.fit,
+      limits: policy.limits,
+      paths: clean(seen.paths),
+      refuses_secrets: policy.refusesSecrets,
+      secret_paths: clean(policy.secretPaths) as string[],
+      most: policy.most ?? null,
+    },
+    fingerprints: {
+      project_index: pack.fingerprints.projectIndex,
+      config: pack.fingerprints.config,
+      guard: pack.fingerprints.guard,
+    },
+    git,
+    written: { blob: sha256(written), bytes: Buffer.byteLength(written), tokens: pack.tokens },
+    manifest: sha256(manifest),
+    beside: beside.map(({ name, text }) => ({ name: clean(name) as string, blob: sha256(text) })),
+    task: storeBlock(pack.task),
+    items: items.map((item) => storeItem(item, sizes)),
+    fitted: storeFitted(pack.blocks, items),
+    moves: pack.moves.map(({ name, from, to, why }) => ({ name, from, to, why })),
+    left_out: { ...pack.leftOut.others, withheld: pack.leftOut.withheld, measured: [] },
+  };
+  return { record, texts };
+}
+
+/** As it was really measured, for the one who has just seen it: never stored. */
+export function withTrueSizes(record: StoredPack, { items, snapshot }: Seen): StoredPack {
+  const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
+  const measured = record.items.map((item, i) => ({
+    ...item,
+    scan_bytes: sizes.get(items[i]!.block.path ?? '') ?? null,
+  }));
+  return { ...record, items: measured };
+}
+
+function storeBlock(block: GuardedBlock): StoredBlock {
+  const { kind, name, path, language, encoding, redactions, hidden, labels } = block;
+  return {
+    blob: block.receipt,
+    kind,
+    name,
+    path: path !== null && path === (name as string | null) ? path : null,
+    language,
+    line_count: block.lineCount,
+    encoding,
+    size_bytes: block.sizeBytes,
+    sha256: block.sha256,
+    redactions: redactions.map(({ rule, tier, firstLine, lastLine }) => ({
+      rule,
+      tier,
+      first_line: firstLine,
+      last_line: lastLine,
+    })),
+    hidden: hidden.map(({ kind: what, firstLine, count }) => ({ kind: what, first_line: firstLine, count })),
+    labels: labels.map(({ kind: what, firstLine }) => ({ kind: what, first_line: firstLine })),
+  };
+}
+
+function storeItem(item: SeenItem, sizes: ReadonlyMap<string, number>): StoredItem {
+  const { block, views, required, reason, priority, score, signals, hops, symbols } = item;
+  const { pieces, core, signatures, summary, parts = [], highest } = views;
+  return {
+    ...storeBlock(block),
+    ...{ reason, priority, score, signals: signals.map(({ name, points }) => ({ name, points })), hops, symbols },
+    views: {
+      pieces: pairs(pieces),
+      core: pairs(core),
+      signatures: pairs(signatures),
+      summary: pairs(summary),
+      parts: parts.map(({ lines, worth, around }) => [...lines, worth, ...around.flat()]),
+      highest,
+    },
+    required,
+    scan_bytes: block.redactions.length > 0 ? null : (sizes.get(block.path ?? '') ?? null),
+  };
+}
+
+/** A fitted block holds the very block of its item. */
+export function storeFitted(fitted: readonly FittedBlock[], items: readonly SeenItem[]): StoredPack['fitted'] {
+  const places = new Map(items.map(({ block }, place) => [block, place]));
+  return fitted.map(({ block, rung, wholeTokens }) => {
+    const item = places.get(block);
+    if (item === undefined) throw new Defect('a block is shown that fitting did not take');
+    const { level, ranges, tokens } = rung;
+    return { item, level, ranges: pairs(ranges), tokens, whole_tokens: wholeTokens };
+  });
+}
+
+function pairs(ranges: readonly LineRange[]): readonly (readonly number[])[] {
+  return ranges.map(([first, last]) => [first, last]);
+}

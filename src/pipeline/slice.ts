@@ -1,0 +1,106 @@
+/**
+ * What of a file can be shown apart from all of it. Line ranges known from the index are good only while
+ * the file is what it was; where the fit gives way by seeds/004, only ranges that a parser gave count,
+ * since a slice must not be guessed. Where blocks are admitted, the pieces of a file are the
+ * stretches that someone pointed at, its header, those that speak of the task, and at last what it defines.
+ */
+import type { Views } from '../budget/ladder.js';
+import { outlineText } from '../index/outline.js';
+import type { Definition } from '../model/analysis.js';
+import type { LineRange } from '../model/block.js';
+import type { Candidate, Part, Region } from '../model/candidate.js';
+import type { Gathered, Policy } from '../model/contract.js';
+import { rankRegions } from '../select/regions.js';
+
+export type Sight = {
+  /** Whether the file is still what was indexed. */
+  readonly isUnchanged: boolean;
+  readonly taken: { readonly text: string; readonly language: string };
+  readonly weights: Gathered['weights'];
+  readonly fit: Policy['fit'];
+};
+
+export function viewsOf(candidate: Candidate, sight: Sight): Views {
+  if (sight.fit === 'admit') return headerAndRegions(candidate, sight);
+  return sight.fit === 'give-way' ? exactViews(candidate, sight) : freeViews(candidate, sight);
+}
+
+function headerAndRegions({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: Sight): Views {
+  const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+  const lineCount = taken.text.split('\n').length - (taken.text.endsWith('\n') ? 1 : 0);
+  const [first] = definitions;
+  const header = Math.min(
+    lineCount,
+    mostHeaderLines,
+    Math.max(fewestHeaderLines, (first?.lines[0] ?? mostHeaderLines) - 1),
+  );
+  const pointed = focus.kind === 'symbols' ? focus.ranges : [];
+  const pieces = [
+    ...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const),
+    [1, header] as const,
+    ...rankRegions(taken.text, definitions, weights).slice(0, mostRegions),
+    ...signaturesOf(definitions).slice(0, mostSignatures),
+  ];
+  return { ...noViews, pieces: pieces.filter(([from, to]) => from <= to), highest: 'full' };
+}
+
+/** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
+function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: Sight): Views {
+  if (tier !== 'parser' || !isUnchanged) return { ...noViews, highest: 'full' };
+  const pieces = focus.kind === 'symbols' ? focus.ranges : [];
+  const core = focus.kind === 'symbols' ? focus.core : [];
+  const signatures = focus.kind === 'signatures' ? focus.ranges : signaturesOf(definitions);
+  // A summary that may not even name the symbol would pass for it.
+  const summary = focus.kind === 'symbols' ? [] : summaryOf(definitions);
+  return { pieces, core, signatures, summary, highest: 'full' };
+}
+
+/** A symbol is shown, a dependency said; anything else in the largest form that its share allows. */
+function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: Sight): Views {
+  if (focus.kind === 'symbols' && isUnchanged)
+    return { ...noViews, pieces: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
+  if (focus.kind === 'signatures' && isUnchanged)
+    return { ...noViews, signatures: focus.ranges, highest: 'signatures' };
+  const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+  const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
+  return {
+    ...(regions.length === 0 ? {} : { parts: regions.map((region) => withHeaders(region, definitions)) }),
+    pieces: rankRegions(taken.text, definitions, weights),
+    core: [],
+    signatures: signaturesOf(definitions),
+    summary: summaryOf(definitions),
+    highest: 'full',
+  };
+}
+
+/** A stretch inside a class or a long function is read with the line that says which. */
+function withHeaders(region: Region, definitions: readonly Definition[]): Part {
+  const [first, last] = region.lines;
+  const around = definitions
+    .filter(({ lines: [from, to] }) => from < first && last <= to)
+    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + mostHeaderOfPart - 1)]);
+  return { ...region, around };
+}
+
+function signaturesOf(definitions: readonly Definition[]): LineRange[] {
+  return definitions.filter(({ kind }) => !partsOfTypes.has(kind)).map(({ signatureLines }) => signatureLines);
+}
+
+/** The first line of everything that stands at the top. */
+function summaryOf(definitions: readonly Definition[]): LineRange[] {
+  return definitions
+    .filter(({ container, kind }) => container === null && !partsOfTypes.has(kind))
+    .map(({ signatureLines: [first] }) => [first, first]);
+}
+
+const fewestHeaderLines = 3;
+const mostHeaderLines = 12;
+/** Relevant regions only: what fits beside them belongs to other files. */
+const mostRegions = 8;
+const mostSignatures = 60;
+/** Of a signature that runs over many lines the first ones. */
+const mostHeaderOfPart = 3;
+const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
+
+/** They fill a signature view without saying what a file does. */
+const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);

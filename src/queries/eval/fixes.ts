@@ -1,0 +1,55 @@
+/**
+ * Which commits can be asked about: fixes of a few files that were there before. Their message is the
+ * question, without the names of what they changed, which would be the answer.
+ */
+import { firstLineOf } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
+import type { PastCommit } from '../../jail/git/past-commits.js';
+import type { RelPath } from '../../model/path.js';
+
+export type Fix = {
+  readonly id: string;
+  readonly parent: string;
+  /** The first line of the message. */
+  readonly subject: string;
+  readonly question: string;
+  /** Files that it changed and that were there before. */
+  readonly paths: readonly RelPath[];
+};
+
+/** In the order of the history. */
+export function fixesIn(commits: readonly PastCommit[], { onlyFixes }: { readonly onlyFixes: boolean }): Fix[] {
+  return commits.flatMap((commit): Fix[] => {
+    const paths = commit.changed.filter(({ status }) => status === 'M').map(({ path }) => path);
+    if (paths.length === 0 || commit.changed.length > mostChanged) return [];
+    if (onlyFixes && !speaksOfFix.test(commit.message)) return [];
+    const question = questionOf(commit.message, paths);
+    if (question.split(/\s+/).length < leastWords) return [];
+    const subject = firstLineOf(guardPhrase(commit.message)).trim();
+    return [{ id: commit.id, parent: commit.parent, subject, question, paths }];
+  });
+}
+
+/** The message without its trailers, without addresses, and without the paths and file names it gives away. */
+export function questionOf(message: string, paths: readonly RelPath[]): string {
+  const names = new Set(paths.flatMap((path) => [path as string, path.slice(path.lastIndexOf('/') + 1)]));
+  return message
+    .split('\n')
+    .filter((line) => !trailer.test(line))
+    .map((line) =>
+      line
+        .split(/(\s+)/)
+        .filter((word) => !names.has(word.replace(/^[^\w./]+|[^\w/]+$/g, '')))
+        .join(''),
+    )
+    .join('\n')
+    .trim();
+}
+
+const speaksOfFix =
+  /\b(?:fix(?:e[sd]|ing)?|bugs?|issue|crash(?:e[sd]|ing)?|regress\w*|errors?|fail(?:s|ed|ing|ure)?|wrong|broken|incorrect\w*|invalid|leak\w*|repair\w*|correct(?:s|ed|ly)?|prevent\w*|avoid\w*|handle[sd]?|mend\w*|resolve[sd]?|close[sd]?)\b/i;
+const trailer =
+  /^(?:[A-Z][\w-]*-by|Change-Id|Cc|Reviewed-on|PiperOrigin-RevId|Bug|Link|See-also): |^\(?(?:cherry picked from|git-svn-id)/i;
+/** A commit that touches more is a sweep, not an answer to one question; tests and words beside a fix count here too. */
+const mostChanged = 30;
+const leastWords = 3;

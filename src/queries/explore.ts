@@ -1,0 +1,104 @@
+/** What a project means: its definitions, its imports and what needs what, without packing anything. */
+import { fail, ok, type Result } from '../base/result.js';
+import { neighboursOf } from '../index/neighbours.js';
+import type { Definition, Edge, IndexedFile } from '../model/analysis.js';
+import { exportsOf } from '../model/exported-names.js';
+import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
+import type { RelPath } from '../model/path.js';
+import type { Refusal } from '../model/refusal.js';
+import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
+import { survey } from '../pipeline/pack.js';
+import { troubleWithPath } from '../pipeline/target-errors.js';
+
+/** A definition and where it stands. */
+export type SymbolRow = { readonly path: RelPath; readonly definition: Definition };
+
+export type SymbolQuery = {
+  /** Only this file. */
+  readonly path?: RelPath;
+  /** Only definitions of this name. */
+  readonly name?: string;
+};
+
+export type Symbols = {
+  readonly rows: readonly SymbolRow[];
+  /** How the files were read, and what was unusual about some of them. */
+  readonly files: readonly Pick<IndexedFile, 'entry' | 'tier' | 'note'>[];
+};
+
+/** Every definition of a project, or of one file of it, in byte order of the paths and in the order they stand. */
+export function listSymbols(
+  root: string,
+  query: SymbolQuery = {},
+  options: EngineOptions = {},
+): Promise<Result<Symbols, Refusal>> {
+  return withWorld(root, options, async (world) => {
+    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, {
+      only: query.path ?? null,
+      texts: 'guarded',
+    });
+    const trouble = query.path === undefined ? null : troubleWithPath(query.path, snapshot, index);
+    if (trouble !== null) return fail(trouble);
+    const { files } = index;
+    const rows = files.flatMap(({ entry, definitions }) =>
+      definitions
+        .filter(({ name }) => query.name === undefined || name === query.name)
+        .map((definition) => ({ path: entry.path, definition })),
+    );
+    return ok({ rows, files });
+  });
+}
+
+export type GraphNode = {
+  readonly file: IndexedFile;
+  readonly hops: number;
+  readonly direction: 'start' | 'needs' | 'needed-by';
+  /** Names that the file offers to others. */
+  readonly exports: readonly string[];
+};
+
+export type NamedEdge = Omit<Edge, 'from' | 'to'> & { readonly from: RelPath; readonly to: RelPath };
+
+export type Graph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly NamedEdge[] };
+
+export type GraphQuery = {
+  /** Around this file; without it, the whole project. */
+  readonly path?: RelPath;
+  readonly hops?: number;
+};
+
+/** Files and why they need each other: around one file, or all of them. */
+export function drawGraph(
+  root: string,
+  query: GraphQuery = {},
+  options: EngineOptions = {},
+): Promise<Result<Graph, Refusal>> {
+  return withWorld(root, options, async (world) => {
+    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, { texts: 'guarded' });
+    const named = (edge: Edge): NamedEdge => ({
+      ...edge,
+      from: index.files[edge.from]!.entry.path,
+      to: index.files[edge.to]!.entry.path,
+    });
+    if (query.path === undefined) {
+      const nodes = index.files.map((file) => toNode(file, 0, 'start'));
+      return ok({ nodes, edges: index.edges.map(named) });
+    }
+    const trouble = troubleWithPath(query.path, snapshot, index);
+    if (trouble !== null) return fail(trouble);
+    const start = index.numberOf.get(query.path)!;
+    const around = neighboursOf(index, start, query.hops ?? 1);
+    const edges = new Set(around.flatMap(({ through }) => through));
+    return ok({
+      nodes: [
+        toNode(index.files[start]!, 0, 'start'),
+        ...around.map(({ file, hops, direction }) => toNode(index.files[file]!, hops, direction)),
+      ],
+      edges: [...edges].map(named),
+    });
+  });
+}
+
+function toNode(file: IndexedFile, hops: number, direction: GraphNode['direction']): GraphNode {
+  return { file, hops, direction, exports: exportsOf(file) };
+}

@@ -1,0 +1,100 @@
+/** Analyses as text: one line of canonical JSON for each, many lines in one object. */
+import { canonicalJson, type Json } from '../base/json.js';
+import { sealBlob } from '../guard/storable.js';
+import type { Analysis } from '../model/analysis.js';
+import type { KeptFile, KeptWords } from '../model/analysis-cache.js';
+import type { Storable } from '../model/store.js';
+
+export type Entry = readonly [key: string, file: KeptFile];
+
+/** Objects of a few megabytes. An analysis that the last gate turns down is left out; it is made again where it is needed. */
+export function sealChunks(entries: readonly Entry[]): readonly Storable[] {
+  const chunks: Storable[] = [];
+  let lines: string[] = [];
+  let size = 0;
+  const close = () => {
+    chunks.push(...sealLines(lines));
+    lines = [];
+    size = 0;
+  };
+  for (const entry of entries) {
+    const line = writeLine(entry);
+    lines.push(line);
+    size += line.length;
+    if (size > chunkSize) close();
+  }
+  close();
+  return chunks;
+}
+
+const chunkSize = 4_000_000;
+
+/** In halves, until what cannot be stored stands alone. */
+function sealLines(lines: readonly string[]): readonly Storable[] {
+  if (lines.length === 0) return [];
+  const sealed = sealBlob(lines.join(''));
+  if (sealed.ok) return [sealed.value];
+  const middle = lines.length >> 1;
+  return middle === 0 ? [] : [...sealLines(lines.slice(0, middle)), ...sealLines(lines.slice(middle))];
+}
+
+function writeLine([of, { analysis, code, rest }]: Entry): string {
+  const words = (kept: KeptWords): Json => ({ words: kept.words, counts: [...kept.counts] });
+  return `${canonicalJson({ of, analysis: analysis as unknown as Json, code: words(code), rest: words(rest) })}\n`;
+}
+
+/** What is not what we write is passed over: it is made again, never trusted. */
+export function readChunk(bytes: Uint8Array): readonly Entry[] {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const entry = line === '' ? null : readLine(line);
+      return entry === null ? [] : [entry];
+    });
+}
+
+function readLine(line: string): Entry | null {
+  try {
+    const { of, analysis, code, rest } = JSON.parse(line) as Record<string, unknown>;
+    const [codeWords, restWords] = [readWords(code), readWords(rest)];
+    if (typeof of !== 'string' || !isAnalysis(analysis) || codeWords === null || restWords === null) return null;
+    return [of, { analysis, code: codeWords, rest: restWords }];
+  } catch {
+    return null;
+  }
+}
+
+function readWords(value: unknown): KeptWords | null {
+  const { words, counts } = value as { readonly words?: unknown; readonly counts?: unknown };
+  if (typeof words !== 'string' || !Array.isArray(counts)) return null;
+  const isComplete = counts.length === (words === '' ? 0 : words.split(' ').length);
+  return isComplete && counts.every(isCount) ? { words, counts: Uint32Array.from(counts as number[]) } : null;
+}
+
+function isAnalysis(value: unknown): value is Analysis {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tier, definitions, imports, literals, note } = value as Record<string, unknown>;
+  return (
+    (tier === 'parser' || tier === 'outline') &&
+    Array.isArray(definitions) &&
+    definitions.every(({ name, signature, lines }) => isText(name) && isText(signature) && isRange(lines)) &&
+    Array.isArray(imports) &&
+    imports.every(({ specifier, names, line }) => isText(specifier) && Array.isArray(names) && isCount(line)) &&
+    Array.isArray(literals) &&
+    literals.every(({ text, line }) => isText(text) && isCount(line)) &&
+    (note === null || isText(note))
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32;
+}
+
+function isRange(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}

@@ -1,0 +1,56 @@
+/**
+ * Commits that may be the project that was packed, found by what the record says of its files: the hashes of those
+ * that fitting saw, and the names of all that were scanned.
+ */
+import type { Sha256 } from '../../base/hash.js';
+import type { Manifest } from '../../emit/shapes.js';
+import { openGit } from '../../jail/git/open-git.js';
+import type { GitOptions } from '../../jail/git/run.js';
+import { commitsWith } from '../../jail/git/search-commits.js';
+import type { GitAbsent, GitCommit } from '../../model/git.js';
+import type { RelPath } from '../../model/path.js';
+import type { Asked } from './replay-rerun.js';
+
+/** A file that the guard left as it was is known by the hash of its bytes. */
+export async function findCommits(root: string, { record, manifest }: Asked, git: GitOptions): Promise<string[]> {
+  const files = new Map(
+    record.items
+      .filter(({ redactions, hidden }) => redactions.length + hidden.length === 0)
+      .flatMap(({ path, sha256: hash }) => (path === null ? [] : [[path as RelPath, hash as Sha256] as const])),
+  );
+  if (files.size === 0) return [];
+  const { maxFileBytes } = record.policy.limits as { readonly maxFileBytes: number };
+  const found = await commitsWith(git, root, { files, maxCommits, maxFileBytes });
+  const commits = found.slice(0, maxListed);
+  return byStrangers(commits, { manifest, list: (commit) => openGit(git).listCommit!(root, commit) });
+}
+
+type Listing = {
+  readonly manifest: Manifest;
+  readonly list: (commit: string) => Promise<GitCommit | GitAbsent>;
+};
+
+/** Commits that have every file that was scanned, those with the fewest others first. */
+async function byStrangers(commits: readonly string[], { manifest, list }: Listing): Promise<string[]> {
+  const names = [...manifest.included, ...manifest.unshown, ...manifest.excluded].map(({ path }) => path);
+  const scanned = [...names.slice(0, names.length - manifest.excluded.length), ...manifest.unranked];
+  const known = new Set([...names, ...manifest.unranked]);
+  const judged: { readonly commit: string; readonly strangers: number }[] = [];
+  let paths = 0;
+  for (const commit of commits) {
+    if (paths > maxPaths) break;
+    const listed = await list(commit);
+    if (listed.kind !== 'commit') continue;
+    paths += listed.files.length;
+    const held = new Set<string>(listed.files.map(({ path }) => path));
+    if (!scanned.every((path) => held.has(path) || path.includes('[REDACTED:'))) continue;
+    judged.push({ commit, strangers: [...held].filter((path) => !known.has(path)).length });
+  }
+  return judged.sort((a, b) => a.strangers - b.strangers).map(({ commit }) => commit);
+}
+
+/** Each takes as long as git needs to list a tree. */
+const maxListed = 200;
+/** Of all listed commits together. */
+const maxPaths = 20_000_000;
+const maxCommits = 5_000;

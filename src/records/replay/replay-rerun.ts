@@ -1,0 +1,149 @@
+/**
+ * The whole pipeline again for a stored pack, where the original bytes still exist: first the files as they are,
+ * then the commit that was recorded, then commits that hold the files of the pack. Nothing is checked out. A
+ * project that has moved on is told apart from an engine that gives something else for the same project.
+ */
+
+import { sha256 } from '../../base/hash.js';
+import { fail, ok, type Result } from '../../base/result.js';
+import { shortId } from '../../base/short-id.js';
+import type { Manifest } from '../../emit/shapes.js';
+import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
+import { type CommitTrouble, withCommit } from '../../jail/git/open-commit.js';
+import { refuseWhenStopped } from '../../model/git.js';
+import type { Refusal } from '../../model/refusal.js';
+import { type EngineOptions, gitOptionsOf, openWorld } from '../../pipeline/open-world.js';
+import { diffManifests } from '../verify/diff-manifests.js';
+import { readManifest } from '../verify/read-manifest.js';
+import { type Rerun, rerunners } from '../verify/verify-rerun.js';
+import { findCommits } from './find-commits.js';
+import { whatElse } from './from-blocks.js';
+import { movedFiles } from './moved-files.js';
+import type { OpenedPack } from './open-record.js';
+
+export type RerunOptions = EngineOptions & {
+  /** @deprecated Has no effect: the files of commits are read in memory. */
+  readonly scratch?: string | null;
+};
+
+export type Asked = Pick<OpenedPack, 'written' | 'manifest'> & {
+  readonly record: Pick<StoredPack, 'engine' | 'git' | 'fingerprints' | 'tokenizer' | 'model'> & {
+    readonly items: readonly Known[];
+    readonly policy: Pick<StoredPack['policy'], 'limits'>;
+  };
+  readonly texts: ReadonlyMap<string, string>;
+};
+
+/** Of a block, what tells whether its file is still the same. */
+export type Known = Pick<StoredItem, 'kind' | 'name' | 'path' | 'sha256' | 'blob' | 'redactions' | 'hidden'>;
+
+type Answer = Replay['rerun'];
+
+/** A refusal only when the root itself cannot be opened, or when git had to be stopped. */
+export function rerunPack(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
+  return refuseWhenStopped(() => rerunHereOrEarlier(root, asked, options));
+}
+
+async function rerunHereOrEarlier(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
+  const { manifest } = asked;
+  if (manifest.request_redacted)
+    return ok(skipped('something in the request was redacted, so it cannot be asked again'));
+  const opened = openWorld(root, options);
+  if (!opened.ok) return opened;
+  const moved = movedFiles(opened.value, asked.record, asked.texts);
+  opened.value.jail.close();
+  const here = await runIn(root, asked, options);
+  if (here === null) return ok(skipped(`a ${manifest.contract} request like this one cannot be asked again here`));
+  const onDisk = judge(asked, here);
+  if (onDisk.kind !== 'moved') return ok(answerOf(onDisk, { where: 'disk', commit: null, moved: [] }));
+  const changed = moved.filter(({ change }) => change !== 'guarded');
+  const earlier = await rerunAtCommits(root, asked, options);
+  if (earlier.found !== null) return ok(answerOf(earlier.found.verdict, { ...earlier.found, moved: changed }));
+  const about = [...onDisk.about, ...earlier.about];
+  return ok({ ...emptyAnswer, outcome: 'moved-on', about, moved: changed, difference: onDisk.difference });
+}
+
+const emptyAnswer: Omit<Answer, 'outcome'> = { where: null, commit: null, about: [], moved: [], difference: null };
+
+function skipped(why: string): Answer {
+  return { ...emptyAnswer, outcome: 'skipped', about: [why] };
+}
+
+type Verdict = {
+  /** `moved`: the project is not the one that was packed, so other bytes prove nothing. */
+  readonly kind: 'same' | 'other' | 'moved';
+  readonly about: readonly string[];
+  readonly difference: Answer['difference'];
+};
+
+type Place = Pick<Answer, 'where' | 'commit' | 'moved'>;
+
+function answerOf({ kind, about, difference }: Verdict, { where, commit, moved }: Place): Answer {
+  return { outcome: kind === 'same' ? 'identical' : 'different', where, commit, about, moved, difference };
+}
+
+async function runIn(root: string, asked: Asked, options: RerunOptions): Promise<Result<Rerun, Refusal> | null> {
+  const { request, contract } = asked.manifest;
+  const run = rerunners[contract]?.(root, { request, written: asked.written }, options) ?? null;
+  return run === null ? null : await run;
+}
+
+function judge({ record, written, manifest }: Asked, again: Result<Rerun, Refusal>): Verdict {
+  if (!again.ok)
+    return { kind: 'moved', about: [`the same request is refused here: ${again.error.kind}`], difference: null };
+  if (again.value.sha256 === sha256(written))
+    return { kind: 'same', about: ['the same request gives the same bytes'], difference: null };
+  const read = readManifest(again.value.manifest);
+  const fresh: Manifest = read.ok ? read.value : manifest;
+  const difference = diffManifests(manifest, fresh);
+  const isSameProject = fresh.fingerprints.project_index === manifest.fingerprints.project_index;
+  const sentence = isSameProject
+    ? 'the same files give other bytes'
+    : 'the files are not those that were packed, and give other bytes';
+  return { kind: isSameProject ? 'other' : 'moved', about: [sentence, ...whatElse(record)], difference };
+}
+
+type Earlier = {
+  readonly found: { readonly where: 'commit'; readonly commit: string; readonly verdict: Verdict } | null;
+  readonly about: readonly string[];
+};
+
+/** The recorded commit first; then those that hold the files of the pack, the newest first. */
+async function rerunAtCommits(root: string, asked: Asked, options: RerunOptions): Promise<Earlier> {
+  const about: string[] = [];
+  const tried = new Set<string>();
+  const hint = asked.record.git === null ? [] : [asked.record.git.commit];
+  const likely = async () => (await findCommits(root, asked, gitOf(options))).slice(0, mostCommits);
+  for (const commits of [async () => hint, likely])
+    for (const commit of await commits()) {
+      if (tried.has(commit)) continue;
+      const verdict = await rerunAt(commit, { root, asked, options });
+      if (typeof verdict === 'string') about.push(verdict);
+      else if (verdict.kind !== 'moved') return { found: { where: 'commit', commit, verdict }, about };
+      else tried.add(commit);
+    }
+  const none = tried.size === 0 ? 'no commit could be tried' : `commits tried: ${tried.size}, none is that project`;
+  return { found: null, about: [...about, none] };
+}
+
+type At = { readonly root: string; readonly asked: Asked; readonly options: RerunOptions };
+
+async function rerunAt(commit: string, { root, asked, options }: At): Promise<Verdict | string> {
+  const ran = await withCommit(root, { commit, git: gitOf(options) }, async (opened) => {
+    const again = await runIn(root, asked, { ...options, commit: opened, hidden: [] });
+    return again === null ? fail(null) : ok(judge(asked, again));
+  });
+  if (ran.ok) return ran.value;
+  return ran.error === null ? 'it cannot be asked again in a commit' : sayTrouble(ran.error, commit);
+}
+
+function sayTrouble(trouble: CommitTrouble, commit: string): string {
+  return `commit ${shortId(commit)} cannot be had: ${trouble.kind}`;
+}
+
+function gitOf(options: EngineOptions) {
+  return gitOptionsOf({ ...options, globalExcludes: null });
+}
+
+/** Each takes as long as a pack. */
+const mostCommits = 32;

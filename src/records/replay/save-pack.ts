@@ -1,0 +1,79 @@
+/**
+ * Saves a pack: its guarded texts, the record that names them, a reference `packs/<id>`, and if it belongs to a
+ * run an event in the log of that run. In this order, so that nothing ever points at what is not there (INV-8).
+ */
+import { Defect, ok, type Result } from '../../base/result.js';
+import { uuidOf } from '../../base/uuid.js';
+import { guardJson } from '../../contracts/plain/plain-manifest.js';
+import { sealBlob, sealName, sealRecord } from '../../guard/storable.js';
+import type { ObjectName, Store } from '../../model/store.js';
+import { type GitHint, type Kept, type PackRecord, recordPack, withTrueSizes } from '../../pipeline/recorder.js';
+import { recordEvent } from '../record-event.js';
+import { readManifest } from '../verify/read-manifest.js';
+import { findMeasures } from './from-blocks.js';
+import { type SaveFailure, unsafe } from './save-failure.js';
+
+export type SaveOptions = {
+  readonly git?: GitHint | null;
+  /** The run and the node that the pack was made for. */
+  readonly run?: string | null;
+  readonly node?: string | null;
+  /** When it was, as the face says; the engine reads no clock (INV-4). */
+  readonly at?: string | null;
+};
+
+export type SavedPack = {
+  readonly id: string;
+  /** `packs/<id>`. */
+  readonly ref: string;
+  readonly object: ObjectName;
+  /** The number of the event in its run; null without a run. */
+  readonly event: number | null;
+};
+
+export async function savePack(
+  store: Store,
+  kept: Kept,
+  options: SaveOptions = {},
+): Promise<Result<SavedPack, SaveFailure>> {
+  const { record, texts } = measured(
+    recordPack(kept, options.git ?? null, (value) => guardJson(value).value),
+    kept,
+  );
+  for (const text of texts.values()) {
+    const sealed = sealBlob(text);
+    if (!sealed.ok) return unsafe('a text of the pack', sealed.error);
+    const put = await store.put(sealed.value);
+    if (!put.ok) return put;
+  }
+  const sealed = sealRecord(record as unknown as Parameters<typeof sealRecord>[0]);
+  if (!sealed.ok) return unsafe('the record of the pack', sealed.error);
+  const object = await store.put(sealed.value);
+  if (!object.ok) return object;
+  const id = packId(object.value);
+  const name = sealName(`packs/${id}`);
+  if (!name.ok) return unsafe('the reference', name.error);
+  const set = await store.setRef(name.value, object.value);
+  if (!set.ok) return set;
+  const { run = null, node = null, at = null } = options;
+  const { contract, written, tokenizer } = record;
+  const data = { node, pack: id, contract, tokens: written.tokens, tokenizer };
+  const kind = contract === 'join/1' ? 'joined' : 'pack-built';
+  const event = run === null ? ok(null) : await recordEvent(store, run, { kind, at, links: [object.value], data });
+  return event.ok ? ok({ id, ref: name.value, object: object.value, event: event.value }) : event;
+}
+
+/** Of redacted files the record has no true sizes: where that has a say, it tells what was measured. */
+function measured(made: PackRecord, { seen }: Kept): PackRecord {
+  const { record, texts } = made;
+  if (!record.items.some(({ redactions, kind }) => kind === 'file' && redactions.length > 0)) return made;
+  const manifest = readManifest(texts.get(record.manifest as ObjectName) ?? '');
+  if (!manifest.ok) throw new Defect('a manifest is as it was written');
+  const found = findMeasures({ record, manifest: manifest.value, exact: withTrueSizes(record, seen) }, texts);
+  return { record: { ...record, left_out: { ...record.left_out, measured: found } }, texts };
+}
+
+/** The same record has the same id in every store. */
+export function packId(object: ObjectName): string {
+  return uuidOf('stored-pack', object);
+}

@@ -1,0 +1,114 @@
+/** Why a path is in a pack, why it looks as it does there, or why it is not in it. Every path gets an answer. */
+import { compareBytes } from '../../base/order.js';
+import type { Explanation } from '../../emit/proof-shapes.js';
+import type { Manifest } from '../../emit/shapes.js';
+import { createGuard } from '../../guard/seal.js';
+import type { CandidateReason } from '../../model/candidate.js';
+import { pathsIn, placesIn } from './manifest-places.js';
+
+export function explainPath(manifest: Manifest, asked: string): Explanation {
+  const { packlight, path } = { packlight: 'explain/1', path: nameInManifest(manifest, asked) } as const;
+  const place = placesIn(manifest)(path);
+  switch (place.kind) {
+    case 'shown': {
+      const { path: _, ...block } = manifest.included[place.index]!;
+      const steps = stepsOf(manifest, path, place.index);
+      const why = `${reasonWords[block.reason]}${whyNamed(manifest, block.level, steps)}`;
+      return { packlight, path, why, answer: 'shown', ...block, ...steps };
+    }
+    case 'not-shown': {
+      const { path: _, ...standing } = manifest.unshown[place.index]!;
+      const steps = stepsOf(manifest, path, place.index);
+      return { packlight, path, why: whyNotShown(manifest, steps), answer: 'not-shown', ...standing, ...steps };
+    }
+    case 'not-ranked':
+      return { packlight, path, why: 'it was read, and nothing in the request leads to it', answer: 'not-ranked' };
+    case 'excluded': {
+      const { path: by, reason, detail } = place.exclusion;
+      const why = by === path ? 'it may not or can not be shown' : `all of ${by} is left out`;
+      return { packlight, path, why, answer: 'excluded', by, reason, detail };
+    }
+    case 'unknown': {
+      const why =
+        'the record does not name it: there was no such file, or an ignore rule left it out (packlight scan lists those)';
+      return { packlight, path, why, answer: 'unknown', nearest: nearestPaths(manifest, path) };
+    }
+  }
+}
+
+/**
+ * A manifest holds names as the guard left them, so what is asked goes through the guard too. The number
+ * in a redaction mark counts the secrets of one pack and says nothing here.
+ */
+function nameInManifest(manifest: Manifest, asked: string): string {
+  const written = asked.replace(/^(?:\.\/)+/, '');
+  const guarded: string = createGuard().guardText(written).text;
+  if (guarded === written) return written;
+  const withoutNumbers = (name: string) => name.replace(/(\[REDACTED:[\w-]+)#\d+\]/g, '$1]');
+  const alike = pathsIn(manifest).filter((path) => withoutNumbers(path) === withoutNumbers(guarded));
+  return alike.length === 1 ? alike[0]! : guarded;
+}
+
+function stepsOf({ moves }: Manifest, path: string, index: number) {
+  const own = moves.filter((move) => move.path === path).map(({ from, to, why }) => ({ from, to, why }));
+  return { place: index + 1, moves: own };
+}
+
+/** Without a budget there is room for all, and only a rule leaves a name alone. */
+function whyNamed({ budget }: Manifest, level: string, { moves }: ReturnType<typeof stepsOf>): string {
+  if (level !== 'name') return '';
+  if (budget !== null) return '; there was room for its name alone';
+  return moves.map(({ why }) => `; its name alone is shown: ${why}`).at(-1) ?? '';
+}
+
+function whyNotShown(manifest: Manifest, { place, moves }: ReturnType<typeof stepsOf>): string {
+  const out = moves.findLast(({ to }) => to === 'out');
+  if (out !== undefined) return `it gave way: ${out.why}`;
+  return `the ${manifest.budget} tokens went to others, worth more for what they cost; it is number ${place} of the ${manifest.unshown.length} that got no place`;
+}
+
+/** The same file name elsewhere, then the same stem, then names that hold it, then what lies below it. */
+function nearestPaths(manifest: Manifest, path: string): string[] {
+  const name = lastPart(path).toLowerCase();
+  const stem = stemOf(name);
+  const closeness = (candidate: string): number => {
+    const other = lastPart(candidate).toLowerCase();
+    if (other === name) return 0;
+    if (stemOf(other) === stem) return 1;
+    if (stem.length > 2 && other.includes(stem)) return 2;
+    return candidate.startsWith(`${path.replace(/\/$/, '')}/`) ? 3 : tooFar;
+  };
+  return pathsIn(manifest)
+    .map((candidate) => ({ candidate, far: closeness(candidate) }))
+    .filter(({ far }) => far < tooFar)
+    .sort((a, b) => a.far - b.far || compareBytes(a.candidate, b.candidate))
+    .slice(0, mostNames)
+    .map(({ candidate }) => candidate);
+}
+
+function lastPart(path: string): string {
+  const bare = path.replace(/\/$/, '');
+  return bare.slice(bare.lastIndexOf('/') + 1);
+}
+
+function stemOf(name: string): string {
+  return name.replace(/(?<=.)\.[^.]*$/, '');
+}
+
+const reasonWords: Readonly<Record<CandidateReason, string>> = {
+  target: 'the request names it as a target',
+  'user-selected': 'a person chose it',
+  dependency: 'a target depends on it',
+  interface: 'it says what a target must look like (an interface it implements or uses)',
+  'base-type': 'a target is built on a type of it',
+  caller: 'it uses a target',
+  config: 'it says how a target is built or run',
+  'active-file': 'it is open in the editor',
+  named: 'the task writes its name',
+  match: "the task's words stand in it",
+  given: 'the request brings it',
+  project: 'the whole project was asked for',
+};
+
+const tooFar = 4;
+const mostNames = 5;

@@ -1,0 +1,156 @@
+/**
+ * Is this pack what its manifest says, and does the project still give it? Each question has its own answer: the manifest is
+ * as it was written; the bytes of the pack and of the files beside it are the ones it names; the same request, asked again,
+ * gives the same bytes and the same record.
+ */
+import { sha256 } from '../../base/hash.js';
+import { canonicalJson, type Json } from '../../base/json.js';
+import { ok, type Result } from '../../base/result.js';
+import { engineVersion } from '../../base/version.js';
+import type { Check, Difference, Verification } from '../../emit/proof-shapes.js';
+import type { Manifest } from '../../emit/shapes.js';
+import type { Refusal } from '../../model/refusal.js';
+import { sideFiles } from '../../model/side-files.js';
+import type { EngineOptions } from '../../pipeline/open-world.js';
+import { checkAttestation } from './attest.js';
+import { diffManifests } from './diff-manifests.js';
+import { type ManifestProblem, readManifest } from './read-manifest.js';
+import { checkSideFiles, type SideFiles } from './side-files.js';
+import { type Rerun, rerunners } from './verify-rerun.js';
+
+export type PackProof = {
+  readonly written: string | Uint8Array;
+  readonly manifest: string | Uint8Array;
+  /** An in-toto statement beside the pack, and the pack's file name. */
+  readonly attestation?: { readonly written: string | Uint8Array; readonly name: string } | null;
+  /** Files that lie beside the pack; without it they are not checked. */
+  readonly beside?: SideFiles | null;
+  /** Where to ask again; null: do not. */
+  readonly root: string | null;
+  /** Paths in the root that are the pack's own: it did not see them when it was made. */
+  readonly hidden?: readonly string[];
+};
+
+/** A refusal only when the root itself cannot be opened; everything else is an answer. */
+export async function verifyPack(
+  proof: PackProof,
+  options: EngineOptions = {},
+): Promise<Result<Verification, Refusal>> {
+  const read = readManifest(proof.manifest);
+  if (!read.ok) return ok(summarise([manifestDamaged(read.error), ...withoutManifest(proof)], null));
+  const manifest = read.value;
+  const checks = [manifestHolds, checkBytes(proof.written, manifest), ...checkBeside(proof, manifest)];
+  const again = await checkRerun(proof, manifest, options);
+  return again.ok ? ok(summarise([...checks, again.value.check], again.value.difference)) : again;
+}
+
+function summarise(checks: readonly Check[], difference: Difference | null): Verification {
+  const holds = checks.every(({ outcome }) => outcome !== 'different');
+  return { packlight: 'verify/1', holds, checks, difference };
+}
+
+const manifestHolds: Check = { check: 'manifest', outcome: 'ok', about: ['it is as it was written'], next: '' };
+
+function manifestDamaged(problems: readonly ManifestProblem[]): Check {
+  const shown = problems.slice(0, mostProblems).map(({ where, what }) => `${where}: ${what}`);
+  const more = problems.length - shown.length;
+  return {
+    check: 'manifest',
+    outcome: 'different',
+    about: more > 0 ? [...shown, `${more} more`] : shown,
+    next: 'Do not rely on this record. Take it from where it was kept safe, or make the pack again with --out.',
+  };
+}
+
+function checkBeside(proof: PackProof, manifest: Manifest): Check[] {
+  return [...checkStatement(proof, manifest), ...(proof.beside == null ? [] : checkSideFiles(proof.beside, manifest))];
+}
+
+function withoutManifest({ attestation, beside }: PackProof): Check[] {
+  const found = sideFiles.filter((name) => beside?.[name] !== undefined);
+  const checks = ['pack', ...(attestation == null ? [] : ['attestation' as const]), ...found, 'rerun'] as const;
+  return checks.map((check) => skip(check, 'it cannot be checked without an intact manifest'));
+}
+
+function skip(check: Check['check'], why: string, next = ''): Check {
+  return { check, outcome: 'skipped', about: [why], next };
+}
+
+/** On the raw bytes: text that is not UTF-8 would read as something else. */
+function checkBytes(written: string | Uint8Array, { subject }: Manifest): Check {
+  const bytes = typeof written === 'string' ? Buffer.byteLength(written) : written.length;
+  if (bytes === subject.bytes && sha256(written) === subject.sha256)
+    return { check: 'pack', outcome: 'ok', about: [`${bytes} bytes, sha256 ${subject.sha256}`], next: '' };
+  const sizes = bytes === subject.bytes ? 'the same length, other bytes' : `${bytes} bytes, not ${subject.bytes}`;
+  return {
+    check: 'pack',
+    outcome: 'different',
+    about: [`it is not the pack of this manifest: ${sizes}`],
+    next: 'This is not what was packed: it was edited, cut off or replaced. Make it again, or find the original.',
+  };
+}
+
+function checkStatement({ attestation }: PackProof, manifest: Manifest): Check[] {
+  if (attestation == null) return [];
+  const about = checkAttestation(attestation.written, manifest, attestation.name);
+  if (about.length === 0)
+    return [{ check: 'attestation', outcome: 'ok', about: ['subject and predicate are these'], next: '' }];
+  const next = 'It is of another pack, or was changed: write it again with --out and --attest, or remove it.';
+  return [{ check: 'attestation', outcome: 'different', about, next }];
+}
+
+type Again = { readonly check: Check; readonly difference: Difference | null };
+
+async function checkRerun(
+  { root, written, hidden = [] }: PackProof,
+  manifest: Manifest,
+  options: EngineOptions,
+): Promise<Result<Again, Refusal>> {
+  const skipped = (why: string, next?: string) => ok({ check: skip('rerun', why, next), difference: null });
+  if (root === null) return skipped('not asked for');
+  if (manifest.request_redacted) {
+    const next = 'Its bytes were checked above. To compare with today, make a new pack and use packlight diff.';
+    return skipped('something in the request was redacted, so it cannot be asked again', next);
+  }
+  const ask = rerunners[manifest.contract];
+  const run = ask?.(root, { request: manifest.request, written: Buffer.from(written) }, { ...options, hidden }) ?? null;
+  if (run === null) return skipped(`a ${manifest.contract} request like this one cannot be asked again here`);
+  const again = await run;
+  if (again.ok) return ok(compareRuns(manifest, again.value));
+  if (rootTrouble.has(again.error.kind)) return again;
+  const about = [`the same request is refused today: ${again.error.kind}`];
+  const next = 'Check that --root is the project of this pack, at the same commit.';
+  return ok({ check: { check: 'rerun', outcome: 'different', about, next }, difference: null });
+}
+
+/** The record is compared too, since a forged one may carry a fresh hash; not across versions, which may record more. */
+function compareRuns(manifest: Manifest, again: Rerun): Again {
+  const read = readManifest(again.manifest);
+  const fresh = read.ok ? read.value : manifest;
+  const sameEngine = manifest.engine === `packlight ${engineVersion}`;
+  const samePack = again.sha256 === manifest.subject.sha256;
+  const sameRecord = fresh.sha256 === manifest.sha256;
+  const about = [
+    samePack ? 'the same request gives the same bytes' : 'the same request gives other bytes today',
+    ...(sameEngine ? [] : [`made by ${manifest.engine}, run again with packlight ${engineVersion}`]),
+    ...(samePack && !sameRecord
+      ? [sameEngine ? sayFields(manifest, fresh) : 'records of two versions are not compared']
+      : []),
+  ];
+  if (samePack && (sameRecord || !sameEngine))
+    return { check: { check: 'rerun', outcome: 'ok', about, next: '' }, difference: null };
+  const next =
+    'If the project was meant to change, make a new pack; else check --root and the commit. --no-rerun checks the files alone.';
+  return { check: { check: 'rerun', outcome: 'different', about, next }, difference: diffManifests(manifest, fresh) };
+}
+
+function sayFields(manifest: Manifest, fresh: Manifest): string {
+  const names = Object.keys(fresh) as (keyof Manifest)[];
+  const differ = names.filter(
+    (name) => name !== 'sha256' && canonicalJson(manifest[name] as Json) !== canonicalJson(fresh[name] as Json),
+  );
+  return `but another record: ${differ.length === 0 ? 'written otherwise' : `${differ.join(', ')} differ`}`;
+}
+
+const rootTrouble: ReadonlySet<Refusal['kind']> = new Set(['root-missing', 'root-not-a-directory', 'root-unreadable']);
+const mostProblems = 5;

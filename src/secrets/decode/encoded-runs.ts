@@ -1,0 +1,181 @@
+/**
+ * Finds secrets inside base64 and hexadecimal runs. A run is decoded wherever its letters may begin (a
+ * path or a name may stand before it), and only stretches of printable text in what comes out are looked
+ * at: images, fonts, digests and keys have none, so they cost one reading and raise no alarm. In such
+ * text every sure rule counts, the general ones too. The whole run is the finding.
+ */
+
+import { leastRun, type Sights } from '../fast/text-traits.js';
+import { sightsOf } from '../fast/vocabulary.js';
+import type { Finder, Finding } from '../find.js';
+import { isLetter, letterUses, nibbles, use } from './letters.js';
+
+/** Secrets that are sure, in what the runs of the text decode to. */
+export function findDecoded(text: string, find: Finder, { runs }: Pick<Sights, 'runs'> = sightsOf(text)): Finding[] {
+  if (runs.length === 0) return [];
+  const bytes = Buffer.from(text, 'latin1');
+  const findings: Finding[] = [];
+  let lookedTo = 0;
+  for (const past of runs) {
+    const at = past - 1;
+    if (at < lookedTo || at >= bytes.length || isLetter[bytes[at]!] === 0) continue;
+    let start = at;
+    while (start > lookedTo && isLetter[bytes[start - 1]!] === 1) start -= 1;
+    let end = endOfLetters(bytes, at);
+    if (end - start >= leastRun) {
+      const letters = end - start;
+      const firstEnd = end;
+      if (letters >= leastLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
+      const ways = waysToRead(bytes, start, end);
+      let rule = ruleWithin(ways, bytes.toString('latin1', start, end), find);
+      // What looked like its last line may be a word that has nothing to do with it.
+      if (rule === null && end > firstEnd)
+        rule = ruleWithin(ways, bytes.toString('latin1', start, bytes.lastIndexOf(0x0a, end)), find);
+      if (rule !== null) findings.push({ rule, start, end: padded(bytes, end), confidence: 'high' });
+    }
+    lookedTo = end;
+  }
+  return findings;
+}
+
+function endOfLetters(bytes: Uint8Array, from: number): number {
+  let end = from;
+  while (end < bytes.length && isLetter[bytes[end]!] === 1) end += 1;
+  return end;
+}
+
+/** Lines of equal length, and a last one that may be shorter, are one run. `end` is the end of the first. */
+function endOfLines(bytes: Uint8Array, first: number, length: number): number {
+  let end = first;
+  for (;;) {
+    let next = bytes[end] === 0x0d ? end + 1 : end;
+    if (bytes[next] !== 0x0a) return end;
+    do next += 1;
+    while (bytes[next] === 0x20 || bytes[next] === 0x09);
+    const nextEnd = endOfLetters(bytes, next);
+    if (nextEnd === next || nextEnd - next > length) return end;
+    end = nextEnd;
+    if (nextEnd - next < length) return end;
+  }
+}
+
+function isBreak(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d;
+}
+
+function padded(bytes: Uint8Array, end: number): number {
+  return bytes[end] !== 0x3d ? end : bytes[end + 1] !== 0x3d ? end + 1 : end + 2;
+}
+
+/** As what a run may decode to text. What is out of the question for a run is so for every part of it. */
+type Ways = { readonly hex: boolean; readonly base64: boolean };
+
+function waysToRead(bytes: Uint8Array, start: number, end: number): Ways {
+  return { hex: mayBeHexText(bytes, start, end), base64: mayBeBase64Text(bytes, start, end) };
+}
+
+function ruleWithin({ hex, base64 }: Ways, lines: string, find: Finder): string | null {
+  if (!hex && !base64) return null;
+  const letters = lines.replace(/\s+/g, '');
+  for (const text of [...(hex ? hexTexts(letters) : []), ...(base64 ? base64Texts(letters) : [])]) {
+    const sure = find(text).find(({ confidence }) => confidence === 'high');
+    if (sure !== undefined) return sure.rule;
+  }
+  return null;
+}
+
+/** Turns down nearly all runs without decoding them: whatever the place text might begin at, it has several printable bytes in a row. */
+function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let skip = 0; skip < 4; skip++) {
+    let inRow = 0;
+    for (let at = start + skip; at + 3 < end; at += 4) {
+      const isText =
+        (letterUses[bytes[at]!]! & use.first) !== 0 &&
+        (letterUses[bytes[at + 1]!]! & use.second) !== 0 &&
+        (letterUses[bytes[at + 2]!]! & use.third) !== 0;
+      inRow = isText ? inRow + 1 : 0;
+      if (inRow === leastQuads) return true;
+    }
+  }
+  return false;
+}
+
+/** The same for hexadecimal: a stretch of text is long enough to hold four of these places in a row. */
+function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
+  let digits = 0;
+  for (let at = start; at < end; at += leastText / 2) {
+    digits = nibbles[bytes[at]!]! < 16 ? digits + 1 : 0;
+    if (digits === 4) return holdsHexText(bytes, start, end);
+  }
+  return false;
+}
+
+/**
+ * Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable. Zeros between them do not
+ * count. A byte may begin at any digit, and a break of lines may stand inside one.
+ */
+function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
+  let [upper, inRow, inOtherRow] = [0, 0, 0];
+  for (let at = start; at < end; at++) {
+    const letter = bytes[at]!;
+    if (letter <= 0x20) continue;
+    const mayBeText = (letterUses[upper]! & use.upper) !== 0 && nibbles[letter]! < 16;
+    const count = mayBeText ? inOtherRow + (upper === zero && letter === zero ? 0 : 1) : 0;
+    if (count === leastText) return true;
+    inOtherRow = inRow;
+    inRow = count;
+    upper = letter;
+  }
+  return false;
+}
+
+function base64Texts(letters: string): string[] {
+  const texts: string[] = [];
+  for (let skip = 0; skip < 4; skip++) {
+    const text = textIn(Buffer.from(letters.slice(skip), 'base64'));
+    if (text !== '') texts.push(text);
+    if (text.length > letters.length / 2) break;
+  }
+  return texts;
+}
+
+function hexTexts(letters: string): string[] {
+  const texts: string[] = [];
+  for (const [digits] of letters.matchAll(hexRun)) {
+    for (const skip of [0, 1]) {
+      const text = textIn(Buffer.from(digits.slice(skip, digits.length - ((digits.length - skip) & 1)), 'hex'));
+      if (text !== '') texts.push(text);
+    }
+  }
+  return texts;
+}
+
+/** The stretches of printable text among bytes, on lines. Zeros do not count: text of two bytes a character has them. */
+function textIn(bytes: Buffer): string {
+  let length = 0;
+  let stretch = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (isPrintable(byte)) bytes[length++] = byte;
+    else if (byte !== 0) {
+      if (length - stretch < leastText) length = stretch;
+      else bytes[length++] = 0x0a;
+      stretch = length;
+    }
+  }
+  if (length - stretch < leastText) length = stretch;
+  return bytes.toString('latin1', 0, length);
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);
+}
+
+const zero = 0x30;
+/** Of letters in a line that goes on in the next. */
+const leastLine = 40;
+/** Of characters; random bytes are printable this often in a row once in ten million times. */
+const leastText = 16;
+/** So many groups of four letters lie whole inside such a stretch. */
+const leastQuads = 4;
+const hexRun = /(?<![0-9A-Fa-f])[0-9A-Fa-f]{32,}/g;

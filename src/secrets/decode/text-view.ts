@@ -1,0 +1,91 @@
+/**
+ * Looks at a text as a reader would who leaves something out or puts something in its place: the text
+ * without marks, strings without the `" + "` between them, `%41` read as `A`. Findings are given at their
+ * places in the text itself, with all that was left out inside them.
+ */
+import type { Finder, Finding } from '../find.js';
+
+/** In the view, `text` stands in the place of what is between `start` and `end`. */
+export type Edit = { readonly start: number; readonly end: number; readonly text: string };
+
+/**
+ * `edits` are sorted and do not overlap. Only what is within `reach` characters of an edit is looked at, and
+ * what runs on from there without white space: the rest looks the same in both, and whoever calls has seen it.
+ */
+export function findThrough(text: string, edits: readonly Edit[], reach: number, find: Finder): Finding[] {
+  const findings: Finding[] = [];
+  let seenTo = 0;
+  for (let first = 0; first < edits.length; ) {
+    let last = first;
+    let to = endOfRegion(text, edits, { last, reach });
+    while (last + 1 < edits.length && edits[last + 1]!.start <= to + reach) {
+      last += 1;
+      to = endOfRegion(text, edits, { last, reach });
+    }
+    const from = startOfRegion(text, Math.max(seenTo, edits[first]!.start - reach), seenTo);
+    seenTo = to;
+    const view = viewRegion(text, edits.slice(first, last + 1), { from, to });
+    for (const { start, end, ...finding } of find(view.text))
+      findings.push({ ...finding, start: view.placeOf(start).start, end: view.placeOf(end - 1).end });
+    first = last + 1;
+  }
+  return findings;
+}
+
+type View = { readonly text: string; placeOf(offset: number): { readonly start: number; readonly end: number } };
+
+/** A stretch of the view: where it begins there and in the text, and where it ends in the text if it was edited. */
+type Part = { readonly text: string; readonly inView: number; readonly at: number; readonly editedTo: number | null };
+
+type Region = { readonly from: number; readonly to: number };
+
+function viewRegion(text: string, edits: readonly Edit[], { from, to }: Region): View {
+  const parts: Part[] = [];
+  let at = from;
+  let inView = 0;
+  const add = (part: string, editedTo: number | null) => {
+    parts.push({ text: part, inView, at, editedTo });
+    inView += part.length;
+  };
+  for (const edit of edits) {
+    add(text.slice(at, edit.start), null);
+    at = edit.start;
+    if (edit.text !== '') add(edit.text, edit.end);
+    at = edit.end;
+  }
+  add(text.slice(at, to), null);
+  return { text: parts.map((part) => part.text).join(''), placeOf: (offset) => placeIn(parts, offset) };
+}
+
+/** Not past the next edit: then that one decides, and no character is passed twice. */
+function endOfRegion(text: string, edits: readonly Edit[], { last, reach }: { last: number; reach: number }): number {
+  const least = edits[last]!.end + reach;
+  const next = last + 1 < edits.length ? edits[last + 1]!.start : text.length;
+  const most = Math.min(text.length, least + longestValue, next);
+  let end = Math.min(least, text.length);
+  while (end < most && text.charCodeAt(end) > 0x20) end += 1;
+  return end;
+}
+
+const longestValue = 16_384;
+
+/** Begins after white space where it can, so that no value begins in the middle of another. */
+function startOfRegion(text: string, from: number, lowest: number): number {
+  const least = Math.max(lowest, from - longestValue);
+  let start = from;
+  while (start > least && text.charCodeAt(start - 1) > 0x20) start -= 1;
+  return start;
+}
+
+function placeIn(parts: readonly Part[], offset: number): { readonly start: number; readonly end: number } {
+  let low = 0;
+  let high = parts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (parts[middle]!.inView <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const { at, inView, editedTo } = parts[low]!;
+  if (editedTo !== null) return { start: at, end: editedTo };
+  return { start: at + offset - inView, end: at + offset - inView + 1 };
+}

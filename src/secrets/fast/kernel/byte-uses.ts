@@ -1,0 +1,28 @@
+/** What a byte may be part of, as bits: the kernel asks it of single bytes around keywords and seams. */
+
+import { isGapUnit, isWordUnit } from '../../phrases/phrase-match.js';
+import { isNameUnit } from '../match-rule.js';
+import { valueBytes } from '../text-traits.js';
+
+const uses: readonly ((byte: number) => boolean)[] = [
+  (byte) => isOneOf(byte, /[A-Za-z0-9]/),
+  isGapUnit,
+  isNameUnit,
+  isWordUnit,
+  (byte) => valueBytes[byte] === 1,
+  // Between the quotes of a seam, or before the value that goes on after a backslash.
+  (byte) => isOneOf(byte, /[ \t\r\n\\]/),
+  // Signs that join.
+  (byte) => isOneOf(byte, /[+&.|<]/),
+  // Letters and signs that may begin a string.
+  (byte) => isOneOf(byte, /[rbuf@$]/),
+];
+
+function isOneOf(byte: number, pattern: RegExp): boolean {
+  return pattern.test(String.fromCharCode(byte));
+}
+
+/** Bytes beyond ASCII have no use: where they stand the kernel leaves the question open. */
+export const byteUses = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > 127 ? 0 : uses.reduce((bits, isUsed, bit) => bits | (isUsed(byte) ? 1 << bit : 0), 0),
+);

@@ -1,0 +1,299 @@
+/**
+ * The loops that every byte of every text goes through, as WebAssembly (`kernel.wat`): they run at full speed
+ * from the first text on, where the engine would first have to learn that a loop is worth compiling. Their memory
+ * holds the tables, room for what is noted, and the text.
+ */
+import { Defect } from '../../../base/result.js';
+import { instantiate } from '../../../base/webassembly.js';
+import { beyondSymbols } from '../../pattern/position-nfa.js';
+import { lesserMark, unfoldedMark } from '../automaton.js';
+import type { Sights } from '../text-traits.js';
+import type { Exports } from './exports.js';
+import { kernelBytes } from './kernel.table.js';
+import { createFolder, type FoldedUnits } from './kernel-fold.js';
+import {
+  grow,
+  hitRoom,
+  type KernelTables,
+  markRoom,
+  mostFolded,
+  padding,
+  partLength,
+  roomToGrow,
+  slots,
+  stretches,
+  textRoom,
+  unitRoom,
+  writeTables,
+} from './memory.js';
+import { createNear } from './near.js';
+import type { Kernel, KernelReading } from './reading.js';
+
+export function createKernel(tables: KernelTables): Kernel {
+  const { memory, followPart, finish, look, keepSeams, keepRuns, readPart, narrow, widen, ...folds } = instantiate(
+    kernelBytes,
+  ) as Exports;
+  const { longestFolded, borders, firstEnding } = tables;
+  const places = writeTables(memory, tables);
+  const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = places;
+  // What was noted of escapes has been taken by then; a pair takes eight bytes, and one stands before the first.
+  const nearAt = escapesAt + 8;
+  let bytes = Buffer.from(memory.buffer);
+  let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
+  // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
+  let allHits = new Uint32Array(usualHits);
+  /** Of the text that was read last: how many numbers its hits are, and its units, unless it was given as ASCII. */
+  let held = 0;
+  let lastUnits: Units | null = null;
+  let lastLength = 0;
+  /** Whether it took more looks than it may, and holds what was asked no more. */
+  let wasAskedOut = false;
+
+  function makeRoom(size: number): void {
+    if (bytes.length >= textAt + size) return;
+    grow(memory, textAt + size);
+    bytes = Buffer.from(memory.buffer);
+    words = new Uint32Array(memory.buffer, 0, textAt >> 2);
+  }
+
+  const near = createNear({ textAt, nearAt }, () => ({ bytes, words }));
+  const writeFolded = createFolder({ foldOn: folds.fold, near: folds.near }, places, () => ({
+    bytes,
+    units: new Uint16Array(memory.buffer),
+    words,
+  }));
+
+  function writeText(text: string): void {
+    // A string of one byte per unit is known to the engine as such: the question costs nothing.
+    const isWide = wide.test(text);
+    lastUnits = { count: text.length, room: text.length, unwritten: isWide ? null : text };
+    makeRoom(textRoom(text.length) + (isWide ? unitRoom(text.length) : 0));
+    if (isWide) {
+      const unitsAt = textAt + textRoom(text.length);
+      bytes.write(text, unitsAt, 'utf16le');
+      narrow(unitsAt, unitsAt + 2 * text.length, textAt);
+    } else bytes.write(text, textAt, 'latin1');
+    bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
+  }
+
+  /**
+   * Adds what was noted in a room since this was last asked; the room is free again. Mostly that is nothing, and there is
+   * no list. To a plain array, since most stay short: the engine keeps larger ones of numbers outside its heap, which takes longer.
+   */
+  function take(noted: number[] | null, slot: number, room: number): number[] | null {
+    const past = words[slot >> 2]! >> 2;
+    if (past === room >> 2) return noted;
+    const all = noted ?? [];
+    for (let at = room >> 2; at < past; at++) all.push(words[at]!);
+    words[slot >> 2] = room;
+    return all;
+  }
+
+  /** As `take`, for hits, of which there may be as many as bytes; how many numbers there are then. */
+  function takeHits(count: number): number {
+    let filled = count;
+    for (let number = 0; number < stretches; number++) {
+      const from = hitsAt + number * hitRoom;
+      const slot = (slots.hits >> 2) + number;
+      const past = words[slot]! >> 2;
+      if (filled + past - (from >> 2) > allHits.length) {
+        const larger = new Uint32Array(2 * allHits.length + hitRoom);
+        larger.set(allHits);
+        allHits = larger;
+      }
+      for (let at = from >> 2; at < past; at++) allHits[filled++] = words[at]!;
+      words[slot] = from;
+    }
+    return filled;
+  }
+
+  function holdsOther(mark: number): boolean {
+    for (let place = 1; place < held; place += 2)
+      if ((borders[allHits[place]! - firstEnding]! & mark) === 0) return true;
+    return false;
+  }
+
+  /** Where a text reads the same folded or not, whatever it holds was seen when it was read; but what stands farther on may count no longer. */
+  function mayHoldFolded({ length, placeOf }: FoldedUnits): boolean {
+    bytes.fill(neutral, textAt + length, textAt + length + padding);
+    words[slots.unasked >> 2] = unfoldedMark;
+    startAsking(length);
+    const isHeld = () => (wasAskedOut ? holdsOther(unfoldedMark) : holdsStill(placeOf));
+    return asFolded(() => isHeld() || folds.holdsNear(nearAt, textAt + length) !== 0);
+  }
+
+  /** Of what was held before the text was folded. */
+  function holdsStill(placeOf: (at: number) => number): boolean {
+    for (let place = 0; place < held; place += 2) {
+      const state = allHits[place + 1]!;
+      const isAsked = (borders[state - firstEnding]! & unfoldedMark) === 0;
+      if (isAsked && folds.stillCounts(textAt + placeOf(allHits[place]!), state) !== 0) return true;
+    }
+    return false;
+  }
+
+  function isAskedOut(): boolean {
+    return words[slots.looks >> 2]! > 0x7fffffff;
+  }
+
+  /** So many looks may a text take, which ends there; the names that were read in the text before are forgotten. */
+  function startAsking(length: number): void {
+    words[slots.looks >> 2] = fewLooks + (length >> 1);
+    words[slots.textEnd >> 2] = textAt + length;
+    words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
+  }
+
+  function asFolded<T>(look: () => T): T {
+    words[slots.beyond >> 2] = beyondSymbols.folded;
+    const answer = look();
+    words[slots.beyond >> 2] = beyondSymbols.unfolded;
+    return answer;
+  }
+
+  function followFolded(length: number): Uint32Array {
+    words[slots.unasked >> 2] = unfoldedMark;
+    const count = asFolded(() => followAll(length, held));
+    return allHits.slice(held, count);
+  }
+
+  /** As much at a time as there is room for if every byte ends a keyword. What was found is added to so many numbers. */
+  function followAll(length: number, before = 0): number {
+    let count = before;
+    const textEnd = textAt + length;
+    startAsking(length);
+    for (let at = textAt, state = 0; at < textEnd; at += partLength) {
+      const end = Math.min(textEnd, at + partLength);
+      state = followPart(at, end, state);
+      if (end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
+      count = takeHits(count);
+    }
+    return count;
+  }
+
+  function lookAt(length: number): Sights {
+    let seams: number[] | null = null;
+    let runs: number[] | null = null;
+    let escapes: number[] | null = null;
+    words[slots.seen >> 2] = words[slots.run >> 2] = 0;
+    // The byte before the text is a line break: its first line begins there.
+    for (let at = textAt - 1; at < textAt + length; at += lookStep) {
+      look(at, Math.min(textAt + length, at + lookStep));
+      if (words[slots.seams >> 2]! > seamsAt) keepSeams(seamsAt);
+      if (words[slots.runs >> 2]! > runsAt) keepRuns(runsAt);
+      seams = take(seams, slots.seams, seamsAt);
+      runs = take(runs, slots.runs, runsAt);
+      escapes = take(escapes, slots.escapes, escapesAt);
+    }
+    return { seen: words[slots.seen >> 2]!, seams: seams ?? none, runs: runs ?? none, escapes: escapes ?? none };
+  }
+
+  function readWritten(length: number, all: boolean): KernelReading {
+    lastLength = length;
+    words[slots.unasked >> 2] = all ? 0 : lesserMark;
+    if (length > partLength) {
+      held = followAll(length);
+      wasAskedOut = isAskedOut();
+      return { hits: allHits.subarray(0, held), ...lookAt(length) };
+    }
+    const noted = readPart(length, fewLooks + (length >> 1));
+    wasAskedOut = isAskedOut();
+    held = (noted & 1) === 0 ? 0 : takeHits(0);
+    return {
+      hits: held === 0 ? noHits : allHits.subarray(0, held),
+      seen: words[slots.seen >> 2]!,
+      seams: (noted & 2) === 0 ? none : take(null, slots.seams, seamsAt)!,
+      runs: (noted & 4) === 0 ? none : take(null, slots.runs, runsAt)!,
+      escapes: (noted & 8) === 0 ? none : take(null, slots.escapes, escapesAt)!,
+    };
+  }
+
+  return {
+    read(text, all) {
+      writeText(text);
+      return readWritten(text.length, all);
+    },
+    readAscii(text) {
+      lastUnits = null;
+      makeRoom(textRoom(text.length));
+      bytes.set(text, textAt);
+      bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
+      return readWritten(text.length, true);
+    },
+    readUtf8(text) {
+      // No text has more units than bytes.
+      const room = text.length;
+      const unitsAt = textAt + textRoom(room);
+      const givenAt = unitsAt + unitRoom(room);
+      makeRoom(givenAt - textAt + room + padding);
+      bytes.set(text, givenAt);
+      bytes[givenAt + room] = 0xff;
+      const count = widen(givenAt, givenAt + room, textAt, unitsAt) - textAt;
+      lastUnits = { count, room, unwritten: null };
+      bytes.fill(neutral, textAt + count, textAt + count + padding);
+      return readWritten(count, true);
+    },
+    holdsOther,
+    lastText() {
+      if (lastUnits === null) return bytes.toString('latin1', textAt, textAt + lastLength);
+      const unitsAt = textAt + textRoom(lastUnits.room);
+      return bytes.toString('utf16le', unitsAt, unitsAt + 2 * lastLength);
+    },
+    readFolded(folding) {
+      if (lastUnits === null) throw new Defect('a text that was read as ASCII cannot be folded');
+      const { count, room, unwritten } = lastUnits;
+      if (room > mostFolded) return null;
+      makeRoom(textRoom(room) + 2 * unitRoom(room + roomToGrow));
+      const from = textAt + textRoom(room);
+      const to = from + unitRoom(room);
+      if (unwritten !== null) bytes.write(unwritten, from, 'utf16le');
+      words[slots.near >> 2] = nearAt;
+      words[slots.nearEnd >> 2] = escapesAt + markRoom - 8;
+      words[slots.apart >> 2] = 2 * (longestFolded + beforeKeyword);
+      words[(nearAt >> 2) - 1] = 0;
+      const folded = writeFolded({ from, end: from + 2 * count, to }, folding);
+      if (folded === null) return null;
+      const { length, marks, isExact, isNarrow } = folded;
+      let hits: Uint32Array | null = null;
+      const foldedText = (start: number, end: number) =>
+        isNarrow
+          ? bytes.toString('latin1', textAt + start, textAt + end)
+          : bytes.toString('utf16le', to + 2 * start, to + 2 * end);
+      return {
+        marks,
+        isExact,
+        mayHold: mayHoldFolded(folded),
+        isSparse: near.isSparse(length),
+        hits: () => {
+          hits ??= followFolded(length);
+          return hits;
+        },
+        text: () => foldedText(0, length),
+        linesBeyondAscii: () =>
+          near
+            .linesIn(length)
+            .map(([start, end]) => foldedText(start, end))
+            .join(''),
+      };
+    },
+    meets(text) {
+      writeText(text);
+      words[slots.unasked >> 2] = lesserMark;
+      return followAll(text.length) > 0;
+    },
+  };
+}
+
+const usualHits = 1 << 12;
+const noHits = new Uint32Array(0);
+const none: readonly number[] = [];
+/** Real text takes about one look for four bytes, and twice as many are allowed. */
+const fewLooks = 10_000;
+/** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
+const lookStep = markRoom / 4 - 16;
+const neutral = '=';
+/** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
+const beforeKeyword = 8;
+const wide = /[^\0-\xff]/;
+
+/** They stand after the text's bytes, for which there was so much room; or they are still to be written there. */
+type Units = { readonly count: number; readonly room: number; readonly unwritten: string | null };

@@ -1,0 +1,144 @@
+/**
+ * The memory of the kernel: words at fixed places, then the tables, then room for what is noted, what characters are folded
+ * to, and the text, which comes last since it grows.
+ */
+import { Defect } from '../../../base/result.js';
+import { letterUses } from '../../decode/letters.js';
+import { beyondSymbols } from '../../pattern/position-nfa.js';
+import type { Automaton } from '../automaton.js';
+import { byteKinds, pairSights } from '../text-traits.js';
+import { byteUses } from './byte-uses.js';
+
+export type KernelTables = Omit<Automaton, 'endings'>;
+
+/** A text is followed in so many stretches at once, unless it is short. */
+export const stretches = 4;
+/** Where words stand that the kernel reads and writes. */
+export const slots = {
+  hits: 16,
+  seen: 32,
+  run: 36,
+  seams: 40,
+  runs: 44,
+  text: 48,
+  records: 52,
+  firstEnding: 56,
+  borders: 60,
+  gateNumbers: 64,
+  gates: 68,
+  escapes: 72,
+  recordNumbers: 76,
+  names: 80,
+  sets: 144,
+  looks: 148,
+  unasked: 152,
+  edges: 156,
+  folded: 160,
+  foldMarks: 164,
+  foldedEnd: 168,
+  marks: 172,
+  foldedUnits: 176,
+  near: 180,
+  apart: 184,
+  nearEnd: 188,
+  textEnd: 192,
+  beyond: 196,
+  longest: 200,
+} as const;
+const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
+/** In bytes; a hit takes eight. */
+export const hitRoom = 1 << 17;
+/** For what is noted of one kind: as much as one part of a text can show. */
+export const markRoom = 1 << 18;
+/** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
+export const padding = 192;
+const leastText = 1 << 18;
+
+/** In units: so much longer may a text become. */
+export const roomToGrow = 1_024;
+
+const mostHits = hitRoom / 8 - 8;
+/** As much of a text is read at once as there is room for if every byte ends a keyword. */
+export const partLength = stretches * mostHits;
+/**
+ * After a text that is read in one part what stands on both sides of its seams may be written again, and after that once more without
+ * escapes. Whether it is one is not known of a text that is given as more bytes than a part has: it may have fewer units.
+ */
+const joinedRoom = (length: number): number => 2 * align(Math.min(length, partLength) + 4 * padding);
+/** For the bytes of a text, be it folded, and what is written after it. */
+export const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
+export const unitRoom = (length: number): number => align(2 * length + padding);
+
+/** In units: beyond ASCII a text stands here in several forms at once, and one that has more is looked at outside of the kernel. */
+export const mostFolded = 1 << 23;
+
+export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+
+export type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
+
+/** Where there is room for what is noted and for the text, after the tables. */
+export function writeTables(memory: Memory, tables: KernelTables): Places {
+  const bordersAt = align(tableAt + tables.table.byteLength);
+  const gateNumbersAt = align(bordersAt + tables.borders.length);
+  const gatesAt = align(gateNumbersAt + tables.gateNumbers.byteLength);
+  const recordsAt = align(gatesAt + tables.gates.length * gateBytes);
+  const recordNumbersAt = align(recordsAt + tables.around.byteLength);
+  const setsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
+  const edgesAt = align(setsAt + tables.sets.byteLength);
+  const hitsAt = align(edgesAt + tables.edges.byteLength);
+  const seamsAt = hitsAt + stretches * hitRoom;
+  const runsAt = seamsAt + markRoom;
+  const escapesAt = runsAt + markRoom;
+  const foldedAt = escapesAt + markRoom;
+  const marksAt = foldedAt + 2 * units;
+  const textAt = marksAt + units + padding;
+  grow(memory, textAt + leastText);
+  const bytes = new Uint8Array(memory.buffer);
+  // Twice the class is how far its two bytes are from the beginning of a row.
+  const doubled = tables.classes.map((number) => number * 2);
+  bytes.set(doubled, classesAt);
+  bytes.set(byteKinds, kindsAt);
+  bytes.set(byteUses, bytesAt);
+  bytes.set(pairSights, pairsAt);
+  bytes.set(letterUses, usesAt);
+  bytes.set(tables.borders, bordersAt);
+  new Uint16Array(memory.buffer, tableAt).set(tables.table);
+  new Uint16Array(memory.buffer, gateNumbersAt).set(tables.gateNumbers);
+  for (const [number, gate] of tables.gates.entries())
+    new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
+  new Int32Array(memory.buffer, recordsAt).set(tables.around);
+  new Uint32Array(memory.buffer, recordNumbersAt).set(tables.aroundNumbers);
+  new Int32Array(memory.buffer, setsAt).set(tables.sets);
+  new Int32Array(memory.buffer, edgesAt).set(tables.edges);
+  const words = new Uint32Array(memory.buffer);
+  words[slots.text >> 2] = textAt;
+  words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
+  for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
+  words.set([seamsAt, runsAt], slots.seams >> 2);
+  words[slots.escapes >> 2] = escapesAt;
+  words[slots.records >> 2] = recordsAt;
+  words[slots.recordNumbers >> 2] = recordNumbersAt;
+  words[slots.sets >> 2] = setsAt;
+  words[slots.edges >> 2] = edgesAt;
+  words[slots.folded >> 2] = foldedAt;
+  words[slots.foldMarks >> 2] = marksAt;
+  words[slots.beyond >> 2] = beyondSymbols.unfolded;
+  words[slots.longest >> 2] = tables.longest;
+  bytes[textAt - 1] = 0x0a;
+  return { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
+}
+
+/** As many as two bytes can say. */
+const units = 0x10000;
+const gateBytes = 128;
+
+export function grow(memory: Memory, bytes: number): void {
+  const pages = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes);
+  if (pages > 0 && memory.grow(pages) < 0) throw new Defect('no memory for a text');
+}
+
+const pageBytes = 1 << 16;
+
+export function align(address: number): number {
+  return (address + 63) & ~63;
+}

@@ -1,0 +1,263 @@
+/**
+ * How a rule is tried where one of its keywords stands. Most of the time a look at a few characters is
+ * enough to turn the place down; the pattern itself runs at most once at any place. Both keep text
+ * that was made to be slow (one keyword over and over) as cheap as any other.
+ */
+
+import { leftBorder } from '../classify/token-shapes.js';
+import { boundPattern } from '../pattern/pattern-bound.js';
+import { compilePlaces, holds, placesOf } from '../pattern/pattern-places.js';
+import type { Rule } from '../rule.js';
+
+/** A match: from `from` to `end`; the secret inside it. */
+export type Match = { readonly from: number; readonly end: number; readonly start: number; readonly secretEnd: number };
+
+/** Work done on one text. One step is about what it takes to look at a place and turn it down. */
+export type Steps = { spent: number };
+
+/** Tries a rule for a keyword at `at`. What it remembers of a text it forgets when other work begins. */
+export type Attempt = (text: string, at: number, work: Work) => Match | null;
+
+/** One reading of one text, from its beginning to its end. */
+export type Work = {
+  readonly steps: Steps;
+  /** Whether a better finding already covers all of this: then nothing is gained by judging it again. */
+  isCovered(start: number, end: number): boolean;
+  /** Set by an attempt that failed: it fails for every keyword up to here too. */
+  failsTo: number;
+  /** The line that patterns run in now ends here. */
+  lineEnd: number;
+};
+
+export type Attempts = {
+  /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
+  of(number: number): Attempt;
+  /** Where the name ends that a keyword is in. */
+  readonly endOfName: NameEnd;
+};
+
+export function compileAttempts(rules: readonly Rule[]): Attempts {
+  const known: KnownNames = { patterns: new Map(), endOf: createNameEnd() };
+  const attempts: (Attempt | null)[] = rules.map(() => null);
+  return {
+    of(number) {
+      const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
+      attempts[number] = attempt;
+      return attempt;
+    },
+    endOfName: known.endOf,
+  };
+}
+
+/** What must follow the name of a rule whose pattern begins with one; null for others. */
+export function patternAfterName(rule: Rule): string | null {
+  return namedParts(rule)?.rest ?? null;
+}
+
+/** What must stand before that name; null if anything may. */
+export function patternBeforeName(rule: Rule): string | null {
+  const behind = namedParts(rule)?.behind ?? '';
+  return behind === '' ? null : behind.slice('(?<='.length, -1);
+}
+
+/** The pattern of a rule whose matches all begin right at its keyword; null for others. */
+export function patternAtKeyword(rule: Rule): string | null {
+  return rule.back > 0 || namedParts(rule) !== null ? null : withoutBorder(rule.pattern.source);
+}
+
+function withoutBorder(source: string): string {
+  return source.startsWith(leftBorder) ? source.slice(leftBorder.length) : source;
+}
+
+/**
+ * A pattern that begins with a name (`[\w.-]{2,64}` and then what assigns a value). All keywords inside a
+ * name share its end, and so do all rules with the same rest, so the rest runs once for each name.
+ */
+function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
+  const parts = namedParts(rule);
+  if (parts === null) return null;
+  const { behind, least, most, rest } = parts;
+  const flags = rule.pattern.flags;
+  const key = `${flags}/${rest}`;
+  const pattern = known.patterns.get(key) ?? createNamePattern(new RegExp(rest, flags), rest, known.endOf);
+  known.patterns.set(key, pattern);
+  const [shortest, longest] = [Number(least), Number(most)];
+  const before = behind === '' ? null : new RegExp(behind, flags);
+  return (text, at, work) => {
+    const { steps } = work;
+    steps.spent += 2;
+    const match = pattern(text, at, work);
+    if (match === null) work.failsTo = known.endOf(text, at, work);
+    if (match === null || match.from - at < shortest || match.from - at > longest) return null;
+    if (before !== null) {
+      steps.spent += 2;
+      before.lastIndex = at;
+      if (!before.test(text)) return null;
+    }
+    return judge(rule, text, { ...match, from: at }, work);
+  };
+}
+
+type NamedParts = { readonly behind: string; readonly least: string; readonly most: string; readonly rest: string };
+
+/** Asked for each keyword of a rule, and some have many. */
+function namedParts(rule: Rule): NamedParts | null {
+  const known = knownParts.get(rule);
+  if (known !== undefined) return known;
+  const parts = readParts(rule);
+  knownParts.set(rule, parts);
+  return parts;
+}
+
+const knownParts = new WeakMap<Rule, NamedParts | null>();
+
+function readParts(rule: Rule): NamedParts | null {
+  const parts = rule.back > 0 ? null : named.exec(rule.pattern.source);
+  if (parts === null) return null;
+  const [, behind, least, most, rest] = parts as unknown as [string, string, string, string, string];
+  const first = placesOf(rest)[0];
+  return first === undefined || nameUnits.some((unit) => holds(first, unit)) ? null : { behind, least, most, rest };
+}
+
+/** The match of the rest after the name that `at` is in; `from` is where the name ends. */
+type NamePattern = Attempt;
+
+/** What rules with names share. */
+type KnownNames = { readonly patterns: Map<string, NamePattern>; readonly endOf: NameEnd };
+
+/** Where the name ends that `at` is in. */
+export type NameEnd = (text: string, at: number, work: Work) => number;
+
+/** A name is read once, for all keywords in it and all rules. */
+function createNameEnd(): NameEnd {
+  let current: Work | null = null;
+  let seenFrom = 0;
+  let end = 0;
+  return (text, at, work) => {
+    if (current === work && at >= seenFrom && at < end) return end;
+    current = work;
+    seenFrom = end = at;
+    while (end < text.length && isNameUnit(text.charCodeAt(end))) end += 1;
+    work.steps.spent += (end - at) >> 4;
+    return end;
+  };
+}
+
+/** What is looked behind, the shortest and the longest name, and the rest; that the name must not go on is so anyway. */
+const named =
+  /^((?:\(\?<=.*?\[\\w\.?-\]\{0,\d+\}\))?)(?:\(\?!\[\\w\.-\]\{\d+\}\))?\[\\w\.-\]\{(\d+),(\d+)\}(?:\(\?!\[\\w\.-\]\))?(.*)$/s;
+
+function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePattern {
+  const mayMatch = compilePlaces(source);
+  const costAt = createCost(rest);
+  let current: Work | null = null;
+  let seenFrom = 0;
+  let nameEnd = 0;
+  let match: Match | null = null;
+  return (text, at, work) => {
+    if (current === work && at >= seenFrom && at < nameEnd) return match;
+    current = work;
+    seenFrom = at;
+    nameEnd = endOf(text, at, work);
+    match = null;
+    if (!mayMatch(text, nameEnd)) return null;
+    work.steps.spent += costAt(text, nameEnd, work);
+    match = run(rest, text, nameEnd);
+    return match;
+  };
+}
+
+/** Any other pattern: tried at every place that is near enough before a keyword, at each place once. */
+function compileAnywhere(rule: Rule): Attempt {
+  const { source, flags } = rule.pattern;
+  const bordered = source.startsWith(leftBorder);
+  const pattern = bordered ? new RegExp(withoutBorder(source), flags) : rule.pattern;
+  const mayMatch = compilePlaces(pattern.source);
+  const costAt = createCost(rule.pattern);
+  let current: Work | null = null;
+  // Places from `low` up to `high` have been tried. Keywords come in the order of their ends, not of their starts.
+  let low = 0;
+  let high = 0;
+  return (text, at, work) => {
+    const { steps } = work;
+    const lowest = Math.max(at - rule.back, 0);
+    if (current !== work || lowest > high || at + 1 < low) low = high = lowest;
+    current = work;
+    for (let from = lowest; from <= at; from++) {
+      if (from === low && low < high) from = high;
+      if (from > at) break;
+      steps.spent += 1;
+      if ((bordered && !isBorder(text, from)) || !mayMatch(text, from)) continue;
+      steps.spent += costAt(text, from, work);
+      const match = run(pattern, text, from);
+      if (match !== null && judge(rule, text, match, work) !== null) return match;
+    }
+    low = Math.min(low, lowest);
+    high = Math.max(high, at + 1);
+    return null;
+  };
+}
+
+function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
+  const { from, end, start, secretEnd } = match;
+  if (isCovered(start, secretEnd)) return null;
+  steps.spent += 40 + (Math.min(secretEnd - start, 100) >> 2);
+  return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
+}
+
+function run(pattern: RegExp, text: string, from: number): Match | null {
+  pattern.lastIndex = from;
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const spans = match.indices!;
+  const end = from + match[0].length;
+  for (let group = 1; group < spans.length; group++) {
+    const span = spans[group] as [number, number] | undefined;
+    if (span !== undefined) return { from, end, start: span[0], secretEnd: span[1] };
+  }
+  return { from, end, start: from, secretEnd: end };
+}
+
+/** The same as the pattern `leftBorder`; nearly always one look is enough. */
+function isBorder(text: string, at: number): boolean {
+  if (at === 0 || !isAlphanumeric(text.charCodeAt(at - 1))) return true;
+  border.lastIndex = at;
+  return mayEndEscape.test(text.slice(Math.max(0, at - 10), at)) && border.test(text);
+}
+
+const border = new RegExp(leftBorder, 'y');
+const mayEndEscape = /[\\%[]/;
+
+/**
+ * In steps: what a run of the pattern takes at most, roughly: it reads no farther than its longest match is, nor much
+ * farther than its line, and may read that more than once.
+ */
+function createCost({ source }: RegExp): (text: string, from: number, work: Work) => number {
+  // What looks back over a stretch may do so for each of its ends.
+  const times = source.includes(`(?<=${leftBorder}`) ? 8 : 1;
+  let bound = 0;
+  return (text, from, work) => {
+    if (bound === 0) bound = boundPattern(source);
+    if (from > work.lineEnd) {
+      const end = text.indexOf('\n', from);
+      work.lineEnd = end < 0 ? text.length : end;
+    }
+    const reach = Math.min(bound, work.lineEnd - from + pastLine);
+    return 2 + times * Math.min(104, (reach >> 3) + ((reach * reach) >> 12));
+  };
+}
+
+/** What patterns may read of the next lines: white space, and the next word. */
+const pastLine = 24;
+
+function isAlphanumeric(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);
+}
+
+export function isNameUnit(unit: number): boolean {
+  return unit < 128 && nameTable[unit] === 1;
+}
+
+const nameTable = Uint8Array.from({ length: 128 }, (_, unit) => (/[\w.-]/.test(String.fromCharCode(unit)) ? 1 : 0));
+
+const nameUnits = Array.from({ length: 128 }, (_, unit) => unit).filter(isNameUnit);

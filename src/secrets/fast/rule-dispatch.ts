@@ -1,0 +1,63 @@
+/**
+ * The rules that are worth trying where a keyword stands. Those that begin at their keyword are turned down together by
+ * the characters after it, and those that begin with a name by the characters after that: nearly always all of them.
+ * Every keyword that is met comes through here, so a gate is data and read by one function: no keyword has code of its own.
+ */
+
+import { joinPlaces, mayMatchAt, placesOf } from '../pattern/pattern-places.js';
+import type { Rule } from '../rule.js';
+import { type NameEnd, patternAfterName, patternAtKeyword, type Work } from './match-rule.js';
+
+/** The numbers of the rules of a keyword that may match where it stands. */
+export type Gates = (keyword: number, text: string, at: number, work: Work) => readonly number[];
+
+/** `keywords` with the numbers of their rules. A gate is made when its keyword is met: most never are. */
+export function compileGates(
+  keywords: ReadonlyMap<string, readonly number[]>,
+  rules: readonly Rule[],
+  endOfName: NameEnd,
+): Gates {
+  const listed = [...keywords];
+  const gates: (Gate | null)[] = listed.map(() => null);
+  return (keyword, text, at, work) => {
+    const gate = gates[keyword] ?? compileGate(listed[keyword]!, rules);
+    gates[keyword] = gate;
+    const begins = gate.begin !== null && mayMatchAt(gate.begin, text, at + gate.length);
+    const follows = gate.follow !== null && mayMatchAt(gate.follow, text, endOfName(text, at, work));
+    if (begins) return follows ? gate.all : gate.withoutNames;
+    return follows ? gate.withoutBegun : gate.withoutBoth;
+  };
+}
+
+type Gate = {
+  readonly length: number;
+  /** What may stand right after the keyword, and after its name; null if no rule asks. */
+  readonly begin: Int32Array | null;
+  readonly follow: Int32Array | null;
+  readonly all: readonly number[];
+  readonly withoutNames: readonly number[];
+  readonly withoutBegun: readonly number[];
+  readonly withoutBoth: readonly number[];
+};
+
+function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): Gate {
+  const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
+  const afterName = numbers.map((number) => patternAfterName(rules[number]!));
+  const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>
+    numbers.filter((_, i) => patterns.every((list) => list[i] === null));
+  return {
+    length: keyword.length,
+    begin: placesOfAny(atKeyword, keyword.length),
+    follow: placesOfAny(afterName, 0),
+    all: numbers,
+    withoutNames: without(afterName),
+    withoutBegun: without(atKeyword),
+    withoutBoth: without(atKeyword, afterName),
+  };
+}
+
+/** Past the places that the keyword itself takes. */
+function placesOfAny(patterns: readonly (string | null)[], taken: number): Int32Array | null {
+  const written = patterns.filter((source) => source !== null);
+  return written.length === 0 ? null : joinPlaces(written.map((source) => placesOf(source).slice(taken)));
+}

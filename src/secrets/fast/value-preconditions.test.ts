@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goesOnAsSecretName, isSecretName } from '../classify/secret-name.js';
+import { hasRandomBody, isGenerated, isMadeUp, isSurelyGenerated } from '../classify/value.js';
+import { allRules } from '../rules/all-rules.js';
+import { needsOfGenerated, needsOfMadeUp, needsOfRandomWord, needsOfSurelyGenerated } from './value-preconditions.js';
+
+const judgements = {
+  isGenerated: [isGenerated, needsOfGenerated],
+  isSurelyGenerated: [isSurelyGenerated, needsOfSurelyGenerated],
+  isMadeUp: [isMadeUp, needsOfMadeUp],
+  hasRandomBody: [(value: string) => /^[a-z]+_[\w=-]+$/.test(value) && hasRandomBody(value), needsOfRandomWord],
+} as const;
+
+describe('what a value needs', () => {
+  it.each(Object.entries(judgements))('is had by every value that %s takes', (_, [takes, needs]) => {
+    const looks = new RegExp(`^${needs}`);
+    let taken = 0;
+    fc.assert(
+      fc.property(values, (value) => {
+        if (!takes(value)) return;
+        taken += 1;
+        expect(looks.test(value), JSON.stringify(value)).toBe(true);
+      }),
+      { numRuns: 6_000 },
+    );
+    expect(taken).toBeGreaterThan(100);
+  });
+
+  it.each(Object.entries(judgements))(
+    'would be missed by some that %s takes if it were one character more',
+    (_, [takes, needs]) => {
+      const looks = new RegExp(`^(?=\\S{41})${needs}`);
+      expect(fc.sample(values, 6_000).some((value) => takes(value) && !looks.test(value))).toBe(true);
+    },
+  );
+
+  it('is had by every example of the rules that say it', () => {
+    for (const { id, needs, finds } of allRules.filter((rule) => rule.needs !== ''))
+      for (const example of [0, 1, 2].flatMap((variant) => finds(variant)))
+        expect(new RegExp(`^${needs}`).test(example.secret), `${id}: ${example.secret.length}`).toBe(true);
+  });
+});
+
+describe('a name that counts', () => {
+  it('goes on after its keyword as it is said that it may', () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(fc.mixedCase(fc.constantFrom('pass', 'auth', 'salt')), endings, (keyword, ending) => {
+        if (!isSecretName(`${keyword}${ending} = `)) return;
+        counted += 1;
+        const letters = /^[a-z]*/.exec(ending)![0];
+        const allowed = goesOnAsSecretName(keyword.toLowerCase())!;
+        expect(
+          allowed.some((one) => one.startsWith(letters)),
+          keyword + ending,
+        ).toBe(true);
+        expect(letters.length === ending.length && !allowed.includes(letters), keyword + ending).toBe(false);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(counted).toBeGreaterThan(300);
+  });
+});
+
+const endings = fc.oneof(
+  fc.constantFrom(
+    '',
+    'word',
+    'words',
+    'wd',
+    'key',
+    'phrase',
+    'orization',
+    'or',
+    'ed',
+    'l',
+    'Word',
+    'WORD',
+    '_x',
+    '2',
+    '-key',
+  ),
+  fc.string({ unit: fc.constantFrom(...'wordeyikOK_2'), maxLength: 8 }),
+);
+
+const kinds = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '0123456789',
+  '!@#$%^&*+=?~;<>(){}[]|',
+  '._-/',
+  'äß\u2019',
+];
+/** Of one kind of characters or of several, some with a word before them. */
+const values = fc
+  .tuple(fc.subarray(kinds, { minLength: 1 }), fc.constantFrom('', '', 'test_', 'live_a_'))
+  .chain(([chosen, before]) =>
+    fc.string({ unit: fc.constantFrom(...chosen.join('')), minLength: 3, maxLength: 40 }).map((text) => before + text),
+  );

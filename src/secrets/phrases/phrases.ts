@@ -1,0 +1,183 @@
+/**
+ * The phrases of `labels.table.ts`. Each is found by one word of its beginning; what belongs to a word is
+ * read when the word is first met, since most never are.
+ */
+
+import { type Pattern, parsedOnce, parsePattern } from '../pattern/pattern.js';
+import { type CharacterSet, placesOfPattern } from '../pattern/pattern-places.js';
+import { type Phrase, phrases } from './labels.table.js';
+import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
+
+/**
+ * One way to say a phrase, as patterns: the words before the keyword, if any, with the gap after them; the keyword with the
+ * words after it; how it goes on.
+ */
+export type Way = {
+  readonly before: string | null;
+  readonly head: string;
+  readonly rest: string;
+  readonly exact: boolean;
+};
+
+/** A phrase from its keyword on. */
+export type Spoken = { readonly id: string; readonly starts: readonly Start[]; rest(): Matcher };
+
+/** One way to begin: the words before the keyword, and the keyword with the words after it. */
+type Start = { readonly before: readonly string[]; readonly matchHead: Matcher; readonly exact: boolean };
+
+type Own = { readonly phrase: Phrase; readonly starts: string[] };
+
+/** Of a start of several words the longest is the keyword, since it is the rarest. */
+const phrasesByKeyword = new Map<string, Own[]>();
+for (const phrase of phrases) {
+  for (const start of phrase.starts) {
+    const keyword = longestOf(start).toLowerCase();
+    const own = phrasesByKeyword.get(keyword) ?? [];
+    if (own.at(-1)?.phrase !== phrase) own.push({ phrase, starts: [] });
+    own.at(-1)!.starts.push(start);
+    phrasesByKeyword.set(keyword, own);
+  }
+}
+
+export const phraseKeywords: readonly string[] = [...phrasesByKeyword.keys()];
+
+/** All phrases that this word is the keyword of. */
+export function spokenWith(keyword: string): readonly Spoken[] {
+  return phrasesByKeyword.get(keyword)!.map(({ phrase, starts }) => ({
+    id: phrase.id,
+    starts: starts.map((start) => readStart(start, phrase.exact === true)),
+    rest: () => matcherOf(phrase),
+  }));
+}
+
+/** All ways in which one of them may be said. */
+export function waysWith(keyword: string): readonly Way[] {
+  return phrasesByKeyword.get(keyword)!.flatMap(({ phrase, starts }) =>
+    starts.map((start) => {
+      const before = wordsBeforeKeyword(start);
+      return {
+        before: before.length === 0 ? null : `${before.map(escapeWord).join(' ')} `,
+        head: headOf(start).split(' ').map(escapeWord).join(' '),
+        rest: phrase.rest,
+        exact: phrase.exact === true,
+      };
+    }),
+  );
+}
+
+/** What may stand after the keyword, where a gap takes one place; whether a word must end with the keyword. */
+export function placesAfter(
+  keyword: string,
+  { head, rest }: Way,
+): { readonly places: readonly CharacterSet[]; readonly endsWord: boolean } {
+  const pattern = parsedOnce(rest);
+  const isWord = isWordUnit(keyword.charCodeAt(keyword.length - 1));
+  return {
+    places: [...placesOfPattern(parsedOnce(head)).slice(keyword.length), ...placesOfPattern(pattern, mostPlaces)],
+    endsWord: isWord && (head.includes(' ') || beginsAtBorder(pattern)),
+  };
+}
+
+/** Whether what stands before it, if that is a word, must end there. */
+function beginsAtBorder(pattern: Pattern): boolean {
+  if (pattern.kind === 'character') return pattern.written === ' ';
+  if (pattern.kind === 'edge') return pattern.written === '\\b';
+  if (pattern.kind === 'choice') return pattern.parts.every(beginsAtBorder);
+  if (pattern.kind === 'repeat') return pattern.min > 0 && beginsAtBorder(pattern.part);
+  return pattern.kind === 'sequence' && pattern.parts.length > 0 && beginsAtBorder(pattern.parts[0]!);
+}
+
+/** Where the phrase begins whose keyword stands at `at`; null when it is not said here. */
+export function findSpoken({ starts, rest }: Spoken, text: string, at: number, work: MatchWork): number | null {
+  for (const { before, matchHead, exact } of starts) {
+    // Nearly always another word stands before it.
+    if (before.length > 0 && !mayStandBefore(text, at, (unit) => unit === lastUnit(before.at(-1)!))) continue;
+    const ends = matchHead(text, [at], work);
+    if (ends.length === 0) continue;
+    const begins = before.length === 0 ? at : beginOf(before, { text, at, exact });
+    if (begins !== null && rest()(text, ends, work).length > 0) return begins;
+  }
+  return null;
+}
+
+/** Whether such a word may stand before `at`: where a blank stands before that, the letter before it tells, in lower case. */
+function mayStandBefore(text: string, at: number, isLast: (unit: number) => boolean): boolean {
+  if (text.charCodeAt(at - 1) !== 0x20) return mayEndGap(text, at);
+  return mayEndGap(text, at - 1) || isLast(text.charCodeAt(at - 2) | 0x20);
+}
+
+function lastUnit(word: string): number {
+  return word.charCodeAt(word.length - 1) | 0x20;
+}
+
+/** Read once, for all keywords of the phrase. */
+function matcherOf(phrase: Phrase): Matcher {
+  const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), phrase.exact === true);
+  matchers.set(phrase, matcher);
+  return matcher;
+}
+
+const matchers = new Map<Phrase, Matcher>();
+/** Of the rest: more would turn down little more. */
+const mostPlaces = 12;
+
+function wordsBeforeKeyword(start: string): readonly string[] {
+  const words = start.split(' ');
+  return words.slice(0, words.indexOf(longestOf(start)));
+}
+
+function readStart(start: string, exact: boolean): Start {
+  const before = wordsBeforeKeyword(start);
+  return { before, matchHead: compileMatcher(writeHead(start), exact), exact };
+}
+
+function writeHead(start: string): Pattern {
+  return parsePattern(headOf(start).split(' ').map(escapeWord).join(' '));
+}
+
+/** The keyword and the words after it. */
+function headOf(start: string): string {
+  const words = start.split(' ');
+  return words.slice(words.indexOf(longestOf(start))).join(' ');
+}
+
+type Beginning = { readonly text: string; readonly at: number; readonly exact: boolean };
+
+/** The farthest place from which the words lead to `at`, with gaps between and a border before; null when there is none. */
+function beginOf(words: readonly string[], { text, at, exact }: Beginning): number | null {
+  let places: readonly number[] = [at];
+  for (const word of words.toReversed()) {
+    const ends = places.flatMap((place) => gapsBefore(text, place));
+    places = ends
+      .map((end) => end - word.length)
+      .filter((from) => from >= 0 && isSaid(word, { text, at: from, exact }));
+  }
+  const begins = places.filter((place) => place === 0 || !isWordUnit(text.charCodeAt(place - 1)));
+  return begins.length === 0 ? null : Math.min(...begins);
+}
+
+function isSaid(word: string, { text, at, exact }: Beginning): boolean {
+  const said = text.slice(at, at + word.length);
+  return exact ? said === word : said.toLowerCase() === word.toLowerCase();
+}
+
+/** More than what may stand between words does no harm. */
+export function mayBeGap(unit: number): boolean {
+  return unit < 128 && (unit === backslash || isGapUnit(unit));
+}
+
+/** Also with an escaped line end. */
+function mayEndGap(text: string, end: number): boolean {
+  const unit = text.charCodeAt(end - 1);
+  return unit > 127 || isGapUnit(unit) || text.charCodeAt(end - 2) === backslash;
+}
+
+const backslash = 0x5c;
+
+function longestOf(start: string): string {
+  return start.split(' ').reduce((best, word) => (word.length > best.length ? word : best));
+}
+
+function escapeWord(word: string): string {
+  return word.replace(/[[\]|/(){}.*+?^$\\]/g, '\\$&');
+}

@@ -1,0 +1,40 @@
+/** Phrases of scripts of their own (`labels.table.ts`), each one pattern, in a text that is folded. Most texts have none of these scripts. */
+import { foldText } from '../decode/fold.js';
+import { wholePhrases } from './labels.table.js';
+import { everyScript, scriptRanges, scriptsIn } from './scripts.js';
+
+/** Which phrase, and where it begins. */
+export type PhrasePlace = { readonly phrase: string; readonly at: number };
+
+/** The first place of any of the patterns, of those scripts that the text may have. If these may be all, it is asked itself. */
+export function findWhole(folded: string, possible: number): PhrasePlace | null {
+  const scripts = possible === everyScript ? scriptsIn(folded) : possible;
+  if (scripts === 0) return null;
+  known.scripts ??= groupByScript();
+  let first: PhrasePlace | null = null;
+  for (const { bit, whole } of known.scripts) {
+    if ((scripts & bit) === 0) continue;
+    for (const { id, pattern } of whole) {
+      const found = pattern.exec(folded);
+      if (found !== null) first = earlier(first, { phrase: id, at: found.index });
+    }
+  }
+  return first;
+}
+
+export function earlier(one: PhrasePlace | null, other: PhrasePlace | null): PhrasePlace | null {
+  return one === null || (other !== null && other.at < one.at) ? other : one;
+}
+
+type Script = { readonly bit: number; readonly whole: readonly { readonly id: string; readonly pattern: RegExp }[] };
+
+function groupByScript(): Script[] {
+  return scriptRanges.map((script, number) => ({
+    bit: 1 << number,
+    whole: wholePhrases
+      .filter((phrase) => phrase.script === script)
+      .map(({ id, pattern }) => ({ id, pattern: new RegExp(foldText(pattern), 'i') })),
+  }));
+}
+
+const known: { scripts: readonly Script[] | null } = { scripts: null };

@@ -1,0 +1,47 @@
+/** Shops, subscriptions, parcels, tickets and travel. */
+import { hasRandomBody } from '../../classify/value.js';
+import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, url, uuid } from '../rule-parts.js';
+
+export const commerceRules = [
+  prefixed('shopify-theme-token', ['shptka_'], hex(32)),
+  setting('shopify-secret', ['shopify'], either(hex(32), hex(64))),
+  prefixed('woocommerce-key', ['ck_', 'cs_'], hex(40)),
+  setting('bigcommerce-token', ['bigcommerce'], lower(31)),
+  setting('magento-token', ['magento'], either(lower(32), hex(32))),
+  setting('squarespace-key', ['squarespace'], uuid),
+  setting('etsy-key', ['etsy'], lower(24)),
+  prefixed(
+    'ebay-certificate',
+    ['PRD-', 'SBX-'],
+    join(hex(12), one('-'), hex(4), one('-'), hex(4), one('-'), hex(4), one('-'), hex(4)),
+  ),
+  prefixed('ebay-token', ['v^1.1#i^1#'], join(base62(6, 40), one('#'), base64(200, 1500), one('=', '=='))),
+  prefixed('amazon-seller-client-secret', ['amzn1.oa2-cs.v1.'], hex(64)),
+  prefixed('amazon-login-token', ['Atza|', 'Atzr|'], url(60, 1500)),
+  setting('walmart-secret', ['walmart'], uuid),
+  setting('gumroad-token', ['gumroad'], url(43)),
+  setting('printful-token', ['printful'], base62(40)),
+  setting('snipcart-key', ['snipcart'], base64(70, 90)),
+  prefixed('chargebee-key', ['live_', 'test_'], base62(32, 36), { accepts: hasRandomBody }),
+  setting('recurly-key', ['recurly'], hex(32)),
+  prefixed('flexport-token', ['shltm_'], base62(40)),
+  prefixed('fleetbase-key', ['flb_live_', 'flb_test_'], base62(20)),
+  prefixed('aftership-token', ['asat_'], hex(32)),
+  setting('shipengine-key', ['shipengine', 'shipstation'], either(url(43), hex(32))),
+  setting('sendcloud-secret', ['sendcloud'], hex(32)),
+  setting('easyship-token', ['easyship'], join(one('prod_', 'sand_'), base64(43), one('='))),
+  setting('fedex-secret', ['fedex'], either(hex(32), base62(25))),
+  setting('eventbrite-token', ['eventbrite'], upper(20)),
+  setting('ticketmaster-key', ['ticketmaster'], base62(32)),
+  setting('amadeus-secret', ['amadeus'], either(base62(32), base62(16))),
+  setting('uber-token', ['uber client', 'uber server', 'uber secret', 'uber access'], url(40)),
+  setting('doordash-secret', ['doordash'], url(43)),
+  setting('toast-secret', ['toast client', 'toast api'], url(64)),
+  setting('clover-token', ['clover api', 'clover access', 'clover token', 'clover secret'], uuid),
+  setting(
+    'squareup-secret',
+    ['squareup', 'square access', 'square token', 'square secret'],
+    either(join(one('EAAA'), url(60)), join(one('sq0atp-'), url(22))),
+  ),
+  setting('flightaware-key', ['flightaware', 'aeroapi'], base62(32)),
+];

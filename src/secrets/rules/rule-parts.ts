@@ -1,0 +1,148 @@
+/**
+ * Most rules say the same thing about another service: which letters a token has, how many, and what stands in
+ * front of it. Here a part of a token is both its pattern and its examples, so that a rule is one line of data
+ * and neither half can drift away from the other.
+ */
+
+import { token } from '../classify/token-shapes.js';
+import { hasRandomBody, isNoExample } from '../classify/value.js';
+import { type Rule, type RuleSpec, rule } from '../rule.js';
+import { bare, type Draw, within } from '../sample.js';
+
+/** `samples` draws one text for each way the part can look. */
+export type Part = { readonly source: string; readonly samples: (draw: Draw) => readonly string[] };
+
+export const hex = drawn('[0-9a-f]', 'hex');
+export const lower = drawn('[a-z0-9]', 'lower');
+export const upper = drawn('[A-Z0-9]', 'upper');
+export const base62 = drawn('[A-Za-z0-9]', 'base62');
+export const base64 = drawn('[A-Za-z0-9+/]', 'base64');
+export const digits = drawn('[0-9]', 'digits');
+/** Letters, digits, `-` and `_`; not cut off in the middle of more of them. */
+export const url = drawn('[\\w-]', 'url', '(?![\\w-])');
+/** The same where the token goes on. */
+export const urlInside = drawn('[\\w-]', 'url');
+export const uuid: Part = {
+  source: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  samples: (draw) => [draw.uuid()],
+};
+
+/** The same with letters past `f`, as some services have it. */
+export const lowerUuid: Part = {
+  source: '[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}',
+  samples: (draw) => [draw.uuid(), [8, 4, 4, 4, 12].map((size) => draw.lower(size)).join('-')],
+};
+
+export function upperHex(length: number): Part {
+  return { source: `[0-9A-F]{${length}}`, samples: (draw) => [draw.hex(length).toUpperCase()] };
+}
+
+/** One of these texts, as it stands; the longest that fits. */
+export function one(...texts: readonly string[]): Part {
+  const longestFirst = [...texts].sort((a, b) => b.length - a.length);
+  return { source: `(?:${longestFirst.map(escapeText).join('|')})`, samples: () => texts };
+}
+
+/** One after another. */
+export function join(...parts: readonly Part[]): Part {
+  return {
+    source: parts.map(({ source }) => source).join(''),
+    samples: (draw) => {
+      const drawnParts = parts.map((part) => part.samples(draw));
+      const count = Math.max(...drawnParts.map((samples) => samples.length));
+      return Array.from({ length: count }, (_, i) => drawnParts.map((samples) => samples[i % samples.length]).join(''));
+    },
+  };
+}
+
+export function either(...parts: readonly Part[]): Part {
+  return {
+    source: `(?:${parts.map(({ source }) => source).join('|')})`,
+    samples: (draw) => parts.flatMap((part) => part.samples(draw)),
+  };
+}
+
+/** What keys of services without a shape of their own look like. */
+export const plainKey: Part = either(uuid, hex(32, 64), base62(24, 64));
+
+type Choice = Pick<RuleSpec, 'accepts' | 'confidence'>;
+
+/** A token that says by its beginning whose it is. */
+export function prefixed(id: string, prefixes: readonly string[], body: Part, choice: Choice = {}): Rule {
+  return token({
+    id,
+    ...choice,
+    keywords: [...new Set(prefixes.map((prefix) => prefix.toLowerCase()))],
+    pattern: outsideOfData(prefixes, `(?:${prefixes.map(escapeText).join('|')})${body.source}`),
+    finds: (draw) => prefixes.flatMap((prefix) => body.samples(draw).map((sample) => bare(prefix + sample))),
+    ignores: (draw) =>
+      prefixes.flatMap((prefix) => [
+        prefix,
+        `${prefix}name`,
+        `${prefix}${body.samples(draw)[0]!.replace(/[A-Za-z0-9]/g, 'x')}`,
+      ]),
+  });
+}
+
+/**
+ * A value that is known by the service in the name it is given to: `FASTLY_API_KEY=…`, `fastly: { key: "…" }`,
+ * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a common word
+ * needs a second one beside it. All services share one rule (`services.ts`): this is a line of its table.
+ */
+export function setting(id: string, names: readonly string[], value: Part, choice: Choice = {}): Service {
+  return { id, names, value, accepts: choice.accepts ?? hasRandomBody };
+}
+
+export type Service = {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly value: Part;
+  readonly accepts: Rule['accepts'];
+};
+
+/** An address that is a secret itself: who knows it may post there. The pattern's group is the part to hide. */
+export function address(
+  id: string,
+  keyword: string,
+  pattern: RegExp,
+  sample: (draw: Draw) => readonly [before: string, secret: string, after?: string],
+  back = 0,
+): Rule {
+  return rule({
+    id,
+    keywords: [keyword],
+    back,
+    pattern,
+    accepts: isNoExample,
+    finds: (draw) => {
+      const [before, secret, after = ''] = sample(draw);
+      return [within(before, secret, after), within(`url = "${before}`, secret, `${after}"`)];
+    },
+    ignores: (draw) => {
+      const [before, secret, after = ''] = sample(draw);
+      return [before + after, `${before}<token>${after}`, before + secret.replace(/[A-Za-z0-9]/g, 'x') + after];
+    },
+  });
+}
+
+/**
+ * A prefix of letters alone also stands, by chance, in the middle of pictures and other data in base64. There the letters
+ * go on and on; in a path or an address a short part stands beside a slash.
+ */
+function outsideOfData(prefixes: readonly string[], source: string): RegExp {
+  if (!prefixes.every((prefix) => /^[A-Za-z0-9]+$/.test(prefix))) return new RegExp(source);
+  return new RegExp(`(?<!\\+|[A-Za-z0-9+/]{16}/)${source}(?!\\+|/[A-Za-z0-9+/]{16})`);
+}
+
+function drawn(set: string, alphabet: 'hex' | 'lower' | 'upper' | 'base62' | 'base64' | 'digits' | 'url', border = '') {
+  return (length: number, most = length): Part => ({
+    // A run that is too long is turned down at its start: one look instead of one for every length.
+    source:
+      length === most ? `${set}{${length}}${border}` : `(?!${set}{${most + 1}})${set}{${length},${most}}${border}`,
+    samples: (draw) => (length === most ? [length] : [length, most]).map((size) => draw[alphabet](size)),
+  });
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[$.*+?|()[\]{}^\\/]/g, '\\$&');
+}
