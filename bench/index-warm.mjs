@@ -1,5 +1,5 @@
 /**
- * A survey again with what the last one kept, against a cold one: `node bench/index-warm.mjs FOLDER…`. Nothing is
+ * An analysis again with what the last one kept, against a cold one: `node bench/index-warm.mjs FOLDER…`. Nothing is
  * edited in between: what remains is to walk, read and hash every file and to join what is known of them.
  */
 import { basename } from 'node:path';
@@ -8,7 +8,7 @@ import { ensureReady } from '../scripts/bootstrap.mjs';
 await ensureReady();
 const { createAnalysisCache, DEFAULT_SCAN_LIMITS, scanProject } = await import('../dist/index.js');
 const { withWorld } = await import('../dist/pipeline/open-world.js');
-const { survey } = await import('../dist/pipeline/pack.js');
+const { analyseProject } = await import('../dist/pipeline/analyse-project.js');
 
 const folders = process.argv.slice(2);
 if (folders.length === 0) {
@@ -20,13 +20,13 @@ console.log(
 );
 console.log('|---|---:|---:|---:|---:|---:|---:|---:|');
 for (const folder of folders) {
-  await surveyOnce(folder, null); // grammars loaded, disk cache filled
+  await analyseOnce(folder, null); // grammars loaded, disk cache filled
   const rounds = [];
   for (let round = 0; round < 3; round++) {
-    const plain = await timed(() => surveyOnce(folder, null));
+    const plain = await timed(() => analyseOnce(folder, null));
     const cache = createAnalysisCache();
-    const cold = await timed(() => surveyOnce(folder, cache));
-    const warm = await timed(() => surveyOnce(folder, cache));
+    const cold = await timed(() => analyseOnce(folder, cache));
+    const warm = await timed(() => analyseOnce(folder, cache));
     const scan = await timed(() => scanProject(folder));
     if (warm.answer.fingerprint !== cold.answer.fingerprint) throw new Error('the tree changed meanwhile');
     rounds.push({ plain: plain.ms, cold: cold.ms, warm: warm.ms, scan: scan.ms, files: warm.answer.files.length });
@@ -38,12 +38,12 @@ for (const folder of folders) {
   );
 }
 
-async function surveyOnce(folder, cache) {
-  const surveyed = await withWorld(folder, { cache }, async (world) => ({
+async function analyseOnce(folder, cache) {
+  const analysed = await withWorld(folder, { cache }, async (world) => ({
     ok: true,
-    value: await survey(world, DEFAULT_SCAN_LIMITS),
+    value: await analyseProject(world, DEFAULT_SCAN_LIMITS),
   }));
-  return surveyed.value.index;
+  return analysed.value.index;
 }
 
 async function timed(job) {

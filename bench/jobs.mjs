@@ -32,19 +32,19 @@ const jobs = {
   index: (folder) => indexWith(folder, 0),
   'index-workers': (folder) => indexWith(folder, availableParallelism()),
   pack: async (folder) => {
-    const { packTask } = await import('../dist/index.js');
-    const { value } = await packTask(folder, { task: 'where is the request handled when the session has expired' });
+    const { pack } = await import('../dist/index.js');
+    const { value } = await pack(folder, { task: 'where is the request handled when the session has expired' });
     return { files: value.filesScanned, bytes: value.text.length };
   },
 };
 
 async function indexWith(folder, workers) {
   const { withWorld } = await import('../dist/pipeline/open-world.js');
-  const { survey } = await import('../dist/pipeline/pack.js');
+  const { analyseProject } = await import('../dist/pipeline/analyse-project.js');
   const { DEFAULT_SCAN_LIMITS } = await import('../dist/index.js');
   const { value } = await withWorld(folder, { workers }, async (world) => ({
     ok: true,
-    value: await survey(world, DEFAULT_SCAN_LIMITS),
+    value: await analyseProject(world, DEFAULT_SCAN_LIMITS),
   }));
   const symbols = value.index.files.reduce((sum, file) => sum + file.definitions.length, 0);
   return { files: value.index.files.length, bytes: 0, symbols, edges: value.index.edges.length };

@@ -15,7 +15,7 @@ import { setFlagsFromString } from 'node:v8';
 import { ensureReady } from '../scripts/bootstrap.mjs';
 
 /** Larger files are passed over, as a scan does. */
-const largestFile = 2_000_000;
+const maxFileBytes = 2_000_000;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ const jobs = {
   },
   /** Packs of about 200 KB of what the files hold, each through the last gate. */
   gate: async (files) => {
-    const { lastGate } = await import('../dist/guard/final-scan.js');
+    const { finalScan } = await import('../dist/guard/final-scan.js');
     let text = '';
     let packs = 0;
     let gateMs = 0;
@@ -66,7 +66,7 @@ const jobs = {
       text += decode(bytes);
       if (text.length < 200_000) continue;
       const before = cpuMs();
-      lastGate(text);
+      finalScan(text);
       gateMs += cpuMs() - before;
       packs += 1;
       text = '';
@@ -171,9 +171,9 @@ async function measureHostile() {
       const gaveUp = findAll(text)[0]?.rule === 'unfinished-scan';
       const half = text.slice(0, 500_000);
       const works = [() => findAll(half), () => findAll(text)];
-      let [halfMs, whole] = leastTimes(works, 5);
+      let [halfMs, whole] = minTimes(works, 5);
       // A slow moment of the machine, or garbage of another run, only ever adds: where that may be why, more runs tell.
-      if (whole > 40 || whole > 2.3 * halfMs) [halfMs, whole] = leastTimes(works, 40);
+      if (whole > 40 || whole > 2.3 * halfMs) [halfMs, whole] = minTimes(works, 40);
       rows.push({ name: `${rule.id}: ${name}`, whole, ratio: whole / halfMs, gaveUp });
     }
   }
@@ -193,7 +193,7 @@ async function measureHostile() {
 }
 
 /** In turns, so that a slow moment of the machine falls on both. */
-function leastTimes(works, rounds) {
+function minTimes(works, rounds) {
   const least = works.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round++) {
     for (const [number, work] of works.entries()) {
@@ -213,7 +213,7 @@ function cpuMs() {
 /** All into one buffer, as large as the largest file that is looked at: what a file holds is used before the next is read. */
 function* textFiles(folder) {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const room = Buffer.allocUnsafeSlow(largestFile + 1);
+  const room = Buffer.allocUnsafeSlow(maxFileBytes + 1);
   process.chdir(folder);
   for (const path of listed.split('\0')) {
     const descriptor = path === '' ? null : openFile(path);
@@ -228,7 +228,7 @@ function* textFiles(folder) {
       closeSync(descriptor);
     }
     const bytes = room.subarray(0, length);
-    if (length <= largestFile && !bytes.subarray(0, 8_000).includes(0)) yield { path, bytes };
+    if (length <= maxFileBytes && !bytes.subarray(0, 8_000).includes(0)) yield { path, bytes };
   }
 }
 

@@ -83,7 +83,7 @@ export function report({ folder, oracle, milliseconds }, { figures, examples }) 
   );
   const step = Math.max(1, Math.floor(examples.length / 20));
   for (const example of examples.filter((_, i) => i % step === 0).slice(0, 20)) console.error(example);
-  return share >= leastShare;
+  return share >= minShare;
 }
 
-const leastShare = 98;
+const minShare = 98;

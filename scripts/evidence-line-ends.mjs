@@ -19,8 +19,8 @@ const [folder] = process.argv.slice(2);
 const jsonAt = process.argv.indexOf('--json');
 if (folder === undefined) throw new Error('which folder holds the repositories?');
 
-const longestMs = 2_000;
-const largestFile = 1_000_000;
+const maxMs = 2_000;
+const maxFileBytes = 1_000_000;
 const pool = createPool(0);
 const totals = { repositories: 0, files: 0, parsed: 0, definitions: 0, imports: 0 };
 const differences = [];
@@ -57,7 +57,7 @@ function* filesIn(root) {
   for (const entry of entries) {
     const path = join(root, entry.name);
     if (entry.isDirectory() && entry.name !== '.git') yield* filesIn(path);
-    else if (entry.isFile() && statSync(path).size <= largestFile) yield path;
+    else if (entry.isFile() && statSync(path).size <= maxFileBytes) yield path;
   }
 }
 
@@ -89,6 +89,6 @@ async function analyseTimed(text, language, { shown, row, form }) {
   const ms = Math.round((user + system) / 1_000);
   row.slowestMs = Math.max(row.slowestMs, ms);
   if (ms > 200) times.push({ file: shown, form, ms, characters: text.length });
-  if (ms > longestMs) slow.push({ file: shown, form, ms });
+  if (ms > maxMs) slow.push({ file: shown, form, ms });
   return analysis;
 }

@@ -54,7 +54,7 @@ export { writeProvenance } from './contracts/node/node-provenance.js';
 export type { NodeProvenance } from './contracts/node/node-provenance-shape.js';
 export { type NodeRequest, parseNodeRequest } from './contracts/node/node-request.js';
 export type { EdgePayload, NodePack } from './contracts/node/node-wire.js';
-export { packTask, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
+export { pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
 export { guardJson, writePackManifest } from './contracts/plain/plain-manifest.js';
 export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted-pack.js';
 export { type ExclusionOptions, exclusionNotes } from './contracts/project/default-exclusions.js';

@@ -51,7 +51,7 @@ describe.runIf(process.platform === 'linux')('a process with few descriptors', (
         for (;;) taken.push(openSync('/dev/null'));
       } catch {}
       for (const descriptor of taken.slice(-40)) closeSync(descriptor);
-      const { value } = await scanProject(process.argv[1], { mostDirectories: 8192 });
+      const { value } = await scanProject(process.argv[1], { maxDirectories: 8192 });
       console.log(JSON.stringify([value.files.length, value.excluded]));
     `;
     const { stdout } = run(512, '--input-type=module', '-e', script, many);

@@ -26,12 +26,12 @@ export function sharesWithout({ users, repositories }, repo) {
   for (const [term, repos] of users) {
     const others = repos.filter((other) => other !== repo).length;
     const share = Math.round((100 * others) / (repo === null ? repositories : repositories - 1));
-    if (share >= fewestHundredths) shares.set(term, share);
+    if (share >= minHundredths) shares.set(term, share);
   }
   return shares;
 }
 
-const fewestHundredths = 10;
+const minHundredths = 10;
 
 if (process.argv[1]?.endsWith('common-words.mjs')) {
   const { values } = parseArgs({ options: { engine: { type: 'string' }, instances: { type: 'string' } } });

@@ -33,7 +33,7 @@ const { baseName, bytesToPath } = await load('model/path.js');
 const { secretPathRule } = await load('guard/paths.js');
 const { kindOf } = await load('select/signals/kinds.js');
 
-const largestFile = 1_000_000;
+const maxFileBytes = 1_000_000;
 mkdirSync(join(values.out, 'analyses'), { recursive: true });
 const groups = [...byRepository(readInstances(values.instances))].sort((a, b) => a[1].length - b[1].length);
 for (const [repo, instances] of groups) {
@@ -78,7 +78,7 @@ async function indexCommit(gitDir, commit, { reader, kept, facts, pool }) {
   const files = [];
   for (const { bytes, id, size } of listFiles(gitDir, commit)) {
     const path = bytesToPath(bytes);
-    if (size <= largestFile && secretPathRule(path) === null) files.push({ path, id, size });
+    if (size <= maxFileBytes && secretPathRule(path) === null) files.push({ path, id, size });
   }
   for (const file of files) if (!facts.has(`${file.id} ${file.path}`)) file.bytes = reader.read(file.id);
   for (const { path, id, size, bytes } of files) {

@@ -31,13 +31,13 @@ withMaps.place = () => new Map();
 
 /** Literals are placed by the engine's own reading of phrases. */
 export async function useEngine(engine) {
-  const { constantWords, fewestWords, openingOf } = await import(join(engine, 'base/phrases.js'));
+  const { constantWords, minWords, openingOf } = await import(join(engine, 'base/phrases.js'));
   withMaps.place = (files) => {
     const byOpening = new Map();
     for (const [file, { literals }] of files.entries()) {
       for (const [at, { text }] of literals.entries()) {
         const words = constantWords(text);
-        if (words.length < fewestWords) continue;
+        if (words.length < minWords) continue;
         const opening = openingOf(words, 0);
         const known = byOpening.get(opening);
         if (known === undefined) byOpening.set(opening, [{ file, at }]);

@@ -23,7 +23,7 @@ const load = (module) => import(join(values.engine, module));
 const { plainContract } = await load('contracts/plain/plain-contract.js');
 const { packRequest } = await load('model/request.js');
 const { guardTask } = await load('pipeline/task-excerpt.js');
-const { createTaker } = await load('pipeline/load.js');
+const { createBlockLoader } = await load('pipeline/load.js');
 const { createGuard } = await load('guard/seal.js');
 const { fillBudget } = await load('budget/fill.js');
 const { o200kCounter } = await load('budget/tokens.js');
@@ -51,7 +51,7 @@ function packOne(instance, index, look) {
   if (!gathered.ok) return { language: instance.language, recall: 0, tokens: 0, files: 0 };
   const policy = plainContract.policy(given);
   const guard = createGuard();
-  const items = createTaker(worldOf(look), policy).items(guard, gathered.value);
+  const items = createBlockLoader(worldOf(look), policy).items(guard, gathered.value);
   const { render, renderBlock } = plainContract.renderer(given);
   const task = guardTask(guard, gathered.value, budget);
   const leftOut = { others: { files: index.files.length, bytes: 1_000_000 }, withheld: [] };

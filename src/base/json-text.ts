@@ -110,7 +110,7 @@ function readName(state: State, names: Set<string>): string {
   if (state.text[state.at] !== '"') throw fault(state, 'the name of a field', 'Write the name in double quotes.');
   const written = readString(state);
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
-  if (names.has(name) && state.repeated.length < mostRepeated) state.repeated.push(pathOf([...state.trail, name]));
+  if (names.has(name) && state.repeated.length < maxRepeated) state.repeated.push(pathOf([...state.trail, name]));
   names.add(name);
   skipSpace(state);
   if (state.text[state.at] !== ':') throw fault(state, 'a colon', 'Put a colon between the name and its value.');
@@ -209,4 +209,4 @@ function pathOf(trail: readonly (string | number)[]): string {
 const literal = /(?:true|false|null)(?![\w$])/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-const mostRepeated = 20;
+const maxRepeated = 20;

@@ -24,7 +24,7 @@ export function openingOf(words: readonly string[], at: number): string {
 }
 
 /** A shorter phrase is said by chance. */
-export const fewestWords = 3;
+export const minWords = 3;
 
 const placeholder = new RegExp(
   [

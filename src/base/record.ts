@@ -135,7 +135,7 @@ function strangers<R extends { readonly path: string }>(
 ): R[] {
   if (!isObject(value)) return [];
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name) && value[name] !== undefined);
-  const said = unknown.slice(0, mostStrangers).map((name) => say(fieldPath(path, name), name));
+  const said = unknown.slice(0, maxStrangers).map((name) => say(fieldPath(path, name), name));
   const more = unknown.length - said.length;
   if (more > 0) said.push({ ...say(path, ''), path: `${path}.* (${more} more)` });
   return said;
@@ -146,4 +146,4 @@ function repairOf(name: string, fields: Fields): string {
   return meant === undefined ? 'Remove it.' : `Remove it, or write it as ${meant}.`;
 }
 
-const mostStrangers = 20;
+const maxStrangers = 20;

@@ -14,7 +14,7 @@ export function countWords(text: string): Map<string, number> {
     const start = at;
     do at += 1;
     while (isWordUnit(first) && at < length && isWordUnit(text.charCodeAt(at)));
-    if (!isWordUnit(first) || isDigitUnit(first) || at - start < 2 || at - start > longestWord) continue;
+    if (!isWordUnit(first) || isDigitUnit(first) || at - start < 2 || at - start > maxWordLength) continue;
     const word = text.slice(start, at);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -41,7 +41,7 @@ export function isDigitUnit(unit: number): boolean {
 }
 
 /** A longer run is data, not a word that anyone would ask for. */
-export const longestWord = 80;
+export const maxWordLength = 80;
 
 const kindOther = 0;
 const kindLetter = 1;

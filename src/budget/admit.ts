@@ -25,7 +25,7 @@ export function admit(items: Iterable<FitItem>, rules: FitRules): Result<Fit, To
   for (const place of room.shown) tryForms(room, place, smallestForms(place.item));
   for (const place of room.shown) grow(room, place);
   // Whoever makes the rest need not make more than there is room for.
-  for (; next.done !== true && leftOf(room) >= leastRoom; next = later.next()) {
+  for (; next.done !== true && leftOf(room) >= minRoom; next = later.next()) {
     const place = { item: next.value, block: null };
     room.shown.push(place);
     grow(room, place);
@@ -96,4 +96,4 @@ function movesOf({ shown, rules }: Room): Move[] {
 
 const named: Form = { level: 'name', ranges: [] };
 /** Less than a heading and a line takes. */
-const leastRoom = 120;
+const minRoom = 120;

@@ -5,17 +5,17 @@ import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
 import { fillBudget } from './fill.js';
 import type { FitItem, FitRules } from './forms.js';
-import type { Views } from './ladder.js';
+import type { Slices } from './ladder.js';
 import { o200kCounter } from './tokens.js';
 
-const bare: Views = noViews;
+const bare: Slices = noViews;
 
 const guard = createGuard();
 
 function item(path: string, lines: number, options: Partial<FitItem> = {}): FitItem {
   const text = Array.from({ length: lines }, (_, i) => `line ${i} of ${path} says something`).join('\n');
   const block = guardedFile(path, `${text}\n`, guard);
-  const views: Views = { ...noViews, pieces: [[2, 4]], signatures: [[1, 1]] };
+  const views: Slices = { ...noViews, pieces: [[2, 4]], signatures: [[1, 1]] };
   return { ...standing, block, views, required: false, ...options };
 }
 

@@ -68,7 +68,7 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
     if (isSpread) waiting.push(item);
     else if (waiting.length > 0 && !item.required) later.push(item);
     else yield item;
-    if (waiting.length + later.length < mostSpread) continue;
+    if (waiting.length + later.length < maxSpread) continue;
     spread();
     yield* later.splice(0);
   }
@@ -151,7 +151,7 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
 }
 
 /** Past this many files a likely change is elsewhere. */
-const mostSpread = 25;
+const maxSpread = 25;
 /** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
 const largestShares: Readonly<Record<Level, number>> = {
   full: 0.25,

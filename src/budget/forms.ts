@@ -2,11 +2,11 @@
 import type { FittedBlock, GuardedBlock, Move } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { TokenCounter } from '../model/tokens.js';
-import { type Form, ladderOf, type Views } from './ladder.js';
+import { type Form, ladderOf, type Slices } from './ladder.js';
 
 export type FitItem = Standing & {
   readonly block: GuardedBlock;
-  readonly views: Views;
+  readonly views: Slices;
   /** Asked for by name: may take all the room, and the pack is refused without it. */
   readonly required: boolean;
 };
@@ -80,8 +80,8 @@ function unmeasured({ views: _, required: __, ...item }: FitItem, form: Form, ru
 
 /** What a file would cost that is only named, so that whoever reads the name can ask for it. */
 function wholeTokens(item: Omit<FitItem, 'views' | 'required'>, { tokens }: FitRules): number {
-  return tokens.countUpTo(item.block.text, mostCounted);
+  return tokens.countUpTo(item.block.text, maxCounted);
 }
 
 /** Past this a file is just large. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;

@@ -7,7 +7,7 @@ import type { FittedBlock } from '../model/block.js';
 import type { Priority } from '../model/candidate.js';
 import type { FitItem, FitRules } from './forms.js';
 import { giveWay } from './give-way.js';
-import type { Views } from './ladder.js';
+import type { Slices } from './ladder.js';
 
 const guard = createGuard();
 
@@ -23,13 +23,13 @@ function rulesFor(limit: number): FitRules {
 }
 
 /** Ten lines of ten characters; as a region three lines, as its core one, as signatures two, as a summary one. */
-function item(path: string, priority: Priority, views: Partial<Views> = {}): FitItem {
+function item(path: string, priority: Priority, views: Partial<Slices> = {}): FitItem {
   const block = guardedFile(path, `${path.padEnd(9, '-')};\n`.repeat(10), guard);
   return { ...standing, priority, block, views: { ...noViews, ...views }, required: priority === 'P0' };
 }
 
-const target: Partial<Views> = { pieces: [[2, 4]], core: [[3, 3]], signatures: [[1, 2]], summary: [[1, 1]] };
-const dependency: Partial<Views> = { signatures: [[1, 2]], summary: [[1, 1]] };
+const target: Partial<Slices> = { pieces: [[2, 4]], core: [[3, 3]], signatures: [[1, 2]], summary: [[1, 1]] };
+const dependency: Partial<Slices> = { signatures: [[1, 2]], summary: [[1, 1]] };
 const items = () => [
   item('target', 'P0', target),
   item('needed', 'P1', dependency),

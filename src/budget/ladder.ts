@@ -8,7 +8,7 @@ import type { Part } from '../model/candidate.js';
 export type Form = { readonly level: Level; readonly ranges: readonly LineRange[] };
 
 /** What of a text can be shown apart from all of it. */
-export type Views = {
+export type Slices = {
   /** Stretches worth seeing, best first; a region shows as many of them as fit. */
   readonly pieces: readonly LineRange[];
   /** Of the pieces, those without which the block says nothing: a target symbol, without what is around it. */
@@ -24,7 +24,7 @@ export type Views = {
 };
 
 /** Highest first. A region stands for all its pieces here; `regionOf` makes smaller ones. */
-export function ladderOf(lineCount: number, views: Views): readonly Form[] {
+export function ladderOf(lineCount: number, views: Slices): readonly Form[] {
   const whole: LineRange[] = lineCount === 0 ? [] : [[1, lineCount]];
   const forms: Form[] = [{ level: 'full', ranges: whole }];
   if (views.pieces.length > 0) forms.push(regionOf(views.pieces, views.pieces.length));
@@ -36,13 +36,13 @@ export function ladderOf(lineCount: number, views: Views): readonly Form[] {
   const kept: Form[] = [];
   for (const form of forms.slice(from)) {
     const above = kept.at(-1);
-    if (above === undefined || form.level === 'name' || linesIn(form.ranges) < mostLines(above, form)) kept.push(form);
+    if (above === undefined || form.level === 'name' || linesIn(form.ranges) < maxLines(above, form)) kept.push(form);
   }
   return kept;
 }
 
 /** Signatures are another view than a region and may be longer than it; everything else only gets smaller. */
-function mostLines(above: Form, { level }: Form): number {
+function maxLines(above: Form, { level }: Form): number {
   return level === 'signatures' && above.level === 'region' ? Number.POSITIVE_INFINITY : linesIn(above.ranges);
 }
 

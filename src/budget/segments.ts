@@ -12,7 +12,7 @@ export function segmentsOf(text: string): string[] {
   while (from < text.length) {
     // Looked for once in each line: a long one has thousands of segments.
     if (from === lineEnd) lineEnd = text.indexOf('\n', from) + 1 || text.length;
-    let end = Math.min(lineEnd, from + longestSegment);
+    let end = Math.min(lineEnd, from + maxSegmentLength);
     if (end < lineEnd && isInsidePair(text, end)) end -= 1;
     segments.push(text.slice(from, end));
     from = end;
@@ -39,4 +39,4 @@ function isInsidePair(text: string, at: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-const longestSegment = 160;
+const maxSegmentLength = 160;

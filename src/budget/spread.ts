@@ -32,7 +32,7 @@ function take(offers: readonly Offer[], shown: readonly Shown[], { rules, room, 
   let left = room;
   let refused = 0;
   for (const { at, part } of offers) {
-    if (left < smallestGain || refused > mostRefused) break;
+    if (left < smallestGain || refused > maxRefused) break;
     const file = shown[at]!;
     const before = file.block?.rung.tokens ?? 0;
     if (file.block?.rung.level === 'full' || file.parts.includes(part) || before + smallestGain > most) continue;
@@ -87,7 +87,7 @@ function formOf({ item, lines }: Shown, parts: readonly Part[], rules: FitRules)
 
 /** With the blank lines and lone brackets beside it: they cost next to nothing, and new code often goes there. */
 function withEdges([first, last]: LineRange, lines: readonly string[]): LineRange {
-  const isSlight = (at: number) => (lines[at]?.trim().length ?? longestSlight + 1) <= longestSlight;
+  const isSlight = (at: number) => (lines[at]?.trim().length ?? maxSlightLength + 1) <= maxSlightLength;
   let [before, after] = [0, 0];
   while (before < linesOfEdge && isSlight(first - 2 - before)) before += 1;
   while (after < linesOfEdge && isSlight(last + after)) after += 1;
@@ -128,10 +128,10 @@ const surelyNamed = 5;
 const largestShare = 0.85;
 const smallestGain = 24;
 /** So many stretches in a row that found no room: smaller ones further down are worth little. */
-const mostRefused = 60;
+const maxRefused = 60;
 /** What stands around a file and above a stretch, about. */
 const costOfFile = 32;
 const costOfStretch = 5;
 const fewLines = 2;
 const linesOfEdge = 3;
-const longestSlight = 3;
+const maxSlightLength = 3;

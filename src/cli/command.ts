@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
 import { withCache } from './args/cache-flag.js';
-import { type Flag, lastValue, type Typed, UsageError } from './args/parse-flags.js';
+import { type Flag, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
-import { mostDirectories } from './descriptors.js';
+import { maxDirectories } from './descriptors.js';
 import { messageFor } from './output/messages.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
@@ -15,7 +15,7 @@ export type Command = {
   readonly about: string;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
-  readonly run: (typed: Typed) => Promise<number>;
+  readonly run: (typed: ParsedArgs) => Promise<number>;
 };
 
 export const commonFlags: readonly Flag[] = [
@@ -42,23 +42,26 @@ export const taskFlags: readonly Flag[] = [
   },
 ];
 
-export function isQuiet(typed: Typed): boolean {
+export function isQuiet(typed: ParsedArgs): boolean {
   return typed.switches.has('quiet');
 }
 
 /** Only a person can say so: no file of a project and no variable has the same effect. */
-export function trustsGitDir(typed: Typed): boolean {
+export function trustsGitDir(typed: ParsedArgs): boolean {
   return typed.switches.has('trust-git-dir');
 }
 
 /** Runs an engine call with progress and the person's excludes; the progress line is gone before anything else is said. */
-export async function ask<T>(typed: Typed, call: (options: EngineOptions) => Promise<Result<T, Refusal>>): Promise<T> {
+export async function ask<T>(
+  typed: ParsedArgs,
+  call: (options: EngineOptions) => Promise<Result<T, Refusal>>,
+): Promise<T> {
   const progress = isQuiet(typed) ? silentProgress : createProgress();
   try {
     const globalExcludes = findGlobalExcludes(process.env);
     const workers = availableParallelism();
-    const directories = mostDirectories();
-    const held = directories === undefined ? {} : { mostDirectories: directories };
+    const directories = maxDirectories();
+    const held = directories === undefined ? {} : { maxDirectories: directories };
     const trustGitDir = trustsGitDir(typed);
     const answer = await withCache(typed, (cache) =>
       call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
@@ -79,7 +82,7 @@ export class RefusedError extends Error {
   }
 }
 
-export function oneRoot(typed: Typed, word: string | undefined): string {
+export function oneRoot(typed: ParsedArgs, word: string | undefined): string {
   const root = lastValue(typed, 'root');
   if (root !== undefined && word !== undefined)
     throw new UsageError('the root is given twice', 'Give it once: --root DIR.');
@@ -87,7 +90,7 @@ export function oneRoot(typed: Typed, word: string | undefined): string {
 }
 
 /** The one path a command is about, or null. */
-export function onePath(typed: Typed): RelPath | null {
+export function onePath(typed: ParsedArgs): RelPath | null {
   const [word, ...more] = typed.words;
   if (more.length > 0) throw new UsageError('more than one path given', 'Give one path at a time.');
   if (word === undefined) return null;
@@ -99,6 +102,6 @@ export function onePath(typed: Typed): RelPath | null {
   );
 }
 
-export function say(typed: Typed, text: string): void {
+export function say(typed: ParsedArgs, text: string): void {
   if (!isQuiet(typed)) talk(text);
 }

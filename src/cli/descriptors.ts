@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 
 /** Undefined where the system does not say; the engine then holds a few. */
-export function mostDirectories(): number | undefined {
+export function maxDirectories(): number | undefined {
   try {
     const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
-    return allowed === undefined ? undefined : Math.min(mostHeld, Math.floor(Number(allowed) / 4));
+    return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
   } catch {
     return undefined;
   }
 }
 
-const mostHeld = 8_192;
+const maxHeld = 8_192;

@@ -1,7 +1,7 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 import { Defect, engineVersion, GitStopped, guardMessage, RefusalError } from '../index.js';
 import { commandNames, loadCommand } from './all-commands.js';
-import { nearestName } from './args/did-you-mean.js';
+import { didYouMean } from './args/did-you-mean.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
 import { StoreError } from './args/store-flags.js';
 import { type Command, RefusedError } from './command.js';
@@ -58,7 +58,7 @@ const laterCommands: readonly string[] = ['init', 'mcp', 'ui'];
 /** One short word alone that almost names a command was hardly meant as a task. */
 function assertNoMisspeltCommand(word: string): void {
   if (word === '' || /[\s-]/.test(word)) return;
-  const near = nearestName(word, commandNames);
+  const near = didYouMean(word, commandNames);
   if (near !== null)
     throw new UsageError(
       `there is no command ${word}`,

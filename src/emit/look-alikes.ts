@@ -75,7 +75,7 @@ function readBeyondAscii(bytes: Buffer, at: number, first: number): number {
 
 /** An entity, an escape, or the guard's mark for a hidden character. */
 function readSpelled(bytes: Buffer, at: number): number {
-  const written = spelled.exec(bytes.toString('latin1', at, at + longestSpelled));
+  const written = spelled.exec(bytes.toString('latin1', at, at + maxSpelledLength));
   if (written === null) return other;
   const [whole, decimal, ...hex] = written;
   characterLength = whole.length;
@@ -87,7 +87,7 @@ function readSpelled(bytes: Buffer, at: number): number {
 /** `&#52;`, `&#x34;`, `\u0034`; last, without a number that counts, `&nbsp;` and `[U+200B]`. */
 const spelled =
   /^(?:&#0{0,5}(\d{1,7});?|&#[xX]0{0,5}([0-9a-fA-F]{1,6});?|\\u([0-9a-fA-F]{4})|&[A-Za-z]{2,24};|\[U\+[0-9A-F]{4,6}\])/;
-const longestSpelled = 32;
+const maxSpelledLength = 32;
 
 function kindOf(code: number): number {
   if (code < 0x80) return Math.min(kinds[code]!, other);

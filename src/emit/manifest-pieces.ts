@@ -14,10 +14,10 @@ export type ManifestBody = Pick<Manifest, 'beside'> & {
 type BodyField = Exclude<keyof Manifest, 'packlight' | 'sha256' | 'engine' | 'beside'>;
 
 /** The same text as `JSON.stringify` of the whole gives, indented by one. `look` sees every piece before the first is given out. */
-export function manifestPieces(body: ManifestBody, look: (piece: string) => void = () => {}): Iterable<string> {
+export function manifestPieces(body: ManifestBody, onPiece: (piece: string) => void = () => {}): Iterable<string> {
   const digest = createDigest();
   for (const piece of writeFields(body, '')) {
-    look(piece);
+    onPiece(piece);
     digest.add(piece);
   }
   return writeFields(body, digest.finish().sha256);

@@ -1,6 +1,6 @@
 /** What the summary is computed from: the joined index of a project and the little that is known besides it. */
 
-import type { GuardedLook } from '../guard/guarded-reader.js';
+import type { ReadGuardedText } from '../guard/guarded-reader.js';
 import type { Index } from '../model/analysis.js';
 import type { ExcludedFile, Manifest } from './fact-types.js';
 
@@ -17,7 +17,7 @@ export type ProjectPackage = { readonly path: string; readonly name: string; rea
 export type Project = {
   readonly index: Index;
   /** The text of a file of the snapshot; null if it cannot be had. */
-  readonly look: GuardedLook;
+  readonly readText: ReadGuardedText;
   /** Files that may be spoken of: the snapshot's, less what the contract's rules leave out. */
   readonly files: readonly ProjectFile[];
   readonly manifest: Manifest;

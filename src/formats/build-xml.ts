@@ -4,7 +4,7 @@
  * or blown up. Each character is read once; depth and size are bounded.
  */
 import { fail, ok, type Result } from '../base/result.js';
-import { deepest, faultOf, mostCharacters, type ReadFault, Stop } from './read-fault.js';
+import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
 
 export type XmlElement = {
   readonly name: string;
@@ -17,7 +17,7 @@ export type XmlElement = {
 type Open = { name: string; attributes: Map<string, string>; children: XmlElement[]; texts: string[] };
 
 export function readXml(text: string): Result<XmlElement, ReadFault> {
-  if (text.length > mostCharacters) return fail({ line: 1, what: `longer than ${mostCharacters} characters` });
+  if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
   try {
     return ok(readDocument(text));
   } catch (stop) {

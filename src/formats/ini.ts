@@ -1,12 +1,12 @@
 /** `setup.cfg` and its kin: sections, `key = value`, values that go on in indented lines. */
 import { fail, ok, type Result } from '../base/result.js';
-import { mostCharacters, type ReadFault } from './read-fault.js';
+import { maxCharacters, type ReadFault } from './read-fault.js';
 
 /** Section and key in lower case to the lines of the value. */
 export type Ini = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 export function readIni(text: string): Result<Ini, ReadFault> {
-  if (text.length > mostCharacters) return fail({ line: 1, what: `longer than ${mostCharacters} characters` });
+  if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
   const sections = new Map<string, Map<string, string[]>>();
   let section: Map<string, string[]> | null = null;
   let value: string[] | null = null;

@@ -4,15 +4,15 @@
  */
 import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';
-import { deepest, mostCharacters, type ReadFault } from './read-fault.js';
+import { deepest, maxCharacters, type ReadFault } from './read-fault.js';
 
 export function readLooseJson(text: string): Result<unknown, ReadFault> {
   const plain = readPlainJson(text);
   if (plain !== undefined) return ok(plain);
-  const limits = { characters: mostCharacters, depth: deepest };
+  const limits = { characters: maxCharacters, depth: deepest };
   const strict = readJsonText(text, limits);
   if (strict.ok) return ok(strict.value.value);
-  if (text.length > mostCharacters) return fail({ line: 1, what: `longer than ${mostCharacters} characters` });
+  if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
   const loose = readJsonText(blankExtras(text), limits);
   if (loose.ok) return ok(loose.value.value);
   return fail({ line: loose.error.line, what: `not JSON: ${loose.error.expected} was expected` });
@@ -23,7 +23,7 @@ export function readLooseJson(text: string): Result<unknown, ReadFault> {
  * the engine's own parser then takes a tenth of the time. A monorepo has hundreds of them.
  */
 function readPlainJson(text: string): unknown {
-  if (text.length > mostPlain || text.includes('\\u') || countOpenings(text) > deepest) return undefined;
+  if (text.length > maxPlain || text.includes('\\u') || countOpenings(text) > deepest) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -39,7 +39,7 @@ function countOpenings(text: string): number {
   return count;
 }
 
-const mostPlain = 100_000;
+const maxPlain = 100_000;
 
 function blankExtras(text: string): string {
   const pieces: string[] = [];

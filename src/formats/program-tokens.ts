@@ -3,7 +3,7 @@
  * into words, texts and marks. Nothing is run: what is not written out literally is not known. One pass,
  * whatever the text says.
  */
-import { mostCharacters } from './read-fault.js';
+import { maxCharacters } from './read-fault.js';
 
 export type Token = {
   readonly kind: 'word' | 'text' | 'mark';
@@ -25,7 +25,7 @@ export type Dialect = {
 export type Call = { readonly name: string; readonly args: readonly Token[]; readonly line: number };
 
 export function tokensOf(raw: string, dialect: Dialect): readonly Token[] {
-  const text = raw.slice(0, mostCharacters);
+  const text = raw.slice(0, maxCharacters);
   const tokens: Token[] = [];
   const { word, comment, quotes } = dialect;
   let line = 1;

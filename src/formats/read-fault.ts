@@ -16,5 +16,5 @@ export function faultOf(text: string, { at, what }: Stop): ReadFault {
 }
 
 /** A manifest that people write is far below these; what is above is not worth the time. */
-export const mostCharacters = 2_000_000;
+export const maxCharacters = 2_000_000;
 export const deepest = 64;

@@ -4,7 +4,7 @@
  * for stay texts. Each character is read once; nesting is bounded, so that all that follows may recurse.
  */
 import { fail, ok, type Result } from '../base/result.js';
-import { deepest, faultOf, mostCharacters, type ReadFault, Stop } from './read-fault.js';
+import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
 import { type Cursor, isQuote, readTomlString, take } from './toml-string.js';
 
 type Table = { readonly fields: Map<string, Value>; origin: 'implied' | 'header' | 'inline' };
@@ -12,7 +12,7 @@ type Value = string | number | boolean | Table | Value[];
 
 export function readToml(raw: string): Result<unknown, ReadFault> {
   const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
-  if (text.length > mostCharacters) return fail({ line: 1, what: `longer than ${mostCharacters} characters` });
+  if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
   const root = newTable('header');
   const cursor: Cursor = { text, at: 0 };
   try {

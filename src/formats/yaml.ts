@@ -16,8 +16,8 @@ export type YamlText = {
 };
 
 export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
-  if (text.length > mostCharacters)
-    return fail([{ line: 1, column: 1, what: `longer than ${mostCharacters} characters` }]);
+  if (text.length > maxCharacters)
+    return fail([{ line: 1, column: 1, what: `longer than ${maxCharacters} characters` }]);
   const deep = findTooDeep(text, maxDepth);
   if (deep !== null)
     return fail([
@@ -44,7 +44,7 @@ export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
         }),
     );
   try {
-    const value = (document.toJS({ maxAliasCount: mostAliases }) ?? null) as Json;
+    const value = (document.toJS({ maxAliasCount: maxAliases }) ?? null) as Json;
     return ok({ value, lineOf: (path) => lineOf(document.contents as Node | null, path, lines) });
   } catch {
     return fail([{ line: 1, column: 1, what: 'too many aliases, or one that leads nowhere' }]);
@@ -112,5 +112,5 @@ const words: Readonly<Record<string, string>> = {
 const maxDepth = 200;
 /** More tell a person nothing new. */
 const maxErrors = 100;
-const mostCharacters = 2_000_000;
-const mostAliases = 100;
+const maxCharacters = 2_000_000;
+const maxAliases = 100;

@@ -7,12 +7,12 @@ type Clean = (text: string) => string;
 
 /** One word: nothing that people would write as a text. */
 export function isName(text: string): boolean {
-  return text.length <= longestName && oneWord.test(text);
+  return text.length <= maxNameLength && oneWord.test(text);
 }
 
 /** Of the words in a text: a path with a part that is long enough for a secret. */
 export function mayBeSecretPath(word: string): boolean {
-  return word.length >= 20 && word.length <= longestName && word.includes('/') && longPart.test(word);
+  return word.length >= 20 && word.length <= maxNameLength && word.includes('/') && longPart.test(word);
 }
 
 export function cleanName(name: string, clean: Clean): string {
@@ -56,7 +56,7 @@ function cleanPadded(stem: string, clean: Clean): string {
 const none: readonly string[] = [];
 const longLetters = /[\w+-]{20}/;
 const paddings = ['=', '=='] as const;
-const longestName = 1_024;
+const maxNameLength = 1_024;
 const oneWord = /^\S+$/;
 const longPart = /[\w+=.-]{20}/;
 /** Long, and with letters of both cases, as base64 has them. */

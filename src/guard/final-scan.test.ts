@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../base/hash.js';
 import { allRules } from '../secrets/rules/all-rules.js';
 import { createDraw, textOf } from '../secrets/sample.js';
-import { lastGate } from './final-scan.js';
+import { finalScan } from './final-scan.js';
 import { createGuard } from './seal.js';
 
 const draw = createDraw('gate.test');
 
 describe('the last gate', () => {
   it('lets a clean text pass', () => {
-    expect(lastGate('# Pack\n\nconst a = 1;\n')).toBeNull();
+    expect(finalScan('# Pack\n\nconst a = 1;\n')).toBeNull();
   });
 
   it('names the rule and the line of the first secret, and nothing of its value', () => {
     const secret = `ghp_${draw.base62(36)}`;
-    expect(lastGate(`one\ntwo ${secret}\n`)).toEqual({ rule: 'github-personal-token', line: 2 });
+    expect(finalScan(`one\ntwo ${secret}\n`)).toEqual({ rule: 'github-personal-token', line: 2 });
   });
 
   it('is not tripped by our own digests and frame marks', () => {
@@ -26,7 +26,7 @@ describe('the last gate', () => {
       `<!-- begin ${digest.slice(0, 12)} file -->\nsrc/token.ts ${digest}\n<!-- end ${digest.slice(0, 12)} -->`,
       `sha256: ${digest}\nsrc/secrets.ts\t${digest}\n`,
     ];
-    expect(ours.map((text) => lastGate(text))).toEqual(ours.map(() => null));
+    expect(ours.map((text) => finalScan(text))).toEqual(ours.map(() => null));
   });
 
   it('stops every rule that is sure, and passes what the guard made of it in any format', () => {
@@ -40,12 +40,12 @@ describe('the last gate', () => {
           JSON.stringify(JSON.stringify(guarded)),
           guarded.replaceAll('"', '&quot;'),
         ]) {
-          expect(lastGate(written), rule.id).toBeNull();
+          expect(finalScan(written), rule.id).toBeNull();
         }
       }
       if (rule.confidence === 'high')
         expect(
-          rule.finds(0).every((example) => lastGate(textOf(example)) !== null),
+          rule.finds(0).every((example) => finalScan(textOf(example)) !== null),
           rule.id,
         ).toBe(true);
     }

@@ -8,7 +8,7 @@ import { lineAt } from '../secrets/lines.js';
 export type Leak = { readonly rule: string; readonly line: number };
 
 /** The first secret in the text, or null when there is none. */
-export function lastGate(output: string): Leak | null {
+export function finalScan(output: string): Leak | null {
   const first = findAll(output).find(({ confidence }) => confidence === 'high');
   return first === undefined ? null : { rule: first.rule, line: lineAt(output, first.start) };
 }

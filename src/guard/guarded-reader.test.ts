@@ -8,9 +8,9 @@ import { shortened } from '../facts/summary/figures.js';
 import { introductionOf } from '../facts/summary/readme-lead.js';
 import type { GuardedText } from '../model/block.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { createDraw } from '../secrets/sample.js';
-import { type GuardedLook, guardLook } from './guarded-reader.js';
+import { guardReads, type ReadGuardedText } from './guarded-reader.js';
 
 const token = `ghp_${createDraw('look').base62(36)}`;
 const parts = Array.from({ length: token.length - 11 }, (_, at) => token.slice(at, at + 12));
@@ -22,11 +22,11 @@ const holdsPart = (shown: unknown): boolean => {
 type Scene = {
   readonly cut: number;
   readonly files: (text: string) => Readonly<Record<string, string>>;
-  readonly show: (look: GuardedLook, files: Readonly<Record<string, string>>) => unknown;
+  readonly show: (readText: ReadGuardedText, files: Readonly<Record<string, string>>) => unknown;
 };
 
-const manifest = (look: GuardedLook, files: Readonly<Record<string, string>>) =>
-  readManifest({ paths: Object.keys(files), look, folderName: 'shop' });
+const manifest = (readText: ReadGuardedText, files: Readonly<Record<string, string>>) =>
+  readManifest({ paths: Object.keys(files), readText, folderName: 'shop' });
 
 const scenes: Readonly<Record<string, Scene>> = {
   'the name of a project': {
@@ -47,12 +47,12 @@ const scenes: Readonly<Record<string, Scene>> = {
   'the introduction of a README': {
     cut: 700,
     files: (text) => ({ 'README.md': `# Shop\n\nShop sells ${text} and more. It is good.\n` }),
-    show: (look) => introductionOf(look('README.md')!),
+    show: (readText) => introductionOf(readText('README.md')!),
   },
   'the sentence of a docstring': {
     cut: 240,
     files: (text) => ({ 'app.py': `"""Sells ${text} and more. It is good."""\n` }),
-    show: (look) => docSentence(look('app.py')!, 'python', null),
+    show: (readText) => docSentence(readText('app.py')!, 'python', null),
   },
 };
 
@@ -71,7 +71,7 @@ describe('a summary', () => {
       expect(
         holdsPart(
           show(
-            guardLook((path) => written[path] ?? null),
+            guardReads((path) => written[path] ?? null),
             written,
           ),
         ),
@@ -96,9 +96,9 @@ describe('a summary', () => {
         'package.json': '{ "name": "shop", "bin": "cli.js", "dependencies": { "commander": "1" } }',
         'cli.js': `const { program } = require('commander');\nprogram.command('sell ${'w '.repeat(filling / 2)}${token} <x>').action(run);\n`,
       };
-      const { index, snapshot } = await survey(memoryWorld(written), DEFAULT_SCAN_LIMITS, { texts: 'guarded' });
-      const look = guardLook((path) => (written as Readonly<Record<string, string>>)[path] ?? null);
-      const shown = summarizeEntrypoints({ index, look, files: snapshot.files, entryPoints: ['cli.js'] });
+      const { index, snapshot } = await analyseProject(memoryWorld(written), DEFAULT_SCAN_LIMITS, { texts: 'guarded' });
+      const readText = guardReads((path) => (written as Readonly<Record<string, string>>)[path] ?? null);
+      const shown = summarizeEntrypoints({ index, readText, files: snapshot.files, entryPoints: ['cli.js'] });
       expect(JSON.stringify(shown)).toContain('sell w');
       expect(holdsPart(shown)).toBe(false);
     }

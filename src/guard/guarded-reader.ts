@@ -4,15 +4,15 @@
  */
 
 import type { GuardedText } from '../model/block.js';
-import type { Look } from '../model/contract.js';
+import type { ReadText } from '../model/contract.js';
 import { createGuard, type Guard } from './seal.js';
 
 /** Null for a file that cannot be read or could not be made safe. */
-export type GuardedLook = (path: string) => GuardedText | null;
+export type ReadGuardedText = (path: string) => GuardedText | null;
 
-export function guardLook(look: Look, guard: Guard = createGuard()): GuardedLook {
+export function guardReads(readText: ReadText, guard: Guard = createGuard()): ReadGuardedText {
   return (path) => {
-    const text = look(path);
+    const text = readText(path);
     return text === null ? null : guard.guardContent(text);
   };
 }

@@ -21,7 +21,7 @@ export function isHarmlessName(name: string): boolean {
 export function* harmlessAmong(names: readonly string[]): Iterable<string> {
   for (let from = 0, to = 0; from < names.length; from = to) {
     let length = 0;
-    while (to < names.length && (to === from || length + names[to]!.length < mostTogether))
+    while (to < names.length && (to === from || length + names[to]!.length < maxTogether))
       length += names[to++]!.length;
     const some = names.slice(from, to);
     const noted = notedIn(some.join(apart));
@@ -38,7 +38,7 @@ export function* harmlessAmong(names: readonly string[]): Iterable<string> {
 
 /** What may stand beside it leaves every question open: it can only add to what is noted of a name. */
 const apart = '\u00ff';
-const mostTogether = 1 << 16;
+const maxTogether = 1 << 16;
 
 const within = findEncoded(findSecrets, 1);
 /** Nothing that is escaped, hidden or joined. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFinder } from '../secrets/find.js';
 import { allRules } from '../secrets/rules/all-rules.js';
 import { bare, createDraw, type Example, textOf, within } from '../secrets/sample.js';
-import { lastGate } from './final-scan.js';
+import { finalScan } from './final-scan.js';
 import { createNumbering, redactText } from './redact.js';
 import { createGuard } from './seal.js';
 
@@ -74,8 +74,8 @@ describe('known kinds of leaks', () => {
   it('are stopped at the last gate when they were never guarded, and pass it once they were', () => {
     for (const [kind, example] of Object.entries(kinds)) {
       const text = `first\n${textOf(example)}\n`;
-      expect(lastGate(text), kind).not.toBeNull();
-      for (const written of formsOf(createGuard().guardText(text).text)) expect(lastGate(written), kind).toBeNull();
+      expect(finalScan(text), kind).not.toBeNull();
+      for (const written of formsOf(createGuard().guardText(text).text)) expect(finalScan(written), kind).toBeNull();
     }
   });
 

@@ -93,9 +93,9 @@ function lookByEnding(patterns: readonly string[]): (name: string) => boolean {
     new RegExp(`^(?:${sourcesOf(patterns.filter((pattern) => mayEndIn(pattern, ending)))})$`, 's');
   return (name) => {
     const ending = endingOf(name);
-    const look = looks.get(ending) ?? lookFor(ending);
-    if (looks.size < mostEndings) looks.set(ending, look);
-    return look.test(name);
+    const pattern = looks.get(ending) ?? lookFor(ending);
+    if (looks.size < maxEndings) looks.set(ending, pattern);
+    return pattern.test(name);
   };
 }
 
@@ -143,7 +143,7 @@ function toSource(pattern: string): string {
 }
 
 /** More than any project has; a tree made of others is looked through without remembering. */
-const mostEndings = 500;
+const maxEndings = 500;
 /** Printable ASCII without space, colon and backslash: nothing to fold but letter case. */
 const plainPath = /^[!-9;-[\]-~]*$/;
 const trailingDot = /\.(?:\/|$)/;

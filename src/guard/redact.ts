@@ -41,13 +41,13 @@ export function redactAll(source: string, find: Finder, numbering: Numbering): {
   const rounds: Round[] = [];
   let text = source;
   for (let findings = find(text); findings.length > 0; findings = find(text)) {
-    if (rounds.length === mostRounds)
+    if (rounds.length === maxRounds)
       findings = [{ rule: 'unsettled', start: 0, end: text.length, confidence: 'suspect' }];
     rounds.push({ text, findings });
     text = redactText(text, findings, numbering);
-    if (rounds.length > mostRounds) break;
+    if (rounds.length > maxRounds) break;
   }
   return { text, rounds };
 }
 
-const mostRounds = 8;
+const maxRounds = 8;

@@ -11,7 +11,7 @@ import type { KnownClean } from '../model/known-clean.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
-import { mostFolded } from '../secrets/fast/kernel/memory.js';
+import { maxFolded } from '../secrets/fast/kernel/memory.js';
 import { isQuiet } from '../secrets/fast/vocabulary.js';
 import { isUnfinished } from '../secrets/fast/work-budget.js';
 import type { Finding } from '../secrets/find.js';
@@ -151,7 +151,7 @@ export function createGuard(
 /** Its text, or null if nothing in the guard would look closer at any of it. */
 function textWithSights(file: SourceFile): string | null {
   const { utf8, isAscii = false } = file;
-  if (utf8 !== undefined && (isAscii || utf8.length <= mostFolded)) return textToLookAt(utf8, isAscii);
+  if (utf8 !== undefined && (isAscii || utf8.length <= maxFolded)) return textToLookAt(utf8, isAscii);
   const { text } = file;
   return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }

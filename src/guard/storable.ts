@@ -19,7 +19,7 @@ import {
 } from '../model/store.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
 import { findAll } from '../secrets/find-all.js';
-import { lastGate } from './final-scan.js';
+import { finalScan } from './final-scan.js';
 
 /** Whether the guard would leave a text as it is: then nothing that is made of it can tell a secret it knows. */
 export function isFreeOfSecrets(text: string): boolean {
@@ -73,7 +73,7 @@ function sealRecordText(text: string): Result<Storable, SealFailure> {
 }
 
 function leakIn(text: string): SealFailure | null {
-  const leak = lastGate(text);
+  const leak = finalScan(text);
   return leak === null ? null : { kind: 'secret', rule: leak.rule, line: leak.line };
 }
 

@@ -13,7 +13,7 @@ export function blockEnds(text: string): (line: number) => number {
     let last = line;
     let hasBlock = braces.has(line);
     // A list of parameters may close on the line that opens the body, and a body may open on a line of its own.
-    for (let step = 0; step < mostSteps; step++) {
+    for (let step = 0; step < maxSteps; step++) {
       const end = reach.get(last) ?? last;
       if (end === last && (hasBlock || !isBodyAlone.test(lines[last] ?? ''))) break;
       last = end === last ? last + 1 : end;
@@ -31,7 +31,7 @@ function indentedEnd(
 ): number {
   const base = indents[first - 1]!;
   let end = last;
-  const stop = Math.min(lines.length, last + mostIndented);
+  const stop = Math.min(lines.length, last + maxIndented);
   for (let line = last + 1; line <= stop; line++) {
     const indent = indents[line - 1]!;
     if (indent === blank) continue;
@@ -127,9 +127,9 @@ function indentOf(line: string): number {
 
 const blank = -1;
 /** From bracket to bracket: `(` to `) {` to `} else {`; more is no definition. */
-const mostSteps = 20;
+const maxSteps = 20;
 /** Lines of a block without brackets: 2,000 that each look at all of a long file would take seconds. */
-const mostIndented = 2_000;
+const maxIndented = 2_000;
 const isBodyAlone = /^\s{0,200}\{/;
 const goesOn = /^\s{0,200}(?:[)\]}{>]|(?:end|else|elsif|rescue|ensure|catch|where)\b)/;
 const lastWord = /^\s{0,200}end\b/;

@@ -6,7 +6,7 @@
 
 import { codeSpans, gapsBetween } from '../base/lex.js';
 import { compareBytes } from '../base/order.js';
-import { constantWords, fewestWords, openingOf } from '../base/phrases.js';
+import { constantWords, minWords, openingOf } from '../base/phrases.js';
 import { Defect } from '../base/result.js';
 import { termsOfWord } from '../base/words.js';
 import type { Analysis, DefinitionPlace, Index, IndexedFile, LiteralPlace } from '../model/analysis.js';
@@ -115,7 +115,7 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
         throw new Defect('files reach the index in byte order');
       if (isConfigName(baseName(entry.path))) configTexts.set(entry.path, text);
       pending.push(startFile(entry, text));
-      if (pending.length > mostPending) await finishFirst();
+      if (pending.length > maxPending) await finishFirst();
     },
     finish: async () => {
       while (pending.length > 0) await finishFirst();
@@ -134,7 +134,7 @@ type PendingFile = {
 };
 
 /** Enough to keep workers busy, few enough to keep memory flat. */
-const mostPending = 64;
+const maxPending = 64;
 
 /** How much a word counts by where it stands: a name says more than a use, a path most of all. Tenths of a use in code. */
 const codeWeight = 10;
@@ -197,7 +197,7 @@ function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, reado
   for (const [file, { literals }] of files.entries()) {
     for (const [at, { text }] of literals.entries()) {
       const words = constantWords(text);
-      if (words.length >= fewestWords) addTo(byOpening, openingOf(words, 0), { file, at });
+      if (words.length >= minWords) addTo(byOpening, openingOf(words, 0), { file, at });
     }
   }
   return byOpening;

@@ -6,7 +6,7 @@ import type { Index } from '../model/analysis.js';
 import type { AnalysisCache } from '../model/analysis-cache.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { brokenNote, outlineOnly } from './analyse.js';
 import { createIndexBuilder } from './build.js';
 import { createAnalysisCache, createCacheBy } from './cache.js';
@@ -14,7 +14,7 @@ import { createAnalysisCache, createCacheBy } from './cache.js';
 type Files = Readonly<Record<string, string>>;
 
 async function indexOf(files: Files, cache: AnalysisCache | null, workers = 0): Promise<Index> {
-  return (await survey({ ...memoryWorld(files), cache, workers }, DEFAULT_SCAN_LIMITS)).index;
+  return (await analyseProject({ ...memoryWorld(files), cache, workers }, DEFAULT_SCAN_LIMITS)).index;
 }
 
 /** Every edit gives a text that no file had before, so that each changed file is one more analysis. */
@@ -121,7 +121,7 @@ describe('an index with a cache', () => {
     const files = { 'a.py': 'x = 1\n', 'b.py': 'y = 1\n' };
     await indexOf(files, cache);
     const world = { ...memoryWorld(files), cache };
-    await survey(world, DEFAULT_SCAN_LIMITS);
+    await analyseProject(world, DEFAULT_SCAN_LIMITS);
     expect(world.reads.filter((path) => path.endsWith('.py'))).toEqual(['a.py', 'b.py']);
   });
 
@@ -137,7 +137,7 @@ describe('an index with a cache', () => {
     const cache = countingCache(createAnalysisCache());
     const files = { 'a.py': 'x = 1\n', 'b.py': 'y = 1\n' };
     await indexOf(files, cache);
-    await survey({ ...memoryWorld(files), cache }, DEFAULT_SCAN_LIMITS, { only: 'a.py' as RelPath });
+    await analyseProject({ ...memoryWorld(files), cache }, DEFAULT_SCAN_LIMITS, { only: 'a.py' as RelPath });
     await indexOf(files, cache);
     expect(cache.analysed).toBe(2);
   });
@@ -155,7 +155,7 @@ describe('an index with a cache', () => {
       analyse: async (text, language) => outlineOnly(text, language, brokenNote),
       cache: cache.open(),
     });
-    const { snapshot } = await survey(memoryWorld({ 'a.py': 'x = 1\n' }), DEFAULT_SCAN_LIMITS);
+    const { snapshot } = await analyseProject(memoryWorld({ 'a.py': 'x = 1\n' }), DEFAULT_SCAN_LIMITS);
     await builder.add(snapshot.files[0]!, 'x = 1\n');
     await builder.finish();
     expect(cache.analysed).toBe(0);

@@ -3,14 +3,14 @@ import { type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-wor
 import { seededRandom } from '../../tests/fixtures/random.js';
 import type { Index } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { analyserVersion } from './analyse.js';
 import { fingerprintFiles, fingerprintIndex } from './fingerprint.js';
 
 const shop = { 'src/cart.ts': 'export const total = 1;\n', 'src/item.ts': 'export type Item = string;\n' };
 
 async function indexOf(files: Record<string, string>, options: MemoryOptions = {}, workers = 0): Promise<Index> {
-  return (await survey({ ...memoryWorld(files, options), workers }, DEFAULT_SCAN_LIMITS)).index;
+  return (await analyseProject({ ...memoryWorld(files, options), workers }, DEFAULT_SCAN_LIMITS)).index;
 }
 
 describe('the fingerprint of an index', () => {
@@ -20,7 +20,7 @@ describe('the fingerprint of an index', () => {
       expect((await indexOf(shop, { shuffle: seededRandom(seed).shuffled })).fingerprint).toBe(fingerprint);
     expect((await indexOf(shop, {}, 2)).fingerprint).toBe(fingerprint);
     const elsewhere = { ...memoryWorld(shop), root: '/elsewhere' };
-    expect((await survey(elsewhere, DEFAULT_SCAN_LIMITS)).index.fingerprint).toBe(fingerprint);
+    expect((await analyseProject(elsewhere, DEFAULT_SCAN_LIMITS)).index.fingerprint).toBe(fingerprint);
   });
 
   it('does not depend on the order in which files are given', async () => {

@@ -104,7 +104,7 @@ class EdgeSet {
     const key = `${from} ${to} ${kind}`;
     const edge = this.byKey.get(key) ?? { from, to, kind, why: new Set<string>() };
     this.byKey.set(key, edge);
-    if (edge.why.size < mostNames) edge.why.add(name);
+    if (edge.why.size < maxNames) edge.why.add(name);
   }
 
   toList(): Edge[] {
@@ -114,7 +114,7 @@ class EdgeSet {
   }
 }
 
-const mostNames = 8;
+const maxNames = 8;
 const kindsOfDocuments: ReadonlySet<string> = new Set([
   'heading',
   'section',

@@ -3,7 +3,7 @@ import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtu
 import { seededRandom } from '../../tests/fixtures/random.js';
 import type { Index } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { neighboursOf } from './neighbours.js';
 
 const shop = `
@@ -36,7 +36,7 @@ def test_total():
 `;
 
 async function indexOf(fixture: Fixture, options: MemoryOptions = {}): Promise<Index> {
-  return (await survey(memoryWorld(fixture, options), DEFAULT_SCAN_LIMITS)).index;
+  return (await analyseProject(memoryWorld(fixture, options), DEFAULT_SCAN_LIMITS)).index;
 }
 
 const edgeRows = (index: Index) =>
@@ -89,7 +89,7 @@ describe('the index', () => {
     for (const seed of [1, 2, 3]) expect(await indexOf(many, { shuffle: seededRandom(seed).shuffled })).toEqual(plain);
     for (const workers of [1, 3]) {
       const world = { ...memoryWorld(many), workers };
-      expect((await survey(world, DEFAULT_SCAN_LIMITS)).index).toEqual(plain);
+      expect((await analyseProject(world, DEFAULT_SCAN_LIMITS)).index).toEqual(plain);
     }
     expect(Object.values(many).join('').length).toBeGreaterThan(4_000_000);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseText } from '../../tests/languages/check.js';
-import { findLiterals, longestLiteral, mostLiterals } from './literals.js';
+import { findLiterals, maxLiteralLength, maxLiterals } from './literals.js';
 
 const rows = (text: string, language: string) =>
   findLiterals(text, language).map(({ line, text: says }) => `${line} ${says}`);
@@ -42,9 +42,9 @@ describe('literals', () => {
   });
 
   it('are bounded in number and length', () => {
-    const many = findLiterals('"two words";\n'.repeat(mostLiterals + 50), 'typescript');
-    expect([many.length, many.at(-1)?.line]).toEqual([mostLiterals, mostLiterals]);
-    const long = 'a '.repeat(longestLiteral / 2);
+    const many = findLiterals('"two words";\n'.repeat(maxLiterals + 50), 'typescript');
+    expect([many.length, many.at(-1)?.line]).toEqual([maxLiterals, maxLiterals]);
+    const long = 'a '.repeat(maxLiteralLength / 2);
     expect(findLiterals(`"${long}"`, 'typescript').length).toBe(1);
     expect(findLiterals(`"${long} "`, 'typescript')).toEqual([]);
   });

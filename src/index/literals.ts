@@ -10,12 +10,12 @@ export function findLiterals(text: string, language: string): Literal[] {
   let line = 1;
   let lineEnd = text.indexOf('\n');
   for (const [start, end] of stringSpans(text, language)) {
-    if (end - start < shortestLiteral || end - start > longestLiteral) continue;
+    if (end - start < shortestLiteral || end - start > maxLiteralLength) continue;
     const content = readContent(text.slice(start, end));
     if (!isRoute(content) && !isMessage(content)) continue;
     for (; lineEnd >= 0 && lineEnd < start; lineEnd = text.indexOf('\n', lineEnd + 1)) line += 1;
     literals.push({ text: content, line });
-    if (literals.length === mostLiterals) break;
+    if (literals.length === maxLiterals) break;
   }
   return literals;
 }
@@ -42,8 +42,8 @@ function isMessage(content: string): boolean {
 }
 
 /** In one file; more than this is a table of texts, and its first ones are enough to find it. */
-export const mostLiterals = 2_000;
+export const maxLiterals = 2_000;
 /** In characters as written; a longer one is a document, not a message. */
-export const longestLiteral = 200;
+export const maxLiteralLength = 200;
 const shortestLiteral = 3;
 const lengthOfMessage = 12;

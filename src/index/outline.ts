@@ -11,11 +11,11 @@ export function outlineText(text: string, language: string): Definition[] {
   const found: (Found & { readonly line: number })[] = [];
   let line = 0;
   let start = 0;
-  while (start <= text.length && found.length < mostLines) {
+  while (start <= text.length && found.length < maxLines) {
     line += 1;
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    if (end - start <= longestLine) {
+    if (end - start <= maxLineLength) {
       const name = nameInLine(text.slice(start, end), patterns);
       if (name !== null) found.push({ line, name, signature: text.slice(start, end).trim() });
     }
@@ -51,9 +51,9 @@ function nameInLine(line: string, patterns: readonly RegExp[]): string | null {
   return null;
 }
 
-const longestLine = 300;
+const maxLineLength = 300;
 /** Definitions of one file; more is data that no one would look at name by name. */
-export const mostLines = 2_000;
+export const maxLines = 2_000;
 const notNames = new Set([
   'if',
   'for',

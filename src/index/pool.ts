@@ -90,7 +90,7 @@ class Thread {
   private startAgain(): void {
     void this.worker.terminate();
     this.failures += 1;
-    if (this.failures > mostFailures) {
+    if (this.failures > maxFailures) {
       for (const { text, language, resolve } of this.jobs.values()) resolve(outlineOnly(text, language, brokenNote));
       this.jobs.clear();
       this.failures = 0;
@@ -106,6 +106,6 @@ function hasParser(language: string): boolean {
 }
 
 const enoughForWorkers = 3_000_000;
-const mostFailures = 20;
+const maxFailures = 20;
 
 const workerFile = builtModule('index/worker.js');

@@ -5,7 +5,7 @@
  */
 
 import type { Span } from '../base/lex.js';
-import { isDigitUnit, isWordUnit, longestWord } from '../base/words.js';
+import { isDigitUnit, isWordUnit, maxWordLength } from '../base/words.js';
 
 export type WordCounts = { readonly words: Uint32Array; readonly counts: Uint32Array };
 
@@ -59,7 +59,7 @@ export class WordTable {
         at += 1;
       }
       const length = at - start;
-      if (length < 2 || length > longestWord || isDigitUnit(first)) continue;
+      if (length < 2 || length > maxWordLength || isDigitUnit(first)) continue;
       const word = this.find(text, start, { length, hash });
       if (this.counts[word] === 0) this.seen.push(word);
       this.counts[word]! += 1;

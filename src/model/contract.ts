@@ -27,7 +27,7 @@ export type GivenText = {
 export type Gathered = {
   readonly task: string;
   /** The share of the budget that the task may take; a longer one is shown by its first and last lines. Without it, all is shown. */
-  readonly mostOfTask?: number;
+  readonly maxOfTask?: number;
   readonly texts: readonly GivenText[];
   /** Best first. */
   readonly candidates: readonly Candidate[];
@@ -37,9 +37,9 @@ export type Gathered = {
   readonly weights: ReadonlyMap<string, number>;
 };
 
-export type Surveyed = { readonly snapshot: Snapshot; readonly index: Index };
+export type AnalysedProject = { readonly snapshot: Snapshot; readonly index: Index };
 
-export type Look = (path: string) => string | null;
+export type ReadText = (path: string) => string | null;
 
 /** One text through the guard of the pack. */
 export type Clean = (text: string) => GuardedText;
@@ -50,7 +50,7 @@ export type Policy = {
   readonly format: PackFormat;
   readonly limits: ScanLimits;
   /** What is left out beside secrets and ignored files; `look` reads a file of the root, to judge by it. */
-  rules(look: Look): PathRules;
+  rules(readText: ReadText): PathRules;
   /**
    * How blocks share the budget. `fill`: best first, each in the largest form that its share allows.
    * `give-way`: everything whole, then the moves of seeds/004 in their order until it fits.
@@ -78,6 +78,6 @@ export type Contract<Input, Output> = {
   /** The input with its texts guarded, when the contract cuts or joins them itself; all that follows gets this one. */
   clean?(input: Input, clean: Clean): Input;
   /** `look` reads a file that will be packed; what is packed is what was looked at. */
-  gather(input: Input, surveyed: Surveyed, look: Look): Result<Gathered, Refusal>;
+  gather(input: Input, analysed: AnalysedProject, readText: ReadText): Result<Gathered, Refusal>;
   shape(pack: Pack, input: Input): Output;
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { exportsOf } from './exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from './limits.js';
 
 async function exportsIn(path: string, text: string): Promise<string[]> {
-  const { index } = await survey(memoryWorld({ [path]: text }), DEFAULT_SCAN_LIMITS);
+  const { index } = await analyseProject(memoryWorld({ [path]: text }), DEFAULT_SCAN_LIMITS);
   return exportsOf(index.files[0]!);
 }
 

@@ -148,9 +148,9 @@ export type Store = {
 };
 
 /** Larger objects are refused by every kind of store: they would have to be held in memory whole, several times. */
-export const largestObject = 64 * 1024 * 1024;
+export const maxObjectBytes = 64 * 1024 * 1024;
 /** An event says what happened; what it speaks of is linked. */
-export const largestEvent = 256 * 1024;
+export const maxEventBytes = 256 * 1024;
 
 export function isRefName(name: string): name is RefName {
   return name.length <= 120 && /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(name);

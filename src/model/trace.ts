@@ -31,7 +31,7 @@ export type Seen = {
   /** In the order in which they were taken; no more than fitting had room to look at. */
   readonly items: readonly SeenItem[];
   readonly snapshot: Snapshot;
-  readonly pack: Pack;
+  readonly runPipeline: Pack;
 };
 
 export type Made = {

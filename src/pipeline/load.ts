@@ -16,11 +16,11 @@ import type { Refusal } from '../model/refusal.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import { classifyFile } from '../scan/classify/classify.js';
-import { viewsOf } from './slice.js';
+import { slicesOf } from './slice.js';
 
-export type Taker = {
+export type BlockLoader = {
   /** The text of a file that is to be packed, or null if it cannot be had. */
-  look(path: string): string | null;
+  readText(path: string): string | null;
   items(guard: Guard, gathered: Gathered): Iterable<FitItem>;
   /** Files that could no longer be shown when they were taken. */
   changed(): readonly Exclusion[];
@@ -28,13 +28,13 @@ export type Taker = {
   refusal(): Refusal | null;
 };
 
-export function createTaker(world: World, policy: Policy): Taker {
-  const looked = new Map<string, Taken | Exclusion>();
+export function createBlockLoader(world: World, policy: Policy): BlockLoader {
+  const looked = new Map<string, LoadedFile | Exclusion>();
   const changed: Exclusion[] = [];
   const refusals: Refusal[] = [];
 
-  function takeOnce(path: RelPath): Taken | Exclusion {
-    const taken = looked.get(path) ?? takeFile(world, path, policy.limits.maxFileBytes);
+  function takeOnce(path: RelPath): LoadedFile | Exclusion {
+    const taken = looked.get(path) ?? loadFile(world, path, policy.limits.maxFileBytes);
     looked.set(path, taken);
     return taken;
   }
@@ -54,13 +54,13 @@ export function createTaker(world: World, policy: Policy): Taker {
     if (required && policy.refusesSecrets && secret !== undefined)
       refusals.push({ kind: 'secret-risk', rule: secret.rule, line: secret.firstLine, path });
     const isUnchanged = taken.sha256 === entry.sha256;
-    const views = viewsOf(candidate, { isUnchanged, taken, weights: gathered.weights, fit: policy.fit });
+    const views = slicesOf(candidate, { isUnchanged, taken, weights: gathered.weights, fit: policy.fit });
     return { ...guard.guardStanding(standing), block, views, required };
   }
 
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
     for (const text of gathered.texts) yield givenItem(guard, text, policy.fit);
-    const most = policy.most ?? mostCandidates[policy.fit];
+    const most = policy.most ?? maxCandidates[policy.fit];
     const wanted = gathered.candidates.filter(({ path }, rank) => rank < most || gathered.required.has(path));
     world.jail.foresee?.(
       wanted.map(({ path }) => path),
@@ -74,7 +74,7 @@ export function createTaker(world: World, policy: Policy): Taker {
   }
 
   return {
-    look: (path) => {
+    readText: (path) => {
       const taken = takeOnce(path as RelPath);
       return 'text' in taken ? taken.text : null;
     },
@@ -84,7 +84,7 @@ export function createTaker(world: World, policy: Policy): Taker {
   };
 }
 
-export type Taken = {
+export type LoadedFile = {
   readonly text: string;
   readonly language: string;
   readonly encoding: Encoding;
@@ -92,7 +92,7 @@ export type Taken = {
   readonly sha256: ReturnType<typeof sha256>;
 };
 
-export function takeFile(world: World, path: RelPath, maxBytes: number): Taken | Exclusion {
+export function loadFile(world: World, path: RelPath, maxBytes: number): LoadedFile | Exclusion {
   const opened = world.jail.readSync(path, maxBytes);
   if (!opened.ok) return { path, reason: 'changed', detail: opened.error.reason };
   const { bytes } = opened.value;
@@ -116,4 +116,4 @@ function sureSecretIn({ redactions }: GuardedBlock) {
 }
 
 /** Past this many files even names would drown what matters; what gives way is read whole first. */
-const mostCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50, admit: 200 };
+const maxCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50, admit: 200 };

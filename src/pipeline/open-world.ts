@@ -38,7 +38,7 @@ export type EngineOptions = {
   /** Paths in the root that the run must not see: what it writes itself. */
   readonly hidden?: readonly string[];
   /** How many directories may be held open at a time (default 128); the more, the fewer are opened twice. */
-  readonly mostDirectories?: number;
+  readonly maxDirectories?: number;
   readonly progress?: (event: Progress) => void;
   /** From `openCommit` of the same root: its files are meant, not those on disk. */
   readonly commit?: OpenedCommit | null;
@@ -83,8 +83,8 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
   });
 }
 
-function openRoot(root: string, { mostDirectories }: EngineOptions): Result<Jail, Refusal> {
-  const jail = openJail(root, mostDirectories === undefined ? {} : { maxDirectories: mostDirectories });
+function openRoot(root: string, { maxDirectories }: EngineOptions): Result<Jail, Refusal> {
+  const jail = openJail(root, maxDirectories === undefined ? {} : { maxDirectories: maxDirectories });
   return jail.ok ? jail : fail(refusalOf(jail.error));
 }
 

@@ -4,19 +4,19 @@ import { seededRandom } from '../../tests/fixtures/random.js';
 import { plainContract } from '../contracts/plain/plain-contract.js';
 import { writePackManifest } from '../contracts/plain/plain-manifest.js';
 import { parseMarkdown } from '../emit/parse/parse-markdown.js';
-import { lastGate } from '../guard/final-scan.js';
+import { finalScan } from '../guard/final-scan.js';
 import type { Jail } from '../model/jail.js';
 import type { RelPath } from '../model/path.js';
 import { type PackRequest, packRequest } from '../model/request.js';
 import type { World } from '../model/world.js';
-import { pack } from './pack.js';
+import { runPipeline } from './pack.js';
 
 async function packOf(fixture: Fixture, request: Parameters<typeof packRequest>[0], options: MemoryOptions = {}) {
   return packIn(memoryWorld(fixture, options), packRequest(request));
 }
 
 async function packIn(world: World, request: PackRequest) {
-  const result = await pack(plainContract, request, world);
+  const result = await runPipeline(plainContract, request, world);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
@@ -70,7 +70,7 @@ describe('a pack', () => {
     expect(without.excluded).toContainEqual({ path: 'src/invoice.ts', reason: 'changed', detail: 'binary' });
     const again = memoryWorld(shop);
     const request = packRequest({ task: 'pay', targets: [{ path: 'src/invoice.ts' as RelPath, symbol: null }] });
-    const refused = await pack(plainContract, request, {
+    const refused = await runPipeline(plainContract, request, {
       ...again,
       jail: changingJail(again.jail, 'src/invoice.ts', Buffer.from([0, 1])),
     });
@@ -92,8 +92,8 @@ describe('a pack', () => {
   });
 
   it('would be stopped at the last gate if something let a secret through', () => {
-    expect(lastGate(`some text\nconst token = "${githubToken}";\n`)).toMatchObject({ line: 2 });
-    expect(lastGate('some text\n')).toBeNull();
+    expect(finalScan(`some text\nconst token = "${githubToken}";\n`)).toMatchObject({ line: 2 });
+    expect(finalScan('some text\n')).toBeNull();
   });
 
   it('keeps line numbers true and hides the hash of a redacted file', async () => {

@@ -9,42 +9,39 @@ import { admit } from '../budget/admit.js';
 import { fillBudget } from '../budget/fill.js';
 import type { FitItem, FitRules } from '../budget/forms.js';
 import { giveWay } from '../budget/give-way.js';
-import { lastGate } from '../guard/final-scan.js';
+import { finalScan } from '../guard/final-scan.js';
 import { fingerprintRules } from '../guard/fingerprint.js';
 import { secretPathRule } from '../guard/paths.js';
 import { createGuard, type Guard, type SecretPath } from '../guard/seal.js';
-import { createIndexBuilder } from '../index/build.js';
-import { createPool } from '../index/pool.js';
 import type { FittedBlock } from '../model/block.js';
-import type { Contract, Gathered, Policy, Surveyed } from '../model/contract.js';
-import type { ScanLimits } from '../model/limits.js';
+import type { AnalysedProject, Contract, Gathered, Policy } from '../model/contract.js';
 import type { Contents, Pack } from '../model/pack.js';
 import type { RelPath } from '../model/path.js';
 import type { Refusal } from '../model/refusal.js';
-import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
-import type { Exclusion, FileEntry, Snapshot } from '../model/snapshot.js';
+import type { PathRules } from '../model/rules.js';
+import type { Exclusion, Snapshot } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import { compilePatterns } from '../scan/path-rules.js';
-import { scanRoot } from '../scan/scan.js';
-import { createTaker } from './load.js';
+import { analyseProject } from './analyse-project.js';
+import { createBlockLoader } from './load.js';
 import { narrowerRequests } from './suggest-narrower.js';
 import { guardTask } from './task-excerpt.js';
 
 /** With `known`, of a tree that was surveyed before with the same limits and rules. */
-export async function pack<Input, Output>(
+export async function runPipeline<Input, Output>(
   contract: Contract<Input, Output>,
   given: Input,
   world: World,
-  known?: Surveyed,
+  known?: AnalysedProject,
 ): Promise<Result<Output, Refusal>> {
   const policy = contract.policy(given);
-  const taker = createTaker(world, policy);
-  const paths = policy.rules(taker.look);
+  const taker = createBlockLoader(world, policy);
+  const paths = policy.rules(taker.readText);
   const secretPath = secretPathsBut(policy.secretPaths);
-  const { snapshot, index } = known ?? (await survey(world, policy.limits, { paths, secretPath })); // what exists, what it means
+  const { snapshot, index } = known ?? (await analyseProject(world, policy.limits, { paths, secretPath })); // what exists, what it means
   const guard = createGuard(secretPath);
   const input = contract.clean?.(given, (text) => guard.guardText(text).text) ?? given;
-  const gathered = contract.gather(input, { snapshot, index }, taker.look); //   what matters
+  const gathered = contract.gather(input, { snapshot, index }, taker.readText); //   what matters
   if (!gathered.ok) return gathered;
 
   const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
@@ -68,7 +65,7 @@ export async function pack<Input, Output>(
   }
 
   const { text, tokens, blocks, moves } = fitted.value;
-  const leak = lastGate(text); //                                              the final bytes again
+  const leak = finalScan(text); //                                              the final bytes again
   if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   const finished: Pack = {
     ...frameOf(blocks),
@@ -89,57 +86,8 @@ export async function pack<Input, Output>(
       ...policy.secretPaths.map((pattern) => `the rule against secret names was lifted by hand for ${pattern}`),
     ].map((note) => guard.guardText(note).text),
   };
-  world.keeper?.saw({ contract: contract.id, policy, paths, items: taken, snapshot, pack: finished });
+  world.keeper?.saw({ contract: contract.id, policy, paths, items: taken, snapshot, runPipeline: finished });
   return ok(contract.shape(finished, input));
-}
-
-export type SurveyRules = {
-  /** Of one file alone. */
-  readonly only?: RelPath | null;
-  readonly paths?: PathRules;
-  readonly secretPath?: SecretPath;
-  /**
-   * What is analysed: the files as they are, or as the guard leaves them. Whoever shows names and signatures of an index
-   * asks for the second, because the analysis shortens them.
-   */
-  readonly texts?: 'raw' | 'guarded';
-};
-
-/** Scan and index in one pass: each file is read once, and only what it means is kept; of one file alone, if only it is asked for. */
-export async function survey(
-  world: World,
-  limits: ScanLimits,
-  { only = null, paths = NO_PATH_RULES, secretPath = secretPathRule, texts = 'raw' }: SurveyRules = {},
-): Promise<Surveyed> {
-  const pool = createPool(world.workers);
-  const cache = world.cache?.open() ?? null;
-  const builder = createIndexBuilder({ analyse: pool.analyse, cache });
-  try {
-    const read = texts === 'raw' ? asItIs : guardedReader();
-    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, content) => {
-      if (only !== null && entry.path !== only) return undefined;
-      const { text, sha256 } = read(entry, content.text);
-      return builder.add(text === content.text ? entry : { ...entry, sha256 }, text);
-    });
-    const index = await builder.finish();
-    if (only === null) cache?.close();
-    return { snapshot, index };
-  } finally {
-    await pool.close();
-  }
-}
-
-type ReadFile = (entry: FileEntry, text: string) => { readonly text: string; readonly sha256: Sha256 };
-
-const asItIs: ReadFile = ({ sha256 }, text) => ({ text, sha256 });
-
-/** The hash is of the text that is analysed: what is kept of a file is found by it. */
-function guardedReader(): ReadFile {
-  const guard = createGuard();
-  return (entry, given) => {
-    const text = guard.guardContent(given) ?? '';
-    return { text, sha256: text === given ? entry.sha256 : sha256(text) };
-  };
 }
 
 /** How blocks share a budget, by the name that a policy gives it. */

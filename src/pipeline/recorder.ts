@@ -53,11 +53,11 @@ export function manifestOf({ seen, made }: Kept): string {
   const { request, redacted, written } = made;
   const contract = seen.contract as Manifest['contract'];
   const beside = made.beside?.map(({ name, text }) => sideRecord(name as SideFile, text));
-  return writeManifest(seen.pack, { contract, request, redacted, written, beside });
+  return writeManifest(seen.runPipeline, { contract, request, redacted, written, beside });
 }
 
 export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (value: Json) => Json): PackRecord {
-  const { pack, policy, items, snapshot } = seen;
+  const { runPipeline: pack, policy, items, snapshot } = seen;
   const { request, redacted, written, beside = [] } = made;
   const manifest = manifestOf({ seen, made });
   const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));

@@ -4,7 +4,7 @@
  * since a slice must not be guessed. Where blocks are admitted, the pieces of a file are the
  * stretches that someone pointed at, its header, those that speak of the task, and at last what it defines.
  */
-import type { Views } from '../budget/ladder.js';
+import type { Slices } from '../budget/ladder.js';
 import { outlineText } from '../index/outline.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
@@ -12,7 +12,7 @@ import type { Candidate, Part, Region } from '../model/candidate.js';
 import type { Gathered, Policy } from '../model/contract.js';
 import { rankRegions } from '../select/regions.js';
 
-export type Sight = {
+export type SliceContext = {
   /** Whether the file is still what was indexed. */
   readonly isUnchanged: boolean;
   readonly taken: { readonly text: string; readonly language: string };
@@ -20,32 +20,31 @@ export type Sight = {
   readonly fit: Policy['fit'];
 };
 
-export function viewsOf(candidate: Candidate, sight: Sight): Views {
+export function slicesOf(candidate: Candidate, sight: SliceContext): Slices {
   if (sight.fit === 'admit') return headerAndRegions(candidate, sight);
   return sight.fit === 'give-way' ? exactViews(candidate, sight) : freeViews(candidate, sight);
 }
 
-function headerAndRegions({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: Sight): Views {
+function headerAndRegions(
+  { focus, definitions: indexed }: Candidate,
+  { isUnchanged, taken, weights }: SliceContext,
+): Slices {
   const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
   const lineCount = taken.text.split('\n').length - (taken.text.endsWith('\n') ? 1 : 0);
   const [first] = definitions;
-  const header = Math.min(
-    lineCount,
-    mostHeaderLines,
-    Math.max(fewestHeaderLines, (first?.lines[0] ?? mostHeaderLines) - 1),
-  );
+  const header = Math.min(lineCount, maxHeaderLines, Math.max(minHeaderLines, (first?.lines[0] ?? maxHeaderLines) - 1));
   const pointed = focus.kind === 'symbols' ? focus.ranges : [];
   const pieces = [
     ...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const),
     [1, header] as const,
-    ...rankRegions(taken.text, definitions, weights).slice(0, mostRegions),
-    ...signaturesOf(definitions).slice(0, mostSignatures),
+    ...rankRegions(taken.text, definitions, weights).slice(0, maxRegions),
+    ...signaturesOf(definitions).slice(0, maxSignatures),
   ];
   return { ...noViews, pieces: pieces.filter(([from, to]) => from <= to), highest: 'full' };
 }
 
 /** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
-function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: Sight): Views {
+function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: SliceContext): Slices {
   if (tier !== 'parser' || !isUnchanged) return { ...noViews, highest: 'full' };
   const pieces = focus.kind === 'symbols' ? focus.ranges : [];
   const core = focus.kind === 'symbols' ? focus.core : [];
@@ -56,7 +55,7 @@ function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: Si
 }
 
 /** A symbol is shown, a dependency said; anything else in the largest form that its share allows. */
-function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: Sight): Views {
+function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: SliceContext): Slices {
   if (focus.kind === 'symbols' && isUnchanged)
     return { ...noViews, pieces: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
   if (focus.kind === 'signatures' && isUnchanged)
@@ -78,7 +77,7 @@ function withHeaders(region: Region, definitions: readonly Definition[]): Part {
   const [first, last] = region.lines;
   const around = definitions
     .filter(({ lines: [from, to] }) => from < first && last <= to)
-    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + mostHeaderOfPart - 1)]);
+    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + maxHeaderOfPart - 1)]);
   return { ...region, around };
 }
 
@@ -93,13 +92,13 @@ function summaryOf(definitions: readonly Definition[]): LineRange[] {
     .map(({ signatureLines: [first] }) => [first, first]);
 }
 
-const fewestHeaderLines = 3;
-const mostHeaderLines = 12;
+const minHeaderLines = 3;
+const maxHeaderLines = 12;
 /** Relevant regions only: what fits beside them belongs to other files. */
-const mostRegions = 8;
-const mostSignatures = 60;
+const maxRegions = 8;
+const maxSignatures = 60;
 /** Of a signature that runs over many lines the first ones. */
-const mostHeaderOfPart = 3;
+const maxHeaderOfPart = 3;
 const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
 
 /** They fill a signature view without saying what a file does. */

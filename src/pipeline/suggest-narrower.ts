@@ -35,7 +35,7 @@ export function narrowerRequests(
       return fitted === null ? [] : [{ target, tokens: named + fitted.rung.tokens }];
     })
     .sort((a, b) => a.tokens - b.tokens || compareBytes(a.target, b.target))
-    .slice(0, mostSuggestions);
+    .slice(0, maxSuggestions);
 }
 
 /** What one name stands for: overloads are one thing. */
@@ -53,7 +53,7 @@ function smallerParts({ definitions, tier, symbols }: Candidate): Part[] {
   const byName = new Map<string, LineRange[]>();
   for (const definition of kept)
     byName.set(nameOf(definition), [...(byName.get(nameOf(definition)) ?? []), definition.lines]);
-  return [...byName].slice(0, mostLookedAt).map(([symbol, ranges]) => ({ symbol, ranges }));
+  return [...byName].slice(0, maxLookedAt).map(([symbol, ranges]) => ({ symbol, ranges }));
 }
 
 function nameOf({ name, container }: Definition): string {
@@ -76,7 +76,7 @@ const codeKinds: ReadonlySet<string> = new Set([
   'object',
   'type',
 ]);
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 /** Another request has other ids and hashes, and some digits take more tokens than others. */
 const otherIds = 40;
-const mostLookedAt = 400;
+const maxLookedAt = 400;

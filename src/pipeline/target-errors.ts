@@ -87,7 +87,7 @@ function nearestFiles(path: RelPath, snapshot: Snapshot): string[] {
     .map((file) => ({ path: file.path, rank: closeness(file.path) }))
     .filter(({ rank }) => rank < 3)
     .sort((a, b) => a.rank - b.rank || compareBytes(a.path, b.path))
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((file) => file.path);
 }
 
@@ -105,11 +105,11 @@ export function nearestSymbols(index: Index, symbol: string, number: number | nu
       .map(({ name }) => ({ name: `${entry.path}#${name}`, distance: Math.abs(name.length - bare.length) })),
   );
   alike.sort((a, b) => a.distance - b.distance || compareBytes(a.name, b.name));
-  return [...new Set([...elsewhere, ...alike.map(({ name }) => name)])].slice(0, mostNames);
+  return [...new Set([...elsewhere, ...alike.map(({ name }) => name)])].slice(0, maxNames);
 }
 
 function isAlike(name: string, wanted: string): boolean {
   return name.length > 2 && wanted.length > 2 && (name.includes(wanted) || wanted.includes(name));
 }
 
-const mostNames = 5;
+const maxNames = 5;

@@ -8,10 +8,10 @@ import type { Guard } from '../guard/seal.js';
 import type { GuardedBlock, GuardedText } from '../model/block.js';
 import type { Gathered } from '../model/contract.js';
 
-export function guardTask(guard: Guard, { task, mostOfTask }: Gathered, budget: number): GuardedBlock {
+export function guardTask(guard: Guard, { task, maxOfTask }: Gathered, budget: number): GuardedBlock {
   const given = { kind: 'task', title: null, text: task } as const;
-  if (mostOfTask === undefined) return guard.guardGiven(given);
-  const room = Math.max(leastRoom, Math.floor(budget * mostOfTask));
+  if (maxOfTask === undefined) return guard.guardGiven(given);
+  const room = Math.max(minRoom, Math.floor(budget * maxOfTask));
   return guard.guardGiven({ ...given, shorten: (text) => shortenTask(text, room) });
 }
 
@@ -41,5 +41,5 @@ function tokensOf(text: string): number {
 }
 
 /** Shown in any case, however small the budget is. */
-const leastRoom = 256;
+const minRoom = 256;
 const pieces = /.{1,400}/gsu;

@@ -6,8 +6,8 @@ import { exportsOf } from '../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import type { Refusal } from '../model/refusal.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
-import { survey } from '../pipeline/pack.js';
 import { troubleWithPath } from '../pipeline/target-errors.js';
 
 /** A definition and where it stands. */
@@ -33,7 +33,7 @@ export function listSymbols(
   options: EngineOptions = {},
 ): Promise<Result<Symbols, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, {
+    const { snapshot, index } = await analyseProject(world, DEFAULT_SCAN_LIMITS, {
       only: query.path ?? null,
       texts: 'guarded',
     });
@@ -74,7 +74,7 @@ export function drawGraph(
   options: EngineOptions = {},
 ): Promise<Result<Graph, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const { snapshot, index } = await survey(world, DEFAULT_SCAN_LIMITS, { texts: 'guarded' });
+    const { snapshot, index } = await analyseProject(world, DEFAULT_SCAN_LIMITS, { texts: 'guarded' });
     const named = (edge: Edge): NamedEdge => ({
       ...edge,
       from: index.files[edge.from]!.entry.path,

@@ -5,16 +5,16 @@ import { createDraw } from '../secrets/sample.js';
 import { symbolsDocument } from './query-documents.js';
 
 /** As long as the index lets a name be. */
-const longestName = 200;
+const maxNameLength = 200;
 const { base62 } = createDraw('documents');
 
 describe('the fields of a document', () => {
   it('are guarded whole, even where one is as long as what the index cuts', () => {
     const before = 'convex_deploy api token: ';
     const deployment = `dev:${base62(30).toLowerCase()}`;
-    const secret = `${deployment}|${base62(longestName - before.length - deployment.length - 1)}`;
+    const secret = `${deployment}|${base62(maxNameLength - before.length - deployment.length - 1)}`;
     const written = documentOf(before + secret);
-    expect(before.length + secret.length).toBe(longestName);
+    expect(before.length + secret.length).toBe(maxNameLength);
     expect(written).not.toContain(deployment.slice(4));
     expect(written).toContain('[REDACTED:convex-key');
   });

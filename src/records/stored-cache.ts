@@ -119,9 +119,9 @@ type Adding = { readonly ref: StorableName; readonly entries: readonly Entry[]; 
 
 /** Beside what others have added meanwhile. When there are many objects, one takes the place of all, of what is in use. */
 async function addToList(store: Store, { ref, entries, all }: Adding): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const { record, chunks } = await readList(store, ref);
-    const isFull = chunks.length >= mostChunks;
+    const isFull = chunks.length >= maxChunks;
     const added: ObjectName[] = [];
     for (const chunk of sealChunks(isFull ? all() : entries)) added.push(given(await store.put(chunk)));
     const sealed = sealRecord({ links: isFull ? added : [...chunks, ...added], kind: 'analyses' });
@@ -134,6 +134,6 @@ async function addToList(store: Store, { ref, entries, all }: Adding): Promise<v
   }
 }
 
-const mostChunks = 24;
+const maxChunks = 24;
 /** It is a cache: if others are always faster, they have written most of it anyway. */
-const mostTries = 20;
+const maxTries = 20;

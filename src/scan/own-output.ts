@@ -24,7 +24,7 @@ export function ownOutputs(entries: readonly DirectoryEntry[], { jail, tracked, 
   const own = new Set<string>();
   for (const { name: record, kind } of entries) {
     if (kind !== 'file' || !mayBeRecord(record) || isTracked(record)) continue;
-    const opened = jail.readSync(pathOf(record), largestRecord);
+    const opened = jail.readSync(pathOf(record), maxRecordBytes);
     if (!opened.ok || !opened.value.bytes.subarray(0, opening.length).equals(opening)) continue;
     const pack = record.slice(0, -recordEnding.length);
     for (const ending of ['', ...companions]) if (!isTracked(pack + ending)) own.add(pack + ending);
@@ -35,4 +35,4 @@ export function ownOutputs(entries: readonly DirectoryEntry[], { jail, tracked, 
 const recordEnding = '.manifest.json';
 const companions = [recordEnding, '.intoto.json', '.sidecar.json', '.provenance.json', '.payload.json'];
 const opening = Buffer.from('{\n "packlight": "manifest/1",\n');
-const largestRecord = 64_000_000;
+const maxRecordBytes = 64_000_000;

@@ -26,7 +26,7 @@ export type Reader = {
  */
 export function readNext({ jail, maxBytes, room }: Reader, found: readonly FoundFile[], from: number): ReadFile[] {
   const opened: Result<OpenedFile, ReadFailure>[] = [];
-  for (let at = from, bytes = 0; at < found.length && opened.length < mostFiles && bytes < mostBytes; at++) {
+  for (let at = from, bytes = 0; at < found.length && opened.length < maxFilesAtOnce && bytes < maxBytesAtOnce; at++) {
     const one = jail.readSync(found[at]!.path, maxBytes, room?.subarray(bytes));
     if (one.ok) bytes += one.value.bytes.length;
     opened.push(one);
@@ -57,5 +57,5 @@ function judge(path: RelPath, opened: Result<OpenedFile, ReadFailure>): ReadFile
 }
 
 /** From sixteen files to some hundreds made no difference that could be told; what is held at a time stays small. */
-const mostFiles = 64;
-const mostBytes = 1 << 19;
+const maxFilesAtOnce = 64;
+const maxBytesAtOnce = 1 << 19;

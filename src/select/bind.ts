@@ -12,7 +12,7 @@ export type Bound = readonly [file: number, definition: Definition];
 
 export function bindName(index: Index, file: IndexedFile, name: string): Bound[] {
   const through = importedAs(file, name).flatMap(({ imported, original }) =>
-    definedIn(index, imported, original, mostPasses),
+    definedIn(index, imported, original, maxPasses),
   );
   return keepOthers(index, file, through.length > 0 ? through : boundAlone(index, file, name));
 }
@@ -100,4 +100,4 @@ function isNamed(path: string, module: string): boolean {
 const namespaceKinds: ReadonlySet<string> = new Set(['namespace', 'module']);
 
 /** Longer chains of files that pass a name on hardly exist. */
-const mostPasses = 6;
+const maxPasses = 6;

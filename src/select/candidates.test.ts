@@ -3,7 +3,7 @@ import { memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { selectCandidates, type Wanted } from './candidates.js';
 
 type Files = Record<string, string>;
@@ -11,7 +11,10 @@ const nothing: Wanted = { task: '', targets: [], userSelected: [], activeFile: n
 const target = (path: string, symbol: string | null = null) => ({ path: path as RelPath, symbol });
 
 async function select(files: Files, wanted: Partial<Wanted>, shuffle?: <T>(items: readonly T[]) => T[]) {
-  const { index } = await survey(memoryWorld(files, shuffle === undefined ? {} : { shuffle }), DEFAULT_SCAN_LIMITS);
+  const { index } = await analyseProject(
+    memoryWorld(files, shuffle === undefined ? {} : { shuffle }),
+    DEFAULT_SCAN_LIMITS,
+  );
   return selectCandidates(index, { ...nothing, ...wanted }, (path) => files[path] ?? null);
 }
 

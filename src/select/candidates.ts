@@ -6,7 +6,7 @@
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
 import type { Candidate, CandidateReason, Focus, Signal } from '../model/candidate.js';
-import type { Look } from '../model/contract.js';
+import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import type { Target } from '../model/target.js';
 import { intoBand } from './band.js';
@@ -28,7 +28,7 @@ export type Wanted = {
 };
 
 /** Best first. `look` reads targets and the files that match best, which are packed as they were looked at. */
-export function selectCandidates(index: Index, wanted: Wanted, look: Look): Candidate[] {
+export function selectCandidates(index: Index, wanted: Wanted, readText: ReadText): Candidate[] {
   const chosen = filesOfTargets(index, wanted.userSelected);
   const targets = filesOfTargets(index, [...wanted.targets, ...wanted.userSelected]);
   const isChosen = new Set(chosen.map(({ number }) => number));
@@ -36,7 +36,7 @@ export function selectCandidates(index: Index, wanted: Wanted, look: Look): Cand
   const found = new Found();
   const used = new Map<number, Set<Related['definitions'][number]>>();
   for (const target of targets) {
-    const { focus, elsewhere } = readTarget(index, target, look);
+    const { focus, elsewhere } = readTarget(index, target, readText);
     for (const [number, definitions] of elsewhere)
       used.set(number, new Set([...(used.get(number) ?? []), ...definitions]));
     for (const [number, definition] of basesAround(index, target))
@@ -49,7 +49,7 @@ export function selectCandidates(index: Index, wanted: Wanted, look: Look): Cand
   const related = [
     ...direct,
     ...callersOf(index, targets),
-    ...needsOfNeeds(index, direct, look),
+    ...needsOfNeeds(index, direct, readText),
     ...(wanted.withConfig ? configAround(index, targets) : []),
     ...activeFile(index, wanted.activeFile),
   ];
@@ -62,7 +62,7 @@ export function selectCandidates(index: Index, wanted: Wanted, look: Look): Cand
     found.add(index, item.number, { reason, weight, hops, focus, symbols: definitions });
   }
   const led = penaliseDuplicates(found.all().sort(byRank));
-  const matching = intoBand(rankFiles(index, wanted.task, look))
+  const matching = intoBand(rankFiles(index, wanted.task, readText))
     .filter(({ path }) => !found.has(index.numberOf.get(path)!))
     .sort(byRank);
   return [...led, ...withPriorities(matching, targets.length > 0)].sort(byRank);
@@ -114,10 +114,10 @@ class Found {
   }
 }
 
-function readTarget(index: Index, { number, definitions, whole }: TargetFile, look: Look) {
+function readTarget(index: Index, { number, definitions, whole }: TargetFile, readText: ReadText) {
   const file = index.files[number]!;
   const ranges = definitions.length === 0 ? null : definitions.map(({ lines }) => lines);
-  const { own, elsewhere } = needsOf(index, number, { ranges, text: look(file.entry.path) ?? '' });
+  const { own, elsewhere } = needsOf(index, number, { ranges, text: readText(file.entry.path) ?? '' });
   const focus: Focus =
     ranges === null
       ? { kind: 'file' }

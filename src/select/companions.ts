@@ -3,7 +3,7 @@
  * or resembles. So the ranking is gone through once more: files after the first few earn from what is found already.
  */
 import type { Index } from '../model/analysis.js';
-import type { Look } from '../model/contract.js';
+import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import { createLikeness } from './signals/likeness.js';
 import type { CompanionName } from './weights.table.js';
@@ -18,10 +18,10 @@ export type Company = {
 };
 
 /** Best first; comes back in the same order. */
-export function findCompany(index: Index, ranked: readonly Ranked[], look: Look): Company[] {
+export function findCompany(index: Index, ranked: readonly Ranked[], readText: ReadText): Company[] {
   const pathOf = (number: number) => index.files[number]!.entry.path;
   const used = usedBy(index, ranked);
-  const alike = likeFirst(ranked, (number) => look(pathOf(number)));
+  const alike = likeFirst(ranked, (number) => readText(pathOf(number)));
   const first = ranked[0];
   return ranked.map(({ number }) => {
     const { value, user } = used.get(number) ?? { value: 0, user: null };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { gatherEvidence } from './evidence.js';
 import { rankFiles } from './rank.js';
 
@@ -17,18 +17,18 @@ const shop = {
 } satisfies Fixture;
 
 async function ready(fixture: Fixture) {
-  const { index } = await survey(memoryWorld(fixture), DEFAULT_SCAN_LIMITS);
-  return { index, look: (path: string) => (fixture as Record<string, string>)[path] ?? null };
+  const { index } = await analyseProject(memoryWorld(fixture), DEFAULT_SCAN_LIMITS);
+  return { index, readText: (path: string) => (fixture as Record<string, string>)[path] ?? null };
 }
 
 async function evidenceOf(task: string, path: string, fixture: Fixture = shop) {
-  const { index, look } = await ready(fixture);
-  return gatherEvidence(index, task, look).find(({ number }) => index.files[number]!.entry.path === path);
+  const { index, readText } = await ready(fixture);
+  return gatherEvidence(index, task, readText).find(({ number }) => index.files[number]!.entry.path === path);
 }
 
 async function ranked(task: string, fixture: Fixture = shop) {
-  const { index, look } = await ready(fixture);
-  return rankFiles(index, task, look).map(({ path }) => path);
+  const { index, readText } = await ready(fixture);
+  return rankFiles(index, task, readText).map(({ path }) => path);
 }
 
 describe('gatherEvidence', () => {

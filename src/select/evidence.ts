@@ -4,7 +4,7 @@
  */
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
-import type { Look } from '../model/contract.js';
+import type { ReadText } from '../model/contract.js';
 import { filesSaying } from './literals.js';
 import { besideBest, type Matching, matchFiles, matchTask } from './matching.js';
 import { type CommonWords, readQuery, termsOfPart } from './query.js';
@@ -25,17 +25,22 @@ export type Evidence = {
 };
 
 /** In the order in which files are read: what the index says of them, best first. `common` stands in for the shipped table. */
-export function gatherEvidence(index: Index, task: string, look: Look | null, common?: CommonWords): Evidence[] {
+export function gatherEvidence(
+  index: Index,
+  task: string,
+  readText: ReadText | null,
+  common?: CommonWords,
+): Evidence[] {
   const matching = matchTask(index, readQuery(task, common));
   const { evidence, linesPointedAt } = fromIndex(matching);
   const best = evidence
     .map((one) => ({ one, promise: promiseOf(one) }))
     .sort((a, b) => b.promise - a.promise || a.one.number - b.one.number)
     .map(({ one }) => one);
-  if (look === null) return best;
+  if (readText === null) return best;
   const numbers = worthReading(best, matching.isMain);
   const byNumber = new Map(best.map((one) => [one.number, one]));
-  for (const { number, values, definition, regions } of readBest(matching, look, {
+  for (const { number, values, definition, regions } of readBest(matching, readText, {
     numbers,
     linesPointedAt,
   })) {
@@ -51,7 +56,7 @@ export function gatherEvidence(index: Index, task: string, look: Look | null, co
 function worthReading(best: readonly Evidence[], isMain: readonly boolean[]): number[] {
   const numbers: number[] = [];
   for (const [rank, { number }] of best.entries()) {
-    if (numbers.length >= mostRead) break;
+    if (numbers.length >= maxRead) break;
     if (isMain[number] || rank < readWhateverItIs) numbers.push(number);
   }
   return numbers;
@@ -124,6 +129,6 @@ function bestWords({ weights, terms }: Matching, { terms: held, counts }: Matchi
     .map(({ text }) => text);
 }
 
-const mostRead = 120;
+const maxRead = 120;
 const readWhateverItIs = 10;
 const wordsTold = 3;

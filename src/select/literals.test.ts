@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import type { Index } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { filesSaying } from './literals.js';
 import { rankFiles } from './rank.js';
 
 async function indexOf(fixture: Fixture): Promise<Index> {
-  return (await survey(memoryWorld(fixture), DEFAULT_SCAN_LIMITS)).index;
+  return (await analyseProject(memoryWorld(fixture), DEFAULT_SCAN_LIMITS)).index;
 }
 
 const shop = `

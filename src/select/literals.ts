@@ -2,7 +2,7 @@
  * Messages that the task quotes: who pastes `cannot open the cart: no such item` means the file that says so. Only
  * phrases that open like a stretch of the task are looked at, so the cost goes with the task, not with the project.
  */
-import { constantWords, fewestWords, openingOf, phraseWords } from '../base/phrases.js';
+import { constantWords, minWords, openingOf, phraseWords } from '../base/phrases.js';
 import type { Index } from '../model/analysis.js';
 import type { Signal } from '../model/candidate.js';
 import { readQuery } from './query.js';
@@ -12,7 +12,7 @@ export function filesSaying(index: Index, task: string): ReadonlyMap<number, Sig
   const best = new Map<number, Signal>();
   for (const [phrase, lines] of phrasesInTask(index, phraseWords(task))) {
     const points = pointsOf(phrase);
-    if (points === 0 || lines.size > mostSayers) continue;
+    if (points === 0 || lines.size > maxSayers) continue;
     for (const [file, line] of lines) {
       if (points > (best.get(file)?.points ?? 0)) best.set(file, { name: `says:line ${line}`, points });
     }
@@ -24,12 +24,12 @@ export function filesSaying(index: Index, task: string): ReadonlyMap<number, Sig
 function phrasesInTask(index: Index, words: readonly string[]): ReadonlyMap<string, ReadonlyMap<number, number>> {
   const found = new Map<string, Map<number, number>>();
   const looks = new Map<string, number>();
-  for (let at = 0; at + fewestWords <= words.length; at++) {
+  for (let at = 0; at + minWords <= words.length; at++) {
     const opening = openingOf(words, at);
     const places = index.literalsByOpening.get(opening);
-    const look = (looks.get(opening) ?? 0) + 1;
-    if (places === undefined || places.length > mostPlaces || look > mostLooks) continue;
-    looks.set(opening, look);
+    const readText = (looks.get(opening) ?? 0) + 1;
+    if (places === undefined || places.length > maxPlaces || readText > maxLooks) continue;
+    looks.set(opening, readText);
     for (const place of places) {
       const { text, line } = index.files[place.file]!.literals[place.at]!;
       const said = constantWords(text);
@@ -46,14 +46,14 @@ function phrasesInTask(index: Index, words: readonly string[]): ReadonlyMap<stri
 /** A phrase is worth its telling words (`is not in the` has none), each a quarter of a definition that is named. */
 function pointsOf(phrase: string): number {
   const telling = readQuery(phrase).terms.length;
-  return telling < fewestTelling ? 0 : Math.min(telling, mostTelling) * pointsPerWord;
+  return telling < minTelling ? 0 : Math.min(telling, maxTelling) * pointsPerWord;
 }
 
 const pointsPerWord = 1_000;
-const fewestTelling = 2;
-const mostTelling = 8;
+const minTelling = 2;
+const maxTelling = 8;
 /** What more files say is said everywhere: tests repeat a message, so this is more than for definitions. */
-const mostSayers = 8;
+const maxSayers = 8;
 /** Bounds on work: phrases that open alike, and how often the task says the same opening. */
-const mostPlaces = 1_000;
-const mostLooks = 16;
+const maxPlaces = 1_000;
+const maxLooks = 16;

@@ -105,7 +105,7 @@ export function matchFiles({ index, hits, isMain }: Matching, weights: readonly 
 export function besideBest(scores: Float64Array, isMain: readonly boolean[]): Float64Array {
   let most = 0;
   for (const [number, score] of scores.entries()) if (isMain[number] && score > most) most = score;
-  return most === 0 ? scores : scores.map((score) => Math.min(mostBeside, score / most));
+  return most === 0 ? scores : scores.map((score) => Math.min(maxBeside, score / most));
 }
 
 function raritiesOf(hits: Hits, isCounted: readonly boolean[], count: number): number[] {
@@ -119,7 +119,7 @@ function raritiesOf(hits: Hits, isCounted: readonly boolean[], count: number): n
   return holders.map((held) => rarityOf(total, held));
 }
 
-const mostBeside = 1.2;
+const maxBeside = 1.2;
 /** What only a pasted listing says is mostly the asker's own. */
 const placeShares: Readonly<Record<PartKind, number>> = {
   title: 1.6,

@@ -13,10 +13,10 @@ export function pieceStarts(definitions: readonly Definition[], lineCount: numbe
 }
 
 /** Where code begins after words about it of so many lines or more: what is said at length rarely changes, what does it may. */
-export function startsAfterWords(definitions: readonly Definition[], fewestLines: number): ReadonlySet<number> {
+export function startsAfterWords(definitions: readonly Definition[], minLines: number): ReadonlySet<number> {
   const starts = new Set<number>();
   for (const { lines, docLines, kind } of definitions) {
-    if (docLines === null || smallKinds.has(kind) || docLines[1] - docLines[0] + 1 < fewestLines) continue;
+    if (docLines === null || smallKinds.has(kind) || docLines[1] - docLines[0] + 1 < minLines) continue;
     if (docLines[0] < lines[0]) starts.add(lines[0]);
     else if (docLines[1] < lines[1]) starts.add(docLines[1] + 1);
   }

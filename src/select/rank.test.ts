@@ -3,11 +3,11 @@ import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js'
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import { survey } from '../pipeline/pack.js';
+import { analyseProject } from '../pipeline/analyse-project.js';
 import { rankFiles } from './rank.js';
 
 async function rank(fixture: Fixture, task: string) {
-  const { index } = await survey(memoryWorld(fixture), DEFAULT_SCAN_LIMITS);
+  const { index } = await analyseProject(memoryWorld(fixture), DEFAULT_SCAN_LIMITS);
   return rankFiles(index, task);
 }
 
@@ -48,7 +48,7 @@ describe('rankFiles', () => {
     const expected = (await rank(fixture, 'same words')).map(({ path }) => path);
     expect(expected).toEqual([...expected].sort());
     for (let seed = 0; seed < 10; seed++) {
-      const { index } = await survey(
+      const { index } = await analyseProject(
         memoryWorld(fixture, { shuffle: seededRandom(seed).shuffled }),
         DEFAULT_SCAN_LIMITS,
       );

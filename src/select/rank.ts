@@ -7,7 +7,7 @@
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
 import type { Candidate, Focus, Signal } from '../model/candidate.js';
-import type { Look } from '../model/contract.js';
+import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import { chancesOf, shareChance } from './chances.js';
 import { type Company, findCompany, leaders } from './companions.js';
@@ -15,11 +15,11 @@ import { type Evidence, gatherEvidence } from './evidence.js';
 import { type CompanionName, companionWeights, type SignalName, signalWeights } from './weights.table.js';
 
 /** `look` reads the text of the best files; without it the index alone decides. */
-export function rankFiles(index: Index, task: string, look: Look | null = null): Candidate[] {
-  const judged = gatherEvidence(index, task, look).map((evidence) => judge(index, evidence));
+export function rankFiles(index: Index, task: string, readText: ReadText | null = null): Candidate[] {
+  const judged = gatherEvidence(index, task, readText).map((evidence) => judge(index, evidence));
   const chances = chancesOf(judged.map(({ score }) => score));
   const ranked = judged.map((one, at) => ({ ...one, chance: chances[at]! })).sort(byScore);
-  const joined = look === null ? ranked : withCompany(index, ranked, look).sort(byScore);
+  const joined = readText === null ? ranked : withCompany(index, ranked, readText).sort(byScore);
   return joined.map((one) => candidateOf(index, one));
 }
 
@@ -41,7 +41,7 @@ function byScore(a: Judged, b: Judged): number {
 }
 
 /** Companions pass each other, never a leader: leaders gain what keeps the best companion behind them. */
-function withCompany(index: Index, ranked: readonly Judged[], look: Look): Judged[] {
+function withCompany(index: Index, ranked: readonly Judged[], readText: ReadText): Judged[] {
   const company = findCompany(
     index,
     ranked.map(({ evidence, chance }) => ({
@@ -49,13 +49,13 @@ function withCompany(index: Index, ranked: readonly Judged[], look: Look): Judge
       chance,
       wasRead: evidence.values.passage !== undefined,
     })),
-    look,
+    readText,
   );
   const likely = withUsersChances(ranked, company);
   const followers = likely.slice(leaders).map((one, at) => withSignals(one, companySignals(company[leaders + at]!)));
   const leading = likely.slice(0, leaders);
-  const mostBehind = followers.reduce((most, { score }) => Math.max(most, score), 0);
-  const lead = Math.max(0, mostBehind + 1 - (leading.at(-1)?.score ?? 0));
+  const maxBehind = followers.reduce((most, { score }) => Math.max(most, score), 0);
+  const lead = Math.max(0, maxBehind + 1 - (leading.at(-1)?.score ?? 0));
   return [...leading.map((one) => withSignals(one, [{ name: 'lead', points: lead }])), ...followers];
 }
 

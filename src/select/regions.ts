@@ -26,8 +26,8 @@ function cutAlong(definitions: readonly Definition[], lineCount: number): LineRa
   const pieces: LineRange[] = [];
   let first = ordered[0] ?? 1;
   for (const next of [...ordered.slice(1), lineCount + 1]) {
-    if (next - first < fewestLines && next <= lineCount) continue;
-    for (let from = first; from < next; from += mostLines) pieces.push([from, Math.min(from + mostLines, next) - 1]);
+    if (next - first < minLines && next <= lineCount) continue;
+    for (let from = first; from < next; from += maxLines) pieces.push([from, Math.min(from + maxLines, next) - 1]);
     first = next;
   }
   return pieces;
@@ -44,6 +44,6 @@ function scorePiece(lines: readonly string[], [first, last]: LineRange, weights:
   return Math.round(score * 1_000);
 }
 
-const fewestLines = 8;
+const minLines = 8;
 const usualLines = 25;
-const mostLines = 40;
+const maxLines = 40;

@@ -6,7 +6,7 @@ import { compareBytes } from '../base/order.js';
 import { termsOfWord } from '../base/words.js';
 import type { Definition, Index, IndexedFile } from '../model/analysis.js';
 import type { CandidateReason } from '../model/candidate.js';
-import type { Look } from '../model/contract.js';
+import type { ReadText } from '../model/contract.js';
 import { parentOf } from '../model/path.js';
 import { type Bound, bindMember, bindName } from './bind.js';
 import { needsOf } from './needs.js';
@@ -36,11 +36,11 @@ export function directNeeds(index: Index, targets: readonly TargetFile[], used: 
 }
 
 /** What the direct dependencies need themselves: of each only what is used of it, not its whole file. */
-export function needsOfNeeds(index: Index, direct: readonly Related[], look: Look): Related[] {
+export function needsOfNeeds(index: Index, direct: readonly Related[], readText: ReadText): Related[] {
   const near = new Set(direct.map(({ number }) => number));
   const far = new Map<number, Set<Definition>>();
-  for (const { number, definitions } of direct.slice(0, mostFollowed)) {
-    const text = look(index.files[number]!.entry.path) ?? '';
+  for (const { number, definitions } of direct.slice(0, maxFollowed)) {
+    const text = readText(index.files[number]!.entry.path) ?? '';
     const { elsewhere } = needsOf(index, number, { ranges: definitions.map(({ lines }) => lines), text });
     for (const [other, used] of elsewhere)
       if (!near.has(other)) far.set(other, new Set([...(far.get(other) ?? []), ...used]));
@@ -133,6 +133,6 @@ function lastIdentifier(written: string): string {
 }
 
 /** Each is read for it. */
-const mostFollowed = 20;
+const maxFollowed = 20;
 const interfaceKinds: ReadonlySet<string> = new Set(['interface', 'trait', 'protocol', 'type']);
 const buildCategories: ReadonlySet<string> = new Set(['config', 'build', 'dependency']);

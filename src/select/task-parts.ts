@@ -37,7 +37,7 @@ function readLine(line: string, found: Record<PartKind, string[]>): void {
   });
   if (isTitle) {
     // Of a text without line ends only the beginning is its title.
-    const cut = rest.length <= longestTitle ? rest.length : Math.max(rest.lastIndexOf(' ', longestTitle), 1);
+    const cut = rest.length <= maxTitleLength ? rest.length : Math.max(rest.lastIndexOf(' ', maxTitleLength), 1);
     found.title.push(rest.slice(0, cut));
     rest = rest.slice(cut);
   }
@@ -68,4 +68,4 @@ const frameShapes = [
   /^\s*#\d+\s+\S+\.php\(\d+\)/,
   /^\s*(?:at\s+)?\S+\.rs:\d+:\d+\s*$/,
 ];
-const longestTitle = 240;
+const maxTitleLength = 240;

@@ -1,6 +1,6 @@
 /** The text of an event as it is kept and exported, the same in every kind of store. */
 import { canonicalJson, type Json } from '../base/json.js';
-import { largestEvent, type NewEvent } from '../model/store.js';
+import { maxEventBytes, type NewEvent } from '../model/store.js';
 import { StoreTrouble } from './trouble.js';
 
 export function bodyOf({ kind, at, links, data }: NewEvent): string {
@@ -10,6 +10,6 @@ export function bodyOf({ kind, at, links, data }: NewEvent): string {
 export function boundedBody(event: NewEvent): string {
   const body = bodyOf(event);
   const sizeBytes = Buffer.byteLength(body);
-  if (sizeBytes > largestEvent) throw new StoreTrouble({ kind: 'too-large', sizeBytes, limit: largestEvent });
+  if (sizeBytes > maxEventBytes) throw new StoreTrouble({ kind: 'too-large', sizeBytes, limit: maxEventBytes });
   return body;
 }

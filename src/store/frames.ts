@@ -20,7 +20,7 @@ export class FrameReader {
     for (;;) {
       const end = this.rest.indexOf(lineFeed);
       if (end >= 0) return this.take(end + 1).toString('utf8', 0, end);
-      if (this.rest.length > longestLine) throw cut('a line is too long');
+      if (this.rest.length > maxLineLength) throw cut('a line is too long');
       await this.more(1);
     }
   }
@@ -57,7 +57,7 @@ export class FrameReader {
 }
 
 const lineFeed = 0x0a;
-const longestLine = 1_000;
+const maxLineLength = 1_000;
 
 function cut(why: string): StoreTrouble {
   return new StoreTrouble({ kind: 'foreign', detail: `not a whole export: ${why}` });

@@ -7,8 +7,8 @@ import type { Json } from '../base/json.js';
 import type { Result } from '../base/result.js';
 import {
   isObjectName,
-  largestEvent,
-  largestObject,
+  maxEventBytes,
+  maxObjectBytes,
   type NewEvent,
   type ObjectName,
   type SealFailure,
@@ -69,7 +69,7 @@ async function importObject(
 ): Promise<void> {
   const [kind, name, size] = fields;
   if ((kind !== 'blob' && kind !== 'record') || !isObjectName(name)) throw broken('an object has no proper heading');
-  const bytes = await frames.bytes(sizeOf(size, largestObject));
+  const bytes = await frames.bytes(sizeOf(size, maxObjectBytes));
   const object = sealed(sealing[kind](bytes), name);
   if (object.name !== name) throw new StoreTrouble({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
   counts.objects += 1;
@@ -87,7 +87,7 @@ async function readEvent(
   runs: Map<StorableName, StorableEvent[]>,
 ): Promise<void> {
   const name = sealed(sealing.name(run), 'a run');
-  const body = Buffer.from(await frames.bytes(sizeOf(size, largestEvent))).toString('utf8');
+  const body = Buffer.from(await frames.bytes(sizeOf(size, maxEventBytes))).toString('utf8');
   const event = sealed(sealing.event(parseBody(body)), `${run} ${seq}`);
   const events = runs.get(name) ?? [];
   if (bodyOf(event) !== body || seq !== `${events.length + 1}`) throw broken('an event is not in its place');

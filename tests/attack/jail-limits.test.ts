@@ -37,18 +37,18 @@ it('walks as deep as directories go, with few descriptors', () => {
   const before = readdirSync('/dev/fd').length;
   const jail = open(deepRoot, process.platform);
   let directory: RelPath | '' = '';
-  let mostDescriptors = 0;
+  let maxDescriptors = 0;
   let depth = 0;
   for (; depth < levels; depth++) {
     const listed = jail.list(directory);
     if (!listed.ok || listed.value[0]?.kind !== 'directory') break;
     directory = joinPath(directory, 'a' as RelPath);
-    if (depth % 97 === 0) mostDescriptors = Math.max(mostDescriptors, readdirSync('/dev/fd').length - before);
+    if (depth % 97 === 0) maxDescriptors = Math.max(maxDescriptors, readdirSync('/dev/fd').length - before);
   }
   expect(depth).toBe(levels);
   const file = jail.readSync(joinPath(directory, 'f' as RelPath), 1000);
   expect(file.ok && file.value.bytes.toString()).toBe(INSIDE);
-  expect(mostDescriptors).toBeLessThanOrEqual(128);
+  expect(maxDescriptors).toBeLessThanOrEqual(128);
   jail.close();
   const again = open(deepRoot, process.platform);
   expect(again.readSync(joinPath(directory, 'f' as RelPath), 1000)).toMatchObject({ ok: true });

@@ -25,7 +25,7 @@ const bounded: ReadonlyMap<string, number> = new Map([
   ['\\p{L}{2}\\S* (?:\\S+ )*?\\p{L}{2}', 12],
   // The name of a folder.
   ['^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz)$', 255],
-  // A comment that may be a heading (`longestRuled`).
+  // A comment that may be a heading (`maxRuledLength`).
   ['^\\W*[-=*#~─━═]{2,} [^\\n]{0,80} [-=*#~─━═]{2,}\\W*$', 400],
 ]);
 

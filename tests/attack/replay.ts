@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBundle } from '../../src/contracts/bundle/build-bundle.js';
 import { buildNodePack } from '../../src/contracts/node/build-node.js';
-import { packTask } from '../../src/contracts/plain/build-plain.js';
+import { pack } from '../../src/contracts/plain/build-plain.js';
 import { packProjectWithin } from '../../src/contracts/project/budgeted-pack.js';
 import { packDiff } from '../../src/contracts/project/diff/diff-pack.js';
 import { packLog } from '../../src/contracts/project/diff/log-pack.js';
@@ -100,7 +100,7 @@ const tasks = ['the invoice total is wrong', 'mail the ledger', 'refund a parcel
 
 const makers: readonly Maker[] = [
   (root, random, options) =>
-    packTask(
+    pack(
       root,
       {
         task: random.pick(tasks),

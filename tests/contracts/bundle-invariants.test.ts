@@ -7,7 +7,7 @@ import { bundleIn } from '../../src/contracts/bundle/build-bundle.js';
 import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js';
 import { bundleAnswerShape, type ContextBlock } from '../../src/contracts/bundle/bundle-wire.js';
 import { compareBlocks } from '../../src/contracts/bundle/render-bundle.js';
-import { lastGate } from '../../src/guard/final-scan.js';
+import { finalScan } from '../../src/guard/final-scan.js';
 import { createGuard } from '../../src/guard/seal.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { seededRandom } from '../fixtures/random.js';
@@ -256,7 +256,7 @@ describe('INV-CONTEXT-4: Secrets Never Sent', () => {
   });
 
   it('refuses rather than sends when the final text still holds one: the last gate', async () => {
-    expect(lastGate(`"content":"${sureSecret}"`)).not.toBeNull();
+    expect(finalScan(`"content":"${sureSecret}"`)).not.toBeNull();
     const refusal = await refused(
       { 'a.ts': `export const a = "${sureSecret}";\n` },
       { plan_step: { target_files: ['a.ts'] } },

@@ -31,9 +31,9 @@ describe('a recorded pack', () => {
       const kept = keeper.kept();
       if (!built.ok || kept === null) throw new Error('not kept');
       const { frame, found } = readNodeFacts(stored(kept.made.facts), kept.seen.items);
-      const { blocks } = kept.seen.pack;
+      const { blocks } = kept.seen.runPipeline;
       expect(writeNodePack(assembleNode(frame, found, blocks), frame.format)).toBe(built.value.text);
-      expect(nodeRenderer(frame, found, tokens).render(kept.seen.pack)).toBe(kept.seen.pack.text);
+      expect(nodeRenderer(frame, found, tokens).render(kept.seen.runPipeline)).toBe(kept.seen.runPipeline.text);
       expect(JSON.stringify(kept.made)).not.toContain(canary.slice(4));
     },
   );
@@ -51,7 +51,7 @@ describe('a recorded pack', () => {
     const kept = keeper.kept();
     if (!joined.ok || kept === null) throw new Error('not kept');
     const { renderer, write } = joinRenderer(stored(kept.made.facts) as unknown as JoinAsked, tokens);
-    expect(write(kept.seen.pack.blocks)).toBe(joined.value.text);
-    expect(renderer.render(kept.seen.pack)).toBe(kept.seen.pack.text);
+    expect(write(kept.seen.runPipeline.blocks)).toBe(joined.value.text);
+    expect(renderer.render(kept.seen.runPipeline)).toBe(kept.seen.runPipeline.text);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withCommitTree } from '../../src/cli/args/commit-tree.js';
 import { UsageError } from '../../src/cli/args/parse-flags.js';
-import { defaultGitLimits, type EngineOptions, openCommit, packTask, scanProject } from '../../src/index.js';
+import { defaultGitLimits, type EngineOptions, openCommit, pack, scanProject } from '../../src/index.js';
 import { readChurn } from '../../src/jail/git/churn.js';
 import { commitAll, git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
@@ -21,7 +21,7 @@ function newTree(name: string, files: Readonly<Record<string, string | Buffer>>,
 
 /** All that a pack and a scan say of a folder, or of a commit in it. */
 async function seen(root: string, options: EngineOptions = {}) {
-  const packed = await packTask(root, { task: 'cart total price of the lines', budget: 20_000 }, options);
+  const packed = await pack(root, { task: 'cart total price of the lines', budget: 20_000 }, options);
   const scanned = await scanProject(root, options);
   if (!packed.ok || !scanned.ok) throw new Error('no pack');
   const { files, excluded } = scanned.value;

@@ -2,7 +2,7 @@
 
 import { type FoundManifest, readManifest } from '../../src/facts/manifests/describe-manifest.js';
 import type { Project } from '../../src/facts/manifests/manifest-source.js';
-import { guardLook } from '../../src/guard/guarded-reader.js';
+import { guardReads } from '../../src/guard/guarded-reader.js';
 
 export function manifestOf(fixture: string, folderName = 'shop'): FoundManifest {
   return readManifest(projectOf(fixture, folderName));
@@ -19,5 +19,5 @@ export function projectOf(fixture: string, folderName: string): Project {
     const end = part.indexOf('\n');
     files.set(part.slice(0, end).trim(), part.slice(end + 1));
   }
-  return { paths: [...files.keys()], look: guardLook((path) => files.get(path) ?? null), folderName };
+  return { paths: [...files.keys()], readText: guardReads((path) => files.get(path) ?? null), folderName };
 }

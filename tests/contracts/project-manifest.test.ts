@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundManifest, readManifest } from '../../src/facts/manifests/describe-manifest.js';
-import { guardLook } from '../../src/guard/guarded-reader.js';
+import { guardReads } from '../../src/guard/guarded-reader.js';
 import { seededRandom } from '../fixtures/random.js';
 import { manifestOf, projectOf } from './project-manifest-fixture.js';
 import { shapes } from './project-manifest-shapes.js';
@@ -39,7 +39,7 @@ describe('a manifest that cannot be read', () => {
   });
 
   it('is noted when the file itself cannot be read', () => {
-    const found = readManifest({ paths: ['go.mod', 'package.json'], look: () => null, folderName: 'shop' });
+    const found = readManifest({ paths: ['go.mod', 'package.json'], readText: () => null, folderName: 'shop' });
     expect(found.notes).toEqual(['go.mod: could not be read', 'package.json: could not be read']);
   });
 });
@@ -94,9 +94,9 @@ describe('whatever the files say', () => {
     ];
     for (const { files, shape } of shapes)
       for (let i = 0; i < rounds; i++) {
-        const { paths, look, folderName } = projectOf(files, 'shop');
-        const damaged = new Map(paths.map((path) => [path, damage(look(path) ?? '', random, pieces)]));
-        const project = { folderName, look: guardLook((path) => damaged.get(path) ?? null) };
+        const { paths, readText, folderName } = projectOf(files, 'shop');
+        const damaged = new Map(paths.map((path) => [path, damage(readText(path) ?? '', random, pieces)]));
+        const project = { folderName, readText: guardReads((path) => damaged.get(path) ?? null) };
         const found = readManifest({ ...project, paths });
         expect(broken(found, paths), shape).toEqual([]);
         expect(readManifest({ ...project, paths: random.shuffled(paths) }), shape).toEqual(found);

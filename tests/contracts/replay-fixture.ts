@@ -13,7 +13,7 @@ import { createAnalysisCache } from '../../src/index/cache.js';
 import { packRequest } from '../../src/model/request.js';
 import type { Store } from '../../src/model/store.js';
 import type { World } from '../../src/model/world.js';
-import { pack } from '../../src/pipeline/pack.js';
+import { runPipeline } from '../../src/pipeline/pack.js';
 import { createKeeper, type Kept } from '../../src/pipeline/recorder.js';
 import { replayFromBlocks } from '../../src/records/replay/from-blocks.js';
 import { openPack, readTexts } from '../../src/records/replay/open-record.js';
@@ -33,7 +33,7 @@ export function keepPlain(fixture: Fixture, request: Parameters<typeof packReque
 export function keepPlainIn(place: World, request: Parameters<typeof packRequest>[0]): Promise<Kept> {
   return keepIn(place, async (world) => {
     const full = packRequest(request);
-    const packed = await pack(plainContract, full, world);
+    const packed = await runPipeline(plainContract, full, world);
     if (packed.ok)
       world.keeper?.made(() => ({
         ...recordAsked(packed.value, full),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
 import { sha256 } from '../../src/base/hash.js';
-import { packTask } from '../../src/contracts/plain/build-plain.js';
+import { pack } from '../../src/contracts/plain/build-plain.js';
 import { writePackManifest } from '../../src/contracts/plain/plain-manifest.js';
 import { createKeeper, type Kept } from '../../src/pipeline/recorder.js';
 import { findGitHint } from '../../src/records/replay/git-hint.js';
@@ -24,7 +24,7 @@ const request = { task: 'the invoice total is wrong', budget: 2_000 };
 
 async function keep(): Promise<Kept> {
   const keeper = createKeeper();
-  const packed = await packTask(root, request, { keeper });
+  const packed = await pack(root, request, { keeper });
   const kept = keeper.kept();
   if (!packed.ok || kept === null) throw new Error('refused');
   return kept;
@@ -51,7 +51,7 @@ describe('a recorded pack, run again', () => {
     const store = memoryStore();
     const kept = await keep();
     const id = await save(store, kept);
-    const fileManifest = writePackManifest(kept.seen.pack, {});
+    const fileManifest = writePackManifest(kept.seen.runPipeline, {});
     expect(await replayPack(store, id, place)).toMatchObject({
       value: { rerun: { outcome: 'identical', where: 'disk' } },
     });
@@ -90,7 +90,7 @@ describe('a recorded pack, run again', () => {
     const written = kept.made.written.replace('sum * 2', 'sum * 3');
     const forged = { ...kept, made: { ...kept.made, written } };
     const replayed = await replayPack(store, await save(store, forged), place);
-    expect(sha256(written)).not.toBe(kept.seen.pack.sha256);
+    expect(sha256(written)).not.toBe(kept.seen.runPipeline.sha256);
     expect(replayed).toMatchObject({
       value: { identical: false, stored: { outcome: 'different' }, rerun: { outcome: 'different', where: 'disk' } },
     });

@@ -103,7 +103,7 @@ export function createCrashFs(root: Folder = newFolder()): CrashFs {
       settle(folder, folder.pending);
       folder.pending = [];
     },
-    async look(path) {
+    async state(path) {
       await step('look');
       const node = find(path);
       if (node === null) return null;

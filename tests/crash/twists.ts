@@ -16,7 +16,7 @@ export const noFolderSync: Twist = (fs) => ({ ...pass(fs), syncFolder: async () 
 export const noRename: Twist = (fs) => ({
   ...pass(fs),
   rename: async (from, to) => {
-    if ((await fs.look(from))?.kind === 'folder') return fs.rename(from, to);
+    if ((await fs.state(from))?.kind === 'folder') return fs.rename(from, to);
     const bytes = await fs.readFile(from, 1 << 28);
     await fs.unlink(to).catch(() => {});
     await fs.createFile(to, bytes, 0o400);
@@ -45,6 +45,6 @@ export function pass(fs: StoreFs): StoreFs {
     removeFolder: (path) => fs.removeFolder(path),
     list: (path) => fs.list(path),
     syncFolder: (path) => fs.syncFolder(path),
-    look: (path) => fs.look(path),
+    state: (path) => fs.state(path),
   };
 }

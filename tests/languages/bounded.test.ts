@@ -1,7 +1,7 @@
 /** Texts that once cost the square or the cube of their length: they end long before the runner's limit, or never. */
 import { describe, expect, it } from 'vitest';
-import { mostLines } from '../../src/index/outline.js';
-import { findMatches, mostMatches } from '../../src/index/parse/matches.js';
+import { maxLines } from '../../src/index/outline.js';
+import { findMatches, maxMatches } from '../../src/index/parse/matches.js';
 import { analyseText } from './check.js';
 
 const many = 30_000;
@@ -61,9 +61,9 @@ describe('a text made to be slow', () => {
   ];
 
   it.each(crowds)('falls back to a bounded outline and says so when %s defines too much', async (language, make) => {
-    const { tier, note, definitions } = await analyseText(make(mostMatches + 1), language);
+    const { tier, note, definitions } = await analyseText(make(maxMatches + 1), language);
     expect([tier, note]).toEqual(['outline', 'the file holds too many definitions for the parser']);
-    expect(definitions.length).toBeLessThanOrEqual(mostLines);
+    expect(definitions.length).toBeLessThanOrEqual(maxLines);
   });
 
   it.each(crowds)('is read by the parser as long as %s defines no more than anyone does', async (language, make) => {

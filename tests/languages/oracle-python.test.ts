@@ -34,7 +34,7 @@ describe('definitions of the Python library', () => {
 function smallLibrary(folder: string): string[] {
   return pythonFiles(folder)
     .filter((path: string) => !/^(?:site|dist)-packages\/|(?:^|\/)tests?\//.test(path))
-    .slice(0, mostFiles);
+    .slice(0, maxFiles);
 }
 
-const mostFiles = 300;
+const maxFiles = 300;

@@ -10,7 +10,7 @@ import { createAnalysisCache } from '../../src/index/cache.js';
 import type { AnalysisCache } from '../../src/model/analysis-cache.js';
 import { DEFAULT_SCAN_LIMITS } from '../../src/model/limits.js';
 import type { Store } from '../../src/model/store.js';
-import { survey } from '../../src/pipeline/pack.js';
+import { analyseProject } from '../../src/pipeline/analyse-project.js';
 import { clearStoredCache, describeStoredCache, openStoredCache } from '../../src/records/stored-cache.js';
 import { openStore } from '../../src/store/open-store.js';
 import { countingCache } from '../fixtures/counting-cache.js';
@@ -27,8 +27,8 @@ const files = {
 };
 
 /** What the rest of the pipeline sees of a survey, as text. */
-async function surveyed(cache: AnalysisCache | null, of: Readonly<Record<string, string>> = files): Promise<string> {
-  const { index } = await survey({ ...memoryWorld(of), cache }, DEFAULT_SCAN_LIMITS);
+async function analysed(cache: AnalysisCache | null, of: Readonly<Record<string, string>> = files): Promise<string> {
+  const { index } = await analyseProject({ ...memoryWorld(of), cache }, DEFAULT_SCAN_LIMITS);
   const plain = index.files.map(({ terms, counts, ...file }) => ({ ...file, terms: [...terms], counts: [...counts] }));
   return canonicalJson({ plain, edges: index.edges, terms: [...index.termNumbers] } as unknown as Json);
 }
@@ -47,21 +47,21 @@ describe('analyses in a store', () => {
   const openCache = async () => must(await openStoredCache(store, 'shop'));
 
   it('give the same index as none, on the first machine and on the second, which analyses only what was withheld', async () => {
-    const without = await surveyed(null);
+    const without = await analysed(null);
     const first = await openCache();
-    expect(await surveyed(first)).toBe(without);
+    expect(await analysed(first)).toBe(without);
     expect(must(await first.flush())).toEqual({ added: 3, withheld: 1 });
     const second = await openCache();
     expect(second.known).toBe(3);
     const counted = countingCache(second);
-    expect(await surveyed(counted)).toBe(without);
+    expect(await analysed(counted)).toBe(without);
     expect(counted.analysed).toBe(1);
     expect(must(await second.flush())).toEqual({ added: 0, withheld: 1 });
   });
 
   it('hold nothing of a file with a secret, not even its other names', async () => {
     const cache = await openCache();
-    await surveyed(cache);
+    await analysed(cache);
     must(await cache.flush());
     const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))
@@ -76,8 +76,8 @@ describe('analyses in a store', () => {
 
   it('of two machines at once are both kept', async () => {
     const [one, two] = [await openCache(), await openCache()];
-    await surveyed(one, { 'one.ts': 'export const one = 1;\n' });
-    await surveyed(two, { 'two.ts': 'export const two = 2;\n' });
+    await analysed(one, { 'one.ts': 'export const one = 1;\n' });
+    await analysed(two, { 'two.ts': 'export const two = 2;\n' });
     await Promise.all([one.flush(), two.flush()]);
     expect((await openCache()).known).toBe(2);
   });
@@ -89,14 +89,14 @@ describe('analyses in a store', () => {
     must(await store.put(list));
     must(await store.setRef(name(`analyses/shop/${analyserVersion}`), list.name));
     const cache = await openCache();
-    await surveyed(cache);
+    await analysed(cache);
     must(await cache.flush());
     expect(must(await describeStoredCache(store, 'shop'))).toMatchObject({ objects: 1, analyses: 3 });
   });
 
   it('are described and cleared', async () => {
     const cache = await openCache();
-    await surveyed(cache);
+    await analysed(cache);
     must(await cache.flush());
     expect(must(await describeStoredCache(store, 'shop'))).toMatchObject({ project: 'shop', analyses: 3, objects: 1 });
     must(await clearStoredCache(store, 'shop'));
@@ -113,6 +113,6 @@ describe('analyses in a store', () => {
     must(await store.setRef(name(`analyses/shop/${analyserVersion}`), list.name));
     const cache = await openCache();
     expect(cache.known).toBe(0);
-    expect(await surveyed(cache)).toBe(await surveyed(createAnalysisCache()));
+    expect(await analysed(cache)).toBe(await analysed(createAnalysisCache()));
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { sealing } from '../../src/guard/storable.js';
-import { largestEvent, type ObjectName, type StorableName, type Store } from '../../src/model/store.js';
+import { maxEventBytes, type ObjectName, type StorableName, type Store } from '../../src/model/store.js';
 import { exportStore, importStore } from '../../src/store/transfer.js';
 import { blob, collectAll, must, name, note, record, refusal } from './objects.js';
 
@@ -214,7 +214,7 @@ export function describeStore(
       const run = name('run-1');
       const nothing = sha256('nothing');
       expect(refusal(await store.append(run, note('x', [nothing])))).toEqual({ kind: 'missing', name: nothing });
-      expect(refusal(await store.append(run, note('word '.repeat(largestEvent / 4))))).toMatchObject({
+      expect(refusal(await store.append(run, note('word '.repeat(maxEventBytes / 4))))).toMatchObject({
         kind: 'too-large',
       });
       expect(refusal(await store.events(run))).toEqual({ kind: 'missing', name: run });

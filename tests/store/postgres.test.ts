@@ -1,6 +1,6 @@
 /** The conformance suite on a real PostgreSQL, and what is true of a database alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestObject, type Storable, type Store } from '../../src/model/store.js';
+import { maxObjectBytes, type Storable, type Store } from '../../src/model/store.js';
 import { openStore } from '../../src/store/open-store.js';
 import { parseAddress } from '../../src/store/postgres/address.js';
 import { flipOnPostgres } from '../crash/flips.js';
@@ -98,12 +98,12 @@ describe('PostgreSQL', () => {
   });
 
   it('refuses what is too large before it is sent', async () => {
-    const large = { ...blob('x'), bytes: new Uint8Array(largestObject + 1) } as Storable;
+    const large = { ...blob('x'), bytes: new Uint8Array(maxObjectBytes + 1) } as Storable;
     await withStore('large', async (store) => {
       expect(refusal(await store.put(large))).toEqual({
         kind: 'too-large',
-        sizeBytes: largestObject + 1,
-        limit: largestObject,
+        sizeBytes: maxObjectBytes + 1,
+        limit: maxObjectBytes,
       });
     });
   });

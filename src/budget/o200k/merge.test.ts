@@ -96,7 +96,7 @@ function vocabularyOf(tokens: readonly string[]): RankSource {
   const ranks = new Map(tokens.map((token, rank) => [token, rank]));
   const find = (bytes: Uint8Array, start: number, stop: number) =>
     ranks.get(Buffer.from(bytes.subarray(start, stop)).toString('latin1')) ?? NO_RANK;
-  return { longestToken: 128, lastRank: tokens.length - 1, find };
+  return { maxTokenLength: 128, lastRank: tokens.length - 1, find };
 }
 
 function textOf(text: string): Uint8Array {

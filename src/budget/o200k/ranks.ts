@@ -10,20 +10,20 @@ export interface RankTables {
   /** Length (1 byte), rank (3 bytes, low first) and bytes of each token, one after the other. */
   readonly records: Uint8Array;
   readonly offsetBits: number;
-  readonly longestToken: number;
+  readonly maxTokenLength: number;
   readonly lastRank: number;
 }
 
 /** What merging needs to know of a vocabulary. */
 export interface RankSource {
-  readonly longestToken: number;
+  readonly maxTokenLength: number;
   readonly lastRank: number;
   /** The rank of the token of exactly the bytes from `start` up to `stop`, or NO_RANK. */
   find(bytes: Uint8Array, start: number, stop: number): number;
 }
 
 export class Ranks implements RankSource {
-  readonly longestToken: number;
+  readonly maxTokenLength: number;
   readonly lastRank: number;
   readonly #slots: Uint32Array;
   readonly #pairs: Uint32Array;
@@ -31,7 +31,7 @@ export class Ranks implements RankSource {
   readonly #offsetMask: number;
 
   constructor(tables: RankTables) {
-    this.longestToken = tables.longestToken;
+    this.maxTokenLength = tables.maxTokenLength;
     this.lastRank = tables.lastRank;
     this.#slots = tables.slots;
     this.#pairs = tables.pairs;
@@ -42,7 +42,7 @@ export class Ranks implements RankSource {
   find(bytes: Uint8Array, start: number, stop: number): number {
     const length = stop - start;
     if (length === 2) return this.#findPair(bytes, start);
-    if (length > this.longestToken) return NO_RANK;
+    if (length > this.maxTokenLength) return NO_RANK;
     const slots = this.#slots;
     const hash = hashBytes(bytes, start, stop);
     const lastSlot = slots.length - 1;

@@ -17,7 +17,7 @@ export function readVocabulary(data: Uint8Array): Vocabulary {
   if (words[0] !== MAGIC || words[1] !== VERSION || words[2] !== data.byteLength) {
     throw new Defect('the o200k_base vocabulary does not fit this version of packlight; run npm run build');
   }
-  const [slotBits, offsetBits, longestToken, lastRank, slots, pairs, records, units, astral, astralWords] =
+  const [slotBits, offsetBits, maxTokenLength, lastRank, slots, pairs, records, units, astral, astralWords] =
     words.subarray(3, 13) as unknown as HeaderFields;
   return {
     ranks: {
@@ -25,7 +25,7 @@ export function readVocabulary(data: Uint8Array): Vocabulary {
       pairs: words.subarray(pairs >> 2, (pairs >> 2) + PAIRS),
       records: aligned.subarray(records, units),
       offsetBits,
-      longestToken,
+      maxTokenLength,
       lastRank,
     },
     classes: {
@@ -39,7 +39,7 @@ export function readVocabulary(data: Uint8Array): Vocabulary {
 type HeaderFields = [
   slotBits: number,
   offsetBits: number,
-  longestToken: number,
+  maxTokenLength: number,
   lastRank: number,
   slots: number,
   pairs: number,

@@ -6,7 +6,7 @@ import { basename, resolve } from 'node:path';
 import { type AnalysisCache, quoteText } from '../../index.js';
 import { messageForStore } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
-import { type Flag, lastValue, type Typed } from './parse-flags.js';
+import { type Flag, lastValue, type ParsedArgs } from './parse-flags.js';
 import { assertOutside, storePlace } from './store-place.js';
 
 export const projectNameFlag: Flag = {
@@ -20,7 +20,7 @@ export const cacheFlags: readonly Flag[] = [
   projectNameFlag,
 ];
 
-export function projectName(typed: Typed, root: string): string {
+export function projectName(typed: ParsedArgs, root: string): string {
   const folder = quoteText(basename(resolve(root)), maxFolderName)
     .replace(/[^\w.-]+/g, '-')
     .replace(/^\.+/, '');
@@ -30,7 +30,7 @@ export function projectName(typed: Typed, root: string): string {
 const maxFolderName = 60;
 
 /** Runs with the cache of the store, or without one when it was not asked for or cannot be had. */
-export async function withCache<T>(typed: Typed, use: (cache: AnalysisCache | null) => Promise<T>): Promise<T> {
+export async function withCache<T>(typed: ParsedArgs, use: (cache: AnalysisCache | null) => Promise<T>): Promise<T> {
   if (!typed.switches.has('cache')) return use(null);
   const root = lastValue(typed, 'root') ?? '.';
   const place = storePlace(typed, root);

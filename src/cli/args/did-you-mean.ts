@@ -1,5 +1,5 @@
 /** The known name that a misspelt word most likely meant, if it is close enough. */
-export function nearestName(word: string, known: readonly string[]): string | null {
+export function didYouMean(word: string, known: readonly string[]): string | null {
   const judged = known.map((name) => ({ name, distance: editDistance(word, name) }));
   const best = judged.reduce((a, b) => (b.distance < a.distance ? b : a));
   return best.distance <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;

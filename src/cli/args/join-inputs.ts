@@ -16,12 +16,12 @@ import {
 import { RefusedError } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { messageForStore } from '../output/store-messages.js';
-import { assertNoSecret, readTime, type Typed, UsageError } from './parse-flags.js';
+import { assertNoSecret, type ParsedArgs, readTime, UsageError } from './parse-flags.js';
 import { StoreError, withStore } from './store-flags.js';
 import { isStoredName, readAnyPack, rootOf } from './stored-packs.js';
 import { readTextFile } from './task-input.js';
 
-export async function readInputs(typed: Typed): Promise<JoinInput[]> {
+export async function readInputs(typed: ParsedArgs): Promise<JoinInput[]> {
   if (typed.words.length === 0)
     throw new UsageError(
       'the packs are missing',
@@ -43,7 +43,7 @@ export async function readInputs(typed: Typed): Promise<JoinInput[]> {
   });
 }
 
-async function readInput(typed: Typed, word: string): Promise<JoinInput> {
+async function readInput(typed: ParsedArgs, word: string): Promise<JoinInput> {
   const text = await readWord(typed, word);
   const payload = looksLikePayload(text) ? readPayload(text) : null;
   if (payload?.ok === true) return inputOf(typed, word, payload.value);
@@ -56,7 +56,7 @@ async function readInput(typed: Typed, word: string): Promise<JoinInput> {
   return { pack: pack.value, ...(nodeId !== undefined && { fromNodeId: nodeId }) };
 }
 
-async function readWord(typed: Typed, word: string): Promise<string> {
+async function readWord(typed: ParsedArgs, word: string): Promise<string> {
   if (word.startsWith('artifact:'))
     return withStore(typed, { root: rootOf(typed) }, async (store) => {
       const found = await resolveArtifact(store, { ref: word });
@@ -67,7 +67,7 @@ async function readWord(typed: Typed, word: string): Promise<string> {
   return readTextFile(word, 'text');
 }
 
-async function inputOf(typed: Typed, word: string, read: ReadPayload): Promise<JoinInput> {
+async function inputOf(typed: ParsedArgs, word: string, read: ReadPayload): Promise<JoinInput> {
   const { payloadId, fromNodeId, edgeId, createdAt: ts } = read.payload;
   const opened =
     read.contextPack === null

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { RelPath } from '../../index.js';
 import { onePath, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
-import { type Typed, UsageError } from './parse-flags.js';
+import { type ParsedArgs, UsageError } from './parse-flags.js';
 
-export function oneFile(typed: Typed, command: string): RelPath | null {
+export function oneFile(typed: ParsedArgs, command: string): RelPath | null {
   const path = onePath({ ...typed, words: typed.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
   const place = join(oneRoot(typed, undefined), path ?? '');
   if (path === null || !isFolder(place)) return path;

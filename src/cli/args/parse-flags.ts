@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { guardMessage, quoteText } from '../../index.js';
-import { nearestName } from './did-you-mean.js';
+import { didYouMean } from './did-you-mean.js';
 
 export type Flag = {
   readonly name: string;
@@ -15,7 +15,7 @@ export type Flag = {
   readonly about: string;
 };
 
-export type Typed = {
+export type ParsedArgs = {
   readonly words: readonly string[];
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly switches: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export class UsageError extends Error {
   }
 }
 
-export function readFlags(args: readonly string[], flags: readonly Flag[]): Typed {
+export function readFlags(args: readonly string[], flags: readonly Flag[]): ParsedArgs {
   const options = Object.fromEntries(
     flags.map((flag) => [
       flag.name,
@@ -57,11 +57,11 @@ export function readFlags(args: readonly string[], flags: readonly Flag[]): Type
   return { words, values, switches };
 }
 
-export function lastValue(typed: Typed, name: string): string | undefined {
+export function lastValue(typed: ParsedArgs, name: string): string | undefined {
   return typed.values.get(name)?.at(-1);
 }
 
-export function choice<const T extends string>(typed: Typed, name: string, allowed: readonly [T, ...T[]]): T {
+export function choice<const T extends string>(typed: ParsedArgs, name: string, allowed: readonly [T, ...T[]]): T {
   const value = lastValue(typed, name);
   if (value === undefined) return allowed[0];
   const found = allowed.find((option) => option === value);
@@ -116,7 +116,7 @@ function unknownFlag(raw: string, typed: string, flags: readonly Flag[]): UsageE
   const [name = ''] = quoteText(typed).split('=', 1);
   const isSentence = /\s/.test(name);
   const names = flags.map((flag) => flag.name);
-  const near = isSentence ? null : nearestName(raw.replace(/^-+/, ''), names);
+  const near = isSentence ? null : didYouMean(raw.replace(/^-+/, ''), names);
   return new UsageError(
     `unknown flag ${isSentence ? name : raw}`,
     near === null

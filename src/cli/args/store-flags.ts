@@ -7,7 +7,7 @@ import { say, trustsGitDir } from '../command.js';
 import { messageForSaving, messageForStore, type StoreMessage } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
 import { cacheFlags } from './cache-flag.js';
-import { type Flag, lastValue, type Typed, UsageError } from './parse-flags.js';
+import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
 import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
 import { timeFrom } from './time-input.js';
@@ -29,7 +29,7 @@ export class StoreError extends Error {
 
 /** Opens the store, and closes it whatever happens. */
 export async function withStore<T>(
-  typed: Typed,
+  typed: ParsedArgs,
   { root, create = false }: { readonly root: string; readonly create?: boolean },
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
@@ -68,7 +68,7 @@ type Place = {
 };
 
 /** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
-export function savingFor(typed: Typed, root: string | undefined = lastValue(typed, 'root')): Saving {
+export function savingFor(typed: ParsedArgs, root: string | undefined = lastValue(typed, 'root')): Saving {
   const run = lastValue(typed, 'run') ?? null;
   const node = lastValue(typed, 'node') ?? null;
   if (!typed.switches.has('save')) {

@@ -1,6 +1,6 @@
 /** Where the store of a command line is: named by a flag, by the environment, or the project's own. */
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { type Flag, lastValue, type Typed, UsageError } from './parse-flags.js';
+import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 
 export const storeFlag: Flag = {
   name: 'store',
@@ -8,7 +8,7 @@ export const storeFlag: Flag = {
   about: 'a folder or postgres://… (default: PACKLIGHT_STORE, else .packlight/store of the root)',
 };
 
-export function storePlace(typed: Typed, root: string): string {
+export function storePlace(typed: ParsedArgs, root: string): string {
   const named = lastValue(typed, 'store') ?? process.env.PACKLIGHT_STORE;
   return named === undefined || named === '' ? join(root, '.packlight', 'store') : named;
 }

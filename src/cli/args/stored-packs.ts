@@ -4,7 +4,7 @@ import { type Manifest, type ObjectName, type OpenedPack, openPack, type SideFil
 import { oneRoot } from '../command.js';
 import { messageForOpening } from '../output/store-messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
-import { lastValue, type Typed } from './parse-flags.js';
+import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { orStoreError, StoreError, withStore } from './store-flags.js';
 
 /** A file wins: what is on disk under this very name was hardly meant as an id. */
@@ -16,7 +16,7 @@ export function isStoredName(word: string): boolean {
   );
 }
 
-export async function readAnyPack(typed: Typed, word: string): Promise<PackFiles> {
+export async function readAnyPack(typed: ParsedArgs, word: string): Promise<PackFiles> {
   if (!isStoredName(word)) return readPackFiles(word);
   return withStore(typed, { root: rootOf(typed) }, async (store) => {
     const { written, manifestText, manifest, record } = await openStored(store, word);
@@ -42,7 +42,7 @@ export async function openStored(store: Store, word: string): Promise<OpenedPack
 }
 
 /** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
-export async function openManifests(typed: Typed, words: readonly string[]): Promise<Manifest[] | null> {
+export async function openManifests(typed: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
   const manifests: Manifest[] = [];
   for (const word of words) {
     const manifest = await checkManifest(await readAnyPack(typed, word));
@@ -52,6 +52,6 @@ export async function openManifests(typed: Typed, words: readonly string[]): Pro
   return manifests;
 }
 
-export function rootOf(typed: Typed): string {
+export function rootOf(typed: ParsedArgs): string {
   return lastValue(typed, 'root') === undefined ? '.' : oneRoot(typed, undefined);
 }

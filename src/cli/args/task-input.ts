@@ -2,10 +2,10 @@
 
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../../index.js';
-import { assertNoSecret, lastValue, type Typed, UsageError } from './parse-flags.js';
+import { assertNoSecret, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
 
-export function readTask(typed: Typed): string {
+export function readTask(typed: ParsedArgs): string {
   const file = lastValue(typed, 'task-file');
   if (file === undefined) {
     if (typed.words.length > 1)
@@ -21,7 +21,7 @@ export function readTask(typed: Typed): string {
 }
 
 /** `PATH` or `PATH#SYMBOL`. */
-export function readTargets(typed: Typed): Target[] {
+export function readTargets(typed: ParsedArgs): Target[] {
   return (typed.values.get('target') ?? []).map((text) => {
     const hash = text.lastIndexOf('#');
     if (hash > 0) assertNoSecret(text, 'target');

@@ -8,7 +8,7 @@ import {
   type Refusal,
   writeEvalPage,
 } from '../../index.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeEvalText } from '../output/eval-text.js';
@@ -54,7 +54,7 @@ export const evalCommand: Command = {
   },
 };
 
-async function measure(typed: Typed): Promise<EvalReport> {
+async function measure(typed: ParsedArgs): Promise<EvalReport> {
   const request = {
     fixes: readAmount(lastValue(typed, 'fixes') ?? '30', 'fixes'),
     commits: readAmount(lastValue(typed, 'commits') ?? '2000', 'commits'),
@@ -71,13 +71,13 @@ async function measure(typed: Typed): Promise<EvalReport> {
   throw inWords(report.error);
 }
 
-function readBudgets(typed: Typed): number[] {
+function readBudgets(typed: ParsedArgs): number[] {
   const written = lastValue(typed, 'budgets') ?? '2k,4k,8k,16k';
   const budgets = written.split(',').map((one) => readAmount(one.trim(), 'budgets'));
   return [...new Set(budgets)].sort((a, b) => a - b);
 }
 
-function readPercent(typed: Typed, name: string): number {
+function readPercent(typed: ParsedArgs, name: string): number {
   const written = lastValue(typed, name);
   if (written === undefined) return 0;
   const percent = Number(written.replace(/%$/, ''));
@@ -88,7 +88,7 @@ function readPercent(typed: Typed, name: string): number {
 
 type Least = { readonly files: number; readonly lines: number };
 
-function isBelow({ budgets }: EvalReport, least: Least, typed: Typed): boolean {
+function isBelow({ budgets }: EvalReport, least: Least, typed: ParsedArgs): boolean {
   const { tokens, files, lines } = budgets.at(-1)!;
   const short = [
     ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),
@@ -98,12 +98,12 @@ function isBelow({ budgets }: EvalReport, least: Least, typed: Typed): boolean {
   return short.length > 0;
 }
 
-function tell(typed: Typed, words: string): void {
+function tell(typed: ParsedArgs, words: string): void {
   if (isQuiet(typed) || process.stderr.isTTY !== true) return;
   process.stderr.write(`\r\x1b[2Kpacklight: ${words}`);
 }
 
-function endLine(typed: Typed): void {
+function endLine(typed: ParsedArgs): void {
   if (!isQuiet(typed) && process.stderr.isTTY === true) process.stderr.write('\r\x1b[2K');
 }
 
@@ -117,7 +117,7 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
     case 'no-fixes':
       return new UsageError(
         `none of the last ${trouble.commits} commits is a fix of a few source files that says so`,
-        'Look at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
+        'ReadText at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
       );
     case 'unknown-commit':
     case 'missing-contents':

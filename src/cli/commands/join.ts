@@ -1,7 +1,7 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
 import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload, writeProvenance } from '../../index.js';
 import { readInputs } from '../args/join-inputs.js';
-import { choice, lastValue, readAmount, readTime, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, readAmount, readTime, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { manifestPath, sideFilePath } from '../output/own-files.js';
@@ -92,7 +92,7 @@ function refuse(
 }
 
 /** An envelope that is written alone has no record: the record is about the pack. */
-async function write(typed: Typed, joined: JoinedPacks, format: string): Promise<void> {
+async function write(typed: ParsedArgs, joined: JoinedPacks, format: string): Promise<void> {
   const { text, payload, provenance, manifest } = joined;
   const out = lastValue(typed, 'out');
   if (out === undefined) {
@@ -106,7 +106,7 @@ async function write(typed: Typed, joined: JoinedPacks, format: string): Promise
   writeFileWhole(manifestPath(out), manifest);
 }
 
-function readPolicy(typed: Typed): JoinPolicy {
+function readPolicy(typed: ParsedArgs): JoinPolicy {
   const word = lastValue(typed, 'policy') ?? 'all';
   const [, kind, k] = /^(all|any|quorum|timeout)(?::(\d{1,5}))?$/.exec(word) ?? [];
   if (kind === undefined || (kind === 'quorum') !== (k !== undefined))

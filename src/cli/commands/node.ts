@@ -1,6 +1,6 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
 import { type BuiltNode, buildNodePack, writeProvenance } from '../../index.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
@@ -71,7 +71,7 @@ export const nodeCommand: Command = {
   },
 };
 
-function oneRequest(typed: Typed): string {
+function oneRequest(typed: ParsedArgs): string {
   const [file, ...more] = typed.words;
   if (file === undefined || more.length > 0)
     throw new UsageError(
@@ -81,7 +81,7 @@ function oneRequest(typed: Typed): string {
   return file;
 }
 
-function readDeltas(typed: Typed) {
+function readDeltas(typed: ParsedArgs) {
   const given = (['diff', 'tests', 'errors'] as const).flatMap((name) => {
     const file = lastValue(typed, name);
     return file === undefined ? [] : [[name, readTextFile(file, 'text')]];

@@ -5,13 +5,13 @@ import {
   DEFAULT_BUDGET,
   labelNotes,
   type Pack,
-  packTask,
+  pack as packPlain,
   readManifest,
   writeAttestation,
   writePackManifest,
   writeRanges,
 } from '../../index.js';
-import { choice, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
@@ -74,7 +74,7 @@ export const packCommand: Command = {
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
     const saving = savingFor(typed, root);
     const pack = await ask(typed, (options) =>
-      packTask(
+      packPlain(
         root,
         { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths },
         { ...options, hidden, keeper: saving.keeper },
@@ -94,7 +94,7 @@ export const packCommand: Command = {
 
 type Out = { readonly path: string; readonly attested: boolean };
 
-function readOut(typed: Typed, isList: boolean): Out | null {
+function readOut(typed: ParsedArgs, isList: boolean): Out | null {
   const path = lastValue(typed, 'out');
   const attested = typed.switches.has('attest');
   if (attested && path === undefined)

@@ -9,7 +9,7 @@ import {
   type SecretsDocument,
   writeSarif,
 } from '../../index.js';
-import { choice, lastValue, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
@@ -46,7 +46,7 @@ export const secretsCommand: Command = {
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json', 'sarif']);
-    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
+    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'ReadText at one folder at a time.');
     const report = await lookFor(typed);
     const written =
       format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);
@@ -58,7 +58,7 @@ export const secretsCommand: Command = {
   },
 };
 
-async function lookFor(typed: Typed): Promise<SecretsDocument> {
+async function lookFor(typed: ParsedArgs): Promise<SecretsDocument> {
   if (typed.words[0] === '-') return findSecretsInText(readTextFile('-', 'text'));
   const root = oneRoot(typed, typed.words[0]);
   const allow = readAllowList(lastValue(typed, 'allow'), root);

@@ -1,7 +1,7 @@
 /** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
 import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../index.js';
-import { choice, lastValue, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
@@ -90,7 +90,7 @@ export const taskCommand: Command = {
 };
 
 /** A name that ends like a data file, or -, is a file; anything else is the id of a task. */
-function readTaskWord(typed: Typed): object | string {
+function readTaskWord(typed: ParsedArgs): object | string {
   const [word, ...more] = typed.words;
   if (word === undefined || more.length > 0)
     throw new UsageError(
@@ -116,7 +116,11 @@ function readDiff(word: string | undefined): { readonly diff?: TaskDiff } {
   return { diff: readTextFile(word, 'text') };
 }
 
-function readCount<Name extends string>(typed: Typed, flag: string, name: Name): { readonly [key in Name]?: number } {
+function readCount<Name extends string>(
+  typed: ParsedArgs,
+  flag: string,
+  name: Name,
+): { readonly [key in Name]?: number } {
   const text = lastValue(typed, flag);
   if (text === undefined) return {};
   if (!/^\d{1,9}$/.test(text))

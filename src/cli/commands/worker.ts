@@ -7,7 +7,7 @@ import {
   writeKeptManifest,
   writeSidecar,
 } from '../../index.js';
-import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../args/parse-flags.js';
+import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
@@ -71,7 +71,7 @@ export const workerCommand: Command = {
 };
 
 /** The one task a command is about, and where it stands. */
-export function askedTask(typed: Typed, command: string): AskedTask {
+export function askedTask(typed: ParsedArgs, command: string): AskedTask {
   const [id, ...more] = typed.words;
   if (id === undefined || more.length > 0)
     throw new UsageError(
@@ -82,7 +82,7 @@ export function askedTask(typed: Typed, command: string): AskedTask {
   return { taskId: id, ...(graph !== undefined && { graph }) };
 }
 
-function packetRules(typed: Typed): { budget?: number; stateLines?: number } {
+function packetRules(typed: ParsedArgs): { budget?: number; stateLines?: number } {
   const [budget, lines] = [lastValue(typed, 'budget'), lastValue(typed, 'state-lines')];
   const stateLines = lines === undefined ? undefined : readAmount(lines, 'state-lines');
   if (stateLines !== undefined && stateLines > 150)

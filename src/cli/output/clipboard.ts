@@ -11,7 +11,7 @@ export function assertTerminal(): void {
 
 export function copyText(text: string): void {
   const encoded = Buffer.from(text).toString('base64');
-  if (encoded.length > mostLetters)
+  if (encoded.length > maxLetters)
     throw new UsageError(
       `the pack is too large for the terminal's clipboard (${text.length} characters)`,
       'Give --budget, or pipe it to a clipboard program: … | wl-copy.',
@@ -19,4 +19,4 @@ export function copyText(text: string): void {
   process.stderr.write(`\u001b]52;c;${encoded}\u0007`);
 }
 
-const mostLetters = 8_000_000;
+const maxLetters = 8_000_000;

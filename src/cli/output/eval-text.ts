@@ -18,12 +18,12 @@ export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): s
     ...lines,
     `\nMissed at ${shorten(budgets[last]!.tokens)}, files found of those changed:\n`,
     ...missed
-      .slice(0, mostMissed)
+      .slice(0, maxMissed)
       .map(
         ({ commit, subject, paths, held }) =>
           `  ${shortId(commit, 10)}  ${held[last]!.files}/${paths.length}  ${quoteText(subject, maxSubject)}\n${paths.map((path) => `                   ${writeOddName(path)}\n`).join('')}`,
       ),
-    ...(missed.length > mostMissed ? [`  … and ${missed.length - mostMissed} more (--format json has all)\n`] : []),
+    ...(missed.length > maxMissed ? [`  … and ${missed.length - maxMissed} more (--format json has all)\n`] : []),
   ];
 }
 
@@ -37,5 +37,5 @@ function bar(thousandths: number): string {
 }
 
 const width = 24;
-const mostMissed = 10;
+const maxMissed = 10;
 const maxSubject = 72;

@@ -76,13 +76,13 @@ export function messageFor(refusal: Refusal): Message {
       return {
         exitCode: 3,
         title: `nothing is added to ${refusal.path}: ${why}`,
-        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+        next: 'ReadText at what it is, remove it, and run the command again; or leave the log out with --no-log.',
       };
     }
     case 'ambiguous-target':
       return {
         exitCode: 3,
-        title: `${writeOddName(refusal.symbol)} may be any of ${refusal.choices.length}:\n${refusal.choices.slice(0, mostChoices).map(writeChoice).join('\n')}`,
+        title: `${writeOddName(refusal.symbol)} may be any of ${refusal.choices.length}:\n${refusal.choices.slice(0, maxChoices).map(writeChoice).join('\n')}`,
         next: `Name one of them, like --target ${writeOddName(`${refusal.choices[0]?.path}#${refusal.choices[0]?.symbol}`)}`,
       };
     case 'target-excluded':
@@ -176,7 +176,7 @@ function writeChoice({ path, symbol, line, signature }: Choice): string {
   return `  ${writeOddName(path)}:${line}  ${writeOddName(symbol)}  ${writeOddName(signature.replaceAll('\t', ' '))}`;
 }
 
-const mostChoices = 20;
+const maxChoices = 20;
 
 function nearestHint(nearest: readonly string[]): string {
   if (nearest.length === 0) return 'Run `packlight scan --format paths` to see what there is.';

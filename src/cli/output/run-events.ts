@@ -1,12 +1,12 @@
 /** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
 import { type NewEvent, type Refusal, recordEvent } from '../../index.js';
-import { lastValue, type Typed } from '../args/parse-flags.js';
+import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { StoreError, withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
 import { messageForSaving } from './store-messages.js';
 
 /** Only where packs are saved to a run. That this failed is not said: the refusal itself is what counts. */
-export async function tellRunOfRefusal(typed: Typed, { kind }: Refusal): Promise<void> {
+export async function tellRunOfRefusal(typed: ParsedArgs, { kind }: Refusal): Promise<void> {
   const run = lastValue(typed, 'run');
   if (!typed.switches.has('save') || run === undefined) return;
   const root = lastValue(typed, 'root') ?? '.';
@@ -19,7 +19,7 @@ export async function tellRunOfRefusal(typed: Typed, { kind }: Refusal): Promise
 
 /** Adds events to the run that `--run` names, if it does; one that cannot be recorded is an error. */
 export async function tellRun(
-  typed: Typed,
+  typed: ParsedArgs,
   kind: NewEvent['kind'],
   told: readonly Readonly<Record<string, string>>[],
 ): Promise<void> {

@@ -20,7 +20,7 @@ export type OpenSpool = {
   readonly close: () => void;
 };
 
-export function openSpool(mostInMemory = usualMemory): OpenSpool {
+export function openSpool(maxInMemory = usualMemory): OpenSpool {
   const ends: number[] = [];
   /** What is not in a file, in blocks of one size; all but the last are full. */
   const blocks: Buffer[] = [];
@@ -56,7 +56,7 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
     if (last !== undefined && spilled < last.start + last.most) return last;
     if (last === undefined) removeTemporaryFolders();
     // Of a large project they grow, so that there are never many.
-    const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(leastFile, spilled / 16) };
+    const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(minFile, spilled / 16) };
     files.push(file);
     return file;
   }
@@ -89,7 +89,7 @@ export function openSpool(mostInMemory = usualMemory): OpenSpool {
   function put(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       at += take(at === 0 ? bytes : bytes.subarray(at));
-      if (length - spilled >= (files.length === 0 ? mostInMemory : blockBytes)) spill();
+      if (length - spilled >= (files.length === 0 ? maxInMemory : blockBytes)) spill();
     }
   }
 
@@ -128,7 +128,7 @@ type SpoolFile = { readonly descriptor: number; readonly start: number; readonly
 const blockBytes = 1 << 20;
 /** New memory costs the system more than the same bytes in a file that it has not yet written to a disk. */
 const usualMemory = 4 * blockBytes;
-const leastFile = 8 * blockBytes;
+const minFile = 8 * blockBytes;
 
 /** Without a name nobody else can open it, and no content is left behind whatever happens. */
 function openUnnamed(): number {

@@ -6,13 +6,13 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { uuidOf } from '../../base/uuid.js';
 import { labelNotes } from '../../emit/label-words.js';
-import { lastGate } from '../../guard/final-scan.js';
+import { finalScan } from '../../guard/final-scan.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
-import { pack } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { guardJson } from '../plain/plain-manifest.js';
 import { type AnswerFacts, writeAnswer } from './bundle-answer.js';
 import { createBundleContract, idReserve, type PackedBundle, zeroTime } from './bundle-contract.js';
@@ -60,10 +60,10 @@ export async function bundleIn(
   { request, warnings, asked = {} }: AskedBundle,
   createdAt: string,
 ): Promise<Result<BuiltBundle, BundleRefusal>> {
-  const packed = await pack(createBundleContract(), request, world);
+  const packed = await runPipeline(createBundleContract(), request, world);
   if (!packed.ok) return fail(withBudget(packed.error, request, world));
   const built = finish(packed.value, { request, warnings, asked, createdAt, world });
-  const leak = lastGate(built.text);
+  const leak = finalScan(built.text);
   return leak === null ? ok(built) : fail({ kind: 'secret-risk', path: null, ...leak });
 }
 

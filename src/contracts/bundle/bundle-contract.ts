@@ -23,14 +23,14 @@ export function createBundleContract(): Contract<BundleRequest, PackedBundle> {
       budget: Math.max(0, limitsOf(request.tokenBudget).hard - idReserve),
       format: 'json',
       limits: DEFAULT_SCAN_LIMITS,
-      rules: (look) => pathRulesOf(request, look),
+      rules: (readText) => pathRulesOf(request, readText),
       fit: 'give-way',
       refusesSecrets: true,
       secretPaths: [],
     }),
     renderer: fittingRenderer,
-    gather: (request, surveyed, look) => {
-      const gathered = gatherBundle(request, surveyed, look);
+    gather: (request, analysed, readText) => {
+      const gathered = gatherBundle(request, analysed, readText);
       if (!gathered.ok) return gathered;
       found = gathered.value.found;
       return ok(gathered.value.gathered);

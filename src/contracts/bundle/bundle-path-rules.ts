@@ -3,17 +3,17 @@
  * and environment files are the guard's business and stay so; `packages/` is where NuGet restores, so it
  * counts only where it is that (formats.md 10).
  */
-import type { Look } from '../../model/contract.js';
+import type { ReadText } from '../../model/contract.js';
 import type { PathRules } from '../../model/rules.js';
 import type { BundleRequest } from './bundle-request.js';
 
-export function pathRulesOf({ sandbox }: BundleRequest, look: Look): PathRules {
-  const workspace = workspaceNaming('packages', look);
+export function pathRulesOf({ sandbox }: BundleRequest, readText: ReadText): PathRules {
+  const workspace = workspaceNaming('packages', readText);
   const noted =
     workspace === null
       ? []
       : [`packages/ is a workspace here (${workspace}), so the default rule against it is switched off`];
-  const config = configuredRules(look);
+  const config = configuredRules(readText);
   const allow = [...config.allow, ...sandbox.allow];
   return {
     deny: [...config.deny, ...sandbox.deny],
@@ -29,8 +29,8 @@ export function pathRulesOf({ sandbox }: BundleRequest, look: Look): PathRules {
 const deniedFolders = ['.vs/', 'bin/', 'obj/', 'node_modules/'];
 
 /** `file_rules` of the project's own configuration: it may deny, and bring back noise, like a request. */
-function configuredRules(look: Look): { readonly deny: readonly string[]; readonly allow: readonly string[] } {
-  const config = readJson(look('.exacta/config.json') ?? '') as { file_rules?: Record<string, unknown> } | null;
+function configuredRules(readText: ReadText): { readonly deny: readonly string[]; readonly allow: readonly string[] } {
+  const config = readJson(readText('.exacta/config.json') ?? '') as { file_rules?: Record<string, unknown> } | null;
   const listed = (name: string) => {
     const patterns = config?.file_rules?.[name];
     return Array.isArray(patterns) ? patterns.filter((pattern) => typeof pattern === 'string') : [];
@@ -39,9 +39,9 @@ function configuredRules(look: Look): { readonly deny: readonly string[]; readon
 }
 
 /** The file that declares the folder as a workspace of the project, or null. */
-function workspaceNaming(folder: string, look: Look): string | null {
+function workspaceNaming(folder: string, readText: ReadText): string | null {
   for (const { file, names } of declarations) {
-    const text = look(file);
+    const text = readText(file);
     if (text !== null && names(text, folder)) return file;
   }
   return null;

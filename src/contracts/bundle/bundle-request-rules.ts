@@ -65,7 +65,7 @@ function checkReserve(value: Fields, wrong: ReadonlySet<string>): Problem[] {
 function checkTargets(value: Fields, wrong: ReadonlySet<string>): Problem[] {
   const [name, targets] = given(value, 'user_selected_targets', 'userSelectedTargets');
   if (!Array.isArray(targets)) return [];
-  return targets.slice(0, mostEntries).flatMap((target: unknown, i) => {
+  return targets.slice(0, maxEntries).flatMap((target: unknown, i) => {
     const path = `$.${name}[${i}]`;
     if (!isObject(target) || wrong.has(`${path}.path`) || wrong.has(`${path}.symbol`)) return [];
     if (own(target, 'path') !== undefined || own(target, 'symbol') !== undefined) return [];
@@ -82,7 +82,7 @@ function checkScopes(value: Fields): Problem[] {
   ];
   return places.flatMap(([path, list]) =>
     Array.isArray(list)
-      ? list.slice(0, mostEntries).flatMap((constraint: unknown, i) => checkScope(`${path}[${i}].scope`, constraint))
+      ? list.slice(0, maxEntries).flatMap((constraint: unknown, i) => checkScope(`${path}[${i}].scope`, constraint))
       : [],
   );
 }
@@ -113,4 +113,4 @@ function given(value: Fields, name: string, alias: string): readonly [name: stri
   return [key, own(value, key)];
 }
 
-const mostEntries = 1_000;
+const maxEntries = 1_000;

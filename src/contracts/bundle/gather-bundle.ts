@@ -3,7 +3,7 @@ import { compareBytes } from '../../base/order.js';
 import { ok, type Result } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
+import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
 import type { Refusal } from '../../model/refusal.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { selectCandidates } from '../../select/candidates.js';
@@ -17,16 +17,21 @@ import { describeProject } from './project-meta.js';
 /** What of the gathering the reports speak of. */
 export type GatheredBundle = { readonly gathered: Gathered; readonly found: BundleTargets };
 
-export function gatherBundle(request: BundleRequest, surveyed: Surveyed, look: Look): Result<GatheredBundle, Refusal> {
-  const { index } = surveyed;
-  const found = findTargets(request, surveyed);
+export function gatherBundle(
+  request: BundleRequest,
+  analysed: AnalysedProject,
+  readText: ReadText,
+): Result<GatheredBundle, Refusal> {
+  const { index } = analysed;
+  const found = findTargets(request, analysed);
   if (!found.ok) return found;
   const task = searchWords(wordsOf(request));
-  const related = request.purpose === 'intent' ? [] : candidatesOf(request, { index, found: found.value, task, look });
-  const candidates = related.filter(({ priority }, rank) => priority === 'P0' || rank < mostCandidates);
+  const related =
+    request.purpose === 'intent' ? [] : candidatesOf(request, { index, found: found.value, task, readText });
+  const candidates = related.filter(({ priority }, rank) => priority === 'P0' || rank < maxCandidates);
   const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));
   const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
-  const gathered = { task, texts: textsOf(request, surveyed), candidates, required, weights };
+  const gathered = { task, texts: textsOf(request, analysed), candidates, required, weights };
   return ok({
     gathered,
     found: { ...found.value, notes: [...found.value.notes, ...pastTheMost(related, candidates)] },
@@ -36,7 +41,7 @@ export function gatherBundle(request: BundleRequest, surveyed: Surveyed, look: L
 /** A target is never among them. */
 function pastTheMost(related: readonly Candidate[], candidates: readonly Candidate[]): string[] {
   const more = related.length - candidates.length;
-  return more === 0 ? [] : [`${more} more files are related, past the ${mostCandidates} that a bundle looks at`];
+  return more === 0 ? [] : [`${more} more files are related, past the ${maxCandidates} that a bundle looks at`];
 }
 
 /** The words of the step, or of the intent when there is no step. */
@@ -45,17 +50,25 @@ function wordsOf({ intent, planStep }: BundleRequest): string {
   return words.filter((text) => text !== undefined && text !== null && text !== '').join('\n');
 }
 
-type Wanted = { readonly index: Index; readonly found: BundleTargets; readonly task: string; readonly look: Look };
+type Wanted = {
+  readonly index: Index;
+  readonly found: BundleTargets;
+  readonly task: string;
+  readonly readText: ReadText;
+};
 
 /** Beside targets, what merely matches the words is optional context and normally omitted (formats.md 45). */
-function candidatesOf({ intent, planStep }: BundleRequest, { index, found, task, look }: Wanted): readonly Candidate[] {
+function candidatesOf(
+  { intent, planStep }: BundleRequest,
+  { index, found, task, readText }: Wanted,
+): readonly Candidate[] {
   const { targets, userSelected, activeFile } = found;
   const withConfig = planStep?.operation === 'Build' || intent?.type === 'BuildPackage';
-  const selected = selectCandidates(index, { task, targets, userSelected, activeFile, withConfig }, look);
+  const selected = selectCandidates(index, { task, targets, userSelected, activeFile, withConfig }, readText);
   return selected.filter(({ priority }) => priority !== 'P3');
 }
 
-function textsOf(request: BundleRequest, { snapshot, index }: Surveyed): GivenText[] {
+function textsOf(request: BundleRequest, { snapshot, index }: AnalysedProject): GivenText[] {
   const { active } = resolveConstraints(request.constraints);
   const constraints = active.length === 0 ? 'none' : writeConstraints(active);
   const texts: GivenText[] = [
@@ -100,4 +113,4 @@ function endLine(text: string): string {
 }
 
 /** As many files as one operation may look at (formats.md 4.2). */
-const mostCandidates = 50;
+const maxCandidates = 50;

@@ -10,10 +10,10 @@ export function describeProject({ files }: Snapshot, index: Index): string {
     `files: ${files.length} (${bytes} bytes)`,
     `definitions: ${index.files.reduce((sum, { definitions }) => sum + definitions.length, 0)}`,
     `languages: ${countBy(files, ({ language }) => language)
-      .slice(0, mostNames)
+      .slice(0, maxNames)
       .map(writeCount)
       .join(', ')}`,
-    `folders: ${countBy(files, topFolder).slice(0, mostNames).map(writeCount).join(', ')}`,
+    `folders: ${countBy(files, topFolder).slice(0, maxNames).map(writeCount).join(', ')}`,
     `entry points: ${namesOf(files, 'entrypoint')}`,
     `configuration: ${namesOf(files, 'config')}`,
     `build: ${namesOf(files, 'build')}`,
@@ -36,8 +36,8 @@ function topFolder({ path }: FileEntry): string {
 
 function namesOf(files: readonly FileEntry[], category: FileEntry['category']): string {
   const names = files.filter((file) => file.category === category).map(({ path }) => path);
-  const shown = names.slice(0, mostNames).map(writeName).join(', ');
-  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+  const shown = names.slice(0, maxNames).map(writeName).join(', ');
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
   return names.length === 0 ? 'none' : shown + more;
 }
 
@@ -45,4 +45,4 @@ function writeCount([name, count]: Counted): string {
   return `${/^[\w./@+-]+$/.test(name) ? name : quoteVisibly(name)} ${count}`;
 }
 
-const mostNames = 12;
+const maxNames = 12;

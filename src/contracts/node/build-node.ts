@@ -3,17 +3,17 @@
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { sideRecord } from '../../emit/manifest.js';
-import { lastGate } from '../../guard/final-scan.js';
+import { finalScan } from '../../guard/final-scan.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
 import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
-import { pack } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { guardJson } from '../plain/plain-manifest.js';
 import { type NodeFormat, nodeFormats, writeNodePack } from './edges/portable.js';
 import { createNodeContract, longestForm, type PackedNode } from './node-contract.js';
 import { nodeFacts, writeNodeManifest } from './node-facts-codec.js';
-import { largestBudget } from './node-limits.table.js';
+import { maxBudget } from './node-limits.table.js';
 import { provenanceOf, writeProvenance } from './node-provenance.js';
 import type { NodeProvenance } from './node-provenance-shape.js';
 import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.js';
@@ -81,7 +81,7 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
 
 /** The same in a world that is already open. */
 export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
-  const packed = await pack(createNodeContract(world.root, world.tokens), request, world);
+  const packed = await runPipeline(createNodeContract(world.root, world.tokens), request, world);
   return packed.ok ? finish(packed.value, world, model) : packed;
 }
 
@@ -97,7 +97,7 @@ function finish(packed: PackedNode, { tokens, keeper }: World, model: string): R
   // The pipeline's gate has seen the longest form; everything else that leaves is seen here.
   const others = [text, json, JSON.stringify(provenance), ...artifacts.map((artifact) => artifact.text)];
   for (const leaving of new Set(others.filter((form) => form !== made.text))) {
-    const leak = lastGate(leaving);
+    const leak = finalScan(leaving);
     if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   }
   const { value, redacted } = guardJson({ request: request.asked, format: request.format });
@@ -122,10 +122,10 @@ function troubleWithOptions({ time, budget, format, deltas = {} }: NodeOptions):
   const wrong = (name: string, expected: string, fix: string): RequestFault => {
     return { path: `options.${name}`, expected, found: 'something else', fix, place: null };
   };
-  const tokens = `a whole number from 1 to ${largestBudget}`;
+  const tokens = `a whole number from 1 to ${maxBudget}`;
   return [
     ...(time === undefined ? [] : isoTime.check(time, 'options.time')).map((found) => ({ ...found, place: null })),
-    ...(budget === undefined || (Number.isInteger(budget) && budget >= 1 && budget <= largestBudget)
+    ...(budget === undefined || (Number.isInteger(budget) && budget >= 1 && budget <= maxBudget)
       ? []
       : [wrong('budget', tokens, `Write ${tokens}.`)]),
     ...(format === undefined || nodeFormats.includes(format)

@@ -8,7 +8,7 @@ import { shortenGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import { summariseDiff } from '../task/diff/unified-diff.js';
 import { marker } from '../task/truncation-marker.js';
-import { chunkCharacters, leastEvidence, maxLineLength } from './node-limits.table.js';
+import { chunkCharacters, maxLineLength, minEvidence } from './node-limits.table.js';
 import type { ArtifactRef } from './node-wire.js';
 
 export type Evidence = {
@@ -27,30 +27,27 @@ export type Evidence = {
 
 /** The texts have been guarded whole; `most` is in characters. */
 export function digestDiff(diff: string, most: number): Evidence {
-  const summary = summariseDiff(diff, Math.max(most, leastEvidence));
+  const summary = summariseDiff(diff, Math.max(most, minEvidence));
   const lines = summary.split('\n');
-  const { shown, rest } = takeLines(lines, leastEvidence);
+  const { shown, rest } = takeLines(lines, minEvidence);
   return evidenceOf('diff', diff, { shown, rest, isCut: summary !== diff });
 }
 
 export function digestOutput(origin: 'tests' | 'errors', output: string, most: number): Evidence {
-  if (output.length <= leastEvidence) return evidenceOf(origin, output, { shown: [output], rest: [], isCut: false });
+  if (output.length <= minEvidence) return evidenceOf(origin, output, { shown: [output], rest: [], isCut: false });
   const lines = output.split('\n');
   const telling = lines.filter((line) => tells.test(line.slice(0, maxLineLength)));
   const head = `${lines.length} lines of output, ${telling.length} of them tell of a failure`;
-  const { shown, rest } = takeLines(
-    [head, ...(telling.length > 0 ? telling : lines.slice(-linesOfTail))],
-    leastEvidence,
-  );
+  const { shown, rest } = takeLines([head, ...(telling.length > 0 ? telling : lines.slice(-linesOfTail))], minEvidence);
   const tail = ['The end of the output:', ...lines.slice(-linesOfTail)];
-  const room = most - leastEvidence;
+  const room = most - minEvidence;
   const more = room <= 0 ? [] : takeLines([...rest, ...tail], room).shown;
   return evidenceOf(origin, output, { shown, rest: more, isCut: true });
 }
 
 /** An artifact that the request names: its summary is somebody's own words. */
 export function digestGiven({ summary, ...artifact }: ArtifactRef): Evidence {
-  const { shown, rest } = takeLines((summary ?? '').split('\n'), leastEvidence / 2);
+  const { shown, rest } = takeLines((summary ?? '').split('\n'), minEvidence / 2);
   return {
     artifact,
     origin: 'request',
@@ -68,9 +65,9 @@ export function writeSummary({ least, more, isCut }: Evidence, shown: ReadonlySe
   return [...parts, ...(isWhole ? [] : [marker('the whole is what ref names')])].join('\n');
 }
 
-type Taken = { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly isCut: boolean };
+type LoadedFile = { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly isCut: boolean };
 
-function evidenceOf(origin: 'diff' | 'tests' | 'errors', whole: string, { shown, rest, isCut }: Taken): Evidence {
+function evidenceOf(origin: 'diff' | 'tests' | 'errors', whole: string, { shown, rest, isCut }: LoadedFile): Evidence {
   const hash = sha256(whole);
   return {
     artifact: { ref: `artifact://sha256/${hash}`, type: artifactTypes[origin], sha256: hash },

@@ -5,7 +5,7 @@
  */
 import { compareBytes } from '../../base/order.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { Clean, Look, Surveyed } from '../../model/contract.js';
+import type { AnalysedProject, Clean, ReadText } from '../../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
 import { exclusionOf } from '../../pipeline/target-errors.js';
 import { docFile, docSet } from './doc-set.table.js';
@@ -26,7 +26,7 @@ export type GatheredDocs = {
 };
 
 export type Gathering = {
-  readonly look: Look;
+  readonly readText: ReadText;
   readonly weights: ReadonlyMap<string, number>;
   /** For names of the project, which are shown before their files are taken. */
   readonly clean: Clean;
@@ -34,8 +34,8 @@ export type Gathering = {
 
 export function gatherDocs(
   request: NodeRequest,
-  { snapshot, index }: Surveyed,
-  { look, weights, clean }: Gathering,
+  { snapshot, index }: AnalysedProject,
+  { readText, weights, clean }: Gathering,
 ): GatheredDocs {
   const docs: FoundDoc[] = [];
   const candidates: Unscored[] = [];
@@ -55,7 +55,7 @@ export function gatherDocs(
       rule,
     } as const;
     const number = index.numberOf.get(path);
-    const text = number === undefined ? null : look(path);
+    const text = number === undefined ? null : readText(path);
     if (number === undefined || text === null) {
       const exclusion = exclusionOf(path, snapshot);
       docs.push({ ...common, sections: [], cut: [], state: exclusion === undefined ? 'missing' : 'withheld' });

@@ -6,7 +6,7 @@
 import type { Definition, Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { Surveyed } from '../../model/contract.js';
+import type { AnalysedProject } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
 import { exclusionOf } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';
@@ -15,7 +15,7 @@ import { createLocate, type Locate } from '../task/locate-path.js';
 import { findPlaces } from '../task/log-places.js';
 import type { Gathering, Unscored } from './gather-docs.js';
 import type { FoundFile, LeftOut } from './gathered-docs.js';
-import { fewestFiles, mostFiles, tokensPerFile } from './node-limits.table.js';
+import { maxFiles, minFiles, tokensPerFile } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import { isOwnedBy, readOwnership } from './ownership.js';
 
@@ -30,9 +30,9 @@ export type GatheredFiles = {
 
 type Ready = Gathering & { readonly words: string; readonly docs: ReadonlySet<string>; readonly root: string };
 
-export function gatherFiles(request: NodeRequest, surveyed: Surveyed, ready: Ready): GatheredFiles {
-  const { snapshot, index } = surveyed;
-  const ownership = readOwnership(request.ownership, (path) => index.numberOf.has(path), ready.look);
+export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, ready: Ready): GatheredFiles {
+  const { snapshot, index } = analysed;
+  const ownership = readOwnership(request.ownership, (path) => index.numberOf.has(path), ready.readText);
   const files = new Map<string, FoundFile>();
   const candidates: Unscored[] = [];
   const leftOut: LeftOut[] = [];
@@ -69,18 +69,18 @@ export function gatherFiles(request: NodeRequest, surveyed: Surveyed, ready: Rea
     add(wholeFile(index, path, 'target')!, 'changed in the diff');
 
   const targets = candidates
-    .filter(({ definitions }) => definitions.length <= mostDefinitions)
-    .slice(0, mostTargets)
+    .filter(({ definitions }) => definitions.length <= maxDefinitions)
+    .slice(0, maxTargets)
     .map(({ path }) => ({ path, symbol: null }));
   const rank = (task: string, from: typeof targets) =>
     selectCandidates(
       index,
       { task, targets: from, userSelected: [], activeFile: null, withConfig: false },
-      ready.look,
+      ready.readText,
     ).filter(({ entry }) => entry.sizeBytes > 0);
   const isOwn = ({ path }: Candidate) => isOwnedBy(ownership.ownersOf(path), request.owners);
   const matching = rank(ready.words, []);
-  const near = matching.slice(0, mostConsidered);
+  const near = matching.slice(0, maxConsidered);
   const isWeak = (candidate: Candidate) => candidate.score < weakest && !(near.includes(candidate) && isOwn(candidate));
   const strong = matching.filter((candidate) => !isWeak(candidate));
   // Ownership decides between what the same rule led to, and only near the top.
@@ -91,26 +91,26 @@ export function gatherFiles(request: NodeRequest, surveyed: Surveyed, ready: Rea
   const bySearch = (candidate: Candidate) =>
     add(candidate, near.includes(candidate) && isOwn(candidate) ? 'search, owned by this node' : 'search');
   // With nothing to start from, what the words led to is where imports are followed from.
-  const seeds = targets.length > 0 ? targets : strong.slice(0, mostSeeds).map(({ path }) => ({ path, symbol: null }));
+  const seeds = targets.length > 0 ? targets : strong.slice(0, maxSeeds).map(({ path }) => ({ path, symbol: null }));
   const isSeed = new Set<string>(seeds.map(({ path }) => path));
   const led = rank('', seeds).filter((candidate) => !isMatch(candidate) && !isSeed.has(candidate.path));
   const byImports = (candidate: Candidate) => add(candidate, `imports: ${candidate.reason}`);
   if (targets.length === 0) found.forEach(bySearch);
   // What both imports and words lead to is worth more than what is used of it.
-  const isTop = new Set<string>(strong.slice(0, mostTop).map(({ path }) => path));
+  const isTop = new Set<string>(strong.slice(0, maxTop).map(({ path }) => path));
   for (const candidate of led.filter(({ path }) => isTop.has(path)))
     byImports({ ...candidate, focus: { kind: 'file' } });
   for (let i = 0; i < Math.max(found.length, led.length); i++) {
     if (found[i] !== undefined) bySearch(found[i]!);
     if (led[i] !== undefined) byImports(led[i]!);
   }
-  for (const { path, score } of matching.filter(isWeak).slice(0, mostWeak))
+  for (const { path, score } of matching.filter(isWeak).slice(0, maxWeak))
     if (!files.has(path) && !ready.docs.has(path))
       leftOut.push({ what: ready.clean(path), reason: 'weak', detail: `says little of the goal, score ${score}` });
   return {
     files,
     candidates,
-    most: Math.max(request.files.length, fewestFiles, Math.min(mostFiles, Math.floor(request.budget / tokensPerFile))),
+    most: Math.max(request.files.length, minFiles, Math.min(maxFiles, Math.floor(request.budget / tokensPerFile))),
     leftOut,
     notes: ownership.source === 'none' ? [] : [`ownership is read from ${ownership.source}`],
   };
@@ -129,14 +129,14 @@ function placesIn({ deltas }: NodeRequest, locate: Locate): Place[] {
     ['errors', deltas.errors],
     ['test output', deltas.tests],
   ] as const)
-    for (const place of findPlaces(text.slice(0, mostMined))) {
+    for (const place of findPlaces(text.slice(0, maxMined))) {
       const path = locate(place.path);
       if (path === null) continue;
       const known = found.get(path) ?? { lines: new Set<number>(), origin };
       found.set(path, known);
-      if (place.line !== null && known.lines.size < mostLines) known.lines.add(place.line);
+      if (place.line !== null && known.lines.size < maxLines) known.lines.add(place.line);
     }
-  return [...found].slice(0, mostPlaces).map(([path, { lines, origin }]) => ({ path, lines: [...lines], origin }));
+  return [...found].slice(0, maxPlaces).map(([path, { lines, origin }]) => ({ path, lines: [...lines], origin }));
 }
 
 function changedIn(diff: string, locate: Locate): RelPath[] {
@@ -149,7 +149,7 @@ function focusOn(index: Index, path: RelPath, lines: readonly number[]): Pick<Ca
   const { definitions, entry } = index.files[index.numberOf.get(path)!]!;
   const around = (line: number): LineRange => {
     const holding = definitions.find(
-      ({ lines: [first, last] }: Definition) => first <= line && line <= last && last - first < longestRegion,
+      ({ lines: [first, last] }: Definition) => first <= line && line <= last && last - first < maxRegionLength,
     );
     return holding?.lines ?? [Math.max(1, line - linesAround), Math.min(entry.lineCount, line + linesAround)];
   };
@@ -174,20 +174,20 @@ function wholeFile(index: Index, path: string, reason: Candidate['reason']): Uns
   };
 }
 
-const mostMined = 400_000;
-const mostPlaces = 20;
-const mostLines = 20;
-const longestRegion = 60;
+const maxMined = 400_000;
+const maxPlaces = 20;
+const maxLines = 20;
+const maxRegionLength = 60;
 const linesAround = 8;
-const mostTargets = 24;
+const maxTargets = 24;
 /** What a file with more needs would take long to find, and is nearly everything. */
-const mostDefinitions = 1_500;
+const maxDefinitions = 1_500;
 /** So far down the ranking ownership still counts for more than rank. */
-const mostConsidered = 40;
+const maxConsidered = 40;
 /** Of the 29,999 that the best file for a task in words has: one that says half as much is none of the minimum. */
 const weakest = 15_000;
-const mostSeeds = 3;
+const maxSeeds = 3;
 /** So far down the ranking a file that is also imported is worth seeing, not only what is used of it. */
-const mostTop = 20;
+const maxTop = 20;
 /** Weak ones are named as far as this. */
-const mostWeak = 50;
+const maxWeak = 50;

@@ -1,6 +1,6 @@
 /** What a node pack asks for, in the order of the document: documents, deltas, relevant files. */
 import type { Candidate } from '../../model/candidate.js';
-import type { Clean, Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
+import type { AnalysedProject, Clean, Gathered, GivenText, ReadText } from '../../model/contract.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
@@ -14,20 +14,20 @@ import type { NodeRequest } from './node-request.js';
 import type { JsonObject } from './node-wire.js';
 import { repoFactsOf } from './repo-facts.js';
 
-export type Near = { readonly look: Look; readonly clean: Clean; readonly root: string };
+export type Near = { readonly readText: ReadText; readonly clean: Clean; readonly root: string };
 
 export function gatherNode(
   request: NodeRequest,
-  surveyed: Surveyed,
-  { look, clean, root }: Near,
+  analysed: AnalysedProject,
+  { readText, clean, root }: Near,
 ): { readonly gathered: Gathered; readonly found: Found } {
   const words = searchWords([request.goal, ...request.definitionOfDone].join('\n'));
   const weights = new Map(
-    weighTerms(surveyed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, leastWeight)]),
+    weighTerms(analysed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, minWeight)]),
   );
-  const docs = gatherDocs(request, surveyed, { look, weights, clean });
+  const docs = gatherDocs(request, analysed, { readText, weights, clean });
   const named = new Set<string>(docs.docs.map(({ path }) => path));
-  const files = gatherFiles(request, surveyed, { look, weights, clean, words, docs: named, root });
+  const files = gatherFiles(request, analysed, { readText, weights, clean, words, docs: named, root });
   const evidence = digestAll(request);
   const most = docs.candidates.length + files.most;
   const candidates = withScores([...docs.candidates, ...files.candidates]);
@@ -43,7 +43,7 @@ export function gatherNode(
       docs: docs.docs,
       evidence,
       files: files.files,
-      repoFacts: cleanJson(repoFactsOf(surveyed, look), clean) as JsonObject,
+      repoFacts: cleanJson(repoFactsOf(analysed, readText), clean) as JsonObject,
       leftOut: [
         ...docs.leftOut,
         ...files.leftOut,
@@ -92,7 +92,7 @@ function withScores(list: readonly Unscored[]): Candidate[] {
 }
 
 /** A word that every file has still says where in a file to look. */
-const leastWeight = 0.2;
+const minWeight = 0.2;
 const firstPoints = 200_000;
 /** Candidates past the number of files are named as far as this; all others are among those that nothing led to. */
 const nextBest = 50;

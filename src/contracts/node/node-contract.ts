@@ -48,9 +48,9 @@ export function createNodeContract(root: string, tokens: TokenCounter): Contract
       clean = guard;
       return cleanRequest(request, guard);
     },
-    gather: (request, surveyed, look) => {
+    gather: (request, analysed, readText) => {
       if (clean === null) throw new Defect('a request is guarded before it is gathered');
-      const all = gatherNode(request, surveyed, { look, clean, root });
+      const all = gatherNode(request, analysed, { readText, clean, root });
       found = all.found;
       return ok(all.gathered);
     },

@@ -12,7 +12,7 @@ export const purposeBudgets: Readonly<Record<Purpose, number>> = {
 };
 
 /** The largest budget that may be asked for: past it a pack is no pack. */
-export const largestBudget = 1_000_000;
+export const maxBudget = 1_000_000;
 
 /** What of the budget one document may take, by its priority; characters are counted as a quarter of a token. */
 export const docShares = { high: 0.14, medium: 0.06, low: 0.03 } as const;
@@ -20,11 +20,11 @@ export const charactersPerToken = 4;
 
 /** One relevant file for so many tokens of budget, within these bounds. */
 export const tokensPerFile = 450;
-export const fewestFiles = 4;
-export const mostFiles = 40;
+export const minFiles = 4;
+export const maxFiles = 40;
 
 /** Characters of a delta's summary that are always there, and those that there may be with room. */
-export const leastEvidence = 600;
+export const minEvidence = 600;
 /** As a share of the budget, for each delta. */
 export const evidenceShare = 0.08;
 /** What a text that can be shown in part is cut into. */

@@ -18,7 +18,7 @@ import {
   type Shape,
   text,
 } from '../../base/shape.js';
-import { largestBudget, purposes } from './node-limits.table.js';
+import { maxBudget, purposes } from './node-limits.table.js';
 import {
   anyObject,
   artifactTypes,
@@ -101,7 +101,7 @@ export const nodeRequestShape = record({
   /** Why the pack is wanted; the budget follows from it. */
   purpose: optional(anyCase(...purposes), 'routine'),
   /** Tokens of the finished pack. */
-  budget: optional(between(1, largestBudget)),
+  budget: optional(between(1, maxBudget)),
   /** What changed since the last turn: a unified diff, what the tests printed, new errors. */
   deltas: optional(record({ diff: optional(text), tests: optional(output), errors: optional(output) })),
   /** Who owns which files: gitignore patterns by owner. Without it CODEOWNERS is read. */

@@ -1,5 +1,5 @@
 /** Who owns a file: the map of the request, or CODEOWNERS, where the last pattern that matches counts. */
-import type { Look } from '../../model/contract.js';
+import type { ReadText } from '../../model/contract.js';
 import { compilePatterns } from '../../scan/path-rules.js';
 
 export type Ownership = {
@@ -13,7 +13,7 @@ export const codeownersPlaces = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEO
 export function readOwnership(
   given: ReadonlyMap<string, readonly string[]> | null,
   has: (path: string) => boolean,
-  look: Look,
+  readText: ReadText,
 ): Ownership {
   if (given !== null) {
     const rules = [...given].map(([owner, patterns]) => ({
@@ -26,7 +26,7 @@ export function readOwnership(
     };
   }
   const place = codeownersPlaces.find(has);
-  const text = place === undefined ? null : look(place);
+  const text = place === undefined ? null : readText(place);
   if (place === undefined || text === null) return { ownersOf: () => [], source: 'none' };
   const rules = parseCodeowners(text);
   return { ownersOf: (path) => rules.findLast(({ matches }) => matches(path))?.owners ?? [], source: place };
@@ -43,7 +43,7 @@ function parseCodeowners(text: string) {
   return (
     text
       .split('\n')
-      .slice(0, mostRules)
+      .slice(0, maxRules)
       .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
       // A section of another dialect, or a pattern turned around, which CODEOWNERS does not know.
       .filter((line) => line !== '' && !/^[[^!]/.test(line))
@@ -58,4 +58,4 @@ function isPattern(pattern: string): boolean {
   return pattern.trim() !== '' && !/[\r\n]/.test(pattern) && !pattern.startsWith('!') && !pattern.startsWith('#');
 }
 
-const mostRules = 2_000;
+const maxRules = 2_000;

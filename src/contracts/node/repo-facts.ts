@@ -1,9 +1,9 @@
 /** What the project is, in a few words: its languages, its package manager, how its tests are run. What the request says wins. */
 import { compareBytes } from '../../base/order.js';
-import type { Look, Surveyed } from '../../model/contract.js';
+import type { AnalysedProject, ReadText } from '../../model/contract.js';
 import type { JsonObject } from './node-wire.js';
 
-export function repoFactsOf({ index }: Surveyed, look: Look): JsonObject {
+export function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject {
   const has = (path: string) => index.numberOf.has(path);
   const lines = new Map<string, number>();
   for (const { entry } of index.files)
@@ -12,11 +12,11 @@ export function repoFactsOf({ index }: Surveyed, look: Look): JsonObject {
   lines.delete('text');
   const languages = [...lines]
     .sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .map(([language]) => language);
   const manager = managers.find(([file]) => has(file))?.[1];
   const command = has('package.json')
-    ? npmTest(look('package.json'), manager)
+    ? npmTest(readText('package.json'), manager)
     : testers.find(([file]) => has(file))?.[1];
   return {
     ...(languages[0] !== undefined && { language: languages[0] }),
@@ -63,4 +63,4 @@ const testers: readonly (readonly [file: string, command: string])[] = [
   ['build.gradle.kts', 'gradle test'],
 ];
 
-const mostLanguages = 4;
+const maxLanguages = 4;

@@ -8,9 +8,10 @@ import type { Refusal } from '../../model/refusal.js';
 import { type PackRequest, packRequest } from '../../model/request.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
-import { createTaker } from '../../pipeline/load.js';
+import { analyseProject } from '../../pipeline/analyse-project.js';
+import { createBlockLoader } from '../../pipeline/load.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
-import { pack, survey } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { scanRoot } from '../../scan/scan.js';
 import { plainContract } from './plain-contract.js';
 import { recordAsked } from './plain-manifest.js';
@@ -35,22 +36,18 @@ export function rankTask(
 ): Promise<Result<readonly Candidate[], Refusal>> {
   const full: PackRequest = packRequest(request);
   return withWorld(root, options, async (world) => {
-    const surveyed = await survey(world, full.limits);
-    const { look } = createTaker(world, plainContract.policy(full));
-    const gathered = plainContract.gather(full, surveyed, look);
+    const analysed = await analyseProject(world, full.limits);
+    const { readText } = createBlockLoader(world, plainContract.policy(full));
+    const gathered = plainContract.gather(full, analysed, readText);
     return gathered.ok ? ok(gathered.value.candidates) : gathered;
   });
 }
 
 /** The pack for a task: the main job. */
-export function packTask(
-  root: string,
-  request: TaskRequest,
-  options: EngineOptions = {},
-): Promise<Result<Pack, Refusal>> {
+export function pack(root: string, request: TaskRequest, options: EngineOptions = {}): Promise<Result<Pack, Refusal>> {
   const full = packRequest(request);
   return withWorld(root, { ...options, model: full.model }, async (world) => {
-    const packed = await pack(plainContract, full, world);
+    const packed = await runPipeline(plainContract, full, world);
     if (packed.ok) keepPlain(world, packed.value, full);
     return packed;
   });

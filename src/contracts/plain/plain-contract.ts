@@ -24,7 +24,7 @@ export const plainContract: Contract<PackRequest, Pack> = {
     secretPaths,
   }),
   renderer: ({ format }) => renderers[format],
-  gather: ({ task, targets: asked }, { snapshot, index }, look): Result<Gathered, Refusal> => {
+  gather: ({ task, targets: asked }, { snapshot, index }, readText): Result<Gathered, Refusal> => {
     if (task.trim() === '' && asked.length === 0) return fail({ kind: 'empty-task' });
     if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
     const targets = asked.map((target) => asWritten(target, index));
@@ -32,15 +32,15 @@ export const plainContract: Contract<PackRequest, Pack> = {
     if (trouble !== null) return fail(trouble);
     const words = searchWords(task);
     const wanted = { task: words, targets, userSelected: [], activeFile: null, withConfig: false };
-    const candidates = selectCandidates(index, wanted, look);
+    const candidates = selectCandidates(index, wanted, readText);
     if (candidates.length === 0) return fail({ kind: 'no-match' });
     const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
     const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
     const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
-    return ok({ task, mostOfTask, texts: [], candidates, required, weights });
+    return ok({ task, maxOfTask, texts: [], candidates, required, weights });
   },
   shape: (pack) => pack,
 };
 
 /** Of the budget: nine tasks in ten are shorter at 8,000 tokens. */
-const mostOfTask = 1 / 8;
+const maxOfTask = 1 / 8;

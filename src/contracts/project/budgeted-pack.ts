@@ -11,7 +11,7 @@ import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { PackFormat } from '../../model/request.js';
 import { withWorld } from '../../pipeline/open-world.js';
-import { pack } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { orderProject } from './file-order.js';
 import { keepProject } from './project-facts-codec.js';
 import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy } from './scanned-project.js';
@@ -21,7 +21,7 @@ export type BudgetedRequest = ProjectOptions & { readonly budget: number; readon
 export function packProjectWithin(root: string, request: BudgetedRequest): Promise<Result<Pack, Refusal>> {
   const { budget, format } = request;
   return withWorld(root, request, async (world) => {
-    const packed = await pack(projectContract, request, world);
+    const packed = await runPipeline(projectContract, request, world);
     if (packed.ok) keepProject(world, { pack: packed.value, options: request, asked: { budget, format } });
     return packed;
   });
@@ -32,7 +32,7 @@ export const projectContract: Contract<BudgetedRequest, Pack> = {
   policy: (request) => ({
     ...projectPolicy(request, request),
     limits: request.limits ?? ANALYSED_LIMITS,
-    most: mostFiles,
+    most: maxFiles,
   }),
   renderer: ({ format }) => renderers[format],
   gather: (_, { snapshot, index }) => {
@@ -62,6 +62,6 @@ function candidateOf(
 }
 
 /** Names of more would fill any budget. */
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 /** Manifests of the root and the program itself. */
 const lastOfFirst = 1;

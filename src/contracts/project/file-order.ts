@@ -44,7 +44,7 @@ const tiers = { first: 0, code: 1, config: 2, words: 3, beside: 4, little: 5 } a
 
 function tierOf({ entry }: IndexedFile): number {
   const { path, category, lowValue, sizeBytes } = entry;
-  if (lowValue !== null || sizeBytes < leastBytes) return tiers.little;
+  if (lowValue !== null || sizeBytes < minBytes) return tiers.little;
   if (category === 'test' || isBeside(path)) return tiers.beside;
   if (isOfRoot(path) && (manifestNames.has(path.toLowerCase()) || /^readme(?:\.|$)/i.test(path))) return tiers.first;
   return tierOfCategory[category] ?? tiers.words;
@@ -81,4 +81,4 @@ const deepestEntry = 2;
 const usersOfEntry = 20;
 const usersOfIndex = 2;
 /** A file of a line or less says nothing that its name does not. */
-const leastBytes = 40;
+const minBytes = 40;

@@ -1,7 +1,7 @@
 /** What both builders do around their work: open the tree again to read, and look at the finished pack once more. */
 import { compareBytes } from '../../base/order.js';
-import { type Leak, lastGate } from '../../guard/final-scan.js';
-import type { Look } from '../../model/contract.js';
+import { finalScan, type Leak } from '../../guard/final-scan.js';
+import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
 import { RefusalError } from '../../model/refusal-error.js';
 import type { Snapshot } from '../../model/snapshot.js';
@@ -11,7 +11,7 @@ import { decodeText } from '../../scan/classify/decode.js';
 import { projectRules, type Scanned } from './scanned-project.js';
 
 /** `look` reads files of the snapshot alone. */
-export function openScanned<T>(scanned: Scanned, use: (world: World, look: Look) => T): T {
+export function openScanned<T>(scanned: Scanned, use: (world: World, readText: ReadText) => T): T {
   const opened = openWorld(scanned.root, scanned.options);
   if (!opened.ok) throw new RefusalError(opened.error);
   try {
@@ -26,7 +26,7 @@ export function createLook(
   world: World,
   { snapshot, options }: Pick<Scanned, 'snapshot' | 'options'>,
   texts: ReadonlyMap<string, string> = new Map(),
-): Look {
+): ReadText {
   const { limits } = projectRules(options);
   return (path) => {
     const known = texts.get(path);
@@ -55,7 +55,7 @@ function isAmong(files: Snapshot['files'], path: string): boolean {
 /** The last gate on a text of any length, in stretches that overlap by more than any secret is long. */
 export function gateLong(text: string): Leak | null {
   for (let at = 0; at === 0 || at < text.length - overlap; at += stretch - overlap) {
-    const leak = lastGate(text.slice(at, at + stretch));
+    const leak = finalScan(text.slice(at, at + stretch));
     if (leak !== null) return leak;
   }
   return null;
@@ -66,7 +66,7 @@ const overlap = 1 << 14;
 
 /** The last gate: a secret in the finished pack is refused, whatever put it there. */
 export function gated<T>(pack: T): T {
-  const leak = lastGate(JSON.stringify(pack, null, 1));
+  const leak = finalScan(JSON.stringify(pack, null, 1));
   if (leak !== null) throw new RefusalError({ kind: 'secret-risk', path: null, ...leak });
   return pack;
 }

@@ -86,7 +86,7 @@ function isRootManifest({ path }: Ranked): boolean {
 
 /** Empty, a template, of a tool's own folder, an example of the program or the data of a test. */
 function isBehind(path: string, size: number, category: FileCategory): boolean {
-  if (size <= mostOfEmpty || isTemplate.test(path) || /(?:^|\/)\.[^/]+\//.test(path)) return true;
+  if (size <= maxOfEmpty || isTemplate.test(path) || /(?:^|\/)\.[^/]+\//.test(path)) return true;
   if (category === 'test') return /(?:^|\/)(?:__)?fixtures?[^/]*\//i.test(path) || kindOf(path) !== 'code';
   if (category !== 'documentation') return isBeside(path);
   return isBeside(path.replace(docFolders, '$1')) || !/^(?:prose|plain)$/.test(kindOf(path));
@@ -101,7 +101,7 @@ function kindOf(path: string): string {
 /** Where pages stand, and so nothing against one. */
 const docFolders = /(^|\/)(?:docs|guides)(?=\/)/gi;
 /** In bytes: a mark, or the end of a line. */
-const mostOfEmpty = 2;
+const maxOfEmpty = 2;
 const isTemplate = /\.(?:tt|tmpl|tpl|template|j2|jinja2?|mustache|handlebars|hbs)$/i;
 
 /** A name as the rows ask for it: whole, without its endings, and the words of that; all in lower case. */

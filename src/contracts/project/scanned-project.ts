@@ -48,7 +48,7 @@ export async function surveyProject(
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
   const { paths, secretPath } = projectRules(options);
   // What analyses files is loaded when it is needed: a pack that is streamed needs none of it.
-  const { survey } = await import('../../pipeline/pack.js');
+  const { analyseProject: survey } = await import('../../pipeline/analyse-project.js');
   const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, {
     paths,
     secretPath,

@@ -3,13 +3,13 @@
 import type { Json } from '../../base/json.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { labelNotes } from '../../emit/label-words.js';
-import { lastGate } from '../../guard/final-scan.js';
+import { finalScan } from '../../guard/final-scan.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import { RefusalError } from '../../model/refusal-error.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
-import { pack } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { guardJson } from '../plain/plain-manifest.js';
 import { shownRequest } from './assemble-task.js';
 import { findDiff, type TaskDiff } from './diff/find-diff.js';
@@ -110,7 +110,7 @@ export async function taskPackIn(
     format: options.format ?? 'json',
   };
   const counted = { ...world, tokens: characterCounter };
-  const packed = await pack(createTaskContract(world.root), request, counted);
+  const packed = await runPipeline(createTaskContract(world.root), request, counted);
   if (!packed.ok) return packed;
   return finish(packed.value, world);
 }
@@ -123,7 +123,7 @@ function finish({ pack: packed, forms, found, request }: PackedTask, world: Worl
   for (const form of [json, markdown]) {
     // The pipeline's gate has seen the longer of the two, padded.
     if (packed.text.trimEnd() === form.trimEnd()) continue;
-    const leak = lastGate(form);
+    const leak = finalScan(form);
     if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   }
   const notes = [...packed.notes, ...found.notes, ...labelNotes(packed.blocks)].map(

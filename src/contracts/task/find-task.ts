@@ -36,14 +36,14 @@ function wholeProject(tasks: readonly { readonly id?: unknown }[], path: string)
 }
 
 function listed(ids: readonly string[]): string {
-  const shown = [...ids].sort(compareBytes).slice(0, mostIds).map(shownId);
-  return `${shown.join(', ')}${ids.length > mostIds ? ', …' : ''}`;
+  const shown = [...ids].sort(compareBytes).slice(0, maxIds).map(shownId);
+  return `${shown.join(', ')}${ids.length > maxIds ? ', …' : ''}`;
 }
 
 function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
   const file = projectFiles.find((path) => isThere(world, path));
   if (file === undefined) return fail(badRequest([noProject()]));
-  const opened = world.jail.readSync(file as RelPath, mostBytes);
+  const opened = world.jail.readSync(file as RelPath, maxBytes);
   if (!opened.ok)
     return fail({ kind: 'target-excluded', path: file as RelPath, reason: 'unreadable', detail: opened.error.reason });
   const spec = readOpenSpec(opened.value.bytes.toString('utf8'), file);
@@ -63,9 +63,9 @@ function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
 }
 
 function isThere(world: World, path: string): boolean {
-  const opened = world.jail.readSync(path as RelPath, mostBytes);
+  const opened = world.jail.readSync(path as RelPath, maxBytes);
   return opened.ok || opened.error.reason !== 'missing';
 }
 
-const mostBytes = 4_000_000;
-const mostIds = 20;
+const maxBytes = 4_000_000;
+const maxIds = 20;

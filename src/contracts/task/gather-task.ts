@@ -11,7 +11,7 @@ import { badRequest } from '../../guard/refusal.js';
 import type { Definition, Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Candidate, CandidateReason, Focus, Priority } from '../../model/candidate.js';
-import type { Gathered, GivenText, Look, Surveyed } from '../../model/contract.js';
+import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
@@ -22,7 +22,7 @@ import { normalisePath } from '../bundle/bundle-targets.js';
 import { summariseDiff } from './diff/unified-diff.js';
 import { createLocate } from './locate-path.js';
 import { type IssueFile, type KnownIssues, knowIssues } from './merge-issues.js';
-import { mostIssueFiles, warningOutputChars } from './task-limits.table.js';
+import { maxIssueFiles, warningOutputChars } from './task-limits.table.js';
 import type { TaskPackRequest, TaskSpec } from './task-request.js';
 
 export type FileClass = 'high' | 'medium' | 'low' | 'doc';
@@ -39,8 +39,8 @@ export type TaskFound = {
 
 export function gatherTask(
   request: TaskPackRequest,
-  { snapshot, index }: Surveyed,
-  { look, root }: { readonly look: Look; readonly root: string },
+  { snapshot, index }: AnalysedProject,
+  { readText, root }: { readonly readText: ReadText; readonly root: string },
 ): Result<{ readonly gathered: Gathered; readonly found: TaskFound }, Refusal> {
   const { task, topIssues, diff, diffSummaryChars, budgetTier } = request;
   const paths = index.files.map(({ entry }) => entry.path);
@@ -61,7 +61,7 @@ export function gatherTask(
   if (keepsContext) for (const path of context.paths) list.add('medium', path, 'context.files');
   if (!isShort) {
     for (const path of docs.paths) list.add('doc', path, 'context.docs');
-    for (const path of contractFiles(task, index, { words, chosen: list.paths(), look, budget }))
+    for (const path of contractFiles(task, index, { words, chosen: list.paths(), readText, budget }))
       list.add('low', path, 'files_contract');
     if (budget.steps < 0) return fail(tooManyPatterns('files_contract'));
   }
@@ -90,7 +90,7 @@ export function gatherTask(
         ...task.notes,
         ...known.notes,
         ...(known.files.length > high.length
-          ? [`output of tools names ${known.files.length - high.length} more files, past the first ${mostIssueFiles}`]
+          ? [`output of tools names ${known.files.length - high.length} more files, past the first ${maxIssueFiles}`]
           : []),
         ...context.notes.map((note) => `context.files: ${note}`),
         ...docs.notes.map((note) => `context.docs: ${note}`),
@@ -117,7 +117,7 @@ function tooManyPatterns(path: string): Refusal {
 
 /** The file of an issue is always there; of those that only stand in output, the first few. */
 function keptFiles(files: readonly IssueFile[]): readonly IssueFile[] {
-  const mined = new Set(files.filter(({ isOwn }) => !isOwn).slice(0, mostIssueFiles));
+  const mined = new Set(files.filter(({ isOwn }) => !isOwn).slice(0, maxIssueFiles));
   return files.filter((file) => file.isOwn || mined.has(file));
 }
 
@@ -148,7 +148,7 @@ function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): 
   const { definitions } = files[numberOf.get(path)!]!;
   return lines.map((line) => {
     const holding = definitions.filter(
-      ({ lines: [first, last] }) => first <= line && line <= last && last - first < mostRegionLines,
+      ({ lines: [first, last] }) => first <= line && line <= last && last - first < maxRegionLines,
     );
     const outermost: Definition | undefined = holding[0];
     return outermost?.lines ?? ([Math.max(1, line - linesAround), line + linesAround] as const);
@@ -156,7 +156,7 @@ function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): 
 }
 
 /** Files that the task names, as they are, by a folder or by a glob; what cannot be had is noted. */
-function findContext(written: readonly string[], { snapshot, index }: Surveyed, budget: StepBudget) {
+function findContext(written: readonly string[], { snapshot, index }: AnalysedProject, budget: StepBudget) {
   const paths = new Set<RelPath>();
   const notes: string[] = [];
   for (const text of new Set(written)) {
@@ -196,22 +196,22 @@ function pathsBelow({ files }: Index, folder: string): RelPath[] {
 type Chosen = {
   readonly words: string;
   readonly chosen: readonly RelPath[];
-  readonly look: Look;
+  readonly readText: ReadText;
   readonly budget: StepBudget;
 };
 
 /** What the task may touch, best first; with no globs that is everything, and only what its words lead to is worth showing. */
 function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Chosen): RelPath[] {
-  const { words, chosen, look, budget } = given;
+  const { words, chosen, readText, budget } = given;
   const isAllowed = allowed.length === 0 ? () => true : compileGlobs(allowed, budget);
   const isForbidden = compileGlobs(forbidden, budget);
   const targets = chosen
-    .filter((path) => index.files[index.numberOf.get(path)!]!.definitions.length <= mostDefinitions)
+    .filter((path) => index.files[index.numberOf.get(path)!]!.definitions.length <= maxDefinitions)
     .map((path) => ({ path, symbol: null }));
   const ranked = selectCandidates(
     index,
     { task: words, targets, userSelected: [], activeFile: null, withConfig: false },
-    look,
+    readText,
   );
   const rest = allowed.length === 0 ? [] : index.files.map(({ entry }) => entry);
   const ordered = [...ranked.map(({ entry }) => entry), ...rest.filter(({ lowValue }) => !lowValue), ...rest];
@@ -256,7 +256,7 @@ const standings: Readonly<Record<FileClass, { readonly priority: Priority; reado
   low: { priority: 'P3', reason: 'match' },
 };
 
-const mostRegionLines = 80;
+const maxRegionLines = 80;
 const linesAround = 12;
 /** What a file with more needs would take long to find, and is nearly everything. */
-const mostDefinitions = 1_500;
+const maxDefinitions = 1_500;

@@ -16,7 +16,7 @@ import {
   filePart,
   footer,
   issuePart,
-  longestFooter,
+  maxFooterLength,
   type Shown,
   ticketLine,
   writeMarkdown,
@@ -87,7 +87,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     forms,
     render: ({ blocks }) => {
       const { pack, json, markdown } = forms(blocks);
-      const room = longestFooter - footer(pack, limit, leftOutOf(blocks)).length;
+      const room = maxFooterLength - footer(pack, limit, leftOutOf(blocks)).length;
       // Counted as if something were left out, whether it is or not yet; `false` is a letter longer than `true`.
       return longer(pack.truncated ? `${json} ` : json, `${markdown}${' '.repeat(room)}`);
     },

@@ -35,8 +35,8 @@ export function createTaskContract(root: string): Contract<TaskPackRequest, Pack
       secretPaths: [],
     }),
     clean: cleanRequest,
-    gather: (request, surveyed, look) => {
-      const gathered = gatherTask(request, surveyed, { look, root });
+    gather: (request, analysed, readText) => {
+      const gathered = gatherTask(request, analysed, { readText, root });
       if (!gathered.ok) return gathered;
       found = gathered.value.found;
       return ok(gathered.value.gathered);

@@ -16,7 +16,7 @@ export const defaultDiffSummaryChars = 4_000;
 export const warningOutputChars = 8_000;
 
 /** Files that only output names, past which they say more about the tool than about the task. */
-export const mostIssueFiles = 20;
+export const maxIssueFiles = 20;
 
 /** Short fields of an issue, in characters; what is longer is cut. */
 export const shortField = { kind: 80, file: 400, hint: 1_000, signature: 300, ticket: 300 } as const;

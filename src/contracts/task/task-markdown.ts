@@ -143,7 +143,7 @@ export function footer({ truncated, totalChars }: ContextPack, limit: number, le
 }
 
 /** No footer is longer; a pack is measured with this one, so that what is left out later costs nothing earlier. */
-export const longestFooter = 200;
+export const maxFooterLength = 200;
 
 const diffName = 'Diff of the last iteration';
 

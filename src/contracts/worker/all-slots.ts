@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
 import { createGuard } from '../../guard/seal.js';
-import type { Surveyed } from '../../model/contract.js';
+import type { AnalysedProject } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import { readFileMap } from './file-map.js';
@@ -55,14 +55,14 @@ export type RawPacket = {
 
 export function fillSlots(
   { nexus, jail, task, graph, withheld, stateLines }: Around,
-  surveyed: Surveyed,
+  analysed: AnalysedProject,
 ): Result<RawPacket, Refusal> {
   const files = ownedFiles(task.filesModified);
   if (!files.ok) return files;
-  const { index } = surveyed;
+  const { index } = analysed;
   const owned = files.value.map((file) => {
     const reason = withheld.get(file.path);
-    const state: OwnedState = reason === undefined ? stateOf(file, surveyed, jail) : { kind: 'withheld', reason };
+    const state: OwnedState = reason === undefined ? stateOf(file, analysed, jail) : { kind: 'withheld', reason };
     return { ...file, state };
   });
   const paths = files.value.map(({ path }) => path);

@@ -8,14 +8,14 @@ import { largestOf } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
-import { lastGate } from '../../guard/final-scan.js';
+import { finalScan } from '../../guard/final-scan.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import { RefusalError } from '../../model/refusal-error.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
-import { pack } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { guardJson } from '../plain/plain-manifest.js';
 import { openNexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
@@ -89,9 +89,9 @@ export async function workerPacketIn(
   const { packet } = packed.value.packed;
   const sidecar = sidecarOf(packed.value.packed, packed.value.graph, packed.value.source);
   const built = { packet, text: writePacket(packet), markdown: writePrompt(packet, sidecar), sidecar };
-  const over = overBudget([built.text, built.markdown], rules.budget ?? mostTokens, world.tokens);
+  const over = overBudget([built.text, built.markdown], rules.budget ?? maxTokens, world.tokens);
   if (over !== null) return fail(over);
-  const leak = lastGate(built.text) ?? lastGate(built.markdown) ?? lastGate(JSON.stringify(sidecar));
+  const leak = finalScan(built.text) ?? finalScan(built.markdown) ?? finalScan(JSON.stringify(sidecar));
   if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   keepPacket(world, { asked, time, rules, packed: packed.value.packed, built });
   return ok(built);
@@ -138,7 +138,7 @@ export async function packWorker(
   world: World,
   asked: AskedTask,
   time: string,
-  { budget = mostTokens, stateLines }: PacketRules = {},
+  { budget = maxTokens, stateLines }: PacketRules = {},
 ): Promise<Result<PackedTask, Refusal>> {
   const nexus = openNexus(world.jail);
   const found = findTask(nexus, asked);
@@ -149,7 +149,7 @@ export async function packWorker(
   for (;;) {
     const around = { nexus, jail: world.jail, task, graph, withheld, ...(stateLines !== undefined && { stateLines }) };
     const input = { ...around, generatedAt: time, budget };
-    const packed = await pack(createWorkerContract(), input, { ...world, tokens: lengths });
+    const packed = await runPipeline(createWorkerContract(), input, { ...world, tokens: lengths });
     if (packed.ok) return ok({ packed: packed.value, graph, source: task.source });
     const { error } = packed;
     if (error.kind !== 'target-excluded' || withheld.has(error.path)) return packed;
@@ -201,4 +201,4 @@ const lengths: TokenCounter = {
   countUpTo: (text) => text.length,
 };
 
-const mostTokens = 1_000_000;
+const maxTokens = 1_000_000;

@@ -57,7 +57,7 @@ export function openNexus(jail: Jail): Nexus {
 function readDocument(jail: Jail, path: string): Document {
   const place = parseRelPath(path);
   if (!place.ok) return { kind: 'missing' };
-  const opened = jail.readSync(place.value, mostBytes);
+  const opened = jail.readSync(place.value, maxBytes);
   if (!opened.ok) {
     const { reason } = opened.error;
     const isAbsent = reason === 'missing' || reason === 'not-a-directory';
@@ -74,11 +74,11 @@ function asJson(document: Document): JsonDocument {
   if (document.kind !== 'text') return document;
   const { path, text, crlf } = document;
   if (text.trim() === '') return { kind: 'json', path, value: {}, text, crlf };
-  const read = readJsonText(text, { characters: mostBytes, depth: 100 });
+  const read = readJsonText(text, { characters: maxBytes, depth: 100 });
   if (!read.ok)
     return { kind: 'unreadable', path, why: `no JSON: line ${read.error.line}, column ${read.error.column}` };
   return { kind: 'json', path, value: read.value.value, text, crlf };
 }
 
 /** Documents that people and planners write are far smaller. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;

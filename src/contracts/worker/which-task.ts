@@ -34,9 +34,9 @@ export function findTask(
 }
 
 function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: string): Refusal {
-  const names = tasks.slice(0, mostNames).map((task) => quoteText(task.id));
+  const names = tasks.slice(0, maxNames).map((task) => quoteText(task.id));
   const broken = notes.filter((note) => note.includes('could not be read')).map((note) => `${note}.`);
-  const known = `There is ${names.join(', ')}${tasks.length > mostNames ? ', …' : ''}.`;
+  const known = `There is ${names.join(', ')}${tasks.length > maxNames ? ', …' : ''}.`;
   const none =
     broken.length > 0
       ? 'Mend it, or name another with --graph.'
@@ -53,4 +53,4 @@ function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: st
   ]);
 }
 
-const mostNames = 20;
+const maxNames = 20;

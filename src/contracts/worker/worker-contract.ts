@@ -7,7 +7,7 @@ import { Defect, fail, ok } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { Contract, Renderer, Surveyed } from '../../model/contract.js';
+import type { AnalysedProject, Contract, Renderer } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import { type Around, fillSlots, type RawPacket } from './all-slots.js';
@@ -29,13 +29,13 @@ export type PackedWorker = {
     readonly beside: readonly LabelKind[];
   };
   readonly raw: RawPacket;
-  readonly surveyed: Surveyed;
+  readonly analysed: AnalysedProject;
   /** The files that are shown, guarded. */
   readonly blocks: readonly FittedBlock[];
 };
 
 export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
-  let found: { readonly raw: RawPacket; readonly surveyed: Surveyed } | null = null;
+  let found: { readonly raw: RawPacket; readonly analysed: AnalysedProject } | null = null;
   const gathered = () => {
     if (found === null) throw new Defect('a packet is gathered before it is shaped');
     return found;
@@ -53,13 +53,13 @@ export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
       secretPaths: [],
     }),
     renderer: ({ generatedAt }) => workerRenderer(() => saidOf(gathered().raw), generatedAt),
-    gather: (input, surveyed) => {
-      const raw = fillSlots(input, surveyed);
+    gather: (input, analysed) => {
+      const raw = fillSlots(input, analysed);
       if (!raw.ok) return raw;
-      found = { raw: raw.value, surveyed };
+      found = { raw: raw.value, analysed: analysed };
       const shown = raw.value.owned.filter(({ state }) => state.kind === 'shown').map(({ path }) => path);
-      const candidates = [...new Set(shown)].map((path) => candidateOf(path, surveyed.index));
-      const needed = Math.ceil(candidates.reduce((sum, { entry }) => sum + entry.sizeBytes, 0) / mostBytesOfToken);
+      const candidates = [...new Set(shown)].map((path) => candidateOf(path, analysed.index));
+      const needed = Math.ceil(candidates.reduce((sum, { entry }) => sum + entry.sizeBytes, 0) / maxBytesOfToken);
       if (needed > input.budget) return fail({ kind: 'context-too-large', needed, limit: input.budget, narrower: [] });
       return ok({
         task: input.task.description,
@@ -151,4 +151,4 @@ function literalPattern(name: string): string[] {
 /** More tokens than any project has; the caps of the document are in lines. */
 const unbounded = 2 ** 40;
 /** The longest token of o200k_base. */
-const mostBytesOfToken = 128;
+const maxBytesOfToken = 128;

@@ -1,10 +1,10 @@
 /** How a command is told: its usage as written, then the long names of its options. */
-import { mostOptions } from './entrypoint-limits.table.js';
+import { maxOptions } from './entrypoint-limits.table.js';
 
 /** `serve` with `['--port', '--host']` -> `serve --port --host`. Whole: it is cut when it is told, after the guard has seen it. */
 export function commandLine(usage: string, options: readonly string[]): string {
   const own = [...new Set(options)].filter((option) => !usage.includes(option));
-  const shown = own.slice(0, mostOptions);
+  const shown = own.slice(0, maxOptions);
   const more = own.length > shown.length ? [`(+${own.length - shown.length} options)`] : [];
   return [usage, ...shown, ...more].join(' ').replace(/\s+/g, ' ').trim();
 }

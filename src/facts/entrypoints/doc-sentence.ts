@@ -3,7 +3,7 @@ import { cutGuarded, shortenGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
-import { longestSentence } from './entrypoint-limits.table.js';
+import { maxSentenceLength } from './entrypoint-limits.table.js';
 
 export function docSentence(text: GuardedText, language: string, file: IndexedFile | null): string | null {
   const begin = cutGuarded(text, maxBeginLength)
@@ -89,7 +89,7 @@ function firstSentence(doc: string): string | null {
     .trim();
   const sentence = /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph;
   if (isEmptyTalk.test(sentence) || isLicence(sentence) || !saysSomething.test(sentence)) return null;
-  return shortenGuarded(guardPhrase(sentence), longestSentence);
+  return shortenGuarded(guardPhrase(sentence), maxSentenceLength);
 }
 
 /** Three words or more, and no announcement of what comes below. */

@@ -3,12 +3,12 @@
 import { codeSpans } from '../../base/lex.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import { entryRules, type PlainEntry } from './entrypoint-kind.table.js';
-import { mostExports } from './entrypoint-limits.table.js';
+import { maxExports } from './entrypoint-limits.table.js';
 
-const longestBegin = 60_000;
+const maxBeginLength = 60_000;
 
 export function plainEntry(path: string, text: string, file: IndexedFile | null): PlainEntry {
-  const begin = text.slice(0, longestBegin);
+  const begin = text.slice(0, maxBeginLength);
   const code = codeOf(begin, file?.entry.language ?? '');
   const rule = isCrate(path) ? undefined : entryRules.find(({ test }) => test(path, begin, code));
   if (rule !== undefined) return rule.entry;
@@ -63,6 +63,6 @@ function library(begin: string, file: IndexedFile | null): PlainEntry | null {
 
 export function listed(names: readonly string[]): string {
   const shown = [...new Set(names)];
-  const more = shown.length - mostExports;
-  return more > 0 ? `${shown.slice(0, mostExports).join(', ')} and ${more} more` : shown.join(', ');
+  const more = shown.length - maxExports;
+  return more > 0 ? `${shown.slice(0, maxExports).join(', ')} and ${more} more` : shown.join(', ');
 }

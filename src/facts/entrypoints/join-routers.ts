@@ -2,7 +2,7 @@
  * Routers within routers: the prefixes under which each router of the project is reached. Where a chain of mounts is
  * not whole, the path stays as far as it is known.
  */
-import { deepestMount, mostMounts } from './entrypoint-limits.table.js';
+import { deepestMount, maxMounts } from './entrypoint-limits.table.js';
 import { joinPath, type Mount, type Reading, type Route } from './reading.js';
 
 export type ReadFile = { readonly path: string; readonly reading: Reading };
@@ -28,7 +28,7 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
         if (key === keyOf(path, mount.router)) continue;
         const list = taken.get(key);
         if (list === undefined) taken.set(key, [{ ...mount, from: path }]);
-        else if (list.length < mostMounts) list.push({ ...mount, from: path });
+        else if (list.length < maxMounts) list.push({ ...mount, from: path });
       }
     }
   }
@@ -44,7 +44,7 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
         join(join(before, prefix), isInstead === true ? '' : last),
       ),
     );
-    const all = [...new Set(around.length === 0 ? [join('', last)] : around)].slice(0, mostMounts);
+    const all = [...new Set(around.length === 0 ? [join('', last)] : around)].slice(0, maxMounts);
     known.set(key, all);
     return all;
   };

@@ -2,11 +2,11 @@
 import type { Index } from '../../model/analysis.js';
 import { frameworkModules } from './recognise.js';
 
-export function findOwnPackages({ files }: Index, look: (path: string) => string | null): Map<string, string> {
+export function findOwnPackages({ files }: Index, readText: (path: string) => string | null): Map<string, string> {
   const ways = new Map<string, string>();
-  const manifests = files.filter(({ entry: { path } }) => /(?:^|\/)package\.json$/.test(path)).slice(0, mostManifests);
+  const manifests = files.filter(({ entry: { path } }) => /(?:^|\/)package\.json$/.test(path)).slice(0, maxManifests);
   for (const { entry } of manifests) {
-    const { name, main } = readNames(look(entry.path) ?? '');
+    const { name, main } = readNames(readText(entry.path) ?? '');
     if (name === null || !frameworkModules.has(name)) continue;
     const root = entry.path.slice(0, -'package.json'.length);
     const ends = [
@@ -22,7 +22,7 @@ export function findOwnPackages({ files }: Index, look: (path: string) => string
   return ways;
 }
 
-const mostManifests = 200;
+const maxManifests = 200;
 
 function readNames(text: string): { readonly name: string | null; readonly main: string | null } {
   try {

@@ -1,5 +1,5 @@
 /** What a reader finds in one file: routes on routers, routers within routers, and commands. */
-import { longestPath } from './entrypoint-limits.table.js';
+import { maxPathLength } from './entrypoint-limits.table.js';
 import type { Source } from './read/source.js';
 
 /** A router is known by the file that makes it and its name there. */
@@ -88,7 +88,7 @@ export const COMPUTED = '(computed)';
 /** Segments joined by one slash each; what is written stays as it is. */
 export function joinPath(prefix: string, path: string): string {
   if (prefix === '' || prefix === '/') return withSlash(path);
-  if (prefix.length > longestPath) return prefix;
+  if (prefix.length > maxPathLength) return prefix;
   if (path === '' || path === '/') return withSlash(prefix);
   return withSlash(`${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`);
 }

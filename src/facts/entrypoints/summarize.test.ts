@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lines, summarize, told } from '../../../tests/fixtures/entrypoints.js';
-import { mostEntrypoints, mostLines } from './entrypoint-limits.table.js';
+import { maxEntrypoints, maxLines } from './entrypoint-limits.table.js';
 
 describe('the kinds of entry points', () => {
   it('tells what the manifest names by evidence, in its order', async () => {
@@ -139,21 +139,21 @@ app.get('/only-in-a-test', ok);
 
 describe('bounds', () => {
   it('says how many routes and how many files it does not list', async () => {
-    const routes = Array.from({ length: mostLines + 5 }, (_, at) => `app.get('/r${at}', h);`).join('\n');
-    const many = Array.from({ length: mostEntrypoints + 2 }, (_, at) => [
+    const routes = Array.from({ length: maxLines + 5 }, (_, at) => `app.get('/r${at}', h);`).join('\n');
+    const many = Array.from({ length: maxEntrypoints + 2 }, (_, at) => [
       `r/f${String(at).padStart(3, '0')}.js`,
       "const r = require('express').Router();\nr.get('/', h);",
     ]);
     const fixture = Object.fromEntries([['app.js', `const app = require('express')();\n${routes}`], ...many]);
     const summaries = await summarize(fixture);
-    expect(summaries).toHaveLength(mostEntrypoints);
+    expect(summaries).toHaveLength(maxEntrypoints);
     expect(summaries[0]!.routes_or_commands!.at(-1)).toBe('… 5 more');
     expect(summaries.at(-1)!.description).toMatch(/ \(3 more files with routes or commands are not listed\)$/);
   });
 
   it('puts examples after the project', async () => {
     const router = "const r = require('express').Router();\n";
-    const many = Array.from({ length: mostEntrypoints }, (_, at) => [
+    const many = Array.from({ length: maxEntrypoints }, (_, at) => [
       `examples/e${at}.js`,
       `${router}r.get('/', h);\nr.put('/', h);`,
     ]);
@@ -164,7 +164,7 @@ describe('bounds', () => {
   it('does not take the packages of a Java program for examples', async () => {
     const controller = (name: string) =>
       `import org.springframework.web.bind.annotation.*;\n@RestController\nclass ${name} { @GetMapping("/${name}") String a() { return ""; } }`;
-    const many = Array.from({ length: mostEntrypoints }, (_, at) => [
+    const many = Array.from({ length: maxEntrypoints }, (_, at) => [
       `a/src/main/java/org/e${at}/A.java`,
       controller('A'),
     ]);

@@ -4,7 +4,7 @@
  */
 import { compareBytes } from '../../base/order.js';
 import { shortenGuarded } from '../../guard/cut.js';
-import type { GuardedLook } from '../../guard/guarded-reader.js';
+import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Index, IndexedFile } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
@@ -13,7 +13,7 @@ import { withoutPackageFolders } from '../summary/non-production-dirs.js';
 import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe-entrypoint.js';
 import { docSentence } from './doc-sentence.js';
 import { plainEntry } from './entrypoint-kind.js';
-import { longestLine, longestText, mostEntrypoints, mostFilesRead, mostLines } from './entrypoint-limits.table.js';
+import { maxEntrypoints, maxFilesRead, maxLineLength, maxLines, maxTextLength } from './entrypoint-limits.table.js';
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join-routers.js';
 import { findOwnPackages } from './own-packages.js';
@@ -24,7 +24,7 @@ import { toServing } from './served.js';
 
 export type EntrypointProject = {
   readonly index: Index;
-  readonly look: GuardedLook;
+  readonly readText: ReadGuardedText;
   /** The snapshot's files. */
   readonly files: readonly { readonly path: string; readonly language: string }[];
   /** From the manifest, best first. */
@@ -52,12 +52,12 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
   );
   const isNamed = new Set(project.entryPoints);
   const others = [...told.values()].filter(({ summary }) => !isNamed.has(summary.path)).sort(byWeight);
-  const room = Math.max(0, mostEntrypoints - named.length);
+  const room = Math.max(0, maxEntrypoints - named.length);
   const shown = others
     .slice(0, room)
     .map(({ summary }) => summary)
     .sort((a, b) => compareBytes(a.path, b.path));
-  return sayHowManyMore([...named.slice(0, mostEntrypoints), ...shown], named.length + others.length);
+  return sayHowManyMore([...named.slice(0, maxEntrypoints), ...shown], named.length + others.length);
 }
 
 /** Examples and samples after the project's own, then those with most to tell. */
@@ -78,7 +78,7 @@ function sayHowManyMore(summaries: readonly EntrypointSummary[], all: number): r
 }
 
 /** Every file that defines something, by its path. */
-function readFindings({ index, look, entryPoints }: EntrypointProject): Map<string, FileFindings> {
+function readFindings({ index, readText, entryPoints }: EntrypointProject): Map<string, FileFindings> {
   const isEntry = new Set(entryPoints);
   const has = (path: string) => index.numberOf.has(path);
   const under = (folder: string) =>
@@ -87,11 +87,11 @@ function readFindings({ index, look, entryPoints }: EntrypointProject): Map<stri
     ...new Set((index.definitionsByName.get(name) ?? []).map(({ file }) => index.files[file]!.entry.path)),
   ];
   const toRead = recognise(index, {
-    ownPackages: findOwnPackages(index, look),
-    modulesOf: ({ entry }) => (entry.language === 'kotlin' ? importLines(look(entry.path) ?? '') : []),
+    ownPackages: findOwnPackages(index, readText),
+    modulesOf: ({ entry }) => (entry.language === 'kotlin' ? importLines(readText(entry.path) ?? '') : []),
     isLeftOut: (file) => !isEntry.has(file.entry.path) && isLeftOut(file),
   });
-  const read = toRead.slice(0, mostFilesRead).flatMap((file) => readOne(file, look, { has, under, definedIn }));
+  const read = toRead.slice(0, maxFilesRead).flatMap((file) => readOne(file, readText, { has, under, definedIn }));
   const answering = new Set(
     read.flatMap(({ source, reading }) => [
       ...(reading.routes.length + reading.mounts.length > 0 ? [source.path] : []),
@@ -116,18 +116,18 @@ function isLeftOut({ entry }: IndexedFile): boolean {
     entry.category === 'test' ||
     entry.lowValue !== null ||
     entry.path.endsWith('.d.ts') ||
-    entry.sizeBytes > longestText
+    entry.sizeBytes > maxTextLength
   );
 }
 
 function readOne(
   { file, frameworks, imports }: ToRead,
-  look: GuardedLook,
+  readText: ReadGuardedText,
   around: Around,
 ): Omit<FileFindings, 'routes'>[] {
   const { path, language } = file.entry;
-  const text = look(path);
-  if (text === null || text.length > longestText) return [];
+  const text = readText(path);
+  if (text === null || text.length > maxTextLength) return [];
   const source = { ...toSource(path, text, language, file), imports };
   const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
   const fruitful = readings.filter(
@@ -150,7 +150,7 @@ function withoutDoubles(reading: Reading): Reading {
 
 function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
   const { source, reading, routes } = finding;
-  const commands = reading.commands.map(({ line }, at) => (at < mostLines ? briefly(line) : line));
+  const commands = reading.commands.map(({ line }, at) => (at < maxLines ? briefly(line) : line));
   const lines = [...withCounts(routes), ...commands];
   const computed = describeFindings(finding);
   if (computed === '') return null;
@@ -178,21 +178,21 @@ function withCounts(routes: readonly string[]): readonly string[] {
 }
 
 function briefly(line: string): GuardedText {
-  return shortenGuarded(guardPhrase(line), longestLine);
+  return shortenGuarded(guardPhrase(line), maxLineLength);
 }
 
 function bounded(lines: readonly string[]): readonly string[] {
-  return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`];
+  return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), `… ${lines.length - maxLines} more`];
 }
 
 function plainSummary(
   path: string,
-  { index, look, files }: EntrypointProject,
+  { index, readText, files }: EntrypointProject,
   serving: ReturnType<typeof toServing>,
 ): EntrypointSummary {
   const number = index.numberOf.get(path);
   const file = number === undefined ? null : index.files[number]!;
-  const text = look(path);
+  const text = readText(path);
   if (text === null)
     return { path, type: 'script', description: 'named by the manifest; the file is not here to read' };
   const language = file?.entry.language ?? files.find((known) => known.path === path)?.language ?? '';

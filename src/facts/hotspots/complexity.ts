@@ -88,11 +88,11 @@ function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: 
     for (const _ of text.matchAll(tokens)) seen(at + 1, true, open.length, loopDepth);
     const word = /^\s*(?:async\s+)?([a-z]+)\b/.exec(text)?.[1] ?? '';
     const isBlockLoop =
-      text.length < longestLine && /\.(?:each|map|times|select)\w*\b.*(?:\bdo\b|\{)\s*(?:\|[^|]*\|)?\s*$/.test(text);
+      text.length < maxLineLength && /\.(?:each|map|times|select)\w*\b.*(?:\bdo\b|\{)\s*(?:\|[^|]*\|)?\s*$/.test(text);
     if (nests.has(word) || isBlockLoop) open.push({ indent, loops: loops.has(word) || isBlockLoop });
   }
 }
 
 /** On a longer line the pattern for blocks could take long; no one writes a loop on one. */
-const longestLine = 400;
+const maxLineLength = 400;
 const functionKinds: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);

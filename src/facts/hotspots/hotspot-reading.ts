@@ -13,7 +13,7 @@ export function* readCandidates(facts: Facts): Iterable<{ readonly file: number;
   for (const file of chooseFiles(facts)) {
     const { sizeBytes, path, language } = facts.fileAt(file).entry;
     if (bytes + sizeBytes > LIMITS.bytesRead) continue;
-    const text = facts.project.look(path);
+    const text = facts.project.readText(path);
     if (text === null) continue;
     bytes += sizeBytes;
     yield { file, view: viewCode(text, language) };

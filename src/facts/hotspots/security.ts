@@ -30,7 +30,7 @@ export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView)
       const line = lineAt(view, index);
       // A line is judged once, however many calls stand on it.
       if (row.line !== undefined && line !== judged)
-        isMeant = row.line.test(textOfLine(view, line).slice(0, longestLine));
+        isMeant = row.line.test(textOfLine(view, line).slice(0, maxLineLength));
       judged = line;
       if (isDefinedAt(byName, line, view.code.slice(index, index + 60))) continue;
       if (isMeant) add(row.what, row.weight, line);
@@ -60,5 +60,5 @@ function isDefinedAt(byName: ReadonlyMap<string, readonly Definition[]>, line: n
   return byName.get(name)?.some(({ signatureLines: [first, last] }) => first <= line && line <= last) === true;
 }
 
-const longestLine = 2_000;
+const maxLineLength = 2_000;
 const callable: ReadonlySet<string> = new Set(['function', 'method', 'class', 'constant']);

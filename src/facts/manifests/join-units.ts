@@ -40,8 +40,8 @@ export function entryPointsOf(
     .filter(({ path }) => !isSide(path) && !isTrial(path))
     .map((one) => ({ rank: rank(one), paths: one.units[0]?.unit.entryPoints ?? [] }))
     .sort((a, b) => a.rank - b.rank)
-    .flatMap((one) => one.paths.slice(0, one.rank === 0 ? mostOfFirst : mostOfOthers));
-  return [...new Set([...units.flatMap(({ unit }) => unit.entryPoints), ...below])].slice(0, mostEntryPoints);
+    .flatMap((one) => one.paths.slice(0, one.rank === 0 ? maxOfFirst : maxOfOthers));
+  return [...new Set([...units.flatMap(({ unit }) => unit.entryPoints), ...below])].slice(0, maxEntryPoints);
 }
 
 /** The value that most packages have; the first one among equals. */
@@ -56,6 +56,6 @@ export function mostOften(packages: readonly Package[], field: 'type' | 'tests' 
   return best;
 }
 
-const mostEntryPoints = 50;
-const mostOfFirst = 20;
-const mostOfOthers = 3;
+const maxEntryPoints = 50;
+const maxOfFirst = 20;
+const maxOfOthers = 3;

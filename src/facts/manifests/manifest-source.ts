@@ -10,11 +10,11 @@ import { readLooseJson } from '../../formats/lenient-json.js';
 import type { ReadFault } from '../../formats/read-fault.js';
 import { readToml } from '../../formats/toml.js';
 import { readYaml } from '../../formats/yaml.js';
-import type { GuardedLook } from '../../guard/guarded-reader.js';
+import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 
 export type Project = {
   readonly paths: readonly string[];
-  readonly look: GuardedLook;
+  readonly readText: ReadGuardedText;
   readonly folderName: string;
 };
 
@@ -27,7 +27,7 @@ export type Source = {
   readonly namesIn: (folder: string) => readonly string[];
   /** All paths below a folder, in byte order. */
   readonly under: (folder: string) => readonly string[];
-  readonly text: GuardedLook;
+  readonly text: ReadGuardedText;
   readonly json: (path: string) => unknown;
   readonly toml: (path: string) => unknown;
   readonly yaml: (path: string) => unknown;
@@ -37,14 +37,14 @@ export type Source = {
   readonly note: (text: string) => void;
 };
 
-export function sourceOf({ paths: given, look, folderName }: Project): Source {
+export function sourceOf({ paths: given, readText, folderName }: Project): Source {
   const paths = isInOrder(given) ? given : [...new Set(given)].sort(compareBytes);
   const known = new Set(paths);
   const byFolder = namesByFolder(paths);
   const notes: string[] = [];
   const text = remembered((path) => {
     if (!known.has(path)) return null;
-    const found = look(path);
+    const found = readText(path);
     if (found === null) notes.push(`${path}: could not be read`);
     return found;
   });

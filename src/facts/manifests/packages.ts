@@ -10,14 +10,14 @@ export type Package = { readonly path: string; readonly name: string; readonly u
 export function packagesFrom(source: Source, tops: readonly Weighed[]): readonly Package[] {
   const found = new Map<string, Package>();
   const waiting = tops.flatMap((one) => membersOf(source, one, tops));
-  for (let i = 0; i < waiting.length && found.size < mostPackages; i++) {
+  for (let i = 0; i < waiting.length && found.size < maxPackages; i++) {
     const path = waiting[i]!;
     if (path === '' || found.has(path)) continue;
     const units = unitsOf(source, path);
     found.set(path, packageAt(path, units));
     for (const one of units) appendAll(waiting, membersOf(source, one, units));
   }
-  if (found.size >= mostPackages) source.note(tooMany);
+  if (found.size >= maxPackages) source.note(tooMany);
   return sortedBy(found.values(), ({ path }) => path);
 }
 
@@ -38,7 +38,7 @@ export function packagesBelow(source: Source): readonly Package[] {
   const taken = new Set<string>();
   for (const path of byDepth) {
     const isInside = taken.has(folderOf(path));
-    if (isInside || path.startsWith('.') || isSide(path) || isTrial(path) || found.length >= mostPackages) {
+    if (isInside || path.startsWith('.') || isSide(path) || isTrial(path) || found.length >= maxPackages) {
       if (isInside) taken.add(path);
       continue;
     }
@@ -47,7 +47,7 @@ export function packagesBelow(source: Source): readonly Package[] {
     taken.add(path);
     found.push(packageAt(path, units));
   }
-  if (found.length >= mostPackages) source.note(tooMany);
+  if (found.length >= maxPackages) source.note(tooMany);
   return sortedBy(found, ({ path }) => path);
 }
 
@@ -80,8 +80,8 @@ function packageAt(path: string, units: readonly Weighed[]): Package {
   return { path, name: units.find(({ unit }) => unit.name !== null)?.unit.name ?? nameOf(path), units };
 }
 
-const mostPackages = 2_000;
-const tooMany = `${mostPackages} packages are listed; there may be more`;
+const maxPackages = 2_000;
+const tooMany = `${maxPackages} packages are listed; there may be more`;
 const sideFolder =
   /^(?:(?:.*[-_])?(?:examples?|samples?|playgrounds?|fixtures?|demos?|docs?|website|testdata)|__\w+__|sandbox|templates?|scripts|tools?|node_modules|vendor|third_party)$/i;
 const trialFolder = /^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz)$/i;

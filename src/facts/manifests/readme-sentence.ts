@@ -16,7 +16,7 @@ export function firstSentence(source: Source, folder: string, names: readonly st
 }
 
 export function sentenceIn(text: GuardedText, names: readonly string[]): string | null {
-  const paragraphs = paragraphsOf(cutGuarded(text, maxCharacters)).slice(0, mostParagraphs).map(plainWords);
+  const paragraphs = paragraphsOf(cutGuarded(text, maxCharacters)).slice(0, maxParagraphs).map(plainWords);
   const about = (verb: RegExp) => paragraphs.find((words) => names.some((name) => isAbout(words, name, verb)));
   const named =
     about(/^(?:is (?:an?|the|one)|provides|lets|helps)\b/) ??
@@ -45,7 +45,7 @@ function paragraphsOf(text: GuardedText): readonly string[] {
   };
   let isElsewhere = false;
   for (const [i, raw] of lines.entries()) {
-    const line = raw.slice(0, mostInLine).trim();
+    const line = raw.slice(0, maxInLine).trim();
     const heading = /^#{1,6}\s+(.*)/.exec(line)?.[1];
     if (heading !== undefined && fence === null) isElsewhere = isAside(heading);
     const mark = /^(?:```|~~~)/.exec(line)?.[0] ?? null;
@@ -138,8 +138,8 @@ const payers =
 const pointer =
   /^(?:see|please|to (?:learn|install|get started)|install|you can install|check|visit|read|click|follow|join|for (?:more|questions|documentation|details)|documentation|download|you can find|this (?:readme|document|page|file))\b/i;
 const maxCharacters = 100_000;
-const mostParagraphs = 40;
-const mostInLine = 2_000;
+const maxParagraphs = 40;
+const maxInLine = 2_000;
 const maxSentenceLength = 300;
 const underline = /^(?:={3,}|-{3,}|~{3,}|\*{3,}|\^{3,}|#{3,}|"{3,}|\+{3,})$/;
 /** Headings, lists, quotes, tables, directives and fields of reStructuredText, link definitions. */

@@ -10,12 +10,12 @@ export type Packages = { readonly called: string; readonly paths: readonly strin
 export function structureSummary(paths: readonly string[], packages: Packages): string {
   if (paths.length === 0) return 'No files.';
   const folders = foldersIn(paths);
-  const languages = rankedLanguages(paths).slice(0, mostLanguages);
+  const languages = rankedLanguages(paths).slice(0, maxLanguages);
   const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
   const mostly =
     main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
   const top = ranked(paths, topFolderOf)
-    .slice(0, mostFolders)
+    .slice(0, maxFolders)
     .map(([name, files]) => `${name} (${files})`)
     .join(', ');
   const where = top === '' ? '' : `; main folders: ${top}`;
@@ -45,7 +45,7 @@ export const headerLanguage = (c: number, cpp: number): 'c' | 'cpp' => (cpp > c 
 function packagesSentence({ called, paths }: Packages): string {
   if (paths.length === 0) return '';
   const own = paths.filter(isOwnPackage);
-  const shown = (own.length === 0 ? paths : own).slice(0, mostPackages);
+  const shown = (own.length === 0 ? paths : own).slice(0, maxPackages);
   const more = (own.length === 0 ? paths : own).length - shown.length;
   const beside = own.length === 0 ? 0 : paths.length - own.length;
   const tail = `${more > 0 ? ` and ${more} more` : ''}${beside > 0 ? `; besides ${count(beside, 'package')} for examples, benchmarks or tests` : ''}`;
@@ -113,6 +113,6 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-const mostLanguages = 3;
-const mostFolders = 6;
-const mostPackages = 8;
+const maxLanguages = 3;
+const maxFolders = 6;
+const maxPackages = 8;

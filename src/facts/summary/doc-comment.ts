@@ -8,7 +8,7 @@ import { LIMITS } from './summary-limits.table.js';
 export function commentAtTop(text: GuardedText, language: string): string {
   const head = cutGuarded(text, maxHeadLength).replace(/^\ufeff?(?:#![^\n]*\n)?(?:<\?php\s*)?/, '');
   let rest = head.trimStart();
-  for (let i = 0; i < mostComments; i++) {
+  for (let i = 0; i < maxComments; i++) {
     const comment = openingComment(rest, language);
     if (comment === null) return '';
     const said = sentenceOf(comment);
@@ -24,7 +24,7 @@ export function commentAtTop(text: GuardedText, language: string): string {
 /** In Rust a plain comment speaks of what comes next, `//!` of the file; a line between rules is a heading of what follows. */
 function speaksOfFile(comment: string, language: string): boolean {
   if (language === 'rust' && !/^\s*(?:\/\/!|\/\*!)/.test(comment)) return false;
-  return comment.length > longestRuled || !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
+  return comment.length > maxRuledLength || !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
 }
 
 /** The comment on these lines. */
@@ -63,9 +63,9 @@ function sentenceOf(comment: string): string {
 const notices =
   /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
 const maxHeadLength = 6_000;
-const mostComments = 4;
+const maxComments = 4;
 /** A heading between two rules is no longer than this. */
-const longestRuled = 400;
+const maxRuledLength = 400;
 const hashed: ReadonlySet<string> = new Set([
   'python',
   'ruby',

@@ -75,7 +75,7 @@ function circlesIn(facts: Facts, needs: Needs): number[][] {
 /** Lines of imports that stand inside a function or a condition. What stands in `try` runs at once. */
 function waitingLines({ fileAt, project }: Facts, file: number): ReadonlySet<number> {
   const { entry, imports } = fileAt(file);
-  const lines = indented.has(entry.language) ? (project.look(entry.path)?.split('\n') ?? []) : [];
+  const lines = indented.has(entry.language) ? (project.readText(entry.path)?.split('\n') ?? []) : [];
   const waiting = imports.filter(({ line }) => {
     const indent = indentOf(lines[line - 1] ?? '');
     if (indent === 0) return false;

@@ -22,7 +22,7 @@ export function summarizeKeyFiles(
     const number = project.index.numberOf.get(path);
     const file = number === undefined ? null : project.index.files[number]!;
     if (file === null) return { path, category, summary: 'Not read.', exports: [], dependencies: [], notable_code: [] };
-    const text = project.look(path);
+    const text = project.readText(path);
     return {
       path,
       category,
@@ -90,8 +90,8 @@ function partsOf(file: IndexedFile): string {
     return names.length === 0
       ? `${head}.`
       : `${head}; parts: ${some(
-          names.map((name, at) => (at < mostParts ? shortened(onOneLine(name), maxPartLength) : name)),
-          mostParts,
+          names.map((name, at) => (at < maxParts ? shortened(onOneLine(name), maxPartLength) : name)),
+          maxParts,
         )}.`;
   }
   const kinds = new Map<string, number>();
@@ -177,7 +177,7 @@ function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 
-const mostParts = 8;
+const maxParts = 8;
 const maxPartLength = 40;
 /** Lists, of which only the first words were seen as parts. */
 const withoutParts: ReadonlySet<string> = new Set(['go-mod']);

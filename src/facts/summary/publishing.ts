@@ -22,7 +22,7 @@ export function readPublished(facts: Facts): Published {
 }
 
 function fromNpm({ project }: Facts, library: string[], command: string[]): void {
-  const json = parseLooseJson(project.look('package.json'));
+  const json = parseLooseJson(project.readText('package.json'));
   if (!isRecord(json)) return;
   const bin = json.bin;
   const commands = isRecord(bin) ? Object.keys(bin) : textOf(bin) === null ? [] : [textOf(json.name) ?? 'bin'];
@@ -53,7 +53,7 @@ function isServer(facts: Facts): boolean {
 
 function fromCargo(facts: Facts, library: string[], command: string[]): void {
   const { project, paths } = facts;
-  const toml = parseSimpleToml(project.look('Cargo.toml'));
+  const toml = parseSimpleToml(project.readText('Cargo.toml'));
   if (fieldOf(toml, 'package') === undefined) return;
   const found = [...paths].filter((path) => /^src\/(?:main|bin\/[^/]+|bin\/[^/]+\/main)\.rs$/.test(path));
   const bins = fieldOf(toml, 'bin');
@@ -65,11 +65,11 @@ function fromCargo(facts: Facts, library: string[], command: string[]): void {
 }
 
 function fromPython({ project, paths }: Facts, library: string[], command: string[]): void {
-  const toml = parseSimpleToml(project.look('pyproject.toml'));
+  const toml = parseSimpleToml(project.readText('pyproject.toml'));
   const scripts = fieldOf(toml, 'project', 'scripts') ?? fieldOf(toml, 'tool', 'poetry', 'scripts');
   const names = isRecord(scripts) ? Object.keys(scripts) : [];
   if (names.length > 0) command.push(`pyproject.toml declares the command ${some(names, LIMITS.places)}`);
-  const setup = `${project.look('setup.py') ?? ''}\n${project.look('setup.cfg') ?? ''}`;
+  const setup = `${project.readText('setup.py') ?? ''}\n${project.readText('setup.cfg') ?? ''}`;
   if (/console_scripts/.test(setup)) command.push('setup.py declares console scripts');
   const builds = fieldOf(toml, 'build-system') !== undefined || paths.has('setup.py');
   const name = textOf(fieldOf(toml, 'project', 'name') ?? fieldOf(toml, 'tool', 'poetry', 'name'));
@@ -80,7 +80,7 @@ function fromPython({ project, paths }: Facts, library: string[], command: strin
 function fromOthers({ project, paths }: Facts, library: string[], command: string[]): void {
   const gemspecs = [...paths].filter((path) => /^[^/]+\.gemspec$/.test(path));
   if (gemspecs.length > 0) library.push(`${gemspecs[0]} publishes a gem`);
-  const composer = parseLooseJson(project.look('composer.json'));
+  const composer = parseLooseJson(project.readText('composer.json'));
   const type = textOf(fieldOf(composer, 'type'));
   if (
     isRecord(composer) &&
@@ -94,13 +94,13 @@ function fromOthers({ project, paths }: Facts, library: string[], command: strin
   const nuget = [...paths]
     .filter((path) => /\.csproj$/.test(path) && isOwnPackage(path.replace(/(?:^|\/)[^/]*$/, '')))
     .slice(0, 20)
-    .find((path) => /<PackageId>|<(?:IsPackable|GeneratePackageOnBuild)>\s*true/i.test(project.look(path) ?? ''));
+    .find((path) => /<PackageId>|<(?:IsPackable|GeneratePackageOnBuild)>\s*true/i.test(project.readText(path) ?? ''));
   if (nuget !== undefined) library.push(`${nuget} describes a NuGet package`);
-  if (paths.has('Package.swift') && /\.library\(/.test(project.look('Package.swift') ?? ''))
+  if (paths.has('Package.swift') && /\.library\(/.test(project.readText('Package.swift') ?? ''))
     library.push('Package.swift has a library product');
-  const pom = project.look('pom.xml');
+  const pom = project.readText('pom.xml');
   if (pom !== null && !/spring-boot|<packaging>\s*(?:war|ear|pom)\s*</.test(pom)) library.push('pom.xml builds a jar');
-  const cmake = project.look('CMakeLists.txt') ?? '';
+  const cmake = project.readText('CMakeLists.txt') ?? '';
   if (/^[ \t]*(?:add_library|cc_library)\s*\(/im.test(cmake)) library.push('CMakeLists.txt builds a library');
 }
 
@@ -110,7 +110,7 @@ function fromGo(facts: Facts, library: string[], command: string[]): void {
   const programs = [...paths].filter((path) => /^(?:cmd\/[^/]+\/)?main\.go$/.test(path));
   if (programs.length > 0 && isServer(facts)) return;
   if (programs.length > 0) command.push(sayPrograms(programs));
-  else if (/^module\s/m.test(project.look('go.mod') ?? ''))
+  else if (/^module\s/m.test(project.readText('go.mod') ?? ''))
     library.push('go.mod names a module without a main program');
 }
 

@@ -15,7 +15,7 @@ export type Readme = { readonly path: string; readonly says: string };
 /** The README at the root with words in it, or null. */
 export function readReadme({ project, paths }: Facts): Readme | null {
   for (const path of [...paths].filter((name) => /^readme(?:\.(?:md|markdown|rst|txt|adoc|rdoc|org))?$/i.test(name))) {
-    const text = project.look(path);
+    const text = project.readText(path);
     const says = text === null ? '' : introductionOf(text);
     if (says !== '') return { path, says };
   }

@@ -86,7 +86,7 @@ export const all = [show, total, save];
     ['nothing', '//- tool.py\nprint(1)\n', /^unknown: no convention .* \(1 source file looked at\)$/],
     [
       'documents alone',
-      '//- notes.md\n# Views, models, controllers\n',
+      '//- notes.md\n# Slices, models, controllers\n',
       /^unknown: there is no source code to judge by$/,
     ],
     [

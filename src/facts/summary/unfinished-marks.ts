@@ -15,7 +15,7 @@ export function countMarks(facts: Facts): Marks {
   let [marks, files, read] = [0, 0, 0];
   for (const file of candidates.slice(0, LIMITS.filesReadForMarks)) {
     const { path, language } = facts.fileAt(file).entry;
-    const text = facts.project.look(path);
+    const text = facts.project.readText(path);
     read += 1;
     if (text === null) continue;
     const found = countIn(text, language);

@@ -35,7 +35,7 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
 
   function endStatement(): void {
     const lead = text.slice(start, at).search(/\S/);
-    if (lead >= 0 && statements.length < mostFound) {
+    if (lead >= 0 && statements.length < maxFound) {
       const words = headOf(text, start + lead, at);
       statements.push({
         text: words,
@@ -63,7 +63,7 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
       const lead = Math.max(0, text.slice(start, at).search(/\S/));
       const head = headOf(text, start + lead, at);
       const block: Block = { head, start: start + lead, open: at, end: text.length, parent: open.at(-1) ?? null };
-      if (blocks.length < mostFound) blocks.push(block);
+      if (blocks.length < maxFound) blocks.push(block);
       if (open.length < deepest) open.push(block);
       at += 1;
       [start, brackets] = [at, 0];
@@ -90,9 +90,9 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
 
 /** The words before a brace or in a statement; of very many, the first ones, none of them cut. */
 function headOf(text: string, start: number, end: number): string {
-  const isWhole = end - start <= longestHead;
+  const isWhole = end - start <= maxHeadLength;
   return (
-    isWhole ? text.slice(start, end) : text.slice(start, start + longestHead).replace(/(?<!\S)\S+$/, '')
+    isWhole ? text.slice(start, end) : text.slice(start, start + maxHeadLength).replace(/(?<!\S)\S+$/, '')
   ).trimEnd();
 }
 
@@ -124,6 +124,6 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-const mostFound = 20_000;
+const maxFound = 20_000;
 const deepest = 200;
-const longestHead = 600;
+const maxHeadLength = 600;

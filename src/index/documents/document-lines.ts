@@ -23,14 +23,14 @@ export class Lines {
   }
 
   textOf(line: number): string {
-    return this.text.slice(this.start(line), Math.min(this.end(line), this.start(line) + longestLine));
+    return this.text.slice(this.start(line), Math.min(this.end(line), this.start(line) + maxLineLength));
   }
 
   /** The same for names that go on to the end of the line: the last word of a line that is cut is left out. */
   wordsOf(line: number): string {
     const text = this.textOf(line);
-    return text.length < longestLine ? text : text.replace(/(?<!\S)\S+$/, '');
+    return text.length < maxLineLength ? text : text.replace(/(?<!\S)\S+$/, '');
   }
 }
 
-const longestLine = 2_000;
+const maxLineLength = 2_000;

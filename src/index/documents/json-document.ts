@@ -10,7 +10,7 @@ export function outlineJson(text: string): Part[] {
   function close(depth: number, end: number): void {
     while (open.length > 0 && open.at(-1)!.depth >= depth) {
       const { name, start, headEnd, depth: own } = open.pop()!;
-      if (parts.length < mostKeys) {
+      if (parts.length < maxKeys) {
         const container = own === 1 ? null : (open.at(-1)?.name ?? null);
         parts.push({ name, kind: 'key', container, start, headEnd, end: Math.max(end, headEnd), exported: false });
       }
@@ -30,4 +30,4 @@ export function outlineJson(text: string): Part[] {
   return parts;
 }
 
-const mostKeys = 20_000;
+const maxKeys = 20_000;

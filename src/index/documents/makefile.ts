@@ -23,7 +23,7 @@ export function outlineMakefile(text: string): Part[] {
     } else if (rule !== null && !/^(?:else|endif|ifn?eq|ifn?def|-?include|export|unexport|vpath)\b/.test(content)) {
       const last = endOfRecipe(lines, lastContinued(lines, line));
       const names = rule[1]!.split(/\s+/).filter((name) => !/^\.[A-Z_]+$/.test(name));
-      for (const name of names.slice(0, mostTargets))
+      for (const name of names.slice(0, maxTargets))
         parts.push(part(lines, { name, kind: 'function', first: line, last }));
       line = last;
     }
@@ -72,4 +72,4 @@ function endOfDefine(lines: Lines, first: number): number {
 }
 
 const variableLine = /^(?:(?:export|override|private)\s+)*([A-Za-z_.][\w.-]{0,100})\s{0,20}(?::{0,3}|\?|\+|!)=/;
-const mostTargets = 50;
+const maxTargets = 50;

@@ -23,7 +23,7 @@ export function outlineMarkdown(text: string): Part[] {
       headings.push({ name, level: under[1]!.startsWith('=') ? 1 : 2, first: paragraph, last: line });
     }
     if (skipTo !== null || atx !== null || under !== null || !isParagraph(content)) paragraph = -1;
-    else if (paragraph < 0 || line - paragraph > longestTitle) paragraph = line;
+    else if (paragraph < 0 || line - paragraph > maxTitleLength) paragraph = line;
     line = (skipTo ?? line) + 1;
   }
   return sectionsOf(lines, headings);
@@ -52,7 +52,7 @@ export function outlineMarked(text: string, marker: '=' | '*'): Part[] {
 
 function afterFrontMatter(lines: Lines): number {
   if (lines.textOf(0).trimEnd() !== '---') return 0;
-  for (let line = 1; line < Math.min(lines.count, longestFrontMatter); line++) {
+  for (let line = 1; line < Math.min(lines.count, maxFrontMatterLength); line++) {
     if (/^(?:---|\.\.\.)\s*$/.test(lines.textOf(line))) return line + 1;
   }
   return 0;
@@ -100,5 +100,5 @@ function isParagraph(content: string): boolean {
 }
 
 const underline = /^ {0,3}(=+|-+)[ \t]*$/;
-const longestTitle = 4;
-const longestFrontMatter = 500;
+const maxTitleLength = 4;
+const maxFrontMatterLength = 500;

@@ -21,7 +21,7 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
   const ordered = parts
     .filter(({ name, start, end }) => name.trim() !== '' && end > start)
     .sort((a, b) => a.start - b.start || b.end - a.end)
-    .slice(0, mostParts);
+    .slice(0, maxParts);
   const places = placesOf(
     text,
     ordered.flatMap(({ start, headEnd, end }) => [start, Math.max(start, headEnd - 1), end - 1, end]),
@@ -72,7 +72,7 @@ function onOneLine(text: string): string {
 }
 
 /** More than this in one file is data that no one would look at name by name. */
-const mostParts = 5_000;
+const maxParts = 5_000;
 const maxHeadLength = 300;
 /** One more than is kept, so that a cut is known for one. */
 const readHead = maxHeadLength + 1;

@@ -81,7 +81,7 @@ function openingAfter(
   const body = onNext ? next : rest;
   const closing = body.startsWith('{') ? '}' : body.startsWith('(') ? ')' : null;
   if (closing === null) return null;
-  const isClosed = !onNext && new RegExp(`\\${closing}\\s*(?:[;&|>#].*)?$`).test(body.slice(1).slice(-longestTail));
+  const isClosed = !onNext && new RegExp(`\\${closing}\\s*(?:[;&|>#].*)?$`).test(body.slice(1).slice(-maxTailLength));
   return { line: onNext ? line + 1 : line, closing, isClosed };
 }
 
@@ -94,4 +94,4 @@ const functionHead = /^\s*(?:function\s+)?([A-Za-z_][\w:.-]{0,80})\s{0,4}\(\s{0,
 const keywordHead = /^\s*function\s+([A-Za-z_][\w:.-]{0,80})\s*(?=\{|$)/;
 const assignment = /^((?:export|readonly|alias|(?:declare|typeset)(?:\s+-\w+)*)\s+)?([A-Za-z_][\w-]{0,80})\+?=/;
 const deepest = 20;
-const longestTail = 200;
+const maxTailLength = 200;

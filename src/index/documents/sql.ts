@@ -11,15 +11,15 @@ export function outlineSql(text: string): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < text.length; ) {
     const { start, end } = nextStatement(text, at);
-    const head = text.slice(start, Math.min(end, start + longestHead));
+    const head = text.slice(start, Math.min(end, start + maxHeadLength));
     const found = createHead.exec(head);
     // A name that reaches the end of what was read may go on after it.
-    const match = found !== null && found[0].length === longestHead ? null : found;
+    const match = found !== null && found[0].length === maxHeadLength ? null : found;
     const kind = match === null ? undefined : kinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
     if (match !== null && kind !== undefined) {
       const name = match[2]!.replace(/["`[\]]/g, '');
       parts.push({ name, kind, container: null, start, headEnd: start + match[0].length, end, exported: true });
-      if (kind === 'struct' && parts.length < mostParts)
+      if (kind === 'struct' && parts.length < maxParts)
         appendAll(parts, tableColumns(text, { name, from: start + match[0].length, end }));
     }
     at = end;
@@ -75,5 +75,5 @@ const kinds: ReadonlyMap<string, DefinitionKind> = new Map([
   ['database', 'namespace'],
 ]);
 
-const longestHead = 1_000;
-const mostParts = 20_000;
+const maxHeadLength = 1_000;
+const maxParts = 20_000;

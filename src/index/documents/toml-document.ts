@@ -34,7 +34,7 @@ function nameOfKeys(written: string): string {
 function lastLineOfValue(lines: Lines, first: number, from: number): number | null {
   let depth = 0;
   let long: string | null = null;
-  for (let line = first; line < Math.min(lines.count, first + longestValue); line++) {
+  for (let line = first; line < Math.min(lines.count, first + maxValueLength); line++) {
     const content = lines.textOf(line);
     let at = line === first ? from : 0;
     while (at < content.length) {
@@ -67,4 +67,4 @@ function endOfString(content: string, start: number): number {
 
 const keyPart = `(?:"[^"]{0,200}"|'[^']{0,200}'|[\\w-]{1,200})`;
 const keyLine = new RegExp(`^\\s*(${keyPart}(?:\\s{0,4}\\.\\s{0,4}${keyPart}){0,20})\\s*=`);
-const longestValue = 2_000;
+const maxValueLength = 2_000;

@@ -61,7 +61,7 @@ export function outlineYaml(text: string): Part[] {
     }
     if (key !== null && isListed(open, indent))
       open.push({ name: key.name, indent, line, headEnd: lines.start(line) + key.end, lastLine: line, isList: false });
-    if (/(?::|-)\s+(?:[!&]\S{1,100}\s+)?[|>][-+0-9]{0,2}\s*(?:#.*)?$/.test(content.slice(-longestTail)))
+    if (/(?::|-)\s+(?:[!&]\S{1,100}\s+)?[|>][-+0-9]{0,2}\s*(?:#.*)?$/.test(content.slice(-maxTailLength)))
       scalarOf = indent;
   }
   closeFrom(0);
@@ -97,4 +97,4 @@ function keyIn(content: string, start: number): { name: string; end: number } | 
 }
 
 const deepestSecondLevel = 8;
-const longestTail = 200;
+const maxTailLength = 200;

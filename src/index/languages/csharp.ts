@@ -11,7 +11,7 @@ const bases =
   '(base_list [(identifier) @base (qualified_name) @base (generic_name) @base (primary_constructor_base_type type: (_) @base)])';
 const openModifiers: readonly string[] = ['public', 'protected', 'internal'];
 /** Attributes and modifiers in front of a name; more are no one's code. */
-const mostInFront = 64;
+const maxInFront = 64;
 const usingForm = /^(?:global\s+)?using\s+(static\s+)?(?:unsafe\s+)?(?:([^\s=]+)\s*=\s*)?([^;]+)/;
 
 export const csharp: LanguageSpec = {
@@ -104,7 +104,7 @@ function isOpen({ kind, node, around }: Draft): boolean {
 
 function modifiersOf(node: Node): string[] {
   const found: string[] = [];
-  for (let i = 0; i < mostInFront; i++) {
+  for (let i = 0; i < maxInFront; i++) {
     const child = node.namedChild(i);
     if (child?.type === 'modifier') found.push(child.text);
     else if (child?.type !== 'attribute_list' && child?.type !== 'comment') break;

@@ -125,7 +125,7 @@ function lastStatement(outer: Node, text: string): Node {
 /** Of a line that is too long to be looked through, a place in it. */
 function startOfLine(text: string, end: number): number {
   let at = end;
-  const least = Math.max(0, end - longestLine);
+  const least = Math.max(0, end - maxLineLength);
   while (at > least && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
   return at;
 }
@@ -203,4 +203,4 @@ const longRun = 300;
 const keptComments = 100;
 const numberSign = 35;
 const lineFeed = 10;
-const longestLine = 400;
+const maxLineLength = 400;

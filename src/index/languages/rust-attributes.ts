@@ -5,7 +5,7 @@ export function attributesOf(item: Node, text: string): Node[] {
   if (!mayHaveAttributes(text, item.startIndex)) return [];
   const found: Node[] = [];
   let steps = 0;
-  for (let node = item.previousSibling; node !== null && steps < mostSteps; node = node.previousSibling, steps++) {
+  for (let node = item.previousSibling; node !== null && steps < maxSteps; node = node.previousSibling, steps++) {
     if (node.type === 'attribute_item') found.push(node);
     else if (node.type !== 'line_comment' && node.type !== 'block_comment') break;
   }
@@ -18,7 +18,7 @@ export function attributesOf(item: Node, text: string): Node[] {
  */
 function mayHaveAttributes(text: string, start: number): boolean {
   let end = start;
-  for (let lines = 0; lines < mostSteps && end > 0; lines++) {
+  for (let lines = 0; lines < maxSteps && end > 0; lines++) {
     const from = startOfLine(text, end);
     const line = text.slice(from, end).trim();
     end = from - 1;
@@ -30,13 +30,13 @@ function mayHaveAttributes(text: string, start: number): boolean {
 
 /** Of a line that is too long to be looked through, a place in it. */
 function startOfLine(text: string, end: number): number {
-  const least = Math.max(0, end - longestLine);
+  const least = Math.max(0, end - maxLineLength);
   let at = end;
   while (at > least && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
   return at;
 }
 
 const lineFeed = 10;
-const longestLine = 400;
+const maxLineLength = 400;
 /** Each step back through comments costs more the longer the run is. */
-const mostSteps = 500;
+const maxSteps = 500;

@@ -37,7 +37,7 @@ function leavesOf(statement: Node): Leaf[] {
 
 /** Depth and length are bounded: no real path comes near, and a hostile tree could multiply both. */
 function leavesOfTree(tree: Node, prefix: string, depth: number): Leaf[] {
-  if (depth > deepest || prefix.length > longestPath) return [];
+  if (depth > deepest || prefix.length > maxPathLength) return [];
   switch (tree.type) {
     case 'use_list':
       return tree.namedChildren.flatMap((child) => (child === null ? [] : leavesOfTree(child, prefix, depth + 1)));
@@ -85,7 +85,7 @@ function pathAttribute(item: Node): string | null {
 function inlineModulesAround(statement: Node): string[] {
   const names: string[] = [];
   let steps = 0;
-  for (let node = statement.parent; node !== null && steps < mostSteps; node = node.parent, steps++) {
+  for (let node = statement.parent; node !== null && steps < maxSteps; node = node.parent, steps++) {
     if (node.type === 'mod_item') names.unshift(node.childForFieldName('name')?.text ?? '_');
   }
   return names;
@@ -104,5 +104,5 @@ function seenFromFile(path: string, modules: readonly string[]): string {
 }
 
 const deepest = 64;
-const longestPath = 1_000;
-const mostSteps = 64;
+const maxPathLength = 1_000;
+const maxSteps = 64;

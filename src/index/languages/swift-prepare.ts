@@ -25,7 +25,7 @@ function withPlainStrings(text: string): string {
   for (let quote = text.indexOf('#"'); quote >= 0; quote = text.indexOf('#"', quote + 1)) {
     if (quote < done) continue;
     let start = quote;
-    while (start > done && text.startsWith('#', start - 1) && quote - start < mostHashes) start -= 1;
+    while (start > done && text.startsWith('#', start - 1) && quote - start < maxHashes) start -= 1;
     const quotes = text.startsWith('"""', quote + 1) ? '"""' : '"';
     const closing = quotes + '#'.repeat(quote - start + 1);
     const inner = quote + 1 + quotes.length;
@@ -33,7 +33,7 @@ function withPlainStrings(text: string): string {
     const end = known !== undefined && (known < 0 || known >= inner) ? known : text.indexOf(closing, inner);
     closings.set(closing, end);
     if (end < 0) continue;
-    const content = text.slice(inner, Math.min(end, inner + (quotes === '"' ? longestLine : end)));
+    const content = text.slice(inner, Math.min(end, inner + (quotes === '"' ? maxLineLength : end)));
     if (quotes === '"' && (content.length < end - inner || content.includes('\n'))) continue;
     const hashes = ' '.repeat(closing.length - quotes.length);
     pieces.push(text.slice(done, start), hashes, quotes, content.replace(/["\\]/g, "'"), quotes, hashes);
@@ -46,8 +46,8 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }
 
-const mostHashes = 8;
-const longestLine = 10_000;
+const maxHashes = 8;
+const maxLineLength = 10_000;
 
 /** First group: blanked out whole. Second group: kept, the rest blanked. No group: a word stands in for it. */
 const stumblingBlocks = new RegExp(

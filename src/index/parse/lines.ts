@@ -44,7 +44,7 @@ export function docOf(
     node !== null && spec.comments.includes(node.type);
     node = node.previousSibling
   ) {
-    if (steps++ >= mostComments || lastLineOf(node) < below || standsBehindCode(node)) break;
+    if (steps++ >= maxComments || lastLineOf(node) < below || standsBehindCode(node)) break;
     first = node;
     last ??= node;
     below = node.startPosition.row;
@@ -60,4 +60,4 @@ function standsBehindCode(comment: Node): boolean {
 }
 
 /** Each step back costs more the longer the run of comments is; no doc comes near. */
-const mostComments = 500;
+const maxComments = 500;

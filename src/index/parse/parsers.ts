@@ -53,7 +53,7 @@ export class Parsers {
 
   /** Memory that a runtime once had is never given back, so one that has taken much is forgotten too. */
   restartIfGrown(): void {
-    if ((current.runtime?.size() ?? 0) > largestRuntime) this.restart();
+    if ((current.runtime?.size() ?? 0) > maxRuntime) this.restart();
   }
 
   private readFaultless(id: string, code: string): Reading | null {
@@ -117,7 +117,7 @@ function parseBounded(parser: Parser, text: string, work: WorkMeter): Tree | nul
     if (isDone) return text.slice(from);
     work.charge(stepsPerRead);
     isCut ||= work.isSpent();
-    return isCut ? '' : text.slice(from, from + longestRead);
+    return isCut ? '' : text.slice(from, from + maxReadLength);
   };
   const tree = parser.parse(read, null, { progressCallback: () => work.isSpent() });
   // Whoever asks a node for its text reads here too.
@@ -129,8 +129,8 @@ function parseBounded(parser: Parser, text: string, work: WorkMeter): Tree | nul
 }
 
 /** More than the runtime takes at once. */
-const longestRead = 8_192;
+const maxReadLength = 8_192;
 /** What copying the text takes, in steps of the runtime. */
 const stepsPerRead = 2_000;
 /** In bytes. A file of usual size leaves it at the 32 MB it has at first. */
-const largestRuntime = 160_000_000;
+const maxRuntime = 160_000_000;

@@ -12,7 +12,7 @@ export type SignaturePlace = {
 };
 
 export function readSignature({ start, end, within, body, comments }: SignaturePlace, text: string): string {
-  const whole = text.slice(start, Math.min(end, start + longestRead));
+  const whole = text.slice(start, Math.min(end, start + maxReadLength));
   if (!mayHoldComment.test(whole)) return whole;
   let signature = '';
   let from = start;
@@ -20,11 +20,11 @@ export function readSignature({ start, end, within, body, comments }: SignatureP
     if (comment === null || comment.startIndex < from || comment.endIndex > end) continue;
     signature += `${text.slice(from, comment.startIndex)} `;
     from = comment.endIndex;
-    if (signature.length > longestRead) return signature;
+    if (signature.length > maxReadLength) return signature;
   }
-  return signature + text.slice(from, Math.min(end, from + longestRead));
+  return signature + text.slice(from, Math.min(end, from + maxReadLength));
 }
 
 /** Longer than any signature that is kept whole; what was read is cut then. */
-const longestRead = 2_000;
+const maxReadLength = 2_000;
 const mayHoldComment = /#|\/\/|\/\*|--/;

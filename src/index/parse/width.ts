@@ -11,11 +11,11 @@ export function isTooWide(tree: Tree): boolean {
   let steps = 0;
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.isError) steps += node.childCount * node.childCount;
-    if (steps > mostSteps) return true;
+    if (steps > maxSteps) return true;
     for (const child of node.children) if (child?.hasError) open.push(child);
   }
   return false;
 }
 
 /** About half a second of work. */
-const mostSteps = 100_000_000;
+const maxSteps = 100_000_000;

@@ -17,7 +17,7 @@ export type BlobReader = {
 export function createBlobReader(thread: Pick<BlobThread, 'ask' | 'take'>): BlobReader {
   /** Asked for and not yet taken from the thread, in this order. */
   const asked: SizedBlob[] = [];
-  /** Taken from the thread before anybody read them. */
+  /** LoadedFile from the thread before anybody read them. */
   const early = createHeldBlobs();
   const recent = createHeldBlobs();
   let foreseen: readonly SizedBlob[] = [];

@@ -17,8 +17,9 @@ import type { Refusal } from '../../model/refusal.js';
 import { packRequest } from '../../model/request.js';
 import type { FileEntry } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
+import { analyseProject } from '../../pipeline/analyse-project.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../pipeline/open-world.js';
-import { pack, survey } from '../../pipeline/pack.js';
+import { runPipeline } from '../../pipeline/pack.js';
 import { type AskedFix, type EvalReport, makeReport } from './eval-report.js';
 import { type Fix, fixesIn } from './fixes.js';
 import { oldLines } from './old-lines.js';
@@ -113,13 +114,13 @@ async function askIn(
   fix: Fix,
   { changed, budgets }: Question,
 ): Promise<Result<AskedFix | null, Refusal>> {
-  const surveyed = await survey(world, DEFAULT_SCAN_LIMITS);
-  const sources = new Set<string>(surveyed.snapshot.files.filter(isSource).map(({ path }) => path));
+  const analysed = await analyseProject(world, DEFAULT_SCAN_LIMITS);
+  const sources = new Set<string>(analysed.snapshot.files.filter(isSource).map(({ path }) => path));
   const gold: Changed = new Map([...changed].filter(([path, ranges]) => sources.has(path) && ranges.length > 0));
-  if (gold.size === 0 || gold.size > mostSources) return ok(null);
+  if (gold.size === 0 || gold.size > maxSources) return ok(null);
   const held: Held[] = [];
   for (const budget of budgets) {
-    const packed = await pack(plainContract, packRequest({ task: fix.question, budget }), world, surveyed);
+    const packed = await runPipeline(plainContract, packRequest({ task: fix.question, budget }), world, analysed);
     // A question that leads nowhere, or that fills a small budget alone, has found nothing.
     held.push(packed.ok ? scorePack(packed.value, gold) : { files: 0, ranges: 0, tokens: 0 });
   }
@@ -132,7 +133,7 @@ function isSource({ category, lowValue, type }: FileEntry): boolean {
   return type === 'text' && lowValue === null && !besideSource.has(category);
 }
 
-const mostSources = 8;
+const maxSources = 8;
 const besideSource: ReadonlySet<FileEntry['category']> = new Set([
   'test',
   'documentation',

@@ -21,10 +21,10 @@ export type Fix = {
 export function fixesIn(commits: readonly PastCommit[], { onlyFixes }: { readonly onlyFixes: boolean }): Fix[] {
   return commits.flatMap((commit): Fix[] => {
     const paths = commit.changed.filter(({ status }) => status === 'M').map(({ path }) => path);
-    if (paths.length === 0 || commit.changed.length > mostChanged) return [];
+    if (paths.length === 0 || commit.changed.length > maxChanged) return [];
     if (onlyFixes && !speaksOfFix.test(commit.message)) return [];
     const question = questionOf(commit.message, paths);
-    if (question.split(/\s+/).length < leastWords) return [];
+    if (question.split(/\s+/).length < minWords) return [];
     const subject = firstLineOf(guardPhrase(commit.message)).trim();
     return [{ id: commit.id, parent: commit.parent, subject, question, paths }];
   });
@@ -51,5 +51,5 @@ const speaksOfFix =
 const trailer =
   /^(?:[A-Z][\w-]*-by|Change-Id|Cc|Reviewed-on|PiperOrigin-RevId|Bug|Link|See-also): |^\(?(?:cherry picked from|git-svn-id)/i;
 /** A commit that touches more is a sweep, not an answer to one question; tests and words beside a fix count here too. */
-const mostChanged = 30;
-const leastWords = 3;
+const maxChanged = 30;
+const minWords = 3;

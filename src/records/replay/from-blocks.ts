@@ -92,7 +92,7 @@ export function findMeasures(
 }
 
 function different(record: StoredPack, about: readonly string[]): FromBlocks {
-  return { outcome: 'different', about: [...about.slice(0, mostSentences), ...more(about), ...whatElse(record)] };
+  return { outcome: 'different', about: [...about.slice(0, maxSentences), ...more(about), ...whatElse(record)] };
 }
 
 type Circumstances = Pick<StoredPack, 'engine' | 'fingerprints' | 'tokenizer' | 'model'>;
@@ -164,7 +164,7 @@ function compareRecords({ engine }: StoredPack, manifest: Buffer, again: string)
 }
 
 function more(about: readonly string[]): string[] {
-  return about.length > mostSentences ? [`${about.length - mostSentences} more differences`] : [];
+  return about.length > maxSentences ? [`${about.length - maxSentences} more differences`] : [];
 }
 
-const mostSentences = 20;
+const maxSentences = 20;

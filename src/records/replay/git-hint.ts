@@ -36,10 +36,10 @@ function isOnDisk(jail: Jail, index: readonly BlobEntry[]): boolean {
   return index.every(({ path, kind, id, skipped }) => {
     if (skipped) return false;
     if (kind !== 'file') return true;
-    const opened = jail.readSync(path, mostRead);
+    const opened = jail.readSync(path, maxRead);
     return opened.ok && blobId(opened.value.bytes, id) === id;
   });
 }
 
 /** A larger file is not compared, and then nobody can say. */
-const mostRead = 64_000_000;
+const maxRead = 64_000_000;

@@ -4,7 +4,7 @@ import type { Replay } from '../../emit/stored-shapes.js';
 import { createGuard } from '../../guard/seal.js';
 import { parseRelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
-import { takeFile } from '../../pipeline/load.js';
+import { loadFile } from '../../pipeline/load.js';
 import type { Asked, Known } from './replay-rerun.js';
 
 type Moved = Replay['rerun']['moved'];
@@ -34,7 +34,7 @@ type File = {
 
 function changeOf(world: World, { item, path, maxFileBytes, text }: File): Moved[number]['change'] | null {
   const parsed = parseRelPath(path);
-  const taken = parsed.ok ? takeFile(world, parsed.value, maxFileBytes) : null;
+  const taken = parsed.ok ? loadFile(world, parsed.value, maxFileBytes) : null;
   if (taken === null || 'reason' in taken) return 'missing';
   if (taken.sha256 === item.sha256) return null;
   const guarded = createGuard().guardText(taken.text).text;

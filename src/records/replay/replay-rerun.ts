@@ -113,7 +113,7 @@ async function rerunAtCommits(root: string, asked: Asked, options: RerunOptions)
   const about: string[] = [];
   const tried = new Set<string>();
   const hint = asked.record.git === null ? [] : [asked.record.git.commit];
-  const likely = async () => (await findCommits(root, asked, gitOf(options))).slice(0, mostCommits);
+  const likely = async () => (await findCommits(root, asked, gitOf(options))).slice(0, maxCommits);
   for (const commits of [async () => hint, likely])
     for (const commit of await commits()) {
       if (tried.has(commit)) continue;
@@ -146,4 +146,4 @@ function gitOf(options: EngineOptions) {
 }
 
 /** Each takes as long as a pack. */
-const mostCommits = 32;
+const maxCommits = 32;

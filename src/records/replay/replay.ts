@@ -106,8 +106,8 @@ const fromBlocks: Readonly<Record<Replay['stored']['outcome'], string>> = {
 
 function sayRerun({ outcome, where, commit, moved, about }: Replay['rerun']): string {
   const place = where === 'disk' ? 'the project as it is' : `commit ${shortId(commit ?? '')}`;
-  const names = moved.slice(0, mostNames).map(({ path, change }) => `${path} ${change}`);
-  const more = moved.length > mostNames ? [`${moved.length - mostNames} more`] : [];
+  const names = moved.slice(0, maxNames).map(({ path, change }) => `${path} ${change}`);
+  const more = moved.length > maxNames ? [`${moved.length - maxNames} more`] : [];
   const since = moved.length === 0 ? 'files that are not in the pack changed' : [...names, ...more].join(', ');
   switch (outcome) {
     case 'identical':
@@ -123,4 +123,4 @@ function sayRerun({ outcome, where, commit, moved, about }: Replay['rerun']): st
   }
 }
 
-const mostNames = 5;
+const maxNames = 5;

@@ -82,7 +82,7 @@ function nearestPaths(manifest: Manifest, path: string): string[] {
     .map((candidate) => ({ candidate, far: closeness(candidate) }))
     .filter(({ far }) => far < tooFar)
     .sort((a, b) => a.far - b.far || compareBytes(a.candidate, b.candidate))
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ candidate }) => candidate);
 }
 
@@ -111,4 +111,4 @@ const reasonWords: Readonly<Record<CandidateReason, string>> = {
 };
 
 const tooFar = 4;
-const mostNames = 5;
+const maxNames = 5;

@@ -8,7 +8,7 @@ import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
 import { buildBundle } from '../../contracts/bundle/build-bundle.js';
 import { zeroTime } from '../../contracts/bundle/bundle-contract.js';
 import { rerunNode } from '../../contracts/node/rerun-node.js';
-import { packTask } from '../../contracts/plain/build-plain.js';
+import { pack } from '../../contracts/plain/build-plain.js';
 import { writePackManifest } from '../../contracts/plain/plain-manifest.js';
 import { rerunDiff, rerunLog, rerunProject, rerunWhole } from '../../contracts/project/rerun-project.js';
 import { rerunTask } from '../../contracts/task/rerun-task.js';
@@ -63,7 +63,7 @@ function rerunPack(
   const targets = written.map(readTarget);
   if (!targets.every((target) => target !== null)) return null;
   const asked = { task, targets, budget, format, model, strict, secretPaths };
-  return packTask(root, asked, options).then((packed) =>
+  return pack(root, asked, options).then((packed) =>
     packed.ok ? ok({ sha256: packed.value.sha256, manifest: writePackManifest(packed.value, asked) }) : packed,
   );
 }

@@ -7,7 +7,7 @@ import { commitAll, git, scratchFolder, writeTree } from '../../../tests/fixture
 import { manifestOf } from '../../../tests/fixtures/proof.js';
 import { seededRandom } from '../../../tests/fixtures/random.js';
 import { sha256 } from '../../base/hash.js';
-import { packTask, type TaskRequest } from '../../contracts/plain/build-plain.js';
+import { pack, type TaskRequest } from '../../contracts/plain/build-plain.js';
 import { writePackManifest } from '../../contracts/plain/plain-manifest.js';
 import { verifyShape } from '../../emit/proof-shapes.js';
 import type { RelPath } from '../../model/path.js';
@@ -36,7 +36,7 @@ async function packIn(
   root: string,
   request: TaskRequest,
 ): Promise<PackProof & { readonly written: string; readonly manifest: string }> {
-  const packed = await packTask(root, request);
+  const packed = await pack(root, request);
   if (!packed.ok) throw new Error(packed.error.kind);
   return { written: packed.value.text, manifest: writePackManifest(packed.value, request), root };
 }

@@ -52,7 +52,7 @@ function summarise(checks: readonly Check[], difference: Difference | null): Ver
 const manifestHolds: Check = { check: 'manifest', outcome: 'ok', about: ['it is as it was written'], next: '' };
 
 function manifestDamaged(problems: readonly ManifestProblem[]): Check {
-  const shown = problems.slice(0, mostProblems).map(({ where, what }) => `${where}: ${what}`);
+  const shown = problems.slice(0, maxProblems).map(({ where, what }) => `${where}: ${what}`);
   const more = problems.length - shown.length;
   return {
     check: 'manifest',
@@ -153,4 +153,4 @@ function sayFields(manifest: Manifest, fresh: Manifest): string {
 }
 
 const rootTrouble: ReadonlySet<Refusal['kind']> = new Set(['root-missing', 'root-not-a-directory', 'root-unreadable']);
-const mostProblems = 5;
+const maxProblems = 5;

@@ -59,7 +59,7 @@ function roleOf(name: string, language: string): Role {
   const before = roles.get(name);
   if (before !== undefined && before.language === language) return before;
   const role = readRole(name, language);
-  if (roles.size < mostRoles) roles.set(name, role);
+  if (roles.size < maxRoles) roles.set(name, role);
   return role;
 }
 
@@ -103,4 +103,4 @@ function stemOf(name: string): string {
 
 const roles = new Map<string, Role>();
 /** More than any project has names; a tree made of others is worked through without remembering. */
-const mostRoles = 1 << 14;
+const maxRoles = 1 << 14;

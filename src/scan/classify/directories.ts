@@ -167,10 +167,10 @@ const root: Place = {
 };
 
 function keep(directory: string, place: Place): void {
-  if (known.size < mostKept) known.set(directory, place);
+  if (known.size < maxKept) known.set(directory, place);
 }
 
 const known = new Map<string, Place>();
 /** A tree of more directories is worked through without keeping them all. */
-const mostKept = 16_384;
+const maxKept = 16_384;
 let last: { readonly directory: string; readonly place: Place } = { directory: '', place: root };

@@ -31,7 +31,7 @@ class LazyOpening implements Opening {
   get head(): string {
     const { content } = this;
     if (content.isAscii) return content.bytes.toString('latin1', 0, HEAD_CHARS);
-    if (this.encoding === 'utf-8') return content.bytes.toString('utf8', 0, mostHeadBytes).slice(0, HEAD_CHARS);
+    if (this.encoding === 'utf-8') return content.bytes.toString('utf8', 0, maxHeadBytes).slice(0, HEAD_CHARS);
     return content.text.slice(0, HEAD_CHARS);
   }
 
@@ -43,6 +43,6 @@ class LazyOpening implements Opening {
 }
 
 /** As many as the first characters take, and one that is cut in two. */
-const mostHeadBytes = 3 * HEAD_CHARS + 4;
+const maxHeadBytes = 3 * HEAD_CHARS + 4;
 /** A first line that says what a file is fits well into this. */
 const MAX_FIRST_LINE = 256;

@@ -14,10 +14,10 @@ import {
 
 /** A key, token or generated password, in a place where anything might stand. */
 export function isGenerated(whole: string): boolean {
-  const value = whole.slice(0, longestLook);
+  const value = whole.slice(0, maxLookLength);
   if (value.length < 12 || /\s/.test(value) || isPlaceholder(value)) return false;
   if (isCode(value) && !isSignRich(value)) return false;
-  return entropyOf(value) >= leastEntropy(value) && (isTyped(value) || looksRandom(value));
+  return entropyOf(value) >= minEntropy(value) && (isTyped(value) || looksRandom(value));
 }
 
 /** Too many kinds of signs for code, and others than code has: some frameworks draw their keys so. */
@@ -72,7 +72,7 @@ export function isMadeUp(value: string): boolean {
 
 /** A token known by its prefix needs only to be no filler and no example; its beginning and its end tell. */
 export function isNoExample(value: string): boolean {
-  const head = value.slice(0, longestLook);
+  const head = value.slice(0, maxLookLength);
   if (exampleMark.test(head) && !outweighsMark(head)) return false;
   return !isFiller(value.slice(-24)) && !isFiller(bodyOf(head));
 }
@@ -84,7 +84,7 @@ function outweighsMark(value: string): boolean {
 
 /** A token whose prefix is too common to speak for itself: the rest must look random. */
 export function hasRandomBody(value: string): boolean {
-  return isNoExample(value) && looksRandom(bodyOf(value.slice(0, longestLook)));
+  return isNoExample(value) && looksRandom(bodyOf(value.slice(0, maxLookLength)));
 }
 
 /** Without the words in front that name its kind (`sk-or-v1-…`, `test_…`). */
@@ -93,7 +93,7 @@ function bodyOf(value: string): string {
   return body.length >= 10 ? body : value;
 }
 
-function leastEntropy(value: string): number {
+function minEntropy(value: string): number {
   if (hexadecimal.test(value)) return 2.4;
   return value.length < 20 ? 2.9 : 3.2;
 }
@@ -113,7 +113,7 @@ function isCode(value: string): boolean {
 }
 
 /** More characters would not change the judgement, only the time it takes. */
-const longestLook = 100;
+const maxLookLength = 100;
 /** Also with dashes, as in a UUID. */
 const hexadecimal = /^(?:0x)?[0-9a-f-]{12,512}$/i;
 const exampleMark = /example|xxxxx|placeholder|redacted|your[_-]?|\.\.\.|\*\*\*|dummy|changeme/i;

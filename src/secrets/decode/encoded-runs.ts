@@ -5,7 +5,7 @@
  * text every sure rule counts, the general ones too. The whole run is the finding.
  */
 
-import { leastRun, type Sights } from '../fast/text-traits.js';
+import { minRun, type Sights } from '../fast/text-traits.js';
 import { sightsOf } from '../fast/vocabulary.js';
 import type { Finder, Finding } from '../find.js';
 import { isLetter, letterUses, nibbles, use } from './letters.js';
@@ -22,10 +22,10 @@ export function findDecoded(text: string, find: Finder, { runs }: Pick<Sights, '
     let start = at;
     while (start > lookedTo && isLetter[bytes[start - 1]!] === 1) start -= 1;
     let end = endOfLetters(bytes, at);
-    if (end - start >= leastRun) {
+    if (end - start >= minRun) {
       const letters = end - start;
       const firstEnd = end;
-      if (letters >= leastLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
+      if (letters >= minLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
       const ways = waysToRead(bytes, start, end);
       let rule = ruleWithin(ways, bytes.toString('latin1', start, end), find);
       // What looked like its last line may be a word that has nothing to do with it.
@@ -94,7 +94,7 @@ function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean
         (letterUses[bytes[at + 1]!]! & use.second) !== 0 &&
         (letterUses[bytes[at + 2]!]! & use.third) !== 0;
       inRow = isText ? inRow + 1 : 0;
-      if (inRow === leastQuads) return true;
+      if (inRow === minQuads) return true;
     }
   }
   return false;
@@ -103,7 +103,7 @@ function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean
 /** The same for hexadecimal: a stretch of text is long enough to hold four of these places in a row. */
 function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
-  for (let at = start; at < end; at += leastText / 2) {
+  for (let at = start; at < end; at += minText / 2) {
     digits = nibbles[bytes[at]!]! < 16 ? digits + 1 : 0;
     if (digits === 4) return holdsHexText(bytes, start, end);
   }
@@ -121,7 +121,7 @@ function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
     if (letter <= 0x20) continue;
     const mayBeText = (letterUses[upper]! & use.upper) !== 0 && nibbles[letter]! < 16;
     const count = mayBeText ? inOtherRow + (upper === zero && letter === zero ? 0 : 1) : 0;
-    if (count === leastText) return true;
+    if (count === minText) return true;
     inOtherRow = inRow;
     inRow = count;
     upper = letter;
@@ -158,12 +158,12 @@ function textIn(bytes: Buffer): string {
     const byte = bytes[at]!;
     if (isPrintable(byte)) bytes[length++] = byte;
     else if (byte !== 0) {
-      if (length - stretch < leastText) length = stretch;
+      if (length - stretch < minText) length = stretch;
       else bytes[length++] = 0x0a;
       stretch = length;
     }
   }
-  if (length - stretch < leastText) length = stretch;
+  if (length - stretch < minText) length = stretch;
   return bytes.toString('latin1', 0, length);
 }
 
@@ -173,9 +173,9 @@ function isPrintable(byte: number): boolean {
 
 const zero = 0x30;
 /** Of letters in a line that goes on in the next. */
-const leastLine = 40;
+const minLine = 40;
 /** Of characters; random bytes are printable this often in a row once in ten million times. */
-const leastText = 16;
+const minText = 16;
 /** So many groups of four letters lie whole inside such a stretch. */
-const leastQuads = 4;
+const minQuads = 4;
 const hexRun = /(?<![0-9A-Fa-f])[0-9A-Fa-f]{32,}/g;

@@ -61,17 +61,17 @@ function viewRegion(text: string, edits: readonly Edit[], { from, to }: Region):
 function endOfRegion(text: string, edits: readonly Edit[], { last, reach }: { last: number; reach: number }): number {
   const least = edits[last]!.end + reach;
   const next = last + 1 < edits.length ? edits[last + 1]!.start : text.length;
-  const most = Math.min(text.length, least + longestValue, next);
+  const most = Math.min(text.length, least + maxValueLength, next);
   let end = Math.min(least, text.length);
   while (end < most && text.charCodeAt(end) > 0x20) end += 1;
   return end;
 }
 
-const longestValue = 16_384;
+const maxValueLength = 16_384;
 
 /** Begins after white space where it can, so that no value begins in the middle of another. */
 function startOfRegion(text: string, from: number, lowest: number): number {
-  const least = Math.max(lowest, from - longestValue);
+  const least = Math.max(lowest, from - maxValueLength);
   let start = from;
   while (start > least && text.charCodeAt(start - 1) > 0x20) start -= 1;
   return start;

@@ -127,7 +127,7 @@ function escapedLines(text: string): Unwrapped {
 /** Piece by piece, none cut inside an escape: what is left behind of a long one would take longer to clear away than to make. */
 function addUnescaped(lines: Unwrapped, line: string, start: number): void {
   for (let from = 0; from < line.length; ) {
-    let to = Math.min(from + longestPiece, line.length);
+    let to = Math.min(from + maxPieceLength, line.length);
     while (to < line.length && line.charCodeAt(to - 1) === backslash) to += 1;
     const written = line.slice(from, to);
     addPiece(lines, unescapeLine(written), start + from, written);
@@ -157,7 +157,7 @@ function placesOfEscapes(line: string): Places {
   return places;
 }
 
-const longestPiece = 1 << 14;
+const maxPieceLength = 1 << 14;
 const backslash = 0x5c;
 const anyLine = /^.+/gm;
 const signedLine = /[+-][\w/+=.-]{12}.*/y;

@@ -41,7 +41,7 @@ export function createRecords(): Records {
   // No record begins at 0, which stands for none.
   const words: number[] = [0];
   const write = (record: readonly number[]): number => words.push(...record) - record.length;
-  const begin = (next: Next): number => trails.begin(next, mostStates);
+  const begin = (next: Next): number => trails.begin(next, maxStates);
   const addOne = (next: number, around: Around): number => {
     const wanted = nextBefore(around, positions);
     const before = wanted === null ? matched : begin(wanted);
@@ -50,7 +50,7 @@ export function createRecords(): Records {
   };
   const addGroup = (next: number, group: readonly Around[]): number => {
     const first = group.reduceRight(addOne, next);
-    const any = trails.begin(positions.anyOf(group.map((around) => nextAfter(around, positions))), mostStatesOfAny);
+    const any = trails.begin(positions.anyOf(group.map((around) => nextAfter(around, positions))), maxStatesOfAny);
     return group.length === 1 || any === matched ? first : write([next, ...beginningOf(group[0]!), dead, any, first]);
   };
   const add = (list: readonly Around[]): number => groupsOf(list).reduceRight(addGroup, 0);
@@ -99,6 +99,6 @@ function endsWithWord(pattern: Pattern): boolean {
 
 const wordUnits = setOf('\\w', false);
 /** Made anew for one pattern; those that others have made before are shared. */
-const mostStates = 40_000;
+const maxStates = 40_000;
 /** Farther on it turns down little. */
-const mostStatesOfAny = 60;
+const maxStatesOfAny = 60;

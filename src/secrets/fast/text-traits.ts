@@ -35,7 +35,7 @@ export type Sights = {
 };
 
 /** Of letters: a shorter run of base64 or hexadecimal holds no secret. */
-export const leastRun = 22;
+export const minRun = 22;
 
 /** What a value that is written in pieces is written with, right before and after its seams. */
 export const valueSource = String.raw`[\w+/=.~:@-]`;

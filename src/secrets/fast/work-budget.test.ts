@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastGate } from '../../guard/final-scan.js';
+import { finalScan } from '../../guard/final-scan.js';
 import { createNumbering, redactAll } from '../../guard/redact.js';
 import { createFinder, createScanner } from '../find.js';
 import { findAll } from '../find-all.js';
@@ -39,7 +39,7 @@ describe('the deadline of a scan', () => {
     const draw = createDraw('steps.test');
     const hostile = Array.from({ length: 12_000 }, () => `apiKey = "${draw.base62(32)}"\n`).join('');
     expect(createScanner(allRules, usualAllowance)(hostile).gaveUp).toBe(true);
-    expect(lastGate(hostile)).toEqual({ rule: unfinishedScan, line: 1 });
+    expect(finalScan(hostile)).toEqual({ rule: unfinishedScan, line: 1 });
   });
 
   it('is far away for text that people write, even for a thousand secrets in a file', () => {

@@ -22,7 +22,7 @@ function boundOf(pattern: Pattern, source: string): Bound {
   if (pattern.kind === 'edge' || pattern.kind === 'look') return { length: 0, varies: false };
   if (pattern.kind === 'repeat') {
     const { length, varies } = boundOf(pattern.part, source);
-    if (varies && pattern.max > mostRepeatsOfVarying) throw new Defect(`pattern repeats a varying part: ${source}`);
+    if (varies && pattern.max > maxRepeatsOfVarying) throw new Defect(`pattern repeats a varying part: ${source}`);
     return { length: length * pattern.max, varies: varies || pattern.min !== pattern.max };
   }
   const parts = pattern.parts.map((part) => boundOf(part, source));
@@ -31,4 +31,4 @@ function boundOf(pattern: Pattern, source: string): Bound {
   return { length, varies: parts.some(({ varies }) => varies) };
 }
 
-const mostRepeatsOfVarying = 4;
+const maxRepeatsOfVarying = 4;

@@ -47,7 +47,7 @@ export function placesOf(source: string): readonly CharacterSet[] {
 
 const knownPlaces = new Map<string, readonly CharacterSet[]>();
 
-export function placesOfPattern(pattern: Pattern, most = mostPlaces): readonly CharacterSet[] {
+export function placesOfPattern(pattern: Pattern, most = maxPlaces): readonly CharacterSet[] {
   const places = Array.from({ length: most }, (): Mutable<CharacterSet> => [0, 0, 0, 0]);
   const ends = walk(pattern, 1, places);
   const least = places.findIndex((_, place) => ((ends >>> place) & 1) === 1);
@@ -122,4 +122,4 @@ export function setOf(written: string, ignoreCase = true): CharacterSet {
 const sets = new Map<string, CharacterSet>();
 const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, unit) => unit));
 /** More would turn down little more. */
-const mostPlaces = 20;
+const maxPlaces = 20;

@@ -141,8 +141,8 @@ export function createPositions(): Positions {
 
   function readRepeat({ part, min, max }: Extract<Pattern, { kind: 'repeat' }>, then: Next, how: ReadAs): Next {
     let next = then;
-    const least = Math.min(min, part.kind === 'character' ? mostCharacters : mostParts);
-    if (max - least > (part.kind === 'character' && endsBy(part.written, then, how) ? mostCounted : mostOptional)) {
+    const least = Math.min(min, part.kind === 'character' ? maxCharacters : maxParts);
+    if (max - least > (part.kind === 'character' && endsBy(part.written, then, how) ? maxCounted : maxOptional)) {
       const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${writtenAs(part)}*${then}`;
       next = repeat(key, then, (again) => read(part, again, how));
     } else for (let times = least; times < max; times++) next = anyOf([then, read(part, next, how)]);
@@ -179,10 +179,10 @@ export function createPositions(): Positions {
   /** Inside of what is repeated, and where gaps are of any length, it counts only if nothing comes after it. */
   function readLook({ part, isWanted }: Extract<Pattern, { kind: 'look' }>, then: Next, how: ReadAs): Next {
     if (then !== matched && (unfinished > 0 || how.gaps)) return then;
-    if (isWanted) return both(read(part, matched, how), then, { left: mostPairs });
+    if (isWanted) return both(read(part, matched, how), then, { left: maxPairs });
     if (part.kind !== 'character') return then;
     const allowed = unite(others(setOf(part.written, how.ignoreCase)), textEnd);
-    return both(position(allowed, matched), then, { left: mostPairs });
+    return both(position(allowed, matched), then, { left: maxPairs });
   }
 
   function without(set: CharacterSet, next: Next): Next {
@@ -245,13 +245,13 @@ function others(set: CharacterSet): CharacterSet {
 }
 
 /** What may come more times than this beyond its least may come any number of times. */
-const mostOptional = 4;
-const mostCounted = 80;
+const maxOptional = 4;
+const maxCounted = 80;
 /** Of what must come more often than this no more is asked. */
-const mostCharacters = 40;
-const mostParts = 6;
+const maxCharacters = 40;
+const maxParts = 6;
 /** Of what is looked at and what is read there, both together. */
-const mostPairs = 400;
+const maxPairs = 400;
 
 /** What stands after a text. */
 const textEnd = setOf('=', false);

@@ -193,7 +193,7 @@ function matchGap(text: string, starts: Places, work: MatchWork): Places {
     work.steps += 1;
     if (at === 0) continue;
     const ends: number[] = [];
-    for (; at > 0 && ends.length < longestGap; at = afterGapUnit(text, at)) ends.push(at);
+    for (; at > 0 && ends.length < maxGap; at = afterGapUnit(text, at)) ends.push(at);
     work.steps += ends.length;
     all = unite(all, ends);
   }
@@ -203,7 +203,7 @@ function matchGap(text: string, starts: Places, work: MatchWork): Places {
 /** All places from which a gap leads to `end`. */
 export function gapsBefore(text: string, end: number): Places {
   const starts: number[] = [];
-  for (let at = end; starts.length < longestGap; ) {
+  for (let at = end; starts.length < maxGap; ) {
     if (isGapUnit(text.charCodeAt(at - 1))) at -= 1;
     else if (afterGapUnit(text, at - 2) === at) at -= 2;
     else break;
@@ -263,7 +263,7 @@ function isLineEnd(unit: number): boolean {
 
 const none: Places = [];
 const knownUnits = new Map<string, IsUnit>();
-const longestGap = 40;
+const maxGap = 40;
 const backslash = 0x5c;
 const space = /\s/;
 const gapUnits = new Uint8Array(128);

@@ -73,7 +73,7 @@ export function placesAfter(
   const pattern = parsedOnce(rest);
   const isWord = isWordUnit(keyword.charCodeAt(keyword.length - 1));
   return {
-    places: [...placesOfPattern(parsedOnce(head)).slice(keyword.length), ...placesOfPattern(pattern, mostPlaces)],
+    places: [...placesOfPattern(parsedOnce(head)).slice(keyword.length), ...placesOfPattern(pattern, maxPlaces)],
     endsWord: isWord && (head.includes(' ') || beginsAtBorder(pattern)),
   };
 }
@@ -119,7 +119,7 @@ function matcherOf(phrase: Phrase): Matcher {
 
 const matchers = new Map<Phrase, Matcher>();
 /** Of the rest: more would turn down little more. */
-const mostPlaces = 12;
+const maxPlaces = 12;
 
 function wordsBeforeKeyword(start: string): readonly string[] {
   const words = start.split(' ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
-import { survey } from '../../pipeline/pack.js';
+import { analyseProject } from '../../pipeline/analyse-project.js';
 import { readParts } from '../task-parts.js';
 import { findMentions } from './mentions.js';
 
@@ -13,7 +13,7 @@ const shop: Fixture = {
 };
 
 async function mentioned(task: string) {
-  const { index } = await survey(memoryWorld(shop), DEFAULT_SCAN_LIMITS);
+  const { index } = await analyseProject(memoryWorld(shop), DEFAULT_SCAN_LIMITS);
   const found = findMentions(index, task, readParts(task));
   return Object.entries(found).flatMap(([kind, files]) =>
     [...files].map(([number, worth]) => `${kind} ${index.files[number]!.entry.path} ${worth}`),

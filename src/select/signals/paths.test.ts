@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
-import { survey } from '../../pipeline/pack.js';
+import { analyseProject } from '../../pipeline/analyse-project.js';
 import { termsOfPart } from '../query.js';
 import { matchNames, matchPaths, readPaths, stemCounts } from './paths.js';
 import { stemOf } from './stem.js';
@@ -14,7 +14,7 @@ const files: Fixture = {
 };
 
 async function judge(task: string) {
-  const { index } = await survey(memoryWorld(files), DEFAULT_SCAN_LIMITS);
+  const { index } = await analyseProject(memoryWorld(files), DEFAULT_SCAN_LIMITS);
   const words = readPaths(index, index.files.map(() => true)); // biome-ignore format: one line
   const said = stemCounts(termsOfPart(task));
   const bestOf = (scores: Float64Array) => {

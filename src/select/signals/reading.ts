@@ -2,7 +2,7 @@
  * A file read for a task: where its text says a word of the task, line by line. Read once; passages and regions are
  * judged from this.
  */
-import { isDigitUnit, isWordUnit, longestWord, termsOfWord } from '../../base/words.js';
+import { isDigitUnit, isWordUnit, maxWordLength, termsOfWord } from '../../base/words.js';
 import { stemOf } from './stem.js';
 
 /** In the order of the text: the line (1-based), and the number of the term that it says. */
@@ -69,7 +69,7 @@ function readText(text: string, wordOf: (text: string) => Word): Reading {
     const start = at;
     do at += 1;
     while (at < text.length && isWordUnit(text.charCodeAt(at)));
-    if (isDigitUnit(unit) || at - start < 2 || at - start > longestWord) continue;
+    if (isDigitUnit(unit) || at - start < 2 || at - start > maxWordLength) continue;
     const word = wordOf(text.slice(start, at));
     length += word.count;
     for (const term of word.terms) {

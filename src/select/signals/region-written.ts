@@ -11,7 +11,7 @@ export type Written = { readonly quotes: readonly string[]; readonly names: Read
 export function writtenIn({ text, parts }: Query): Written {
   const quotes = new Set([...text.matchAll(quoted)].map((match) => match[2]!));
   const names = [...countWords(parts.inline).keys()].filter((word) => word.length >= shortestName);
-  return { quotes: [...quotes].filter(saysSomething).slice(0, mostQuotes), names: new Set(names) };
+  return { quotes: [...quotes].filter(saysSomething).slice(0, maxQuotes), names: new Set(names) };
 }
 
 function saysSomething(quote: string): boolean {
@@ -56,5 +56,5 @@ function linesIn(lines: readonly string[], [first, last]: LineRange): readonly s
 /** Not the apostrophe of a word. */
 const quoted = /(?<![A-Za-z0-9])(["'`])([^"'`\n]{1,60})\1(?![A-Za-z0-9])/g;
 const shortestQuote = 4;
-const mostQuotes = 40;
+const maxQuotes = 40;
 const shortestName = 3;

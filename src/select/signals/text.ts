@@ -4,7 +4,7 @@
  * The best passage is asked for the words as they are said; the next best and the title count in any form of a word.
  */
 import { countWords } from '../../base/words.js';
-import type { Look } from '../../model/contract.js';
+import type { ReadText } from '../../model/contract.js';
 import type { Matching } from '../matching.js';
 import type { Query } from '../query.js';
 import { type BestDefinition, bestDefinition } from './definitions.js';
@@ -28,11 +28,11 @@ export type TextInput = {
   readonly linesPointedAt: ReadonlyMap<number, readonly number[]>;
 };
 
-export function readBest(matching: Matching, look: Look, { numbers, linesPointedAt }: TextInput): TextValues[] {
+export function readBest(matching: Matching, readText: ReadText, { numbers, linesPointedAt }: TextInput): TextValues[] {
   const { index, terms, weights, titleWeights, forms, isMain, query } = matching;
   const read = createReader(terms, forms.stems);
   const files = numbers.flatMap((number) => {
-    const text = look(index.files[number]!.entry.path);
+    const text = readText(index.files[number]!.entry.path);
     if (text === null) return [];
     const { definitions } = index.files[number]!;
     const reading = read(text);
@@ -49,7 +49,7 @@ export function readBest(matching: Matching, look: Look, { numbers, linesPointed
     const [inAnyForm] = scorePieces(formsIn(reading), pieces, [forms.plainWeights], usualLength);
     const definition = bestDefinition(definitions, worthOf);
     const regions =
-      rank < mostCut
+      rank < maxCut
         ? readRegions({
             definitions,
             reading,
@@ -81,7 +81,7 @@ export function readBest(matching: Matching, look: Look, { numbers, linesPointed
 /** Words as they are written, without those that any task may say. */
 function namesOf({ text, terms }: Query): ReadonlySet<string> {
   const telling = new Map(terms.map((term) => [term.text, term.telling]));
-  return new Set([...countWords(text).keys()].filter((word) => (telling.get(word.toLowerCase()) ?? 0) > fewestTelling));
+  return new Set([...countWords(text).keys()].filter((word) => (telling.get(word.toLowerCase()) ?? 0) > minTelling));
 }
 
 type Read = { readonly reading: Reading; readonly pieces: readonly unknown[] };
@@ -94,7 +94,7 @@ function usualLengthOf(files: readonly Read[]): number {
 }
 
 const textSignals: readonly TextSignal[] = ['passage', 'passageSecond', 'cover', 'definition'];
-const fewestTelling = 0.6;
+const minTelling = 0.6;
 const passageSize = { fewest: 6, most: 60 };
 /** Of so many files the stretches are judged one by one. */
-const mostCut = 50;
+const maxCut = 50;

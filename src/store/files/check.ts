@@ -1,7 +1,7 @@
 /** Looks at everything in the folder and names each damage; changes nothing, and may run beside writers. */
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.js';
-import { type CheckReport, type Damage, largestObject, linksOf, type ObjectName } from '../../model/store.js';
+import { type CheckReport, type Damage, linksOf, maxObjectBytes, type ObjectName } from '../../model/store.js';
 import { failureOf } from '../trouble.js';
 import { type Disk, listIfThere } from './disk.js';
 import { decodeName, parseObjectFile, parseRefFile, parseSeq, shards } from './layout.js';
@@ -23,22 +23,22 @@ export async function check(disk: Disk, parts: Parts, readData: boolean): Promis
   async function checkObject(folder: string, file: string, isCondemned: boolean): Promise<void> {
     const parsed = parseObjectFile(file);
     const path = join(folder, file);
-    const look = await fs.look(path);
-    if (look === null || file === 'owners') return;
-    if (parsed === null || look.kind !== 'file') return note('leftover', file, 'misnamed', 'not an object');
+    const state = await fs.state(path);
+    if (state === null || file === 'owners') return;
+    if (parsed === null || state.kind !== 'file') return note('leftover', file, 'misnamed', 'not an object');
     counts.objects += 1;
     const { name, kind } = parsed;
-    if ((look.mode & 0o277) !== 0) note('object', name, 'mode', `mode ${look.mode.toString(8)} instead of 400`);
+    if ((state.mode & 0o277) !== 0) note('object', name, 'mode', `mode ${state.mode.toString(8)} instead of 400`);
     if (!isCondemned && !folder.endsWith(name.slice(0, 1))) note('object', name, 'misnamed', 'in the wrong folder');
     if (!readData && kind === 'blob') return;
     try {
-      const bytes = await fs.readFile(path, largestObject);
+      const bytes = await fs.readFile(path, maxObjectBytes);
       const links = kind === 'record' ? linksOf(bytes) : [];
       if (sha256(bytes) !== name) note('object', name, 'corrupt', 'its bytes do not have its hash');
       else if (links === null) note('object', name, 'corrupt', 'not a record');
       else if (!isCondemned) await checkNeeds('object', name, links);
     } catch (error) {
-      if ((await fs.look(path)) !== null) note('object', name, 'unreadable', failureOf(error).kind);
+      if ((await fs.state(path)) !== null) note('object', name, 'unreadable', failureOf(error).kind);
     }
   }
 

@@ -149,12 +149,12 @@ async function settleBatch({ fs, at }: Disk, batch: Batch, { reachable, claimed,
   // Gone from their places for good before they go from here: else a loss of power could bring back a record alone.
   for (const place of new Set(garbage.map(({ name }) => at.objectFolder(name)))) await fs.syncFolder(place);
   for (const { name, kind, path } of garbage) {
-    const look = await fs.look(path);
+    const state = await fs.state(path);
     await remove(fs, path);
     // A session that began meanwhile may have taken it back.
-    if ((await fs.look(at.object(name, kind))) !== null) continue;
+    if ((await fs.state(at.object(name, kind))) !== null) continue;
     counts.removed += 1;
-    counts.bytesFreed += look?.sizeBytes ?? 0;
+    counts.bytesFreed += state?.sizeBytes ?? 0;
   }
   if (held > 0) return;
   await removeQuietly(fs, join(batch.folder, ownersFile));

@@ -5,7 +5,7 @@
  */
 import { sha256 } from '../../base/hash.js';
 import { compareBytes } from '../../base/order.js';
-import { largestEvent, type NewEvent, type RunEvent, type StorableEvent } from '../../model/store.js';
+import { maxEventBytes, type NewEvent, type RunEvent, type StorableEvent } from '../../model/store.js';
 import { boundedBody } from '../body.js';
 import { StoreTrouble } from '../trouble.js';
 import { type Disk, linkNew, listIfThere, makeFolder, orNull, readIfThere, removeQuietly } from './disk.js';
@@ -45,7 +45,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
     const key = sha256(`${run}\n${text}`);
     const earlier = uncertain.get(key);
     if (earlier !== undefined && (await standsAt(run, earlier, text))) return settle(run, earlier, key);
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const seq = (durable.get(run) ?? (await syncedLast(run))) + 1;
       try {
         if (await takeNumber(run, seq, text)) return await settle(run, seq, key);
@@ -60,7 +60,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
 
   async function takeNumber(run: string, seq: number, text: string): Promise<boolean> {
     if (!(await linkEvent(run, seq, text))) return false;
-    if (seq === 1 || (await fs.look(at.event(run, seq - 1))) !== null) return true;
+    if (seq === 1 || (await fs.state(at.event(run, seq - 1))) !== null) return true;
     // The run was dropped and begun anew meanwhile: its numbers start again.
     await fs.unlink(at.event(run, seq));
     return false;
@@ -91,7 +91,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
   }
 
   async function standsAt(run: string, seq: number, text: string): Promise<boolean> {
-    const bytes = await readIfThere(fs, at.event(run, seq), largestFile);
+    const bytes = await readIfThere(fs, at.event(run, seq), maxFileBytes);
     return bytes !== null && openLine(placeOf(run, seq), bytes) === text;
   }
 
@@ -113,7 +113,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
     if (last === 0) throw new StoreTrouble({ kind: 'missing', name: run });
     const events: RunEvent[] = [];
     for (let seq = 1; seq <= last; seq++) {
-      const bytes = await readIfThere(fs, at.event(run, seq), largestFile);
+      const bytes = await readIfThere(fs, at.event(run, seq), maxFileBytes);
       if (bytes === null)
         throw new StoreTrouble({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event is missing' });
       events.push(parseEvent(run, seq, bytes));
@@ -154,5 +154,5 @@ function placeOf(run: string, seq: number): string {
   return `event ${run} ${seq}`;
 }
 
-const largestFile = 2 * largestEvent;
-const mostTries = 10_000;
+const maxFileBytes = 2 * maxEventBytes;
+const maxTries = 10_000;

@@ -12,20 +12,20 @@ import type { Owners } from './owner.js';
 
 export async function findStore(fs: StoreFs, at: Layout, options: { owners: Owners; create: boolean }): Promise<void> {
   const parent = dirname(at.root);
-  if ((await fs.look(parent))?.kind === 'link') throw foreign(`${basename(parent)} is a link`);
-  const look = await fs.look(at.root);
-  if (look === null) {
+  if ((await fs.state(parent))?.kind === 'link') throw foreign(`${basename(parent)} is a link`);
+  const state = await fs.state(at.root);
+  if (state === null) {
     if (!options.create) throw new StoreTrouble({ kind: 'missing', name: basename(at.root) });
     await makeRoot(fs, at);
   } else {
-    if (look.kind !== 'folder') throw foreign(`${basename(at.root)} is not a folder`);
-    if ((look.mode & 0o077) !== 0) throw openToOthers(look.mode);
+    if (state.kind !== 'folder') throw foreign(`${basename(at.root)} is not a folder`);
+    if ((state.mode & 0o077) !== 0) throw openToOthers(state.mode);
   }
   const format = await readIfThere(fs, at.format, 1024);
   if (format === null) await makeStore(fs, at, options);
   else assertFormat(Buffer.from(format).toString('latin1'));
   for (const name of topFolders) {
-    const kind = (await fs.look(join(at.root, name)))?.kind ?? 'nothing';
+    const kind = (await fs.state(join(at.root, name)))?.kind ?? 'nothing';
     if (kind !== 'folder') throw foreign(`${name} in it is ${kind === 'nothing' ? 'missing' : 'not a folder'}`);
   }
 }
@@ -33,7 +33,7 @@ export async function findStore(fs: StoreFs, at: Layout, options: { owners: Owne
 /** Of `.packlight/store` the parent may be missing too; it keeps itself out of version control. */
 async function makeRoot(fs: StoreFs, at: Layout): Promise<void> {
   const parent = dirname(at.root);
-  if ((await fs.look(parent)) === null) {
+  if ((await fs.state(parent)) === null) {
     await makeFolder(fs, parent);
     await fs.syncFolder(dirname(parent));
   }

@@ -9,7 +9,7 @@ export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 
 export type Entry = { readonly name: string; readonly kind: EntryKind };
 
-export type Look = {
+export type FileState = {
   readonly kind: EntryKind;
   readonly sizeBytes: number;
   readonly mode: number;
@@ -32,7 +32,7 @@ export type StoreFs = {
   /** Makes the names in a folder survive a loss of power. */
   syncFolder(path: string): Promise<void>;
   /** Null when nothing is there. */
-  look(path: string): Promise<Look | null>;
+  state(path: string): Promise<FileState | null>;
 };
 
 export const realFs: StoreFs = {
@@ -73,7 +73,7 @@ export const realFs: StoreFs = {
       await folder.close();
     }
   },
-  async look(path) {
+  async state(path) {
     try {
       const stat = await lstat(path);
       return { kind: kindOf(stat), sizeBytes: stat.size, mode: stat.mode & 0o7777, uid: stat.uid };
@@ -84,9 +84,9 @@ export const realFs: StoreFs = {
   },
 };
 
-type Typed = { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean };
+type ParsedArgs = { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean };
 
-function kindOf(entry: Typed): EntryKind {
+function kindOf(entry: ParsedArgs): EntryKind {
   if (entry.isFile()) return 'file';
   if (entry.isDirectory()) return 'folder';
   return entry.isSymbolicLink() ? 'link' : 'other';

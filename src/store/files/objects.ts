@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.js';
 import { compareBytes } from '../../base/order.js';
 import {
-  largestObject,
   linksOf,
+  maxObjectBytes,
   type ObjectKind,
   type ObjectName,
   type Storable,
@@ -40,12 +40,12 @@ export function createObjects(disk: Disk): Objects {
 
   async function put(object: Storable): Promise<ObjectName> {
     const { name, kind, bytes, links } = object;
-    if (bytes.length > largestObject)
-      throw new StoreTrouble({ kind: 'too-large', sizeBytes: bytes.length, limit: largestObject });
+    if (bytes.length > maxObjectBytes)
+      throw new StoreTrouble({ kind: 'too-large', sizeBytes: bytes.length, limit: maxObjectBytes });
     await session.begin();
     await hold(links);
     const path = at.object(name, kind);
-    const existing = await orNull(() => readIfThere(fs, path, largestObject), 'ELOOP');
+    const existing = await orNull(() => readIfThere(fs, path, maxObjectBytes), 'ELOOP');
     // Damaged bytes are replaced: saying "done" over them would be a lie.
     if (existing === null || !Buffer.from(existing).equals(bytes)) await write(path, bytes);
     await fs.syncFolder(at.objectFolder(name));
@@ -68,7 +68,7 @@ export function createObjects(disk: Disk): Objects {
     const found = await find(name);
     if (found === null) throw new StoreTrouble({ kind: 'missing', name });
     const { kind, path } = found;
-    const bytes = await readIfThere(fs, path, largestObject);
+    const bytes = await readIfThere(fs, path, maxObjectBytes);
     // It was restored or removed between the two calls.
     if (bytes === null) return get(name);
     if (sha256(bytes) !== name)
@@ -84,7 +84,7 @@ export function createObjects(disk: Disk): Objects {
   async function findInPlace(name: ObjectName): Promise<Found | null> {
     for (const kind of kinds) {
       const path = at.object(name, kind);
-      if ((await fs.look(path)) !== null) return { kind, path };
+      if ((await fs.state(path)) !== null) return { kind, path };
     }
     return null;
   }
@@ -93,7 +93,7 @@ export function createObjects(disk: Disk): Objects {
     for (const batch of await listIfThere(fs, at.condemned)) {
       for (const kind of kinds) {
         const path = join(at.batch(batch.name), `${name}.${kind}`);
-        if ((await fs.look(path)) !== null) return { kind, path };
+        if ((await fs.state(path)) !== null) return { kind, path };
       }
     }
     return null;
@@ -113,7 +113,7 @@ export function createObjects(disk: Disk): Objects {
   async function restore(name: ObjectName): Promise<void> {
     const found = await findCondemned(name);
     if (found !== null) {
-      const bytes = await readIfThere(fs, found.path, largestObject);
+      const bytes = await readIfThere(fs, found.path, maxObjectBytes);
       if (bytes !== null) {
         await hold(found.kind === 'record' ? (linksOf(bytes) ?? []) : []);
         const linked = await orNull(() => linkNew(fs, found.path, at.object(name, found.kind)), 'ENOENT');
@@ -126,7 +126,7 @@ export function createObjects(disk: Disk): Objects {
   async function needs(name: ObjectName): Promise<readonly ObjectName[]> {
     const found = await find(name);
     if (found?.kind !== 'record') return [];
-    const bytes = await readIfThere(fs, found.path, largestObject);
+    const bytes = await readIfThere(fs, found.path, maxObjectBytes);
     if (bytes === null) return needs(name);
     const links = sha256(bytes) === name ? linksOf(bytes) : null;
     if (links === null) throw new StoreTrouble({ kind: 'damaged', name, detail: 'the record cannot be read' });
@@ -149,8 +149,8 @@ export function createObjects(disk: Disk): Objects {
       }
       for (const name of [...found.keys()].sort(compareBytes)) {
         const { kind, path } = found.get(name)!;
-        const look = await fs.look(path);
-        if (look !== null) yield { name: name as ObjectName, kind, sizeBytes: look.sizeBytes };
+        const state = await fs.state(path);
+        if (state !== null) yield { name: name as ObjectName, kind, sizeBytes: state.sizeBytes };
       }
     }
   }

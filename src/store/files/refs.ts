@@ -30,7 +30,7 @@ export function createRefs({ fs, at, session }: Disk, objects: Objects): Refs {
   }
 
   async function current(name: RefName): Promise<Version> {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const version = (await versionsIn(at.refFolder(name))).get(name) ?? 0;
       if (version === 0) return { version, object: null };
       const object = await readVersion(name, version);
@@ -50,7 +50,7 @@ export function createRefs({ fs, at, session }: Disk, objects: Objects): Refs {
 
   async function update(name: RefName, to: ObjectName | null, from?: ObjectName | null): Promise<void> {
     const key = `${name} ${to} ${from}`;
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const { version, object } = await current(name);
       const isOurs = object === to && uncertain.get(key) === version;
       if (from !== undefined && object !== from && !isOurs)
@@ -127,4 +127,4 @@ function tooBusy(): StoreTrouble {
 
 /** What a dropped reference says; no hash looks like it. */
 const dropped = '-';
-const mostTries = 1_000;
+const maxTries = 1_000;

@@ -41,7 +41,7 @@ export function createSession(fs: StoreFs, at: Layout, owners: Owners): Session 
 }
 
 async function start(fs: StoreFs, at: Layout, owners: Owners): Promise<string> {
-  for (let waits = 0; waits < mostWaits; ) {
+  for (let waits = 0; waits < maxWaits; ) {
     begun.sessions += 1;
     const name = `${owners.self}-${begun.sessions}`;
     const path = join(at.sessions, name);
@@ -58,7 +58,7 @@ async function start(fs: StoreFs, at: Layout, owners: Owners): Promise<string> {
 const begun = { sessions: 0 };
 
 /** Ten seconds in all; the gate is closed only while a few names are removed. */
-const mostWaits = 500;
+const maxWaits = 500;
 const waitMs = 20;
 
 async function isGateClosed(fs: StoreFs, at: Layout, owners: Owners): Promise<boolean> {

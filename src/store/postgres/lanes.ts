@@ -32,7 +32,7 @@ export function createLanes(open: () => Lane): Lanes {
 
   async function use<T>(call: (query: Query) => Promise<T>, limit: Limit | null): Promise<T> {
     if (isClosed) throw new StoreTrouble({ kind: 'unreachable', detail: 'the store was closed' });
-    if (inUse >= mostLanes) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (inUse >= maxLanes) await new Promise<void>((resolve) => waiting.push(resolve));
     else inUse += 1;
     const lane = idle.pop() ?? open();
     const own = startLimit(statementMs + graceMs);
@@ -63,7 +63,7 @@ export function createLanes(open: () => Lane): Lanes {
   };
 }
 
-const mostLanes = 4;
+const maxLanes = 4;
 /** The server is told to give up after this time. */
 const statementMs = 30_000;
 /** How much longer is waited for it to say so. */

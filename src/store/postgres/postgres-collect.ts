@@ -10,7 +10,7 @@ import { type Database, foreignKeyViolation, isRefused, type Query } from './dat
 export type CollectOptions = { readonly dryRun: boolean; readonly graceSeconds: number };
 
 export async function collect(database: Database, options: CollectOptions): Promise<CollectReport> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     try {
       return await database.transact((query) => collectOnce(query, options));
     } catch (error) {
@@ -20,7 +20,7 @@ export async function collect(database: Database, options: CollectOptions): Prom
   throw new StoreTrouble({ kind: 'busy', detail: 'others kept using what was to be removed; try again later' });
 }
 
-const mostTries = 10;
+const maxTries = 10;
 
 async function collectOnce(query: Query, { dryRun, graceSeconds }: CollectOptions): Promise<CollectReport> {
   const [lock] = await query(`select pg_try_advisory_xact_lock(hashtextextended('packlight collect @.', 0)) as taken`);

@@ -1,7 +1,7 @@
 /** Objects and references as rows. Foreign keys hold INV-8: the database itself lets nothing point at nothing. */
 import { sha256 } from '../../base/hash.js';
 import {
-  largestObject,
+  maxObjectBytes,
   type ObjectKind,
   type ObjectName,
   type RefName,
@@ -13,8 +13,8 @@ import { StoreTrouble } from '../trouble.js';
 import { type Database, foreignKeyViolation, isRefused, type Query } from './database.js';
 
 export async function putObject(database: Database, { name, kind, bytes, links }: Storable): Promise<ObjectName> {
-  if (bytes.length > largestObject)
-    throw new StoreTrouble({ kind: 'too-large', sizeBytes: bytes.length, limit: largestObject });
+  if (bytes.length > maxObjectBytes)
+    throw new StoreTrouble({ kind: 'too-large', sizeBytes: bytes.length, limit: maxObjectBytes });
   return database.ask(async (query) => {
     await orMissing(query, links, () => query(putStatement, [name, kind, bytes.length, bytes, links.join(',')]));
     return name;

@@ -5,7 +5,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
-import { largestObject } from '../../model/store.js';
+import { maxObjectBytes } from '../../model/store.js';
 import type { Address, Tls } from './address.js';
 import { createWireGuard } from './wire-guard.js';
 
@@ -132,4 +132,4 @@ const assumedSettings = Buffer.concat([
 
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 /** An object comes as two letters for each byte. */
-const limits = { handshakeBytes: 1 << 20, answerBytes: 2 * largestObject + (64 << 20) };
+const limits = { handshakeBytes: 1 << 20, answerBytes: 2 * maxObjectBytes + (64 << 20) };

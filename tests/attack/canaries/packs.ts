@@ -9,7 +9,8 @@ import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
 import type { RelPath } from '../../../src/model/path.js';
 import { packFormats, packRequest } from '../../../src/model/request.js';
 import type { World } from '../../../src/model/world.js';
-import { pack, survey } from '../../../src/pipeline/pack.js';
+import { analyseProject } from '../../../src/pipeline/analyse-project.js';
+import { runPipeline } from '../../../src/pipeline/pack.js';
 import { createKeeper } from '../../../src/pipeline/recorder.js';
 import {
   graphDocument,
@@ -111,7 +112,7 @@ async function packsWritten(files: Tree, task: string): Promise<Map<string, stri
       const where = `${format} ${budget}`;
       const keeper = createKeeper();
       const request = packRequest({ task, format, budget });
-      const packed = await pack(plainContract, request, { ...world, keeper });
+      const packed = await runPipeline(plainContract, request, { ...world, keeper });
       if (!packed.ok) {
         written.set(`refusal ${where}`, sayRefusal(packed.error));
         continue;
@@ -154,7 +155,7 @@ async function bundleWritten(world: World, request: Json): Promise<[string, stri
 }
 
 async function listingsWritten(files: Tree, task: string): Promise<Map<string, string>> {
-  const { snapshot, index } = await survey(memoryWorld(files), DEFAULT_SCAN_LIMITS);
+  const { snapshot, index } = await analyseProject(memoryWorld(files), DEFAULT_SCAN_LIMITS);
   const rows = index.files.flatMap(({ entry, definitions }) =>
     definitions.map((definition) => ({ path: entry.path as RelPath, definition })),
   );

@@ -31,7 +31,7 @@ export function placeToken(aim: Aim, token: Token): Placement | null {
   if (start < 0 || (holds !== 'text' && /[\r\n]/.test(written))) return null;
   const style = isNameKind(holds) ? holds : filling === 'lines' && holds === 'line' ? 'words' : filling;
   const text = fill(style, start) + written + tail(style, length - start - written.length);
-  if (isNameKind(holds) && (!nameShapes[holds].test(text) || text.length > longestName)) return null;
+  if (isNameKind(holds) && (!nameShapes[holds].test(text) || text.length > maxNameLength)) return null;
   return isKnown(text, token) ? { ...aim, token, text } : null;
 }
 
@@ -46,7 +46,7 @@ const nameShapes: Readonly<Record<NameKind, RegExp>> = {
   ref: /^(?!.*\.\.)[\w.=+-]*\w$/,
   identifier: /^\w+$/,
 };
-const longestName = 200;
+const maxNameLength = 200;
 
 type Filler = { readonly words: string; readonly before: string; readonly after: string };
 

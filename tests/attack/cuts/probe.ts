@@ -13,7 +13,7 @@ export type Filling = (typeof fillings)[number];
 export const probeLengths = [3_000, 400, 130] as const;
 export const longLength = 24_000;
 
-const longestUsual = 3_000;
+const maxUsualLength = 3_000;
 
 export type FoundCut = {
   readonly carrier: string;
@@ -35,7 +35,7 @@ export async function probeScene(session: Session, scene: Scene, probe: Probe): 
   const carriers = Object.entries(scene.carriers);
   const texts = Object.fromEntries(
     carriers.map(([name, holds], i) => {
-      const isShort = length > longestUsual && scene.long?.includes(name) !== true;
+      const isShort = length > maxUsualLength && scene.long?.includes(name) !== true;
       return [name, probeText(i, holds, { filling, length: isShort ? 60 : length })] as const;
     }),
   );

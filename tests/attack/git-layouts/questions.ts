@@ -6,8 +6,8 @@ import {
   evaluateHistory,
   findGitHint,
   findSecretsIn,
+  pack,
   packDiff,
-  packTask,
   type Refusal,
   readChurn,
   replayPack,
@@ -66,7 +66,7 @@ function refusalIn(answer: unknown): Refusal | null {
 
 const questions: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
   scan: ({ root, options }) => scanProject(root, options),
-  pack: ({ root, options }) => packTask(root, { task: 'why are total and tax rounded?' }, options),
+  pack: ({ root, options }) => pack(root, { task: 'why are total and tax rounded?' }, options),
   secrets: ({ root, options }) => findSecretsIn(root, options),
   commit: readCommit,
   'commit before': (asked) => readCommit(asked, 'HEAD~1'),
@@ -97,7 +97,7 @@ async function readCommit({ root, options }: Asked, name = 'HEAD'): Promise<unkn
 
 export async function recordPack(project: string): Promise<Recorded> {
   const keeper = createKeeper();
-  const packed = await packTask(project, { task: 'notes' }, { keeper });
+  const packed = await pack(project, { task: 'notes' }, { keeper });
   const kept = keeper.kept();
   if (!packed.ok || kept === null) throw new Error('nothing was recorded');
   const store = memoryStore();

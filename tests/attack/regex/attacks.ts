@@ -13,8 +13,8 @@ export function attacksOn(regex: RegExp): Attack[] {
   const pumps = new Set<string>(['\r\n', '\n', ' ', '\t', 'a', 'A ', '_', '0', ...signs]);
   collect(parseRegex(regex.source), '', { heads, pumps, flags });
   const attacks: Attack[] = [];
-  for (const head of [...heads].slice(0, mostHeads))
-    for (const pump of [...pumps].filter((one) => one !== '').slice(0, mostPumps))
+  for (const head of [...heads].slice(0, maxHeads))
+    for (const pump of [...pumps].filter((one) => one !== '').slice(0, maxPumps))
       for (const tail of tails) attacks.push({ head, pump, tail });
   return attacks;
 }
@@ -63,18 +63,18 @@ function samplesOf(node: Node, flags: string): string[] {
       return node.parts.reduce<string[]>(
         (texts, part) => {
           const samples = samplesOf(part, flags);
-          return texts.flatMap((text) => samples.slice(0, 3).map((sample) => text + sample)).slice(0, mostSamples);
+          return texts.flatMap((text) => samples.slice(0, 3).map((sample) => text + sample)).slice(0, maxSamples);
         },
         [''],
       );
     case 'choice':
-      return node.options.flatMap((option) => samplesOf(option, flags).slice(0, 2)).slice(0, mostSamples);
+      return node.options.flatMap((option) => samplesOf(option, flags).slice(0, 2)).slice(0, maxSamples);
     case 'group':
       return samplesOf(node.body, flags);
     case 'repeat':
       return samplesOf(node.body, flags)
         .flatMap((sample) => [sample.repeat(Math.min(3, Math.max(1, node.least))), ...(node.least === 0 ? [''] : [])])
-        .slice(0, mostSamples);
+        .slice(0, maxSamples);
     default:
       return [''];
   }
@@ -89,6 +89,6 @@ function charactersOf(source: string, flags: string): string[] {
 
 const candidates = 'aA0_ \r\t-./"\'#(){}[]<>,;:=*&|é\n';
 const tails = ['', '\n', '!', '\u0000\r\n'];
-const mostSamples = 8;
-const mostHeads = 12;
-const mostPumps = 120;
+const maxSamples = 8;
+const maxHeads = 12;
+const maxPumps = 120;

@@ -8,17 +8,17 @@ export type Growth = { readonly attack: Attack; readonly steps: number; readonly
 export function superlinearGrowth(regex: RegExp, isTried: (index: number) => boolean = () => true): Growth | null {
   for (const [index, attack] of attacksOn(regex).entries()) {
     if (!isTried(index)) continue;
-    const short = countSteps(regex, writeAttack(attack, 20), mostSteps);
+    const short = countSteps(regex, writeAttack(attack, 20), maxSteps);
     // Linear patterns take some ten steps for each character.
     if (short < 20 * fewSteps) continue;
-    const once = countSteps(regex, writeAttack(attack, 60), mostSteps);
-    const twice = countSteps(regex, writeAttack(attack, 120), mostSteps);
-    if (twice / once <= largestFactor && once < mostSteps) continue;
+    const once = countSteps(regex, writeAttack(attack, 60), maxSteps);
+    const twice = countSteps(regex, writeAttack(attack, 120), maxSteps);
+    if (twice / once <= largestFactor && once < maxSteps) continue;
     // A repetition that is bounded (`{0,400}`) grows until its bound is reached, and no further.
-    const long = once >= mostSteps ? mostSteps : countSteps(regex, writeAttack(attack, 1_000), mostStepsOfLong);
-    const longer = once >= mostSteps ? mostStepsOfLong : countSteps(regex, writeAttack(attack, 2_000), mostStepsOfLong);
+    const long = once >= maxSteps ? maxSteps : countSteps(regex, writeAttack(attack, 1_000), maxStepsOfLong);
+    const longer = once >= maxSteps ? maxStepsOfLong : countSteps(regex, writeAttack(attack, 2_000), maxStepsOfLong);
     const factor = longer / long;
-    if (factor > largestFactor || longer >= mostStepsOfLong) return { attack, steps: longer, factor };
+    if (factor > largestFactor || longer >= maxStepsOfLong) return { attack, steps: longer, factor };
   }
   return null;
 }
@@ -29,10 +29,10 @@ export function stepsAt(regex: RegExp, length: number): number {
     const times = Math.floor((length - attack.head.length - attack.tail.length) / attack.pump.length);
     return writeAttack(attack, Math.max(0, times));
   });
-  return Math.max(...texts.map((text) => countSteps(regex, text, mostSteps)));
+  return Math.max(...texts.map((text) => countSteps(regex, text, maxSteps)));
 }
 
 const fewSteps = 5;
-const mostSteps = 400_000;
-const mostStepsOfLong = 4_000_000;
+const maxSteps = 400_000;
+const maxStepsOfLong = 4_000_000;
 const largestFactor = 2.6;

@@ -1,6 +1,6 @@
 /**
  * A backtracking matcher that counts its steps, as the engine of JavaScript takes them: so a test can say how the cost of a
- * pattern grows without a clock. Gives up after `mostSteps`.
+ * pattern grows without a clock. Gives up after `maxSteps`.
  */
 import { type Node, parseRegex } from './parse.js';
 
@@ -9,13 +9,13 @@ class TooMany extends Error {}
 type Next = (at: number) => number;
 
 /** Steps to find all matches in a text, as `replace` with a global pattern does. */
-export function countSteps(regex: RegExp, text: string, mostSteps: number): number {
-  const counter = new Counter(regex, text, mostSteps);
+export function countSteps(regex: RegExp, text: string, maxSteps: number): number {
+  const counter = new Counter(regex, text, maxSteps);
   try {
     counter.findAll();
   } catch (error) {
     if (!(error instanceof TooMany || error instanceof RangeError)) throw error;
-    return mostSteps;
+    return maxSteps;
   }
   return counter.steps;
 }
@@ -30,7 +30,7 @@ class Counter {
   constructor(
     private readonly regex: RegExp,
     private readonly text: string,
-    private readonly mostSteps: number,
+    private readonly maxSteps: number,
   ) {
     this.tree = parseRegex(regex.source);
     this.flags = regex.flags.replace(/[gyd]/g, '');
@@ -50,7 +50,7 @@ class Counter {
 
   private step(): void {
     this.steps += 1;
-    if (this.steps > this.mostSteps) throw new TooMany();
+    if (this.steps > this.maxSteps) throw new TooMany();
   }
 
   /** The end of a match that `next` accepts, or -1. */

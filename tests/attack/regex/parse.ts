@@ -66,7 +66,7 @@ export function parseRegex(source: string): Node {
   }
 
   function group(rest: string): Node {
-    const [opening, look, name] = /^\((?:\?(?:([=!]|<[=!])|:|<(\w+)>))?/.exec(rest)!;
+    const [opening, readText, name] = /^\((?:\?(?:([=!]|<[=!])|:|<(\w+)>))?/.exec(rest)!;
     at += opening.length;
     const isCapturing = opening === '(' || name !== undefined;
     if (isCapturing) groups += 1;
@@ -74,8 +74,8 @@ export function parseRegex(source: string): Node {
     if (name !== undefined) names.set(name, number);
     const body = choice();
     at += 1;
-    if (look !== undefined)
-      return { kind: 'look', body, isBehind: look.startsWith('<'), isNegative: look.endsWith('!') };
+    if (readText !== undefined)
+      return { kind: 'look', body, isBehind: readText.startsWith('<'), isNegative: readText.endsWith('!') };
     return isCapturing ? { kind: 'group', body, number } : body;
   }
 

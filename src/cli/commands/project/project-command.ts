@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createKeeper, type OpenedCommit, writeKeptManifest } from '../../../index.js';
 import { withCommitTree } from '../../args/commit-tree.js';
-import { choice, lastValue, type Typed, UsageError } from '../../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';
 import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../../command.js';
 import { sparing } from '../../gc-tuning.js';
@@ -59,7 +59,7 @@ export const projectCommand: Command = {
   },
 };
 
-async function packOnce(typed: Typed, roots: readonly string[], out: string | undefined): Promise<void> {
+async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string | undefined): Promise<void> {
   const record = lastValue(typed, 'record');
   const made: Made[] = [];
   const known: KnownFiles[] = [];
@@ -109,7 +109,7 @@ async function writeManifest(out: string, manifest: NonNullable<Made['manifest']
   writeFileWhole(manifestPath(out), written.value);
 }
 
-function writeParts(typed: Typed, out: string, parts: Made['parts']): void {
+function writeParts(typed: ParsedArgs, out: string, parts: Made['parts']): void {
   for (const [i, part] of parts.entries()) writeFileWhole(`${out}.${i + 1}`, part());
   const stale = removeStaleParts(out, parts.length);
   say(typed, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
@@ -117,7 +117,11 @@ function writeParts(typed: Typed, out: string, parts: Made['parts']): void {
 }
 
 /** With the commit that was asked for, or null for the files as they are. */
-async function atCommit<T>(typed: Typed, root: string, make: (commit: OpenedCommit | null) => Promise<T>): Promise<T> {
+async function atCommit<T>(
+  typed: ParsedArgs,
+  root: string,
+  make: (commit: OpenedCommit | null) => Promise<T>,
+): Promise<T> {
   const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
   if (commit === undefined) return make(null);
   return withCommitTree({ root, commit, trustGitDir: trustsGitDir(typed) }, (opened, notes) => {

@@ -10,7 +10,7 @@ import {
   type ShownLevel,
   shownLevels,
 } from '../../../index.js';
-import { choice, type Flag, lastValue, readAmount, type Typed, UsageError } from '../../args/parse-flags.js';
+import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../../args/parse-flags.js';
 import { saveFlags } from '../../args/store-flags.js';
 import { timeFrom } from '../../args/time-input.js';
 import { engineFlags, rootFlag } from '../../command.js';
@@ -82,20 +82,20 @@ export const projectFlags: readonly Flag[] = [
   ...engineFlags,
 ];
 
-export function projectOptions(typed: Typed): ProjectOptions {
-  const mostRead = amountOf(typed, 'max-read-bytes');
+export function projectOptions(typed: ParsedArgs): ProjectOptions {
+  const maxRead = amountOf(typed, 'max-read-bytes');
   return {
     exclude: typed.values.get('exclude') ?? [],
     only: typed.values.get('include') ?? [],
     allow: typed.values.get('allow') ?? [],
     secretPaths: typed.values.get('include-secret-path') ?? [],
     dumpsOnly: typed.switches.has('dumps-only'),
-    ...(mostRead === undefined ? {} : { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: mostRead } }),
+    ...(maxRead === undefined ? {} : { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: maxRead } }),
     time: timeFrom(lastValue(typed, 'time'), process.env),
   };
 }
 
-export function levelRules(typed: Typed): LevelRule[] {
+export function levelRules(typed: ParsedArgs): LevelRule[] {
   return (typed.values.get('level') ?? []).map((written) => {
     const at = written.lastIndexOf('=');
     const level = shownLevels.find((one): one is ShownLevel => one === written.slice(at + 1));
@@ -108,12 +108,12 @@ export function levelRules(typed: Typed): LevelRule[] {
   });
 }
 
-export function amountOf(typed: Typed, name: string): number | undefined {
+export function amountOf(typed: ParsedArgs, name: string): number | undefined {
   const written = lastValue(typed, name);
   return written === undefined ? undefined : readAmount(written, name);
 }
 
-export function recordChoice(typed: Typed) {
+export function recordChoice(typed: ParsedArgs) {
   const [firstLevel, ...levels] = ['standard', ...recordLevels.filter((level) => level !== 'standard')] as const;
   const [firstForm, ...forms] = ['yaml', ...recordForms.filter((form) => form !== 'yaml')] as const;
   return {
@@ -123,7 +123,7 @@ export function recordChoice(typed: Typed) {
 }
 
 /** `BASE`, `BASE..HEAD`, or with three dots what has changed since the two parted. */
-export function rangeOf(typed: Typed): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
+export function rangeOf(typed: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
   const word = lastValue(typed, 'diff');
   if (word === undefined) return null;
   const fromFork = word.includes('...');
@@ -134,7 +134,7 @@ export function rangeOf(typed: Typed): Pick<DiffAsked, 'base' | 'head' | 'fromFo
 }
 
 /** Whether the pack is made as a whole, within a budget; any other is streamed. */
-export function isHeld(typed: Typed): boolean {
+export function isHeld(typed: ParsedArgs): boolean {
   return ['budget', 'diff', 'log'].some((name) => typed.values.has(name));
 }
 
@@ -145,7 +145,7 @@ const notAround = [
 ];
 
 /** What contradicts itself, told before anything is read. */
-export function checkTogether(typed: Typed): void {
+export function checkTogether(typed: ParsedArgs): void {
   const given = (name: string) => typed.switches.has(name) || typed.values.has(name);
   const apart: readonly (readonly [string, string])[] = [
     ...['full', 'budget', 'split', 'tree', 'level'].map((name) => [name, 'summary'] as const),

@@ -1,6 +1,6 @@
 /** What `packlight project` has made of one folder, and what all ways to make it need. */
 import type { EngineOptions, KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../index.js';
-import { choice, type Typed } from '../../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { Piece } from '../../output/write-output.js';
 
 export type Made = {
@@ -22,6 +22,6 @@ export type Place = EngineOptions & {
 /** What is asked of a folder, whichever pack it gets. */
 export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: ProjectOptions };
 
-export function formatOf(typed: Typed): StreamFormat {
+export function formatOf(typed: ParsedArgs): StreamFormat {
   return choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
 }

@@ -4,14 +4,14 @@
  */
 import { basename, resolve } from 'node:path';
 import type { ProjectOptions, Refusal, Result } from '../../../index.js';
-import type { Typed } from '../../args/parse-flags.js';
+import type { ParsedArgs } from '../../args/parse-flags.js';
 import { amountOf, projectOptions } from './project-flags.js';
 import type { Made, Place } from './project-made.js';
 import { makeWhole } from './project-whole.js';
 
 export async function makeProject(
   root: string,
-  typed: Typed,
+  typed: ParsedArgs,
   { knownClean, unseen, ...engine }: Place,
 ): Promise<Result<Made, Refusal>> {
   const folderName = basename(resolve(root));

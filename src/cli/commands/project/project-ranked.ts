@@ -8,14 +8,14 @@ import {
   type Refusal,
   type Result,
 } from '../../../index.js';
-import { lastValue, type Typed, UsageError } from '../../args/parse-flags.js';
+import { lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { amountOf, rangeOf } from './project-flags.js';
 import { formatOf, type Made } from './project-made.js';
 
 type Within = ProjectOptions & { readonly budget: number };
 
-export async function makeWithin(root: string, typed: Typed, request: Within): Promise<Result<Made, Refusal>> {
+export async function makeWithin(root: string, typed: ParsedArgs, request: Within): Promise<Result<Made, Refusal>> {
   const format = formatOf(typed);
   if (format === 'msgpack')
     throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
@@ -25,7 +25,11 @@ export async function makeWithin(root: string, typed: Typed, request: Within): P
 }
 
 /** Around what has changed, or what a log points at. */
-export async function makeAround(root: string, typed: Typed, options: ProjectOptions): Promise<Result<Made, Refusal>> {
+export async function makeAround(
+  root: string,
+  typed: ParsedArgs,
+  options: ProjectOptions,
+): Promise<Result<Made, Refusal>> {
   const format = formatOf(typed);
   if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
   const budget = amountOf(typed, 'budget');

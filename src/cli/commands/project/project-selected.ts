@@ -16,7 +16,7 @@ import {
   writeRecord,
   writeSummary,
 } from '../../../index.js';
-import { type Typed, UsageError } from '../../args/parse-flags.js';
+import { type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
 import type { Piece } from '../../output/write-output.js';
 import { amountOf, projectOptions, recordChoice } from './project-flags.js';
@@ -25,7 +25,7 @@ import { makeWhole } from './project-whole.js';
 
 export async function makeSelected(
   root: string,
-  typed: Typed,
+  typed: ParsedArgs,
   { options, knownClean, unseen }: Asked,
 ): Promise<Result<Made, Refusal>> {
   const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
@@ -59,7 +59,7 @@ export async function makeSelected(
   return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
 }
 
-function constraintsOf(typed: Typed) {
+function constraintsOf(typed: ParsedArgs) {
   const [bytes, files] = [amountOf(typed, 'max-bytes'), amountOf(typed, 'max-files')];
   return {
     prefer_summary: typed.switches.has('summary'),
@@ -68,7 +68,7 @@ function constraintsOf(typed: Typed) {
   };
 }
 
-function truncationOf(typed: Typed) {
+function truncationOf(typed: ParsedArgs) {
   const [file, total] = [amountOf(typed, 'max-file-bytes'), amountOf(typed, 'max-bytes')];
   return {
     ...(file === undefined ? {} : { max_file_bytes: file }),
@@ -76,7 +76,7 @@ function truncationOf(typed: Typed) {
   };
 }
 
-type Context = { readonly typed: Typed; readonly snapshot: ProjectSnapshot; readonly reason: string };
+type Context = { readonly typed: ParsedArgs; readonly snapshot: ProjectSnapshot; readonly reason: string };
 
 function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made {
   const format = formatOf(typed);

@@ -11,7 +11,7 @@ import {
   type WholeProject,
   writeRecord,
 } from '../../../index.js';
-import type { Typed } from '../../args/parse-flags.js';
+import type { ParsedArgs } from '../../args/parse-flags.js';
 import { openSpool } from '../../output/spool.js';
 import { amountOf, levelRules, recordChoice } from './project-flags.js';
 import { type Asked, formatOf, type Made } from './project-made.js';
@@ -21,7 +21,7 @@ type Whole = Asked & { readonly reason: string };
 
 export async function makeWhole(
   root: string,
-  typed: Typed,
+  typed: ParsedArgs,
   { options, knownClean, unseen, reason }: Whole,
 ): Promise<Result<Made, Refusal>> {
   const isWhole = typed.switches.has('full') || typed.switches.has('tree') || typed.values.has('split');
@@ -76,7 +76,7 @@ function closingOnError<T>(spool: { readonly close: () => void }, make: () => T)
 /** The tree needs no contents. */
 const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
 
-function partsOf(whole: WholeProject, typed: Typed, spool: Spool): Pick<Made, 'parts' | 'notes'> {
+function partsOf(whole: WholeProject, typed: ParsedArgs, spool: Spool): Pick<Made, 'parts' | 'notes'> {
   const depth = amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY;
   if (typed.switches.has('tree'))
     return { parts: [() => guardLines(drawFiles(whole.streamed.files, depth))], notes: [] };

@@ -13,7 +13,7 @@ import {
   shortId,
 } from '../../../index.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
-import { choice, type Typed, UsageError } from '../../args/parse-flags.js';
+import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { StoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag, storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
@@ -59,7 +59,7 @@ export const replayCommand: Command = {
 
 type Where = { readonly root: string | null };
 
-async function replayWord(typed: Typed, word: string, where: Where): Promise<Replay> {
+async function replayWord(typed: ParsedArgs, word: string, where: Where): Promise<Replay> {
   const place = { root: where.root ?? '.' };
   if (isStoredName(word)) return withStore(typed, place, (store) => replayIn(typed, store, { word, where }));
   const files = readPackFiles(word);
@@ -76,7 +76,7 @@ async function replayWord(typed: Typed, word: string, where: Where): Promise<Rep
 
 type Asked = { readonly word: string; readonly where: Where };
 
-async function replayIn(typed: Typed, store: Store, { word, where }: Asked): Promise<Replay> {
+async function replayIn(typed: ParsedArgs, store: Store, { word, where }: Asked): Promise<Replay> {
   const opened = await openStored(store, word);
   return ask(typed, async (options): Promise<Result<Replay, Refusal>> => {
     const replayed = await replayOpened(store, opened, { ...options, ...where });
@@ -87,7 +87,7 @@ async function replayIn(typed: Typed, store: Store, { word, where }: Asked): Pro
   });
 }
 
-async function replayAlone(typed: Typed, { written, manifest, path }: PackFiles, where: Where): Promise<Replay> {
+async function replayAlone(typed: ParsedArgs, { written, manifest, path }: PackFiles, where: Where): Promise<Replay> {
   const read = readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);
   return ask(typed, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));

@@ -88,7 +88,7 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
   const redacted = record.items.flatMap(({ name, redactions }) =>
     redactions.map(({ rule, first_line }) => `  redacted   ${rule} in ${writeOddName(name ?? '')}, line ${first_line}`),
   );
-  const unshown = manifest.unshown.slice(0, mostUnshown).map(({ path }) => writeOddName(path));
+  const unshown = manifest.unshown.slice(0, maxUnshown).map(({ path }) => writeOddName(path));
   const more = manifest.unshown.length - unshown.length;
   return [
     paint.bold(`pack ${id}`),
@@ -101,12 +101,12 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
       `    ${writeOddName(block.path)}  ${block.level}${block.lines === '' ? '' : ` ${block.lines}`} of ${block.line_count} lines (${block.tokens})`,
       paint.dim(`      ${whyOf(manifest, block.path)}`),
     ]),
-    ...redacted.slice(0, mostRedacted),
-    ...(redacted.length > mostRedacted ? [`  redacted   ${redacted.length - mostRedacted} more`] : []),
+    ...redacted.slice(0, maxRedacted),
+    ...(redacted.length > maxRedacted ? [`  redacted   ${redacted.length - maxRedacted} more`] : []),
     ...(unshown.length === 0 ? [] : [`  no place   ${unshown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]),
     `  left out   ${left.files} other files${left.withheld.map(({ reason, count }) => `, ${count} ${reason}`).join('')}`,
     ...record.moves
-      .slice(0, mostMoves)
+      .slice(0, maxMoves)
       .map(({ name, from, to, why }) => `  step       ${writeOddName(name ?? '')}: ${from} → ${to}, ${why}`),
     `  next       packlight replay ${shortId(id, 8)} · packlight explain ${shortId(id, 8)} PATH · packlight show ${shortId(id, 8)} --text`,
   ];
@@ -125,6 +125,6 @@ function fieldsOf(data: Json): [string, string][] {
 }
 
 const maxTask = 101;
-const mostUnshown = 5;
-const mostRedacted = 10;
-const mostMoves = 12;
+const maxUnshown = 5;
+const maxRedacted = 10;
+const maxMoves = 12;

@@ -1,7 +1,7 @@
 /** `packlight store`: what is in a store, whether it is whole, and how to take it along. */
 
-import { nearestName } from '../../args/did-you-mean.js';
-import { choice, type Typed, UsageError } from '../../args/parse-flags.js';
+import { didYouMean } from '../../args/did-you-mean.js';
+import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import type { Command } from '../../command.js';
@@ -12,7 +12,7 @@ import { exportTo, importFrom } from './store-transfer.js';
 export const storeCommand: Command = {
   name: 'store',
   usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
-  about: 'Look at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
+  about: 'ReadText at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
   flags: [
     rootFlag,
     storeFlag,
@@ -39,7 +39,7 @@ export const storeCommand: Command = {
 };
 
 export type Asked = {
-  readonly typed: Typed;
+  readonly typed: ParsedArgs;
   readonly root: string;
   readonly format: Format;
   readonly words: readonly string[];
@@ -59,7 +59,7 @@ function unknownAction(word: string | undefined): UsageError {
   const names = Object.keys(actions);
   if (word === undefined)
     return new UsageError('what shall be done with the store?', `Say one of: ${names.join(', ')}.`);
-  const near = nearestName(word, names);
+  const near = didYouMean(word, names);
   return new UsageError(
     `packlight store ${word} is not known`,
     near === null ? `Use one of: ${names.join(', ')}.` : `Did you mean packlight store ${near}?`,

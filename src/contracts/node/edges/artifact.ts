@@ -26,7 +26,7 @@ export function parseArtifactRef(ref: string): Result<ArtifactName, BadReference
   const name = /^artifact:\/\/(.*)$/s.exec(ref)?.[1];
   if (name === undefined) return fail('not-an-artifact');
   if (name === '') return fail('empty');
-  if (name.length > longestName) return fail('too-long');
+  if (name.length > maxNameLength) return fail('too-long');
   const parts = name.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..')) return fail('traversal');
   if (!/^[A-Za-z0-9._/-]+$/.test(name)) return fail('bad-character');
@@ -73,11 +73,11 @@ function bare(written: string): string {
   return written.replace(/^sha256:/i, '').toLowerCase();
 }
 
-const longestName = 400;
+const maxNameLength = 400;
 const repairs: Readonly<Record<BadReference, string>> = {
   'not-an-artifact': 'Write it as artifact://sha256/<hex> or artifact://<name in the store>; nothing else is followed.',
   empty: 'Name an object or a reference of the store.',
-  'too-long': `Use a name of at most ${longestName} characters.`,
+  'too-long': `Use a name of at most ${maxNameLength} characters.`,
   traversal: 'Write the name without empty parts, . and ..',
   'bad-character': 'Names have letters, digits, ., _, - and / only.',
   'bad-hash': 'Write 64 hex digits in lower case after artifact://sha256/.',

@@ -8,7 +8,7 @@ import { canonicalJson, type Json } from '../../../base/json.js';
 import { readJsonText } from '../../../base/json-text.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { uuidOf } from '../../../base/uuid.js';
-import { lastGate } from '../../../guard/final-scan.js';
+import { finalScan } from '../../../guard/final-scan.js';
 import { badRequest, guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault, Refusal } from '../../../model/refusal.js';
 import { guardJson } from '../../plain/plain-manifest.js';
@@ -42,7 +42,7 @@ export function makePayload(
   });
   const problems = edgePayloadShape.check(payload, '$');
   if (problems.length > 0) return fail(badRequest(problems));
-  const leak = lastGate(writePayload(payload));
+  const leak = finalScan(writePayload(payload));
   return leak === null ? ok(payload) : fail({ kind: 'secret-risk', path: null, ...leak });
 }
 

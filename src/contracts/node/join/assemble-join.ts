@@ -9,7 +9,7 @@ import { marker } from '../../task/truncation-marker.js';
 import { withId } from '../assemble-node.js';
 import type { NodeFormat } from '../edges/portable.js';
 import { inChunks } from '../evidence.js';
-import { leastEvidence } from '../node-limits.table.js';
+import { minEvidence } from '../node-limits.table.js';
 import type { NodePack } from '../node-wire.js';
 import type { Arrived } from './join-order.js';
 import type { Merged } from './merge.js';
@@ -66,7 +66,7 @@ export function piecesOf(
 function splitLeast(pieces: readonly Piece[], isNeeded: boolean): Piece[] {
   return pieces.map((piece) => ({
     ...piece,
-    least: isNeeded && (piece.chunks[0] ?? '').length <= leastEvidence ? 1 : 0,
+    least: isNeeded && (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0,
   }));
 }
 

@@ -7,17 +7,17 @@ import { fail, ok, type Result } from '../../../base/result.js';
 import { isoTime, uuid } from '../../../base/shape.js';
 import { counterFor } from '../../../budget/families.js';
 import { sideRecord } from '../../../emit/manifest.js';
-import { lastGate } from '../../../guard/final-scan.js';
+import { finalScan } from '../../../guard/final-scan.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { RequestFault } from '../../../model/refusal.js';
 import type { Keeper } from '../../../model/trace.js';
-import { pack } from '../../../pipeline/pack.js';
+import { runPipeline } from '../../../pipeline/pack.js';
 import { guardJson } from '../../plain/plain-manifest.js';
 import { parseNodePack } from '../edges/parse-node-pack.js';
 import { makePayload, referTo, writePayload } from '../edges/payload.js';
 import { type NodeFormat, writeNodePack } from '../edges/portable.js';
 import { writeNodeManifest } from '../node-facts-codec.js';
-import { largestBudget, type Purpose, purposeBudgets } from '../node-limits.table.js';
+import { maxBudget, type Purpose, purposeBudgets } from '../node-limits.table.js';
 import { writeProvenance } from '../node-provenance.js';
 import type { EdgePayload, JsonObject, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';
@@ -97,7 +97,7 @@ export async function joinPacks(
     format,
   };
   const tokens = counterFor(model);
-  const joined = await pack(createJoinContract(tokens), asked, { ...emptyWorld(tokens), keeper });
+  const joined = await runPipeline(createJoinContract(tokens), asked, { ...emptyWorld(tokens), keeper });
   if (!joined.ok) return joined;
   const { node } = joined.value;
   const json = writeNodePack(node, 'json');
@@ -116,7 +116,7 @@ export async function joinPacks(
     { embed },
   );
   if (!payload.ok) return payload;
-  const leak = [text, json, JSON.stringify(provenance)].map(lastGate).find((found) => found !== null) ?? null;
+  const leak = [text, json, JSON.stringify(provenance)].map(finalScan).find((found) => found !== null) ?? null;
   if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
   const { value, redacted } = guardJson({
     inputs: inTime,
@@ -218,7 +218,7 @@ function troubleWith({ kind, k, deadline }: JoinPolicy, { time, budget }: JoinOp
       place: null,
     })),
     ...(time === undefined ? [] : isoTime.check(time, 'options.time')).map((found) => ({ ...found, place: null })),
-    ...(isCount(budget, largestBudget) ? [] : [wrong('options.budget', `a whole number from 1 to ${largestBudget}`)]),
+    ...(isCount(budget, maxBudget) ? [] : [wrong('options.budget', `a whole number from 1 to ${maxBudget}`)]),
   ];
 }
 

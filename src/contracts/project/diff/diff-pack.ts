@@ -6,7 +6,7 @@
 import { fail, ok, type Result } from '../../../base/result.js';
 import { renderers } from '../../../emit/renderers.js';
 import { badRequest } from '../../../guard/refusal.js';
-import type { Contract, Gathered, Surveyed } from '../../../model/contract.js';
+import type { AnalysedProject, Contract, Gathered } from '../../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../../model/git.js';
 import type { Pack } from '../../../model/pack.js';
 import type { Refusal } from '../../../model/refusal.js';
@@ -14,7 +14,7 @@ import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
-import { pack } from '../../../pipeline/pack.js';
+import { runPipeline } from '../../../pipeline/pack.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 import { boundDiff, createSummary, withoutSecretFiles } from '../../task/diff/unified-diff.js';
 import { diffWorktree, type TooManyChanges } from '../../task/diff/worktree-diff.js';
@@ -52,7 +52,7 @@ export function packDiff(root: string, given: DiffAsked, options: ProjectOptions
     const elsewhere = await whatIsElsewhere(world, asked, changes);
     if (elsewhere !== null) return fail(elsewhere);
     const { contract, shared } = createDiffContract(asked, { options, changes, tokens: world.tokens });
-    const packed = await pack(contract, withoutSecretFiles(diff.value), world);
+    const packed = await runPipeline(contract, withoutSecretFiles(diff.value), world);
     if (!packed.ok) return fail(withGrowth(packed.error, shared()));
     if (world.keeper != null) {
       keepProject(world, { pack: packed.value, options, asked: recordOf(asked, await idsOf(world, asked)) });
@@ -72,16 +72,16 @@ function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Know
     policy: () => projectPolicy(options, { budget, format }),
     renderer: () => renderers[format],
     clean: (diff, clean) => clean(diff),
-    gather: (diff, surveyed, look): Result<Gathered, Refusal> => {
+    gather: (diff, analysed, readText): Result<Gathered, Refusal> => {
       shown = takeShare(diff, { budget, tokens, cut: createSummary(diff) });
-      const starts = changes.flatMap((change) => startOf(change, surveyed) ?? []);
+      const starts = changes.flatMap((change) => startOf(change, analysed) ?? []);
       return ok({
         task: describe(asked),
         texts: [
-          { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, surveyed), priority: 'P0' },
+          { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, analysed), priority: 'P0' },
           { kind: 'diff-hint', title: 'Diff', text: shown.text, priority: 'P0' },
         ],
-        ...gatherAround(surveyed.index, starts, look),
+        ...gatherAround(analysed.index, starts, readText),
       });
     },
     shape: (finished) => finished,
@@ -149,11 +149,11 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
   const ids = new Map<string, string>(commit.files.map(({ path, id }) => [path, id]));
   world.jail.foresee?.(
     changes.map(({ path }) => path),
-    mostCompared,
+    maxCompared,
   );
   const differs = changes.some(({ path, lines }) => {
     const id = ids.get(path);
-    const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, mostCompared);
+    const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, maxCompared);
     return opened?.ok === true && compareToBlob(opened.value.bytes, id!) === 'different';
   });
   return differs
@@ -172,7 +172,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** What can be shown of a change; a lock file or a generated one is there if there is room. */
-function startOf({ path, kind, hunks, lines }: Change, { index }: Surveyed): Start | null {
+function startOf({ path, kind, hunks, lines }: Change, { index }: AnalysedProject): Start | null {
   const number = index.numberOf.get(path);
   if (number === undefined || kind === 'D') return null;
   const isRequired = hunks.length > 0 && index.files[number]!.entry.lowValue === null;
@@ -183,8 +183,8 @@ function startOf({ path, kind, hunks, lines }: Change, { index }: Surveyed): Sta
 const whys = { A: 'added', M: 'changed', R: 'renamed', D: 'deleted' } as const;
 
 /** As git writes it: a letter and the path, and what of it cannot be seen below. */
-function listChanges(changes: readonly Change[], { snapshot, index }: Surveyed): string {
-  const lines = changes.slice(0, mostListed).map(({ path, was, kind, added, removed }) => {
+function listChanges(changes: readonly Change[], { snapshot, index }: AnalysedProject): string {
+  const lines = changes.slice(0, maxListed).map(({ path, was, kind, added, removed }) => {
     const exclusion = kind === 'D' || index.numberOf.has(path) ? undefined : exclusionOf(path, snapshot);
     return [
       `${kind} ${path}`,
@@ -197,6 +197,6 @@ function listChanges(changes: readonly Change[], { snapshot, index }: Surveyed):
   return `${[...lines, ...(more === 0 ? [] : [`and ${more} more`])].join('\n')}\n`;
 }
 
-const mostListed = 200;
+const maxListed = 200;
 /** As large as a file that is scanned can be, with room to spare. */
-const mostCompared = 64_000_000;
+const maxCompared = 64_000_000;

@@ -10,14 +10,14 @@ import { renderers } from '../../../emit/renderers.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { Index } from '../../../model/analysis.js';
 import type { LineRange } from '../../../model/block.js';
-import type { Contract, Gathered, Look } from '../../../model/contract.js';
+import type { Contract, Gathered, ReadText } from '../../../model/contract.js';
 import type { Pack } from '../../../model/pack.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
-import { pack } from '../../../pipeline/pack.js';
+import { runPipeline } from '../../../pipeline/pack.js';
 import { searchWords } from '../../../pipeline/redacted-query.js';
 import { selectCandidates } from '../../../select/candidates.js';
 import { readQuery } from '../../../select/query.js';
@@ -40,7 +40,7 @@ export function packLog(root: string, asked: LogAsked, options: ProjectOptions =
     const log = stripVTControlCharacters(asked.log);
     if (log.trim() === '') return fail(badRequest([emptyLog]));
     const { contract, shared } = createLogContract(asked, world, options);
-    const packed = await pack(contract, log, world);
+    const packed = await runPipeline(contract, log, world);
     if (!packed.ok) return fail(withGrowth(packed.error, shared()));
     keepProject(world, { pack: packed.value, options, asked: recordOf(asked) });
     return packed;
@@ -66,7 +66,7 @@ export function startFromLog(
     if (line !== null && line > 0) lines.add(line);
     found.set(path, lines);
   }
-  return [...found].map(([path, lines]) => ({ path, lines: [...lines].slice(0, mostLines) }));
+  return [...found].map(([path, lines]) => ({ path, lines: [...lines].slice(0, maxLines) }));
 }
 
 /** Its input is the log. */
@@ -82,14 +82,14 @@ function createLogContract(
     renderer: () => renderers[format],
     // The guard sees it whole, before anything is cut.
     clean: (log, clean) => clean(log),
-    gather: (log, { snapshot, index }, look): Result<Gathered, Refusal> => {
+    gather: (log, { snapshot, index }, readText): Result<Gathered, Refusal> => {
       if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
       const paths = index.files.map(({ entry }) => entry.path);
       const text = createLocate(paths, root).strip(log.endsWith('\n') ? log : `${log}\n`);
       shown = takeShare(text, { budget, tokens, cut: createMiddleCut(text) });
       const places = startFromLog(log, { paths, root });
       const around =
-        places.length > 0 ? gatherAround(index, startsOf(places, index), look) : matching(index, log, look);
+        places.length > 0 ? gatherAround(index, startsOf(places, index), readText) : matching(index, log, readText);
       if (around.candidates.length === 0) return fail({ kind: 'no-match' });
       return ok({
         task: 'Find out why this fails.',
@@ -113,18 +113,22 @@ function startsOf(places: readonly LogPlace[], index: Index): Start[] {
     const { lineCount, lowValue } = file.entry;
     // A log may be older than the file.
     const lines = named.filter((line) => line <= lineCount);
-    const isRequired = lines.length > 0 && lowValue === null && required < mostFrames;
+    const isRequired = lines.length > 0 && lowValue === null && required < maxFrames;
     if (isRequired) required += 1;
     const core = lines.map((line): LineRange => [Math.max(1, line - linesAround), line + linesAround]);
     return { path, core, lines, isWhole: false, isRequired, why: lines.length > 0 ? 'frame' : 'named in the log' };
   });
 }
 
-function matching(index: Index, log: string, look: Look): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
-  const task = searchWords(cutMiddle(log, mostSearched));
+function matching(
+  index: Index,
+  log: string,
+  readText: ReadText,
+): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
+  const task = searchWords(cutMiddle(log, maxSearched));
   const wanted = { task, targets: [], userSelected: [], activeFile: null, withConfig: false };
   const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));
-  return { candidates: selectCandidates(index, wanted, look), required: new Set(), weights };
+  return { candidates: selectCandidates(index, wanted, readText), required: new Set(), weights };
 }
 
 /** One line a place, with what stands there. */
@@ -139,8 +143,8 @@ function listPlaces(places: readonly LogPlace[], index: Index): string {
       return `${path}:${line}${holding === undefined ? '' : ` in ${qualifiedName(holding)}`}`;
     });
   });
-  const more = lines.length - mostListed;
-  return `${[...lines.slice(0, mostListed), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')}\n`;
+  const more = lines.length - maxListed;
+  return `${[...lines.slice(0, maxListed), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')}\n`;
 }
 
 const emptyLog: Problem = {
@@ -150,10 +154,10 @@ const emptyLog: Problem = {
   fix: 'Give the output as the tool printed it.',
 };
 
-const mostFrames = 20;
-const mostListed = 100;
+const maxFrames = 20;
+const maxListed = 100;
 /** Of one file; a recursion names the same ones again and again. */
-const mostLines = 50;
+const maxLines = 50;
 /** Shown around a frame when its definition has no room. */
 const linesAround = 3;
-const mostSearched = 20_000;
+const maxSearched = 20_000;

@@ -8,7 +8,7 @@ import { countWords } from '../../../base/words.js';
 import type { Definition, Index, IndexedFile } from '../../../model/analysis.js';
 import type { LineRange } from '../../../model/block.js';
 import type { Candidate, CandidateReason, Focus, Priority } from '../../../model/candidate.js';
-import type { Gathered, Look } from '../../../model/contract.js';
+import type { Gathered, ReadText } from '../../../model/contract.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Target } from '../../../model/target.js';
 import { selectCandidates } from '../../../select/candidates.js';
@@ -34,7 +34,7 @@ export type Start = {
 export function gatherAround(
   index: Index,
   given: readonly Start[],
-  look: Look,
+  readText: ReadText,
 ): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
   // One candidate a file: a diff made by hand may name one twice.
   const starts = [...new Map(given.map((start) => [start.path, start])).values()];
@@ -43,12 +43,12 @@ export function gatherAround(
   const pointed = known
     .map(({ start, file }) => startCandidate(start, file, held.get(start.path)!))
     .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
-  const targets = known.slice(0, mostFollowed).flatMap(({ start, file }) => targetsOf(start, file, held));
+  const targets = known.slice(0, maxFollowed).flatMap(({ start, file }) => targetsOf(start, file, held));
   const isStart = new Set<string>(starts.map(({ path }) => path));
-  const users = usersOf(index, targets, look).filter(({ path }) => !isStart.has(path));
+  const users = usersOf(index, targets, readText).filter(({ path }) => !isStart.has(path));
   const isUser = new Set<string>(users.map(({ path }) => path));
   const wanted = { task: '', targets, userSelected: [], activeFile: null, withConfig: false };
-  const used = selectCandidates(index, wanted, look)
+  const used = selectCandidates(index, wanted, readText)
     .filter(({ path, reason }) => !isStart.has(path) && !isUser.has(path) && reason !== 'caller')
     .map((candidate, rank) => {
       const points = Math.max(1, standings.used.points - rank);
@@ -68,7 +68,7 @@ export function gatherAround(
 export function definitionsHolding({ definitions }: IndexedFile, lines: readonly number[]): Definition[] {
   const large = definitions.filter(({ kind }) => !smallKinds.has(kind));
   const found = new Set<Definition>();
-  for (const line of lines.slice(0, mostLines)) {
+  for (const line of lines.slice(0, maxLines)) {
     let best: Definition | undefined;
     for (const definition of large) {
       const [first, last] = definition.lines;
@@ -83,7 +83,7 @@ export function definitionsHolding({ definitions }: IndexedFile, lines: readonly
 function startCandidate(start: Start, file: IndexedFile, held: readonly Definition[]): Candidate {
   const { entry, definitions, tier } = file;
   const shown = held.map(({ lines, signatureLines }) =>
-    lines[1] - lines[0] < mostDefinitionLines ? lines : signatureLines,
+    lines[1] - lines[0] < maxDefinitionLines ? lines : signatureLines,
   );
   const last = Math.max(1, entry.lineCount);
   const core = start.core.map(([from, to]): LineRange => [Math.min(from, last), Math.min(to, last)]);
@@ -116,11 +116,11 @@ function targetsOf(
 ): readonly Target[] {
   const definitions = held.get(path)!;
   if (definitions.length > 0) return definitions.map((definition) => ({ path, symbol: qualifiedName(definition) }));
-  return file.definitions.length <= mostDefinitions ? [{ path, symbol: null }] : [];
+  return file.definitions.length <= maxDefinitions ? [{ path, symbol: null }] : [];
 }
 
 /** Files that use what is pointed at, tests after the others; among their like the ones that use it most come first. */
-function usersOf(index: Index, targets: readonly Target[], look: Look): Candidate[] {
+function usersOf(index: Index, targets: readonly Target[], readText: ReadText): Candidate[] {
   const files = filesOfTargets(index, targets);
   const namesOf = new Map(
     files.map(({ number, definitions }) => [
@@ -145,7 +145,7 @@ function usersOf(index: Index, targets: readonly Target[], look: Look): Candidat
     .map((number, rank) => {
       const file = index.files[number]!;
       const isTest = tests.has(number) || file.entry.category === 'test';
-      const uses = rank < mostRead ? usesIn(file, names.get(number)!, look(file.entry.path) ?? '') : noUses;
+      const uses = rank < maxRead ? usesIn(file, names.get(number)!, readText(file.entry.path) ?? '') : noUses;
       return userCandidate(file, isTest ? 'test' : 'caller', uses);
     })
     .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
@@ -159,10 +159,10 @@ const noUses: Uses = { count: 0, ranges: [], holders: [] };
 function usesIn(file: IndexedFile, names: ReadonlySet<string>, text: string): Uses {
   const lines: number[] = [];
   for (const [i, line] of text.split('\n').entries())
-    if (line.length <= longestLine && saysAny(line, names)) lines.push(i + 1);
+    if (line.length <= maxLineLength && saysAny(line, names)) lines.push(i + 1);
   const isImport = new Set(file.imports.map(({ line }) => line));
   const telling = lines.filter((line) => !isImport.has(line));
-  const shown = (telling.length > 0 ? telling : lines).slice(0, mostUses);
+  const shown = (telling.length > 0 ? telling : lines).slice(0, maxUses);
   const holders = definitionsHolding(file, shown);
   const ranges = [
     ...holders.map(({ signatureLines }) => signatureLines),
@@ -181,7 +181,7 @@ function userCandidate(file: IndexedFile, kind: 'caller' | 'test', { count, rang
   const tops = definitions.filter(({ container }) => container === null).map(({ signatureLines }) => signatureLines);
   const said = ranges.length > 0 ? ranges : tops.length > 0 ? tops : ([[1, 1]] as const);
   const { points, priority } = standings[kind];
-  const more = Math.min(count, mostUses);
+  const more = Math.min(count, maxUses);
   return {
     path: entry.path,
     entry,
@@ -212,11 +212,11 @@ const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 
 /** A file of so few lines is shown whole if there is room. */
 const smallFile = 60;
 /** A longer definition is a class or a module rather than something to read whole. */
-const mostDefinitionLines = 200;
+const maxDefinitionLines = 200;
 /** Work is bounded: files followed through the graph, files read for their uses, lines looked up in one file. */
-const mostFollowed = 100;
-const mostRead = 200;
-const mostLines = 2_000;
-const mostUses = 40;
-const mostDefinitions = 1_500;
-const longestLine = 2_000;
+const maxFollowed = 100;
+const maxRead = 200;
+const maxLines = 2_000;
+const maxUses = 40;
+const maxDefinitions = 1_500;
+const maxLineLength = 2_000;

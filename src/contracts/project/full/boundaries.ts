@@ -4,7 +4,7 @@
  * those of many files at once.
  */
 import type { Framed } from '../../../emit/frame.js';
-import { type Leak, lastGate } from '../../../guard/final-scan.js';
+import { finalScan, type Leak } from '../../../guard/final-scan.js';
 
 export type SeamGate = {
   add(chunk: string): void;
@@ -18,7 +18,7 @@ export function createSeamGate(): SeamGate {
   let filled = 0;
   let leak: Leak | null = null;
   const scan = () => {
-    if (filled > 0) leak ??= lastGate(room.toString('utf8', 0, filled));
+    if (filled > 0) leak ??= finalScan(room.toString('utf8', 0, filled));
     filled = 0;
   };
   const makeRoom = (bytes: number) => {
@@ -40,7 +40,7 @@ export function createSeamGate(): SeamGate {
   };
   return {
     add: (chunk) => {
-      const most = usualFraming + nearby + longestWord;
+      const most = usualFraming + nearby + maxWordLength;
       const ends = chunk.length <= 2 * most ? chunk : `${chunk.slice(0, most)}${gap}${chunk.slice(-most)}`;
       makeRoom(usualFraming + closing + besideContent);
       putEnds(Buffer.from(ends), usualFraming + nearby, closing + nearby, usualFraming + nearby);
@@ -70,7 +70,7 @@ function wordBorder(bytes: Uint8Array, at: number, step: 1 | -1): number | null 
 }
 
 function firstBorder(bytes: Uint8Array, at: number, step: number): number | null {
-  for (let place = at, far = 0; far < longestWord && place > 0 && place < bytes.length; far++, place += step)
+  for (let place = at, far = 0; far < maxWordLength && place > 0 && place < bytes.length; far++, place += step)
     if (bytes[place]! <= blank) return place;
   return null;
 }
@@ -80,10 +80,10 @@ const nearby = 128;
 /** Where nobody says it: of the mark that ends a part, with its fence; of a frame with its heading, mostly. */
 const closing = 128;
 const usualFraming = 320;
-const longestWord = 1_024;
+const maxWordLength = 1_024;
 const enough = 1 << 16;
 const blank = 0x20;
 /** Nothing goes on over it: neither a word nor what is said of a name before it. */
 const gap = Buffer.from('\n\n. . .\n\n');
 /** At the most, with both gaps. */
-const besideContent = 2 * (nearby + longestWord + gap.length);
+const besideContent = 2 * (nearby + maxWordLength + gap.length);

@@ -6,7 +6,7 @@ import type { Guard } from '../../../guard/seal.js';
 import type { GuardedBlock } from '../../../model/block.js';
 import type { FileEntry } from '../../../model/snapshot.js';
 import type { World } from '../../../model/world.js';
-import { takeFile } from '../../../pipeline/load.js';
+import { loadFile } from '../../../pipeline/load.js';
 import type { DetectedKeyFile } from '../key-files.js';
 import type { ExclusionReason, TruncationConfig } from '../project-types.js';
 import { truncateText } from './truncate.js';
@@ -41,7 +41,7 @@ export function* takeParts(
       yield { entry, reason: 'size_limit' };
       continue;
     }
-    const file = takeFile(world, entry.path, maxFileBytes);
+    const file = loadFile(world, entry.path, maxFileBytes);
     const block = 'reason' in file ? file : guard.guardFile({ path: entry.path, ...file });
     if ('reason' in block) {
       yield { entry, reason: block.reason === 'secret-content' ? 'credentials' : 'pattern_match' };

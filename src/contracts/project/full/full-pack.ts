@@ -35,8 +35,8 @@ export class FullPackBuilder {
     const { secretPath, limits: scanLimits } = projectRules(scanned.options);
     const guard = createGuard(secretPath);
     const most = Math.min(limits.max_content_bytes, this.#truncation.max_total_bytes);
-    return openScanned(scanned, (world, look) => {
-      const { manifest } = describeProject(scanned, look);
+    return openScanned(scanned, (world, readText) => {
+      const { manifest } = describeProject(scanned, readText);
       const order = orderOf(scanned.snapshot.files, snapshot);
       const rules = {
         guard,

@@ -6,7 +6,7 @@
 import { Defect, fail, ok, type Result } from '../../../base/result.js';
 import { frame } from '../../../emit/frame.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
-import { lastGate } from '../../../guard/final-scan.js';
+import { finalScan } from '../../../guard/final-scan.js';
 import { RefusalError } from '../../../model/refusal-error.js';
 import { writeFiles } from './overview.js';
 import type { Spool } from './stream-project.js';
@@ -128,7 +128,7 @@ export function beginsAsPart(head: string): boolean {
 }
 
 function gated(text: string): string {
-  const leak = lastGate(text);
+  const leak = finalScan(text);
   if (leak !== null) throw new RefusalError({ kind: 'secret-risk', path: null, ...leak });
   return text;
 }

@@ -123,7 +123,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   const files: StreamedFile[] = [];
   const gate = createSeamGate();
   const texts = new Map<string, string>();
-  let textRoom = mostTexts;
+  let textRoom = maxTexts;
   let chunks = 0;
 
   function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Buffer): void {
@@ -180,7 +180,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
 
   function add(entry: FileEntry, content: Content): void | Promise<void> {
     world.progress({ stage: 'guard', done: files.length });
-    if (entry.category === 'config' && entry.sizeBytes <= longestText && entry.sizeBytes <= textRoom) {
+    if (entry.category === 'config' && entry.sizeBytes <= maxTextLength && entry.sizeBytes <= textRoom) {
       texts.set(entry.path, content.text);
       textRoom -= entry.sizeBytes;
     }
@@ -238,8 +238,8 @@ class SourceOf implements SourceFile {
 }
 
 /** In bytes: manifests are short, and memory is not to grow with the project. */
-const longestText = 1 << 15;
-const mostTexts = 1 << 22;
+const maxTextLength = 1 << 15;
+const maxTexts = 1 << 22;
 
 const none: readonly never[] = [];
 

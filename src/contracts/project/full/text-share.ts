@@ -23,10 +23,10 @@ export function takeShare(
   { budget, tokens, cut }: { budget: number; tokens: TokenCounter; cut: (most: number) => string },
 ): Shared {
   const most = Math.floor(budget * share);
-  const whole = tokens.countUpTo(text, mostCounted);
+  const whole = tokens.countUpTo(text, maxCounted);
   if (whole <= most) return { text, tokens: whole, wholeTokens: whole };
   let best = { text: '', tokens: 0 };
-  let [low, high] = [1, Math.min(text.length, most * longestToken)];
+  let [low, high] = [1, Math.min(text.length, most * maxTokenLength)];
   while (low <= high) {
     const middle = (low + high) >> 1;
     const shorter = cut(middle);
@@ -83,6 +83,6 @@ const share = 0.3;
 /** Numbers in the text may take a little more under another budget. */
 const slack = 32;
 /** Past this a text is just large. */
-const mostCounted = 2_000_000;
+const maxCounted = 2_000_000;
 /** Characters of a token, at the most that is worth trying. */
-const longestToken = 16;
+const maxTokenLength = 16;

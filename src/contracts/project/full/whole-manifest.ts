@@ -10,7 +10,7 @@ import { estimateName } from '../../../budget/estimate.js';
 import { blockRecord } from '../../../emit/manifest.js';
 import { type ManifestBody, manifestPieces } from '../../../emit/manifest-pieces.js';
 import type { Manifest } from '../../../emit/shapes.js';
-import { type Leak, lastGate } from '../../../guard/final-scan.js';
+import { finalScan, type Leak } from '../../../guard/final-scan.js';
 import { fingerprintRules } from '../../../guard/fingerprint.js';
 import type { Guard } from '../../../guard/seal.js';
 import { fingerprintIndex } from '../../../index/fingerprint.js';
@@ -42,7 +42,7 @@ export type Told = {
 export function writeWholeManifest(told: Told): Result<Iterable<string>, Refusal> {
   let leak: Leak | null = null;
   const pieces = manifestPieces(bodyOf(told), (piece) => {
-    leak ??= lastGate(piece.replace(digits, ''));
+    leak ??= finalScan(piece.replace(digits, ''));
   });
   return leak === null ? ok(pieces) : fail({ kind: 'secret-risk', path: null, ...(leak as Leak) });
 }
@@ -141,5 +141,5 @@ function countReasons(excluded: readonly Exclusion[]): Manifest['withheld'] {
   return [...counts].sort(([one], [other]) => compareBytes(one, other)).map(([reason, count]) => ({ reason, count }));
 }
 
-/** Typed hash fields of ours hold no secret, whatever they look like. */
+/** ParsedArgs hash fields of ours hold no secret, whatever they look like. */
 const digits = /(?<="(?:sha256|project_index|config|guard)": ")[0-9a-f]{64}(?=")/g;

@@ -12,7 +12,7 @@ import { decodeMsgpack } from '../../../emit/parse/msgpack-decode.js';
 import { projectStart } from '../../../emit/parse/parsed.js';
 import { shownStretches, shownText } from '../../../emit/shown.js';
 import { renderXmlBlock, writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
-import { lastGate } from '../../../guard/final-scan.js';
+import { finalScan } from '../../../guard/final-scan.js';
 import type { FittedBlock } from '../../../model/block.js';
 import type { Refusal } from '../../../model/refusal.js';
 import type { TokenCounter } from '../../../model/tokens.js';
@@ -74,7 +74,7 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       format === 'markdown' || format === 'xml'
         ? { head: `${facts}\n${writeFiles(streamed.files)}`, tail: leftOut }
         : { head: JSON.stringify(document.head(), null, 1), tail: JSON.stringify(document.metadata, null, 1) };
-    const leak = gateLong(around.head) ?? lastGate(around.tail);
+    const leak = gateLong(around.head) ?? finalScan(around.tail);
     if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
     const pieces = () => joiners[format]({ ...around, document, streamed, spool });
     return ok({

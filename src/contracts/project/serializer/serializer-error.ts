@@ -14,7 +14,7 @@ export class DocumentError extends Error {
 
   constructor(what: string, given: readonly DocumentProblem[]) {
     const problems = given.map(guardProblem);
-    const shown = problems.slice(0, mostShown).map(({ path, place, expected, found }) => {
+    const shown = problems.slice(0, maxShown).map(({ path, place, expected, found }) => {
       return `${place ?? path}: expected ${expected}, found ${found}`;
     });
     const more = problems.length - shown.length;
@@ -33,5 +33,5 @@ export function placed(problems: readonly Problem[]): DocumentProblem[] {
   return problems.map((found) => ({ ...found, place: null }));
 }
 
-const mostShown = 5;
+const maxShown = 5;
 const maxQuoted = 2_000;

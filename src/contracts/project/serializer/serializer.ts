@@ -19,7 +19,7 @@ export class PackSerializer {
 
   deserialize(data: string): ProjectPack {
     if (typeof data !== 'string') throw otherKind('text of JSON', data, 'For MessagePack, call deserializeBinary.');
-    const read = readJsonText(data, { characters: mostCharacters, depth: packDepth });
+    const read = readJsonText(data, { characters: maxCharacters, depth: packDepth });
     if (!read.ok) {
       const { line, column, expected, found, fix } = read.error;
       throw notPack([{ path: '$', expected, found, fix, place: `line ${line}, column ${column}` }]);
@@ -65,4 +65,4 @@ function notPack(problems: readonly DocumentProblem[]): DocumentError {
 }
 
 /** As long as a string can be. */
-const mostCharacters = 2 ** 29;
+const maxCharacters = 2 ** 29;

@@ -7,7 +7,7 @@ import { appendAll } from '../../../base/append.js';
 import { type Problem, problem } from '../../../base/problem.js';
 import { list, type Shape } from '../../../base/shape.js';
 
-export const mostProblems = 1000;
+export const maxProblems = 1000;
 
 export function longList<T>(item: Shape<T>): Shape<readonly T[]> {
   const plain = list(item);
@@ -17,7 +17,7 @@ export function longList<T>(item: Shape<T>): Shape<readonly T[]> {
       if (!Array.isArray(value)) return plain.check(value, path);
       const problems: Problem[] = [];
       for (let i = 0; i < value.length; i++) {
-        if (problems.length >= mostProblems) {
+        if (problems.length >= maxProblems) {
           const rest = `Repair these first; ${value.length - i} more entries were not looked at.`;
           problems.push(problem(`${path}[${i}]`, item.name[0], value[i], rest));
           break;

@@ -8,7 +8,7 @@ import type { Json } from '../../../base/json.js';
 import { type Problem, problem } from '../../../base/problem.js';
 import { count, filledText, openRecord, type Shape, text } from '../../../base/shape.js';
 import type { DirectoryNode, FileType } from '../project-types.js';
-import { mostProblems } from './shapes-list.js';
+import { maxProblems } from './shapes-list.js';
 
 export type Tree = {
   readonly shape: Shape<DirectoryNode>;
@@ -47,7 +47,7 @@ type Found = { readonly value: unknown; readonly path: string };
 function checkTree(root: Found, folder: Shape<unknown>, file: Shape<unknown>): Problem[] {
   const problems: Problem[] = [];
   const waiting: Found[] = [root];
-  for (let next = waiting.pop(); next !== undefined && problems.length < mostProblems; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && problems.length < maxProblems; next = waiting.pop()) {
     const { value, path } = next;
     const children = childrenOf(value);
     if (children === undefined && next !== root) {

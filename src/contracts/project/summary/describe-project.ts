@@ -1,18 +1,18 @@
 /** The manifest of a scanned project, through the guard like everything that leaves. */
 import type { Json } from '../../../base/json.js';
 import { type FoundManifest, readManifest } from '../../../facts/manifests/describe-manifest.js';
-import { guardLook } from '../../../guard/guarded-reader.js';
-import type { Look } from '../../../model/contract.js';
+import { guardReads } from '../../../guard/guarded-reader.js';
+import type { ReadText } from '../../../model/contract.js';
 import { guardJson } from '../../plain/plain-manifest.js';
 import type { Scanned } from '../scanned-project.js';
 
 export function describeProject(
   { snapshot, options, root }: Pick<Scanned, 'snapshot' | 'options' | 'root'>,
-  look: Look,
+  readText: ReadText,
 ): FoundManifest {
   const found = readManifest({
     paths: snapshot.files.map(({ path }) => path),
-    look: guardLook(look),
+    readText: guardReads(readText),
     folderName: folderNameOf(root, options),
   });
   return guardJson(found as unknown as Json).value as unknown as FoundManifest;

@@ -5,7 +5,7 @@ import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
 import type { Project } from '../../../facts/project-facts.js';
 import { summarizeKeyFiles } from '../../../facts/summary/key-file-briefs.js';
 import { summarizeRepo } from '../../../facts/summary/summarize-repo.js';
-import { guardLook } from '../../../guard/guarded-reader.js';
+import { guardReads } from '../../../guard/guarded-reader.js';
 import { createGuard } from '../../../guard/seal.js';
 import { guardJson } from '../../plain/plain-manifest.js';
 import { reasonOf } from '../default-exclusions.js';
@@ -33,14 +33,14 @@ export class SummaryPackBuilder {
     const scanned = scannedOf(snapshot);
     const { index } = scanned;
     if (index === null) throw new TypeError('a summary needs a snapshot that was analysed: scan with SnapshotScanner');
-    return openScanned(scanned, (_, look) => {
-      const described = describeProject(scanned, look);
+    return openScanned(scanned, (_, readText) => {
+      const described = describeProject(scanned, readText);
       const guard = createGuard(projectRules(scanned.options).secretPath);
-      const guardedLook = guardLook(look, guard);
+      const guardedLook = guardReads(readText, guard);
       const { files, excluded } = scanned.snapshot;
       const project: Project = {
         index,
-        look: guardedLook,
+        readText: guardedLook,
         files: files.map(({ path, language, lineCount, sizeBytes }) => ({
           path,
           language,
@@ -66,7 +66,7 @@ export class SummaryPackBuilder {
         ),
         entrypoints: summarizeEntrypoints({
           index,
-          look: guardedLook,
+          readText: guardedLook,
           files,
           entryPoints: described.manifest.entry_points,
         }),

@@ -130,7 +130,7 @@ function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
   const ids = [start.id];
   for (let id = cameFrom.get(start.id); id !== undefined && id !== start.id; id = cameFrom.get(id)) ids.unshift(id);
   const shown = [start.id, ...ids].map(shownId);
-  return shown.length > mostShown ? [...shown.slice(0, mostShown), '…'].join(' → ') : shown.join(' → ');
+  return shown.length > maxShown ? [...shown.slice(0, maxShown), '…'].join(' → ') : shown.join(' → ');
 }
 
 /** An id in a message: short, and nothing that may not be shown. */
@@ -148,5 +148,5 @@ function fieldOf(value: unknown, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? (value as Record<string, Json>)[name] : undefined;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 const depNames = ['deps', 'dependsOn', 'depends_on', 'dependencies'] as const;

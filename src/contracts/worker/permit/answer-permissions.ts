@@ -5,11 +5,11 @@ import type { Json } from '../../../base/json.js';
 import { ok, type Result } from '../../../base/result.js';
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
 import { cutGuarded } from '../../../guard/cut.js';
-import { lastGate } from '../../../guard/final-scan.js';
+import { finalScan } from '../../../guard/final-scan.js';
 import { guardPhrase } from '../../../guard/message.js';
 import { createGuard, isUnsettled } from '../../../guard/seal.js';
 import { labelKinds } from '../../../model/block.js';
-import type { Surveyed } from '../../../model/contract.js';
+import type { AnalysedProject } from '../../../model/contract.js';
 import { exportsOf } from '../../../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
@@ -117,7 +117,7 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   ].filter((note) => note !== '');
   const guarded = guardJson({ taskId, answers, ignored, incomplete, notes } as unknown as Json).value;
   const report = shorten(guarded as unknown as PermissionReport);
-  const leak = lastGate(JSON.stringify(report));
+  const leak = finalScan(JSON.stringify(report));
   if (leak !== null) return { ok: false, error: { kind: 'secret-risk', path: null, ...leak } };
   return ok({ report, log, flagged });
 }
@@ -139,7 +139,7 @@ function onOneLine(guarded: string): string {
 const maxReasonLength = 500;
 
 function contextOf(world: World, { packed }: PackedTask, { allow = [], deny = [] }: PermitAsked): PermissionContext {
-  const { raw, surveyed } = packed;
+  const { raw, analysed: surveyed } = packed;
   const own = new Set<string>(raw.owned.map(({ path }) => path));
   return {
     files: raw.owned.flatMap(({ path, name }) => [path, name]),
@@ -159,7 +159,7 @@ function contextOf(world: World, { packed }: PackedTask, { allow = [], deny = []
 }
 
 /** What the task's own files import, what tests them, and what its contracts name. */
-function reachOf({ raw, surveyed: { index } }: PackedTask['packed'], own: ReadonlySet<string>): Map<string, string> {
+function reachOf({ raw, analysed: { index } }: PackedTask['packed'], own: ReadonlySet<string>): Map<string, string> {
   const reach = new Map<string, string>();
   const add = (path: string, why: string) => {
     if (!own.has(path) && !reach.has(path)) reach.set(path, why);
@@ -175,7 +175,7 @@ function reachOf({ raw, surveyed: { index } }: PackedTask['packed'], own: Readon
   return reach;
 }
 
-function readGuarded(world: World, { snapshot, index }: Surveyed, path: RelPath): Readable {
+function readGuarded(world: World, { snapshot, index }: AnalysedProject, path: RelPath): Readable {
   const number = index.numberOf.get(path);
   if (number === undefined) {
     const exclusion = exclusionOf(path, snapshot);

@@ -71,7 +71,7 @@ function parseText(output: string): ParsedRequests {
     if (!line.includes(tag)) continue;
     const trouble = inFence[at]
       ? 'inside a code fence'
-      : line.length < mostLine && aloneOnLine.test(line)
+      : line.length < maxLine && aloneOnLine.test(line)
         ? null
         : 'not on a line of its own';
     if (trouble !== null) {
@@ -112,7 +112,7 @@ type Asked = { readonly path: string; readonly reason: string };
 
 /** JSON with a path or several, a JSON string, or bare paths, one a line. */
 function pathsIn(body: string): Asked[] {
-  if (body.length > mostBody) return [];
+  if (body.length > maxBody) return [];
   const text = body.replace(/^\s*(?:```|~~~)\w*[ \t]*\n([\s\S]*?)\n\s*(?:```|~~~)\s*$/, '$1').trim();
   const read = /^[[{"]/.test(text) ? readJsonText(text, { characters: 100_000, depth: 20 }) : null;
   if (read?.ok === true) return fromValue(read.value.value);
@@ -132,7 +132,7 @@ function fromValue(value: unknown): Asked[] {
 
 function asPath(text: string, reason: string): Asked[] {
   const path = text.trim().replace(/^`([^`]*)`$/, '$1');
-  if (path === '' || path.length > mostPath || /^(?:```|~~~)/.test(path)) return [];
+  if (path === '' || path.length > maxPath || /^(?:```|~~~)/.test(path)) return [];
   // The reason stays as it was written: it is put on one line and made short after the guard has seen it.
   return [{ path, reason: reason.trim() }];
 }
@@ -166,7 +166,7 @@ function fencesOutsideBlocks(lines: readonly string[], closers: Closers): boolea
   const isInBlock = new Set<number>();
   let at = 0;
   let inFence = fencedLines(lines);
-  for (let blocks = 0; blocks < mostBlocks; blocks++) {
+  for (let blocks = 0; blocks < maxBlocks; blocks++) {
     while (at < lines.length && (inFence[at] || lines[at]!.trim() !== opening)) at += 1;
     const end = at < lines.length ? closers(closing, at) : -1;
     if (end < 0) break;
@@ -186,8 +186,8 @@ const singleLine = /^ {0,3}<<NEXUS_PERMISSION_REQUEST:\s*([^<>\n]*[^<>\s])\s*>>\
 const beginMark = /^<!-- begin ([0-9]{6}|[0-9a-f]{12}) [a-z-]+ -->$/;
 const otherBlock = /^ {0,3}<<(NEXUS_(?!PERMISSION_REQUEST)[A-Z_]+)>>\s*$/;
 const closerLine = /^\s{0,8}(?:<!-- end (?:[0-9]{6}|[0-9a-f]{12}) -->|<<\/NEXUS_[A-Z_]+>>)\s*$/;
-const mostLine = 4_000;
-const mostPath = 1_000;
-const mostBody = 20_000;
+const maxLine = 4_000;
+const maxPath = 1_000;
+const maxBody = 20_000;
 /** A worker that asks more often than this in one go is not listening for answers. */
-const mostBlocks = 200;
+const maxBlocks = 200;

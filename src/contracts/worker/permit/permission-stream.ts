@@ -36,7 +36,7 @@ function looksLikeEvent(line: string): boolean {
 /** The events of one JSON text: an object with a type, or a list of them. */
 function eventsIn(text: string): Fields[] | null {
   if (!/^\s*[[{]/.test(text)) return null;
-  const read = readJsonText(text, { characters: mostCharacters, depth: 60 });
+  const read = readJsonText(text, { characters: maxCharacters, depth: 60 });
   if (!read.ok) return null;
   const value = read.value.value;
   const events = Array.isArray(value) ? value : [value];
@@ -87,4 +87,4 @@ function withoutEchoes(said: readonly Said[]): Said[] {
   });
 }
 
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;

@@ -90,12 +90,12 @@ export function evaluatePermission(request: PermissionRequest, context: Permissi
 }
 
 function insteadOf(path: RelPath, { exports, read }: PermissionContext): string {
-  const names = read(path).kind === 'text' ? exports(path).slice(0, mostNames) : [];
+  const names = read(path).kind === 'text' ? exports(path).slice(0, maxNames) : [];
   const slices = 'Work from architectureSlice and contractsSlice.';
   return names.length === 0 ? slices : `It exports ${names.join(', ')}. ${slices}`;
 }
 
-const mostNames = 20;
+const maxNames = 20;
 
 const pathTroubles: Readonly<Record<BadPath, string>> = {
   empty: 'it names nothing',

@@ -55,7 +55,7 @@ type Sides = {
 };
 
 function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): Found | null {
-  const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, mostBytes);
+  const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, maxBytes);
   const isGone =
     opened !== null && !opened.ok && ['missing', 'not-a-directory', 'is-a-directory'].includes(opened.error.reason);
   if (was === undefined) return { path, change: 'added', id: opened?.ok ? blobId(opened.value.bytes, likeId) : null };
@@ -96,4 +96,4 @@ function withRenames(found: readonly Found[]): Change[] {
 }
 
 /** Larger files are not read; one that was there before then counts as changed. */
-const mostBytes = 256_000_000;
+const maxBytes = 256_000_000;

@@ -114,7 +114,7 @@ function foldersAsModules(files: readonly string[], index: Index): Modules {
       ...(api === undefined ? {} : { publicApi: api.entry.path }),
       exports: [...new Set((api === undefined ? sources : [api]).flatMap(exportsOf))]
         .sort(compareBytes)
-        .slice(0, mostExports),
+        .slice(0, maxExports),
       dependsOn: others('from'),
       usedBy: others('to'),
     };
@@ -124,6 +124,6 @@ function foldersAsModules(files: readonly string[], index: Index): Modules {
 
 const frameFields = new Set(['boundaries', 'lastAnalyzed', 'last_analyzed', 'version', 'generatedAt']);
 /** A folder that offers more is no module in anyone's mind; the rest is in the symbols of each file. */
-const mostExports = 200;
+const maxExports = 200;
 /** Of a file with a module: a plan may name thousands of each. */
 const maxComparisons = 300_000;

@@ -5,7 +5,7 @@
 import type { Result } from '../../../base/result.js';
 import { fail, ok } from '../../../base/result.js';
 import { createGuard } from '../../../guard/seal.js';
-import type { Surveyed } from '../../../model/contract.js';
+import type { AnalysedProject } from '../../../model/contract.js';
 import type { Jail } from '../../../model/jail.js';
 import { parseRelPath, type RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
@@ -34,7 +34,7 @@ export type OwnedState =
   | { readonly kind: 'new' | 'empty' }
   | { readonly kind: 'withheld'; readonly reason: string };
 
-export function stateOf({ path }: OwnedFile, { snapshot, index }: Surveyed, jail: Jail): OwnedState {
+export function stateOf({ path }: OwnedFile, { snapshot, index }: AnalysedProject, jail: Jail): OwnedState {
   const number = index.numberOf.get(path);
   if (number !== undefined) return { kind: index.files[number]!.entry.sizeBytes === 0 ? 'empty' : 'shown' };
   const opened = jail.readSync(path, 0);

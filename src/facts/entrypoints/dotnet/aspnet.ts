@@ -1,5 +1,5 @@
 /** ASP.NET: minimal APIs (`app.MapGet("/x", …)`, groups with a prefix) and controllers with attributes. */
-import { longestChain } from '../entrypoint-limits.table.js';
+import { maxChainLength } from '../entrypoint-limits.table.js';
 import { readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
 import { argumentsAt, isMark, plainParts, type Source, type Stretch, textsIn, wordOf } from '../read/source.js';
@@ -44,7 +44,7 @@ function rememberChain(
   { chains, whole }: { readonly chains: Map<number, string>; readonly whole: string },
 ): void {
   let close = source.partner[open] ?? -1;
-  for (let steps = 0; steps < longestChain && close > 0; steps++) {
+  for (let steps = 0; steps < maxChainLength && close > 0; steps++) {
     chains.set(close, whole);
     if (!isMark(source, close + 1, '.') || !isMark(source, close + 3, '(')) return;
     close = source.partner[close + 3] ?? -1;

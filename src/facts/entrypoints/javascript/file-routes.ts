@@ -1,6 +1,6 @@
 /** Next, SvelteKit, Nuxt and Astro: routes are where files stand. One entry point is told per application, with all of them. */
 import type { IndexedFile } from '../../../model/analysis.js';
-import { mostFileApplications } from '../entrypoint-limits.table.js';
+import { maxFileApplications } from '../entrypoint-limits.table.js';
 import { routeLine } from '../reading.js';
 
 export type FileRoute = { readonly file: string; readonly line: string };
@@ -96,7 +96,7 @@ export function findFileApplications(files: readonly IndexedFile[]): FileApplica
     const routing = fileRoutings.find((known) => known.config.test(config));
     return routing === undefined ? [] : [{ routing, config }];
   });
-  return configs.slice(0, mostFileApplications).flatMap(({ routing, config }) => {
+  return configs.slice(0, maxFileApplications).flatMap(({ routing, config }) => {
     const root = config.slice(0, config.lastIndexOf('/') + 1);
     const routes = files.flatMap((file) => {
       const { path } = file.entry;

@@ -136,7 +136,7 @@ function pathOf(source: Source, part: Stretch | undefined): string | null {
 
 const looksLikePath = (text: string | null): boolean => text !== null && /^(?:$|[/*:(]|\$\{)/.test(text);
 
-type Taken = {
+type LoadedFile = {
   readonly given: readonly Stretch[];
   readonly on: Call;
   readonly imported: ReadonlyMap<string, ImportedFile>;
@@ -144,7 +144,7 @@ type Taken = {
 };
 
 /** `app.use('/api', router)`, `app.route('/api', router)`, `app.register(plugin, { prefix: '/api' })` */
-function mountsOf(source: Source, { given, on, imported, routers }: Taken): Mount[] {
+function mountsOf(source: Source, { given, on, imported, routers }: LoadedFile): Mount[] {
   const first = onlyText(source, given[0]) ?? namedPrefix(source, given);
   const options = given.find(({ start }) => isMark(source, start, '{'));
   const option =
@@ -167,7 +167,7 @@ function namedPrefix(source: Source, given: readonly Stretch[]): string | null {
 function madeBy(
   source: Source,
   part: Stretch,
-  { imported, routers }: Pick<Taken, 'imported' | 'routers'>,
+  { imported, routers }: Pick<LoadedFile, 'imported' | 'routers'>,
 ): { readonly file: string | null; readonly name: string | null } {
   const place = wordOf(source, part.start) === 'await' ? part.start + 1 : part.start;
   const word = wordOf(source, place);

@@ -1,5 +1,5 @@
 /** The routes that Laravel makes of one resource, as far as `only`, `except` and `parameters` leave them. */
-import { longestChain } from '../entrypoint-limits.table.js';
+import { maxChainLength } from '../entrypoint-limits.table.js';
 import {
   insideOf,
   isMark,
@@ -35,7 +35,7 @@ export function narrowing(source: Source, given: readonly Stretch[], close: numb
   let except = listed('except') ?? new Set<string>();
   let parameters: ReadonlyMap<string, string> = parametersIn(source, namedPart(source, fields, 'parameters'));
   let at = close;
-  for (let steps = 0; steps < longestChain && at > 0; steps++, at = source.partner[at + 3] ?? -1) {
+  for (let steps = 0; steps < maxChainLength && at > 0; steps++, at = source.partner[at + 3] ?? -1) {
     if (!isMark(source, at + 1, '->') || !isMark(source, at + 3, '(')) break;
     const inside = insideOf(source, at + 3);
     const name = wordOf(source, at + 2);

@@ -62,7 +62,7 @@ export function readLaravel(source: Source, around: Around): Reading {
     if (value === 'group') {
       openGroup(source, given, { scopes, own, close });
       const last = given.at(-1);
-      const isName = last !== undefined && last.end - last.start <= longestName; // a function has its own `require`
+      const isName = last !== undefined && last.end - last.start <= maxNameLength; // a function has its own `require`
       const file = isName ? routeFile(source, last, around) : null;
       if (file !== null) mounts.push(mountOf(file, inScopes()));
     }
@@ -102,6 +102,6 @@ function openGroup(
 }
 
 /** Of a call that names a file, in tokens. */
-const longestName = 8;
+const maxNameLength = 8;
 const requires = new Set(['require', 'require_once', 'include', 'include_once']);
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'any']);

@@ -3,7 +3,7 @@ import { endOfHead, shortenGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
 import type { IndexedFile, ResolvedImport } from '../../../model/analysis.js';
 import type { GuardedText } from '../../../model/block.js';
-import { longestLine, mostTokensInside, mostTokensOfBroken } from '../entrypoint-limits.table.js';
+import { maxLineLength, maxTokensInside, maxTokensOfBroken } from '../entrypoint-limits.table.js';
 import { readTokens, type Token, type Tokens } from './tokens.js';
 
 export type Source = Tokens & {
@@ -45,7 +45,7 @@ export function textOf({ list }: Source, place: number): string | null {
 /** What stands between an opening bracket and its partner; of a bracket without one, only the begin. */
 export function insideOf({ list, partner }: Source, open: number): Stretch {
   const close = partner[open] ?? -1;
-  return { start: open + 1, end: close > open ? close : Math.min(list.length, open + 1 + mostTokensOfBroken) };
+  return { start: open + 1, end: close > open ? close : Math.min(list.length, open + 1 + maxTokensOfBroken) };
 }
 
 /** The place after the bracket that closes, for walks that skip what is inside. */
@@ -80,13 +80,13 @@ export function written({ list, text }: Source, { start, end }: Stretch): string
   const first = list[start];
   const last = list[end - 1];
   if (first === undefined || last === undefined || end <= start) return '';
-  const readTo = endOfHead(text, Math.min(last.end, first.start + 4 * longestLine));
+  const readTo = endOfHead(text, Math.min(last.end, first.start + 4 * maxLineLength));
   const whole = text.slice(first.start, readTo).replace(/\s+/g, ' ');
-  return whole.length > longestLine ? shortenGuarded(guardPhrase(whole), longestLine) : whole;
+  return whole.length > maxLineLength ? shortenGuarded(guardPhrase(whole), maxLineLength) : whole;
 }
 
 /** The begin of a stretch, for walks that look at every token of it. */
-export const begin = ({ start, end }: Stretch): Stretch => ({ start, end: Math.min(end, start + mostTokensInside) });
+export const begin = ({ start, end }: Stretch): Stretch => ({ start, end: Math.min(end, start + maxTokensInside) });
 
 /** Every string in a stretch, in order: `['GET', 'POST']`. */
 export function textsIn(source: Source, stretch: Stretch): string[] {

@@ -84,7 +84,7 @@ function mayBeginRegex(before: Token | undefined): boolean {
 /** With its slashes, so that it is told from a path. */
 function regexAt(text: string, at: number): StringAt | null {
   let isInClass = false;
-  const last = Math.min(text.length, at + longestRegex);
+  const last = Math.min(text.length, at + maxRegexLength);
   for (let place = at + 1; place < last; place++) {
     const unit = text[place]!;
     if (unit === '\n') return null;
@@ -113,7 +113,7 @@ function wordListAt(text: string, at: number): StringAt | null {
   const length = prefixLength(/%[wWiIqQ]?[[({]/y, text, at);
   if (length < 2) return null;
   const close = { '[': ']', '(': ')', '{': '}' }[text[at + length - 1] as '[' | '(' | '{'];
-  const inside = text.slice(at + length, at + longestWordList).indexOf(close);
+  const inside = text.slice(at + length, at + maxWordListLength).indexOf(close);
   const end = at + length + inside + 1;
   return inside < 0 ? null : { from: at, to: end, end };
 }
@@ -156,8 +156,8 @@ export function endOfHeredoc(text: string, at: number, { special }: TokenRules):
 }
 
 /** What may turn out to be none is looked at only so far, or each of many false beginnings would be read to the end. */
-const longestRegex = 300;
-const longestWordList = 2_000;
+const maxRegexLength = 300;
+const maxWordListLength = 2_000;
 
 function prefixLength(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;

@@ -3,7 +3,7 @@
  * language here, in one pass over any text, broken or not. Comments are gone, and what stands in a string is
  * the string's own.
  */
-import { mostTokens } from '../entrypoint-limits.table.js';
+import { maxTokens } from '../entrypoint-limits.table.js';
 import { tokenRules } from './lexis.table.js';
 import { endOfComment, endOfHeredoc, readString } from './strings.js';
 
@@ -36,7 +36,7 @@ export function readTokens(text: string, language: string): Tokens {
     isFirst = false;
     at = end;
   };
-  while (at < text.length && list.length < mostTokens) {
+  while (at < text.length && list.length < maxTokens) {
     const unit = text.charCodeAt(at);
     const afterComment = endOfComment(text, at, rules);
     if (afterComment > at) at = afterComment;

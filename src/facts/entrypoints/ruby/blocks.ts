@@ -1,5 +1,5 @@
 /** Where Ruby's blocks end: `do … end`, and the other words that need an `end`. One pass, a stack. */
-import { mostTokensGiven } from '../entrypoint-limits.table.js';
+import { maxTokensGiven } from '../entrypoint-limits.table.js';
 import { isMark, type Source, wordOf } from '../read/source.js';
 
 const openers = new Set(['do', 'def', 'class', 'module', 'begin', 'case', 'if', 'unless', 'while', 'until', 'for']);
@@ -60,7 +60,7 @@ export function blockOf(source: Source, place: number): number | null {
   return null;
 }
 
-const lastToLook = ({ list }: Source, place: number): number => Math.min(list.length, place + mostTokensGiven);
+const lastToLook = ({ list }: Source, place: number): number => Math.min(list.length, place + maxTokensGiven);
 
 /** What is given to a call without brackets, or in them: from its first token to the line's end or its block. */
 export function givenTo(source: Source, place: number): { readonly start: number; readonly end: number } {

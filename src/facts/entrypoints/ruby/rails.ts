@@ -1,5 +1,5 @@
 /** Rails: `config/routes.rb`, with resources as the routes they make and namespaces, scopes, members and collections joined. */
-import { deepestScope, mostConcerns } from '../entrypoint-limits.table.js';
+import { deepestScope, maxConcerns } from '../entrypoint-limits.table.js';
 import { isMark, namedPart, onlyText, partsOf, plainParts, type Source, type Stretch, wordOf } from '../read/source.js';
 import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 import { singular } from '../singular.js';
@@ -71,7 +71,7 @@ function readLines(walk: Walk, { start, end, asker }: Lines, around: readonly Sc
     const add = (verb: string, path: string): void => void routes.push({ router: ROUTER, verb, path, at });
     const ask = (name: string, inner: Scope): void => {
       const body = concerns.get(name);
-      if (body === undefined || scopes.length >= deepestScope || walk.asked >= mostConcerns) return;
+      if (body === undefined || scopes.length >= deepestScope || walk.asked >= maxConcerns) return;
       walk.asked += 1;
       readLines(walk, { ...body, asker: at }, [...scopes, { ...inner, end: body.end }]);
     };

@@ -2,7 +2,7 @@
  * Actix and Rocket: `#[get("/x")]` above a function, which a scope, a service or a mount then takes in, here or in
  * another file; and `web::scope("/api").route("/x", web::get())`, `web::resource("/x")`.
  */
-import { deepestScope, longestChain } from '../entrypoint-limits.table.js';
+import { deepestScope, maxChainLength } from '../entrypoint-limits.table.js';
 import { literalOf } from '../read/literals.js';
 import { argumentsAt, insideOf, isMark, partsOf, type Source, textOf, wordOf } from '../read/source.js';
 import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
@@ -69,7 +69,7 @@ const furthestFunction = 200;
 /** Where a chain of calls that begins at a name ends: `scope("/x").service(a).service(b)`. */
 function endOfChain(source: Source, place: number): number {
   let end = source.partner[place + 1] ?? -1;
-  for (let steps = 0; steps < longestChain && end > 0; steps++) {
+  for (let steps = 0; steps < maxChainLength && end > 0; steps++) {
     const next = isMark(source, end + 1, '.') && isMark(source, end + 3, '(') ? (source.partner[end + 3] ?? -1) : -1;
     if (next < 0) break;
     end = next;

@@ -1,5 +1,5 @@
 /** Axum: routes are calls in a chain; `nest` and `merge` take in routers that are made there, here or in another file. */
-import { deepestScope, mostTokensInside } from '../entrypoint-limits.table.js';
+import { deepestScope, maxTokensInside } from '../entrypoint-limits.table.js';
 import { literalOf } from '../read/literals.js';
 import { argumentsAt, isMark, type Source, type Stretch, wordOf } from '../read/source.js';
 import { type Around, COMPUTED, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
@@ -69,7 +69,7 @@ const boundName = (source: Source, place: number): string =>
 /** Where a statement ends: its semicolon, over everything in brackets. */
 function endOfLine(source: Source, place: number): number {
   let at = place;
-  for (let steps = 0; steps < mostTokensInside && at < source.list.length && !isMark(source, at, ';'); steps++)
+  for (let steps = 0; steps < maxTokensInside && at < source.list.length && !isMark(source, at, ';'); steps++)
     at = Math.max(at, source.partner[at] ?? -1) + 1;
   return at;
 }

@@ -103,7 +103,7 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
 function hasTests(source: Source, folder: string): boolean {
   const files = source.under(folder).filter((path) => path.endsWith('.rs'));
   if (files.some((path) => /(?:^|\/)tests?(?:\/|\.rs$)/.test(path))) return true;
-  return files.slice(0, mostLooks).some((path) => source.text(path)?.includes('#[test]') === true);
+  return files.slice(0, maxLooks).some((path) => source.text(path)?.includes('#[test]') === true);
 }
 
-const mostLooks = 40;
+const maxLooks = 40;

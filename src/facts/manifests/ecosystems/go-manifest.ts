@@ -91,7 +91,7 @@ function commandsOf(source: Source, folder: string): readonly string[] {
 function mainOf(source: Source, files: readonly string[]): readonly string[] {
   const name = files.length === 0 ? '' : nameOf(folderOf(files[0]!));
   const likely = files.filter((path) => nameOf(path) === 'main.go' || nameOf(path) === `${name}.go`);
-  const others = files.filter((path) => !likely.includes(path)).slice(0, mostLooks);
+  const others = files.filter((path) => !likely.includes(path)).slice(0, maxLooks);
   const main = [...likely, ...others].find((path) => isMain(source, path));
   return main === undefined ? [] : [main];
 }
@@ -102,4 +102,4 @@ function isMain(source: Source, path: string): boolean {
 }
 
 const dialect = { comment: '//', word: /[^\s()"`]+/y, quotes: '"`', filling: /(?!)/ } as const;
-const mostLooks = 20;
+const maxLooks = 20;

@@ -30,7 +30,7 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
     .flatMap((root) => source.under(root))
     .filter((path) => !/\/(?:test|\w+Test)\//.test(path))
     .filter((path) => /(?:Application|^App|^Main|^main)\.(?:java|kt|scala)$/.test(nameOf(path)))
-    .slice(0, mostLooks)
+    .slice(0, maxLooks)
     .filter((path) => startsHere.test(source.text(path) ?? ''));
   const module = roots.map((root) => join(root, 'module-info.java')).filter(source.has);
   const found = [...new Set([...named, ...likely])];
@@ -53,7 +53,7 @@ const sourceRoots = [
   'src',
 ];
 const startsHere = /@SpringBootApplication|\bvoid\s+main\s*\(|\bfun\s+main\s*\(|\bdef\s+main\s*\(|\bextends\s+App\b/;
-const mostLooks = 60;
+const maxLooks = 60;
 const frameworks: readonly (readonly [string, RegExp])[] = [
   ['spock', /(?:^|:)spock-core$/],
   [

@@ -24,9 +24,9 @@ export const make: Ecosystem = {
 };
 
 function nameIn(source: Source, folder: string): string | null {
-  const look = (name: string) => (source.has(join(folder, name)) ? (source.text(join(folder, name)) ?? '') : '');
-  const [meson] = callsOf(tokensOf(look('meson.build'), mesonWords), (name) => name === 'project');
-  const configured = /^AC_INIT\(\s*\[?([\w.+-]+)\]?/m.exec(look('configure.ac'))?.[1];
+  const readText = (name: string) => (source.has(join(folder, name)) ? (source.text(join(folder, name)) ?? '') : '');
+  const [meson] = callsOf(tokensOf(readText('meson.build'), mesonWords), (name) => name === 'project');
+  const configured = /^AC_INIT\(\s*\[?([\w.+-]+)\]?/m.exec(readText('configure.ac'))?.[1];
   return literals(meson?.args ?? [])[0] ?? configured ?? null;
 }
 

@@ -29,7 +29,7 @@ export function nativeEntryPoints(source: Source, folder: string, name: string):
     .flatMap((place) => source.namesIn(place).map((file) => ({ path: join(place, file), rank: rankOf(file) })))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostLooks)
+    .slice(0, maxLooks)
     .map(({ path }) => path)
     .filter((path) => hasMain(source, path));
 }
@@ -38,4 +38,4 @@ export function hasMain(source: Source, path: string): boolean {
   return /^(?:\w+[ \t]+){0,4}(?:int|void|auto)\s+(?:cmd_)?main\s*\(/m.test(source.text(path) ?? '');
 }
 
-const mostLooks = 40;
+const maxLooks = 40;

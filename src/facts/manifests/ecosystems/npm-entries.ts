@@ -14,7 +14,7 @@ export function npmEntryPoints(source: Source, folder: string, manifest: unknown
   const commands = [...textsOf(bin), ...entriesOf(bin).flatMap(([, file]) => textsOf(file))];
   const browser = textsOf(fieldOf(manifest, 'browser'));
   const found = [...published, ...browser, ...commands, ...startedBy(manifest)]
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .flatMap((name) => sourceFileOf(source, folder, name) ?? []);
   if (found.length > 0) return [...new Set(found)];
   return defaults
@@ -89,7 +89,7 @@ const builtFolders = new Set(['dist', 'lib', 'build', 'out', 'es', 'esm', 'cjs',
 const formatFolders = new Set(['esm', 'cjs', 'es', 'umd', 'src', 'types', 'module', 'commonjs']);
 const sourceFolders = ['src', 'source', 'lib'];
 const endings = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue'];
-const mostNames = 60;
+const maxNames = 60;
 
 /** Where a package begins that names nothing; npm itself takes index.js. */
 const defaults = [

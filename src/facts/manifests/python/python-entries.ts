@@ -32,14 +32,14 @@ function applicationsIn(source: Source, folder: string): readonly string[] {
   return source
     .namesIn(folder)
     .filter((name) => name.endsWith('.py'))
-    .slice(0, mostLooks)
+    .slice(0, maxLooks)
     .map((name) => join(folder, name))
     .filter((path) => makesApplication.test((source.text(path) ?? '').slice(0, 50_000)));
 }
 
 const makesApplication =
   /^(?:app|application)(?::[^=\n]{1,60})? ?= ?(?:[\w.]*\.)?(?:create_app|make_app|Flask|FastAPI|Quart|Sanic|Starlette)\(/m;
-const mostLooks = 40;
+const maxLooks = 40;
 
 /** Django keeps its server files in the folder of the site, one below. */
 function startFilesBelow(source: Source, folder: string): readonly string[] {

@@ -20,7 +20,7 @@ export function keywordArguments(
       kind === 'word' && isFunction(value) && tokens[i + 1]?.value === '(' && tokens[i - 1]?.value !== 'def',
   );
   if (call < 0) return found;
-  const room = { left: mostValues };
+  const room = { left: maxValues };
   const end = closing(tokens, call + 1);
   for (let i = call + 2; i < end; ) {
     const comma = endOfItem(tokens, i, end);
@@ -81,4 +81,4 @@ function endOfStatement(tokens: readonly Token[], start: number): number {
 }
 
 const dialect = { comment: '#', word: /[A-Za-z_][\w.]*|\d[\w.]*/y, quotes: '"\'', filling: /(?!)/ } as const;
-const mostValues = 20_000;
+const maxValues = 20_000;

@@ -40,12 +40,12 @@ export function fileRequirements(
   type: Dependency['type'],
   seen: Set<string>,
 ): readonly Dependency[] {
-  if (seen.has(path) || seen.size > mostFiles) return [];
+  if (seen.has(path) || seen.size > maxFiles) return [];
   seen.add(path);
   const lines = (source.text(path) ?? '')
     .replace(/\\\r?\n/g, ' ')
     .split(/\r?\n/)
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   return lines.flatMap((line) => {
     const taken = /^\s*(?:-r|--requirement)[\s=]+(\S+)/.exec(line)?.[1];
     const target = taken === undefined ? null : pathFrom(path.slice(0, Math.max(0, path.lastIndexOf('/'))), taken);
@@ -56,5 +56,5 @@ export function fileRequirements(
 
 const toolWords =
   /(?:^|[^a-z])(?:dev|devel|development|develop|tests?|testing|docs?|documentation|lint|linting|typing|types|mypy|style|check|checks|ci|bench|benchmarks?|coverage|build|release|tools?|pre-commit)(?:[^a-z]|$)/i;
-const mostFiles = 50;
-const mostLines = 20_000;
+const maxFiles = 50;
+const maxLines = 20_000;

@@ -31,10 +31,10 @@ export function pythonTests(source: Source, folder: string, dependencies: readon
 function firstTests(paths: readonly string[]): readonly string[] {
   const tests: string[] = [];
   for (const path of paths) {
-    if (tests.length === mostLooks) break;
+    if (tests.length === maxLooks) break;
     if (path.endsWith('.py') && /^(?:test_.*|.*_test|tests?)\.py$/.test(nameOf(path))) tests.push(path);
   }
   return tests;
 }
 
-const mostLooks = 40;
+const maxLooks = 40;

@@ -20,21 +20,21 @@ export function endedRuntimes(facts: Facts): readonly string[] {
 }
 
 function declaredRuntimes({ project, paths }: Facts): Declared[] {
-  const { look } = project;
+  const { readText } = project;
   const found: Declared[] = [];
   const add = (runtime: string, version: string | null | undefined, where: string) => {
     if (version !== null && version !== undefined && version.trim() !== '' && version.length < 60)
       found.push({ runtime, version, where });
   };
-  const firstLine = (path: string) => (paths.has(path) ? look(path)?.split('\n')[0] : null);
+  const firstLine = (path: string) => (paths.has(path) ? readText(path)?.split('\n')[0] : null);
   if (paths.has('package.json'))
-    add('Node.js', textOf(fieldOf(parseLooseJson(look('package.json')), 'engines', 'node')), 'package.json');
+    add('Node.js', textOf(fieldOf(parseLooseJson(readText('package.json')), 'engines', 'node')), 'package.json');
   add('Node.js', firstLine('.nvmrc'), '.nvmrc');
   add('Node.js', firstLine('.node-version'), '.node-version');
   add('Python', firstLine('.python-version'), '.python-version');
   add('Ruby', firstLine('.ruby-version'), '.ruby-version');
   if (paths.has('pyproject.toml')) {
-    const toml = parseSimpleToml(look('pyproject.toml'));
+    const toml = parseSimpleToml(readText('pyproject.toml'));
     add(
       'Python',
       textOf(fieldOf(toml, 'project', 'requires-python') ?? fieldOf(toml, 'tool', 'poetry', 'dependencies', 'python')),
@@ -42,16 +42,16 @@ function declaredRuntimes({ project, paths }: Facts): Declared[] {
     );
   }
   if (paths.has('composer.json'))
-    add('PHP', textOf(fieldOf(parseLooseJson(look('composer.json')), 'require', 'php')), 'composer.json');
-  if (paths.has('Gemfile')) add('Ruby', /^ruby\s+["']([^"'\n]+)["']/m.exec(look('Gemfile') ?? '')?.[1], 'Gemfile');
+    add('PHP', textOf(fieldOf(parseLooseJson(readText('composer.json')), 'require', 'php')), 'composer.json');
+  if (paths.has('Gemfile')) add('Ruby', /^ruby\s+["']([^"'\n]+)["']/m.exec(readText('Gemfile') ?? '')?.[1], 'Gemfile');
   for (const path of [...paths].filter((name) => /(?:^|\/)Dockerfile$/.test(name)).slice(0, 20)) {
-    for (const [, image, version] of (look(path) ?? '').matchAll(
+    for (const [, image, version] of (readText(path) ?? '').matchAll(
       /^FROM\s+(?:\S*\/)?(node|python|ruby|php):(\d+(?:\.\d+)?)/gim,
     ))
       add(images.get(image!.toLowerCase())!, version, path);
   }
   for (const path of [...paths].filter((name) => /\.csproj$/.test(name)).slice(0, 50)) {
-    const target = /<TargetFramework>\s*(?:net|netcoreapp)(\d+\.\d+)\s*</.exec(look(path) ?? '')?.[1];
+    const target = /<TargetFramework>\s*(?:net|netcoreapp)(\d+\.\d+)\s*</.exec(readText(path) ?? '')?.[1];
     add('.NET', target, path);
   }
   return found;

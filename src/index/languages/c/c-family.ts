@@ -99,11 +99,11 @@ function withoutHolders({ around, kind }: Draft): Draft['around'] {
 /** Storage classes and qualifiers of a declaration: static, const, constexpr, … */
 function specifiersOf(declaration: Node, nameNode: Node): string[] {
   // Asking for children is slow; most declarations have none of these words in front of the name.
-  const head = declaration.text.slice(0, Math.min(nameNode.startIndex - declaration.startIndex, longestHead));
+  const head = declaration.text.slice(0, Math.min(nameNode.startIndex - declaration.startIndex, maxHeadLength));
   if (!/\b(?:static|const\w*)\b/.test(head)) return [];
   const found: string[] = [];
   // Never all children: a declaration may have many thousands of names, and each of them asks.
-  for (let i = 0; i < mostSpecifiers; i++) {
+  for (let i = 0; i < maxSpecifiers; i++) {
     const child = declaration.namedChild(i);
     if (child === null || child.startIndex >= nameNode.startIndex) break;
     if (child.type === 'storage_class_specifier' || child.type === 'type_qualifier') found.push(child.text);
@@ -168,7 +168,7 @@ function lastClause(node: Node): Node | null {
 }
 
 function bodyOfField(node: Node): Node | null {
-  if (!/[{=]/.test(node.text.slice(0, longestHead))) return null;
+  if (!/[{=]/.test(node.text.slice(0, maxHeadLength))) return null;
   return node.childForFieldName('type')?.childForFieldName('body') ?? node.childForFieldName('default_value');
 }
 
@@ -200,8 +200,8 @@ const holders: readonly DefinitionKind[] = ['variable', 'constant', 'field', 'ty
 const tagged: readonly DefinitionKind[] = ['struct', 'union', 'enum', 'class'];
 /** The grammar reads `import std;` as a variable of type import. */
 const isModuleWord = /^(?:import|export|module)$/;
-const mostSpecifiers = 16;
-const longestHead = 1_000;
+const maxSpecifiers = 16;
+const maxHeadLength = 1_000;
 /** Broken code can put a keyword where a name is expected. */
 const notNames: ReadonlySet<string> = new Set(
   ' if else for while do switch case return sizeof defined goto break continue catch throw int char void long short float double'.split(

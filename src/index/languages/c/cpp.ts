@@ -75,7 +75,7 @@ function isPrivate(node: Node): boolean {
 /** Bounded: deep nesting is hostile, and each step costs the more the deeper it is. */
 function parentOf(node: Node, type: string): Node | null {
   let parent = node.parent;
-  for (let steps = 0; parent !== null && steps < mostSteps; steps++) {
+  for (let steps = 0; parent !== null && steps < maxSteps; steps++) {
     if (parent.type === type) return parent;
     parent = parent.parent;
   }
@@ -112,5 +112,5 @@ function readMembers(list: Node): Members {
   };
 }
 
-const mostSteps = 24;
+const maxSteps = 24;
 const membersByTree = new WeakMap<Tree, Map<number, Members>>();

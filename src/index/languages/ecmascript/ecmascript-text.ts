@@ -36,7 +36,7 @@ export function cutImportedTypes(text: string): string {
 /** Behind the last of the brackets that open at `start`, or `start` if they do not close soon. */
 function endOfTail(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < Math.min(text.length, start + longestTail); at++) {
+  for (let at = start; at < Math.min(text.length, start + maxTailLength); at++) {
     const character = text[at]!;
     if ('<[({'.includes(character)) depth += 1;
     else if ('])}'.includes(character) || (character === '>' && text[at - 1] !== '=')) depth -= 1;
@@ -49,4 +49,4 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }
 
-const longestTail = 400;
+const maxTailLength = 400;

@@ -98,11 +98,11 @@ function reachOfDeclarator(declarator: Node): { readonly first: Node; readonly l
 /** One or two: whether there are more does not matter, and each of ten thousand would ask. Comments stand between them. */
 function firstDeclarators(statement: Node): Node[] {
   const found: Node[] = [];
-  for (let i = 0; found.length < 2 && i < Math.min(statement.namedChildCount, mostComments); i++) {
+  for (let i = 0; found.length < 2 && i < Math.min(statement.namedChildCount, maxComments); i++) {
     const child = statement.namedChild(i);
     if (child?.type === 'variable_declarator') found.push(child);
   }
   return found;
 }
 
-const mostComments = 64;
+const maxComments = 64;

@@ -68,7 +68,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   }
 
   function withReferences(config: string, seen: Set<string>): string[] {
-    if (seen.has(config) || seen.size >= mostConfigs) return [];
+    if (seen.has(config) || seen.size >= maxConfigs) return [];
     seen.add(config);
     const references = fieldOf(parse(config), 'references');
     const targets = Array.isArray(references)
@@ -81,7 +81,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   }
 
   function rulesOf(config: string): PathRules {
-    const rules = rulesByConfig.get(config) ?? readRules(config, { chain: [], left: mostConfigs });
+    const rules = rulesByConfig.get(config) ?? readRules(config, { chain: [], left: maxConfigs });
     rulesByConfig.set(config, rules);
     return rules;
   }
@@ -187,4 +187,4 @@ function merge(base: PathRules, own: OwnRules): PathRules {
 
 const configNames = ['tsconfig.json', 'jsconfig.json'];
 const noRules: PathRules = { baseUrl: null, paths: [], rootDirs: [], conditions: [] };
-const mostConfigs = 64;
+const maxConfigs = 64;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import createWabt from 'wabt';
 import { buildAutomaton, everyOne } from '../automaton.js';
 import { createKeywordReader } from '../keywords.js';
-import { leastRun, sight } from '../text-traits.js';
+import { minRun, sight } from '../text-traits.js';
 import { createKernel } from './kernel.js';
 import { kernelBytes } from './kernel.table.js';
 import { hitRoom } from './memory.js';
@@ -175,7 +175,7 @@ describe('what a reading shows of a text', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.oneof(base64, hex, lines, short), end), { maxLength: 40 }), (runs) => {
         const text = runs.flat().join('');
-        const wanted = [...text.matchAll(/[\w+/-]{22,}/g)].map(({ index }) => index + leastRun);
+        const wanted = [...text.matchAll(/[\w+/-]{22,}/g)].map(({ index }) => index + minRun);
         expect([...sightsOf(text).runs]).toEqual(wanted);
       }),
     );

@@ -16,7 +16,7 @@ import {
   hitRoom,
   type KernelTables,
   markRoom,
-  mostFolded,
+  maxFolded,
   padding,
   partLength,
   roomToGrow,
@@ -241,7 +241,7 @@ export function createKernel(tables: KernelTables): Kernel {
     readFolded(folding) {
       if (lastUnits === null) throw new Defect('a text that was read as ASCII cannot be folded');
       const { count, room, unwritten } = lastUnits;
-      if (room > mostFolded) return null;
+      if (room > maxFolded) return null;
       makeRoom(textRoom(room) + 2 * unitRoom(room + roomToGrow));
       const from = textAt + textRoom(room);
       const to = from + unitRoom(room);

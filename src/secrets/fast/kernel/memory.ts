@@ -52,14 +52,14 @@ export const hitRoom = 1 << 17;
 export const markRoom = 1 << 18;
 /** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
 export const padding = 192;
-const leastText = 1 << 18;
+const minText = 1 << 18;
 
 /** In units: so much longer may a text become. */
 export const roomToGrow = 1_024;
 
-const mostHits = hitRoom / 8 - 8;
+const maxHits = hitRoom / 8 - 8;
 /** As much of a text is read at once as there is room for if every byte ends a keyword. */
-export const partLength = stretches * mostHits;
+export const partLength = stretches * maxHits;
 /**
  * After a text that is read in one part what stands on both sides of its seams may be written again, and after that once more without
  * escapes. Whether it is one is not known of a text that is given as more bytes than a part has: it may have fewer units.
@@ -70,7 +70,7 @@ export const textRoom = (length: number): number => align(length + roomToGrow + 
 export const unitRoom = (length: number): number => align(2 * length + padding);
 
 /** In units: beyond ASCII a text stands here in several forms at once, and one that has more is looked at outside of the kernel. */
-export const mostFolded = 1 << 23;
+export const maxFolded = 1 << 23;
 
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
@@ -92,7 +92,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   const foldedAt = escapesAt + markRoom;
   const marksAt = foldedAt + 2 * units;
   const textAt = marksAt + units + padding;
-  grow(memory, textAt + leastText);
+  grow(memory, textAt + minText);
   const bytes = new Uint8Array(memory.buffer);
   // Twice the class is how far its two bytes are from the beginning of a row.
   const doubled = tables.classes.map((number) => number * 2);

@@ -20,7 +20,7 @@ export function createNear(places: { readonly textAt: number; readonly nearAt: n
       const end = past(words);
       let span = 0;
       for (let pair = first; pair < end; pair += 2) span += words[pair + 1]! - words[pair]! + words[slots.apart >> 2]!;
-      return span * leastSparse < length;
+      return span * minSparse < length;
     },
     linesIn(length) {
       const { bytes, words } = memory();
@@ -39,5 +39,5 @@ export function createNear(places: { readonly textAt: number; readonly nearAt: n
   };
 }
 
-const leastSparse = 4;
+const minSparse = 4;
 const lineBreak = 0x0a;

@@ -125,7 +125,7 @@ function namedBy(match: string, table: Table): readonly Line[] {
 /** No name of a service goes on past it. */
 function endOfWord(match: string): number {
   otherSign.lastIndex = shortestName;
-  return Math.min(otherSign.exec(match)?.index ?? match.length, longestName);
+  return Math.min(otherSign.exec(match)?.index ?? match.length, maxNameLength);
 }
 
 /** A quick look: most of what follows a name is the next word. */
@@ -186,7 +186,7 @@ function remember(made: Rule): Rule {
   };
 }
 
-const [shortestName, longestName] = [3, 48];
+const [shortestName, maxNameLength] = [3, 48];
 const otherSign = /[^\w.-]/g;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const saysKey = /key|token|secret|access|private|password|pat\b|auth/i;

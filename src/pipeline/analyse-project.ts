@@ -1,0 +1,62 @@
+/** Scans and indexes a project in one pass: each file is read once, and only what it means is kept. */
+import { type Sha256, sha256 } from '../base/hash.js';
+import { secretPathRule } from '../guard/paths.js';
+import { createGuard, type SecretPath } from '../guard/seal.js';
+import { createIndexBuilder } from '../index/build.js';
+import { createPool } from '../index/pool.js';
+import type { AnalysedProject } from '../model/contract.js';
+import type { ScanLimits } from '../model/limits.js';
+import type { RelPath } from '../model/path.js';
+import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
+import type { FileEntry } from '../model/snapshot.js';
+import type { World } from '../model/world.js';
+import { scanRoot } from '../scan/scan.js';
+
+export type AnalysisRules = {
+  /** Of one file alone. */
+  readonly only?: RelPath | null;
+  readonly paths?: PathRules;
+  readonly secretPath?: SecretPath;
+  /**
+   * What is analysed: the files as they are, or as the guard leaves them. Whoever shows names and signatures of an index
+   * asks for the second, because the analysis shortens them.
+   */
+  readonly texts?: 'raw' | 'guarded';
+};
+
+/** Scan and index in one pass: each file is read once, and only what it means is kept; of one file alone, if only it is asked for. */
+export async function analyseProject(
+  world: World,
+  limits: ScanLimits,
+  { only = null, paths = NO_PATH_RULES, secretPath = secretPathRule, texts = 'raw' }: AnalysisRules = {},
+): Promise<AnalysedProject> {
+  const pool = createPool(world.workers);
+  const cache = world.cache?.open() ?? null;
+  const builder = createIndexBuilder({ analyse: pool.analyse, cache });
+  try {
+    const read = texts === 'raw' ? asItIs : guardedReader();
+    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, content) => {
+      if (only !== null && entry.path !== only) return undefined;
+      const { text, sha256 } = read(entry, content.text);
+      return builder.add(text === content.text ? entry : { ...entry, sha256 }, text);
+    });
+    const index = await builder.finish();
+    if (only === null) cache?.close();
+    return { snapshot, index };
+  } finally {
+    await pool.close();
+  }
+}
+
+type ReadFile = (entry: FileEntry, text: string) => { readonly text: string; readonly sha256: Sha256 };
+
+const asItIs: ReadFile = ({ sha256 }, text) => ({ text, sha256 });
+
+/** The hash is of the text that is analysed: what is kept of a file is found by it. */
+function guardedReader(): ReadFile {
+  const guard = createGuard();
+  return (entry, given) => {
+    const text = guard.guardContent(given) ?? '';
+    return { text, sha256: text === given ? entry.sha256 : sha256(text) };
+  };
+}
