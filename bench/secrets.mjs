@@ -34,7 +34,7 @@ const jobs = {
     for (const { bytes } of files()) decode(bytes);
   },
   find: async (files) => {
-    const { findAll } = await import('../dist/secrets/find-all.js');
+    const { findAll } = await import('../dist/secrets/find.js');
     const { createNumbering, redactAll } = await import('../dist/guard/redact.js');
     const { makeVisible } = await import('../dist/secrets/decode/unicode.js');
     const numbering = createNumbering();
@@ -157,7 +157,7 @@ function runGitleaks(folder) {
 async function measureHostile() {
   for (const flag of engineFlags()) setFlagsFromString(flag);
   const { allRules } = await import('../dist/secrets/rules/all-rules.js');
-  const { findAll } = await import('../dist/secrets/find-all.js');
+  const { findAll } = await import('../dist/secrets/find.js');
   const { hostilePieces, repeatPiece } = await import('../dist/secrets/trial.js');
   const share = Number(values.share);
   const rows = [];

@@ -15,7 +15,7 @@ import { readSet } from './evidence-secrets-sets.mjs';
 
 const { folders, dist, peer, missed } = await readArguments();
 const { findSecrets } = await import(pathToFileURL(join(dist, 'secrets/find.js')).href);
-const { findAll } = await import(pathToFileURL(join(dist, 'secrets/find-all.js')).href);
+const { findAll } = await import(pathToFileURL(join(dist, 'secrets/find.js')).href);
 const peerFinds = peer === null ? null : await loadPeer(peer);
 /** Placeholders, to us. */
 const repeatedCharacter = /([A-Za-z0-9])\1{4}/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAll } from '../secrets/find-all.js';
+import { findAll } from '../secrets/find.js';
 import { allRules } from '../secrets/rules/all-rules.js';
 import { createDraw } from '../secrets/sample.js';
 import { cleanName, isName } from './clean-name.js';

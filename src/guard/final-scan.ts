@@ -2,7 +2,7 @@
  * The last gate: the finished text is scanned once more with the rules that are sure. Whatever put a
  * secret there, it does not leave; the answer names the rule and the line, never the value.
  */
-import { findAll } from '../secrets/find-all.js';
+import { findAll } from '../secrets/find.js';
 import { lineAt } from '../secrets/lines.js';
 
 export type Leak = { readonly rule: string; readonly line: number };

@@ -5,16 +5,20 @@
  * asked about too: it may be what a keyword must stand before.
  */
 
+import { findEncoded } from '../secrets/decode/decoders.js';
 import { findDecoded } from '../secrets/decode/encoded-runs.js';
-import { holdsRuleWord, notedIn } from '../secrets/fast/vocabulary.js';
+import { holdsRuleWord, notedIn, traitsOf } from '../secrets/fast/vocabulary.js';
 import { findSecrets } from '../secrets/find.js';
-import { findEncoded } from '../secrets/find-all.js';
 import { paddedParts } from './clean-name.js';
 
 export function isHarmlessName(name: string): boolean {
   if (!plainName.test(name)) return false;
   if (!longRun.test(name)) return !holdsRuleWord(name);
-  return findDecoded(name, within).length === 0 && !holdsRuleWord(name) && !paddedParts(name).some(holdsRuleWord);
+  return (
+    findDecoded(name, within, traitsOf(name)).length === 0 &&
+    !holdsRuleWord(name) &&
+    !paddedParts(name).some(holdsRuleWord)
+  );
 }
 
 /** Those of many names that one reading of all of them says it of; of the others each is asked about on its own. */
@@ -40,7 +44,7 @@ export function* harmlessAmong(names: readonly string[]): Iterable<string> {
 const apart = '\u00ff';
 const maxTogether = 1 << 16;
 
-const within = findEncoded(findSecrets, 1);
+const within = findEncoded(findSecrets, traitsOf, 1);
 /** Nothing that is escaped, hidden or joined. */
 const plainName = /^[\w./@+~,()-]{1,1024}$/;
 /** Long enough to be decoded to something, or to lack a padding. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAll } from '../secrets/find-all.js';
+import { findAll } from '../secrets/find.js';
 
 /** More than the kernel reads in one part: of a longer text it turns down no seam and no escape. */
 const long = `\n${'; '.repeat(40_000)}`;

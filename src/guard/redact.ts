@@ -3,7 +3,7 @@
  * pack, so a reader can tell that two places held the same thing; line breaks inside a secret stay,
  * so line numbers stay true. The values live in the numbering, in memory, for one pack.
  */
-import type { Finder, Finding } from '../secrets/find.js';
+import type { Finder, Finding } from '../secrets/finding.js';
 
 /** Gives each value its number, in order of first use. */
 export type Numbering = (value: string) => number;

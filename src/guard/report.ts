@@ -4,7 +4,7 @@
  */
 import type { Redaction } from '../model/block.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
-import { findAll } from '../secrets/find-all.js';
+import { findAll } from '../secrets/find.js';
 
 export type SecretPlace = {
   readonly rule: string;

@@ -18,7 +18,7 @@ import {
   type StorableName,
 } from '../model/store.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
-import { findAll } from '../secrets/find-all.js';
+import { findAll } from '../secrets/find.js';
 import { finalScan } from './final-scan.js';
 
 /** Whether the guard would leave a text as it is: then nothing that is made of it can tell a secret it knows. */

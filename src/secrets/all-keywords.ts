@@ -1,6 +1,6 @@
 /** The keywords of all rules and phrases, and where each is wanted. */
 import { sha256 } from '../base/hash.js';
-import type { Wishes } from './fast/automaton.js';
+import type { KeywordConstraints } from './fast/automaton.js';
 import type { Around } from './fast/context-filter.js';
 import { wishesOfPhrases, wishesOfRules } from './fast/keyword-constraints.js';
 import { type Gate, joinGates } from './fast/suffix-filter.js';
@@ -20,7 +20,7 @@ export const lesserWords: ReadonlySet<string> = new Set(phraseKeywords.filter((w
 const unfoldedWords: ReadonlySet<string> = new Set(allWords.filter((word) => !inPhrases.has(word)));
 
 /** A word that rules and phrases share counts where either wants it to. */
-export function wishesOfAll(): Wishes {
+export function wishesOfAll(): KeywordConstraints {
   const [ofRules, ofPhrases] = [wishesOfRules(allRules), wishesOfPhrases()];
   const isBordered = (word: string): boolean =>
     (!inRules.has(word) || ofRules.bordered.has(word)) && (!inPhrases.has(word) || ofPhrases.bordered.has(word));

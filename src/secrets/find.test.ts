@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFinder, type Finding, findSecrets } from './find.js';
+import { createFinder, findSecrets } from './find.js';
+import type { Finding } from './finding.js';
 import { mergeFindings } from './merge.js';
 import { allRules } from './rules/all-rules.js';
 import { createDraw, textOf } from './sample.js';

@@ -5,27 +5,18 @@
  * found (`steps.ts`). Findings hold places, never values (INV-7).
  */
 
-import type { Wishes } from './fast/automaton.js';
+import { withDecoders } from './decode/decoders.js';
+import type { KeywordConstraints } from './fast/automaton.js';
 import { groupByKeyword, wishesOfRules } from './fast/keyword-constraints.js';
 import { createKeywordScanner, type KeywordScanner } from './fast/keywords.js';
 import { compileAttempts, type Work } from './fast/match-rule.js';
 import { compileGates } from './fast/rule-dispatch.js';
-import { scanFor } from './fast/vocabulary.js';
-import { type Allowance, giveUp, usualAllowance } from './fast/work-budget.js';
+import { scanFor, traitsOf } from './fast/vocabulary.js';
+import type { Finder, Finding } from './finding.js';
 import { mergeFindings } from './merge.js';
-import type { Confidence, Rule } from './rule.js';
+import type { Rule } from './rule.js';
 import { allRules } from './rules/all-rules.js';
-
-/** `start` and `end` are UTF-16 offsets of the secret itself; `end` is past its last character. */
-export type Finding = {
-  readonly rule: string;
-  readonly start: number;
-  readonly end: number;
-  readonly confidence: Confidence;
-};
-
-/** Findings of a text, sorted, none overlapping another. One of them covers the whole text if the scan gave up. */
-export type Finder = (text: string) => Finding[];
+import { type Allowance, giveUp, usualAllowance } from './work-budget.js';
 
 /** The same with the work it took. */
 export type Scan = { readonly findings: Finding[]; readonly steps: number; readonly gaveUp: boolean };
@@ -43,8 +34,11 @@ export function createFinder(
 /** All rules; their words are looked for together with those of others who read the same texts. */
 export const findSecrets: Finder = createFinder(allRules, usualAllowance, scanFor);
 
+/** The same, also in what the text decodes to. */
+export const findAll: Finder = withDecoders(findSecrets, traitsOf);
+
 /** Whoever has prepared for the keywords need not know where they are wanted. */
-type ScannerFor = (keywords: readonly string[], wishes: () => Wishes) => KeywordScanner;
+type ScannerFor = (keywords: readonly string[], wishes: () => KeywordConstraints) => KeywordScanner;
 const scanOwn: ScannerFor = (keywords, wishes) => createKeywordScanner(keywords, wishes());
 
 export function createScanner(

@@ -3,7 +3,7 @@
  * confident, then the longer, then the rule that stands first. The result does not depend on the
  * order in which they were found.
  */
-import type { Finding } from './find.js';
+import type { Finding } from './finding.js';
 import type { Rule } from './rule.js';
 
 export function mergeFindings(findings: readonly Finding[], rules: readonly Rule[]): Finding[] {

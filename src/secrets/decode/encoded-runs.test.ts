@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Finder, findSecrets } from '../find.js';
-import { findEncoded } from '../find-all.js';
+import { traitsOf } from '../fast/vocabulary.js';
+import { findSecrets } from '../find.js';
+import type { Finder } from '../finding.js';
 import { createDraw } from '../sample.js';
+import { findEncoded } from './decoders.js';
 import { findDecoded } from './encoded-runs.js';
+
+const findDecodedIn = (text: string, find: Finder = findSecrets) => findDecoded(text, find, traitsOf(text));
 
 const draw = createDraw('decode.test');
 const secret = `ghp_${draw.base62(36)}`;
@@ -14,37 +18,37 @@ describe('a secret in an encoded run', () => {
     const run = base64(`(${secret})..`);
     const text = `data: "${run}"\n`;
     expect(run).toMatch(/=$/);
-    expect(findDecoded(text, findSecrets)).toEqual([
+    expect(findDecodedIn(text)).toEqual([
       { rule: 'github-personal-token', start: 7, end: 7 + run.length, confidence: 'high' },
     ]);
   });
 
   it('is found wherever the letters begin', () => {
     for (const lead of ['', 'a', 'ab', 'abc', 'path/to/', 'key_', 'x-'])
-      expect(findDecoded(lead + base64(secret), findSecrets), lead).toHaveLength(1);
+      expect(findDecodedIn(lead + base64(secret)), lead).toHaveLength(1);
   });
 
   it('is found over lines, with or without a last line that belongs to it', () => {
     const lines = base64(`some words in front of it, then ${secret} and some more words`).replace(/.{40}/g, '$&\n  ');
-    expect(findDecoded(`a:\n  ${lines}\nb: 1`, findSecrets)).toHaveLength(1);
-    expect(findDecoded(`a:\n${base64(secret)}\nend\n`, findSecrets)).toHaveLength(1);
+    expect(findDecodedIn(`a:\n  ${lines}\nb: 1`)).toHaveLength(1);
+    expect(findDecodedIn(`a:\n${base64(secret)}\nend\n`)).toHaveLength(1);
   });
 
   it('is found among bytes that are no text', () => {
     const blob = Buffer.concat([Buffer.from([0, 255, 1, 254]), Buffer.from(secret), Buffer.from([200, 3])]);
-    expect(findDecoded(blob.toString('base64'), findSecrets)).toHaveLength(1);
-    expect(findDecoded(blob.toString('hex'), findSecrets)).toHaveLength(1);
+    expect(findDecodedIn(blob.toString('base64'))).toHaveLength(1);
+    expect(findDecodedIn(blob.toString('hex'))).toHaveLength(1);
   });
 
   it('is found to the depth that is asked for', () => {
     const twice = base64(Buffer.from(secret).toString('hex'));
-    expect(findEncoded(findSecrets, 2)(twice)).toHaveLength(1);
-    expect(findEncoded(findSecrets, 1)(twice)).toHaveLength(0);
+    expect(findEncoded(findSecrets, traitsOf, 2)(twice)).toHaveLength(1);
+    expect(findEncoded(findSecrets, traitsOf, 1)(twice)).toHaveLength(0);
   });
 
   it('is no finding when the rule inside is not sure', () => {
     const unsure: Finder = () => [{ rule: 'some-rule', start: 0, end: 1, confidence: 'suspect' }];
-    expect(findDecoded(base64('a text of some length'), unsure)).toEqual([]);
+    expect(findDecodedIn(base64('a text of some length'), unsure)).toEqual([]);
   });
 });
 
@@ -57,12 +61,12 @@ describe('encoded data without text', () => {
     };
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 600 }), (bytes) => {
-        findDecoded(Buffer.from(bytes.map((byte) => byte | 0x80)).toString('base64'), count);
+        findDecodedIn(Buffer.from(bytes.map((byte) => byte | 0x80)).toString('base64'), count);
       }),
       // The same bytes every time: read from another letter on, a few of all there are do look like text.
       { seed: 1 },
     );
-    findDecoded('AbstractAutowireCapableBeanFactoryInitializationException src/main/java/org/some/package', count);
+    findDecodedIn('AbstractAutowireCapableBeanFactoryInitializationException src/main/java/org/some/package', count);
     expect(looked).toBe(0);
   });
 
@@ -71,7 +75,7 @@ describe('encoded data without text', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('A', 'z', '4', '1', '+', '_', '=', '\n', ' '), maxLength: 300 }),
         (text) => {
-          for (const { start, end } of findDecoded(text, findSecrets)) expect(end).toBeGreaterThan(start);
+          for (const { start, end } of findDecodedIn(text)) expect(end).toBeGreaterThan(start);
         },
       ),
     );

@@ -5,13 +5,12 @@
  * text every sure rule counts, the general ones too. The whole run is the finding.
  */
 
-import { minRun, type Sights } from '../fast/text-traits.js';
-import { sightsOf } from '../fast/vocabulary.js';
-import type { Finder, Finding } from '../find.js';
+import type { Finder, Finding } from '../finding.js';
 import { isLetter, letterUses, nibbles, use } from './letters.js';
+import { minRun, type TextTraits } from './text-traits.js';
 
 /** Secrets that are sure, in what the runs of the text decode to. */
-export function findDecoded(text: string, find: Finder, { runs }: Pick<Sights, 'runs'> = sightsOf(text)): Finding[] {
+export function findDecoded(text: string, find: Finder, { runs }: Pick<TextTraits, 'runs'>): Finding[] {
   if (runs.length === 0) return [];
   const bytes = Buffer.from(text, 'latin1');
   const findings: Finding[] = [];

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findSecrets } from '../find.js';
-import { findAll } from '../find-all.js';
+import { traitsOf } from '../fast/vocabulary.js';
+import { findAll, findSecrets } from '../find.js';
+import type { Finder } from '../finding.js';
 import { createDraw } from '../sample.js';
 import { encodings } from '../trial.js';
 import { findEscaped } from './escapes.js';
+
+const findEscapedIn = (text: string, find: Finder = findSecrets) => findEscaped(text, find, traitsOf(text));
 
 const draw = createDraw('escapes.test');
 const secret = `npm_${draw.base62(36)}`;
@@ -11,7 +14,7 @@ const secret = `npm_${draw.base62(36)}`;
 describe('a secret in escaped text', () => {
   it.each(['percent', 'string escapes', 'unicode escapes', 'entities'])('is found with its escapes (%s)', (name) => {
     const written = encodings[name]!(secret);
-    expect(findEscaped(`x "${written}" y`, findSecrets)).toEqual([
+    expect(findEscapedIn(`x "${written}" y`)).toEqual([
       { rule: 'npm-token', start: 3, end: 3 + written.length, confidence: 'high' },
     ]);
   });
@@ -29,15 +32,15 @@ describe('a secret in escaped text', () => {
   it('is found when only what stands around it is escaped', () => {
     const password = draw.base62(18);
     const text = `next=postgres%3A%2F%2Fapp%3A${password}%40db.host%2Fmain`;
-    const [found] = findEscaped(text, findSecrets);
+    const [found] = findEscapedIn(text);
     expect(text.slice(found!.start, found!.end)).toBe(password);
-    expect(findEscaped(`password &#61; &quot;${password}&quot;`, findSecrets)).toHaveLength(1);
+    expect(findEscapedIn(`password &#61; &quot;${password}&quot;`)).toHaveLength(1);
   });
 
   it('is found when it is much longer than what is escaped near it', () => {
     const long = `eyJ${Buffer.from('{"alg":"HS256"}').toString('base64url').slice(3)}.${draw.url(900)}.${draw.url(43)}`;
     const text = `https://host/?to=%2Fa%3Ftoken%3D${long}%26x`;
-    const [found] = findEscaped(text, findSecrets);
+    const [found] = findEscapedIn(text);
     expect(text.slice(found!.start, found!.end)).toContain(long);
   });
 
@@ -45,7 +48,7 @@ describe('a secret in escaped text', () => {
     const never = () => {
       throw new Error('looked');
     };
-    expect(findEscaped('100% sure: %s, %d & more; a \\n b', never)).toEqual([]);
+    expect(findEscapedIn('100% sure: %s, %d & more; a \\n b', never)).toEqual([]);
   });
 
   it('is not what follows the end of an element in a string of JSON: the next field', () => {

@@ -3,17 +3,12 @@
  * and `&quot;` in markup. What is found covers the escapes themselves.
  */
 
-import type { Sights } from '../fast/text-traits.js';
-import { sightsOf } from '../fast/vocabulary.js';
-import type { Finder, Finding } from '../find.js';
+import type { Finder, Finding } from '../finding.js';
+import type { TextTraits } from './text-traits.js';
 import { type Edit, findThrough } from './text-view.js';
 
 /** Secrets that are sure, in the text around escapes as it reads without them. */
-export function findEscaped(
-  text: string,
-  find: Finder,
-  { escapes }: Pick<Sights, 'escapes'> = sightsOf(text),
-): Finding[] {
+export function findEscaped(text: string, find: Finder, { escapes }: Pick<TextTraits, 'escapes'>): Finding[] {
   if (escapes.length === 0) return [];
   const edits = escapesAt(text, escapes);
   if (edits.length === 0) return [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNumbering, redactAll } from '../../guard/redact.js';
+import { traitsOf } from '../fast/vocabulary.js';
 import { findSecrets } from '../find.js';
 import { allRules } from '../rules/all-rules.js';
 import { createDraw, textOf } from '../sample.js';
@@ -7,7 +8,7 @@ import { findBehindMarks } from './invisible-chars.js';
 import { makeVisible } from './unicode.js';
 
 const secret = `ghp_${createDraw('behind-marks.test').base62(36)}`;
-const find = findBehindMarks(findSecrets);
+const find = findBehindMarks(findSecrets, traitsOf);
 
 function splitUp(text: string, hidden: string): string {
   return [...text].join(hidden);

@@ -4,18 +4,17 @@
  * twice: as it is, and without its marks; what is found behind them is reported with the marks inside.
  */
 
-import { sight } from '../fast/text-traits.js';
-import { sightsOf } from '../fast/vocabulary.js';
-import { isUnfinished } from '../fast/work-budget.js';
-import type { Finder } from '../find.js';
+import type { Finder } from '../finding.js';
 import { joinFindings } from '../merge.js';
+import { isUnfinished } from '../work-budget.js';
+import { type ReadTraits, trait } from './text-traits.js';
 import { type Edit, findThrough } from './text-view.js';
 
-export function findBehindMarks(find: Finder): Finder {
+export function findBehindMarks(find: Finder, readTraits: ReadTraits): Finder {
   return (text) => {
-    const { seen } = sightsOf(text);
+    const { seen } = readTraits(text);
     const found = find(text);
-    if ((seen & sight.mark) === 0 || found.some(isUnfinished)) return found;
+    if ((seen & trait.mark) === 0 || found.some(isUnfinished)) return found;
     const edits: Edit[] = [];
     for (const { index, 0: written } of text.matchAll(mark))
       edits.push({ start: index, end: index + written.length, text: '' });

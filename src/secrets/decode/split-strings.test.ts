@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNumbering, redactText } from '../../guard/redact.js';
+import { traitsOf } from '../fast/vocabulary.js';
 import { findSecrets } from '../find.js';
 import { createDraw } from '../sample.js';
 import { findJoined } from './split-strings.js';
@@ -7,7 +8,7 @@ import { findJoined } from './split-strings.js';
 const draw = createDraw('join.test');
 const secret = `ghp_${draw.base62(36)}`;
 const [head, tail] = [secret.slice(0, 15), secret.slice(15)];
-const find = findJoined(findSecrets);
+const find = findJoined(findSecrets, traitsOf);
 const redact = (text: string) => redactText(text, find(text), createNumbering());
 
 describe('a secret in pieces', () => {
@@ -53,12 +54,12 @@ describe('strings that are not joined', () => {
       expect(find(`["${head}${glue}${tail}"]`), glue).toEqual(findSecrets(`["${head}${glue}${tail}"]`));
   });
 
-  it('are not looked at twice when the text has no seam', () => {
+  it('are not looked at twice when the text has no split', () => {
     let looked = 0;
     findJoined((text) => {
       looked += 1;
       return findSecrets(text);
-    })('a = "b";\nc = ["d", "e"];\n');
+    }, traitsOf)('a = "b";\nc = ["d", "e"];\n');
     expect(looked).toBe(1);
   });
 });

@@ -1,68 +1,67 @@
 /**
  * Finds secrets that are written in pieces: `"abc" + "def"`, `'abc' . 'def'`, `"abc" "def"`, a line that
- * ends in a backslash and goes on in the next. Only findings that cross such a seam are new. Where a seam
+ * ends in a backslash and goes on in the next. Only findings that cross such a split are new. Where a split
  * holds a line break, the pieces on both sides are found apart, so that the file still parses without them.
  */
 
-import { valueSource } from '../fast/text-traits.js';
-import { sightsOf } from '../fast/vocabulary.js';
-import { isUnfinished } from '../fast/work-budget.js';
-import type { Finder, Finding } from '../find.js';
+import type { Finder, Finding } from '../finding.js';
 import { joinFindings } from '../merge.js';
+import { isUnfinished } from '../work-budget.js';
+import { type ReadTraits, valueSource } from './text-traits.js';
 import { type Edit, findThrough } from './text-view.js';
 
-export function findJoined(find: Finder): Finder {
+export function findJoined(find: Finder, readTraits: ReadTraits): Finder {
   return (text) => {
-    const { seams: places } = sightsOf(text);
+    const { splits: places } = readTraits(text);
     const found = find(text);
-    const seams = found.some(isUnfinished) ? [] : seamsAt(text, places);
-    if (seams.length === 0) return found;
-    const crossing = findThrough(text, seams, reach, find).flatMap((finding) => cutAtBreaks(finding, text, seams));
+    const splits = found.some(isUnfinished) ? [] : splitsAt(text, places);
+    if (splits.length === 0) return found;
+    const crossing = findThrough(text, splits, reach, find).flatMap((finding) => cutAtBreaks(finding, text, splits));
     return crossing.length === 0 ? found : joinFindings([...found, ...crossing]);
   };
 }
 
-/** `places` are past the sign that may be the first of a seam; a value stands before it. */
-function seamsAt(text: string, places: readonly number[]): Edit[] {
-  const seams: Edit[] = [];
+/** `places` are past the sign that may be the first of a split; a value stands before it. */
+function splitsAt(text: string, places: readonly number[]): Edit[] {
+  const splits: Edit[] = [];
   let end = 0;
   for (const place of places) {
     const start = place - 1;
     if (start < end) continue;
-    seam.lastIndex = start;
-    const match = seam.exec(text);
+    split.lastIndex = start;
+    const match = split.exec(text);
     if (match === null) continue;
-    end = seam.lastIndex;
-    seams.push({ start, end, text: '' });
+    end = split.lastIndex;
+    splits.push({ start, end, text: '' });
   }
-  return seams;
+  return splits;
 }
 
-/** Nothing when it crosses no seam. */
-function cutAtBreaks(finding: Finding, text: string, seams: readonly Edit[]): Finding[] {
-  const inside = seamsWithin(finding, seams);
+/** Nothing when it crosses no split. */
+function cutAtBreaks(finding: Finding, text: string, splits: readonly Edit[]): Finding[] {
+  const inside = splitsWithin(finding, splits);
   if (inside.length === 0) return [];
   const pieces: Finding[] = [];
   let start = finding.start;
-  for (const { start: seamStart, end: seamEnd } of inside) {
-    if (!text.slice(seamStart, seamEnd).includes('\n')) continue;
-    pieces.push({ ...finding, start, end: seamStart });
-    start = seamEnd;
+  for (const { start: splitStart, end: splitEnd } of inside) {
+    if (!text.slice(splitStart, splitEnd).includes('\n')) continue;
+    pieces.push({ ...finding, start, end: splitStart });
+    start = splitEnd;
   }
   return [...pieces, { ...finding, start }];
 }
 
-function seamsWithin({ start, end }: Finding, seams: readonly Edit[]): readonly Edit[] {
+function splitsWithin({ start, end }: Finding, splits: readonly Edit[]): readonly Edit[] {
   let low = 0;
-  let high = seams.length;
+  let high = splits.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (seams[middle]!.start > start) high = middle;
+    if (splits[middle]!.start > start) high = middle;
     else low = middle + 1;
   }
   let past = low;
-  while (past < seams.length && seams[past]!.end < end) past += 1;
-  return seams.slice(low, past);
+  while (past < splits.length && splits[past]!.end < end) past += 1;
+  return splits.slice(low, past);
 }
 
 /**
@@ -71,7 +70,7 @@ function seamsWithin({ start, end }: Finding, seams: readonly Edit[]): readonly 
  */
 const lineBreak = String.raw`\\?\r?\n[ \t]{0,80}`;
 const betweenQuotes = String.raw`[ \t]{0,16}(?:${lineBreak})?(?:(?:[+&]|\.{1,2}|\|\||<>)[ \t]{0,16}(?:${lineBreak})?)?`;
-const seam = new RegExp(
+const split = new RegExp(
   String.raw`(?:(["'${'`'}])(?!\1)${betweenQuotes}[rbuf@$]?\1|\\\r?\n[ \t]{0,80})(?=${valueSource})`,
   'y',
 );

@@ -3,7 +3,7 @@
  * without marks, strings without the `" + "` between them, `%41` read as `A`. Findings are given at their
  * places in the text itself, with all that was left out inside them.
  */
-import type { Finder, Finding } from '../find.js';
+import type { Finder, Finding } from '../finding.js';
 
 /** In the view, `text` stands in the place of what is between `start` and `end`. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };

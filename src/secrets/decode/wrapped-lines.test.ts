@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAll } from '../find-all.js';
+import { findAll } from '../find.js';
 import { createDraw } from '../sample.js';
 
 const draw = createDraw('unwrap.test');

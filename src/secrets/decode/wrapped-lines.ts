@@ -4,20 +4,19 @@
  * it is wrapped in. Findings are given at their places in the text itself.
  */
 
-import { sight } from '../fast/text-traits.js';
-import { sightsOf } from '../fast/vocabulary.js';
-import { isUnfinished } from '../fast/work-budget.js';
-import type { Finder } from '../find.js';
+import type { Finder } from '../finding.js';
 import { joinFindings } from '../merge.js';
+import { isUnfinished } from '../work-budget.js';
+import { type ReadTraits, trait } from './text-traits.js';
 
-export function findUnwrapped(find: Finder): Finder {
+export function findUnwrapped(find: Finder, readTraits: ReadTraits): Finder {
   return (text) => {
-    const { seen } = sightsOf(text);
+    const { seen } = readTraits(text);
     const found = find(text);
-    if ((seen & (sight.signedLine | sight.hunk | sight.escapedSign)) === 0 || found.some(isUnfinished)) return found;
+    if ((seen & (trait.signedLine | trait.hunk | trait.escapedSign)) === 0 || found.some(isUnfinished)) return found;
     const looks = [
-      ...((seen & (sight.signedLine | sight.hunk)) === 0 ? [] : [diffLines(text)]),
-      ...((seen & sight.escapedSign) === 0 ? [] : [escapedLines(text)]),
+      ...((seen & (trait.signedLine | trait.hunk)) === 0 ? [] : [diffLines(text)]),
+      ...((seen & trait.escapedSign) === 0 ? [] : [escapedLines(text)]),
     ];
     const more = looks.flatMap((lines) => findInPieces(lines, find));
     return more.length === 0 ? found : joinFindings([...found, ...more]);

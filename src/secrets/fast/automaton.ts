@@ -7,7 +7,7 @@ import { type Around, createRecords } from './context-filter.js';
 import { type Gate, isOpen, joinGates, mayFollow, openGate } from './suffix-filter.js';
 
 /** Which occurrences of keywords nobody wants to hear of. */
-export type Wishes = {
+export type KeywordConstraints = {
   /** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
   readonly bordered: ReadonlySet<string>;
   /** Keywords that not everyone asks for: a text may be read without them. */
@@ -21,7 +21,7 @@ export type Wishes = {
 };
 
 /** Every occurrence counts. */
-export const everyOne: Wishes = {
+export const everyOne: KeywordConstraints = {
   bordered: new Set(),
   lesser: new Set(),
   unfolded: new Set(),
@@ -78,7 +78,7 @@ export type Automaton = {
 export const rowLength = 64;
 const mark = 0x8000;
 
-export function buildAutomaton(keywords: readonly string[], wishes: Wishes): Automaton {
+export function buildAutomaton(keywords: readonly string[], wishes: KeywordConstraints): Automaton {
   const classes = numberCharacters(keywords);
   const tree = buildTree(keywords, classes);
   const { order, fallback } = orderStates(tree);
@@ -136,7 +136,7 @@ function markSteps(row: Uint16Array, classes: Uint8Array, gate: Gate): void {
 
 type Endings = readonly (readonly number[])[];
 
-function bordersOf(endings: Endings, keywords: readonly string[], wishes: Wishes): Uint8Array {
+function bordersOf(endings: Endings, keywords: readonly string[], wishes: KeywordConstraints): Uint8Array {
   const { bordered, lesser, unfolded } = wishes;
   return Uint8Array.from(endings, (ending) => {
     const only = ending.length === 1 ? keywords[ending[0]!]! : '';
@@ -155,7 +155,7 @@ export const unfoldedMark = 0x40;
 function gatesOf(
   endings: Endings,
   keywords: readonly string[],
-  { gateOf }: Wishes,
+  { gateOf }: KeywordConstraints,
 ): Pick<Automaton, 'gates' | 'gateNumbers'> {
   const gates: Gate[] = [openGate];
   const numbers = new Map<string, number>();
@@ -174,7 +174,7 @@ function gatesOf(
 function aroundsOf(
   endings: Endings,
   keywords: readonly string[],
-  { aroundOf }: Wishes,
+  { aroundOf }: KeywordConstraints,
 ): Pick<Automaton, 'around' | 'aroundNumbers' | 'edges' | 'sets'> {
   const records = createRecords();
   const aroundNumbers = Uint32Array.from(endings, (ending) => {

@@ -7,7 +7,7 @@ import { type Phrase, phrases } from '../phrases/labels.table.js';
 import { findSpoken, phraseKeywords, spokenWith } from '../phrases/phrases.js';
 import { allRules } from '../rules/all-rules.js';
 import { createDraw, textOf } from '../sample.js';
-import { buildAutomaton, everyOne, type Wishes } from './automaton.js';
+import { buildAutomaton, everyOne, type KeywordConstraints } from './automaton.js';
 import { groupByKeyword } from './keyword-constraints.js';
 import { createKeywordReader, type KeywordReader, type KeywordScanner } from './keywords.js';
 
@@ -47,11 +47,11 @@ describe('what must stand around a keyword', () => {
 
   it('would lose keywords of both if one character more were asked, after them or before', () => {
     const one = parsePattern('\\x01');
-    const later: Wishes = {
+    const later: KeywordConstraints = {
       ...wishes,
       aroundOf: (word) => wishes.aroundOf(word)?.map((way) => ({ ...way, after: [...way.after, one] })) ?? null,
     };
-    const sooner: Wishes = {
+    const sooner: KeywordConstraints = {
       ...wishes,
       aroundOf: (word) => wishes.aroundOf(word)?.map((way) => ({ ...way, before: one })) ?? null,
     };
@@ -76,15 +76,15 @@ describe('what must stand around a keyword', () => {
 type Told = (text: string) => string[];
 
 /** Asks nothing around other keywords. */
-function filtering(wishes: Wishes, words: readonly string[]): Wishes {
+function filtering(wishes: KeywordConstraints, words: readonly string[]): KeywordConstraints {
   const wanted = new Set(words);
   return { ...wishes, aroundOf: (word) => (wanted.has(word) ? wishes.aroundOf(word) : null) };
 }
 
 /** Building an automaton takes longer than all that is asked of it. */
-const readers = new Map<Wishes, KeywordReader>();
+const readers = new Map<KeywordConstraints, KeywordReader>();
 
-function scannerWith(wishes: Wishes, wanted: readonly string[]): Told {
+function scannerWith(wishes: KeywordConstraints, wanted: readonly string[]): Told {
   const reader = readers.get(wishes) ?? createKeywordReader(allWords, buildAutomaton(allWords, wishes), wishes.lesser);
   readers.set(wishes, reader);
   const scan = reader.scannerFor(wanted);

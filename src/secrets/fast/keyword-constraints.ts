@@ -10,12 +10,12 @@ import { type CharacterSet, joinPlaces, placesOf, setOf } from '../pattern/patte
 import { isWordUnit } from '../phrases/phrase-match.js';
 import { mayBeGap, phraseKeywords, placesAfter, waysWith } from '../phrases/phrases.js';
 import type { Rule } from '../rule.js';
-import type { Wishes } from './automaton.js';
+import type { KeywordConstraints } from './automaton.js';
 import type { Around } from './context-filter.js';
 import { patternAfterName, patternAtKeyword, patternBeforeName } from './match-rule.js';
 import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './suffix-filter.js';
 
-export function wishesOfRules(rules: readonly Rule[]): Wishes {
+export function wishesOfRules(rules: readonly Rule[]): KeywordConstraints {
   const numbersOf = groupByKeyword(rules);
   const rulesOf = (keyword: string): readonly Rule[] => numbersOf.get(keyword)!.map((number) => rules[number]!);
   const bordered = new Set<string>();
@@ -43,7 +43,7 @@ export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
 }
 
 /** All phrases begin at a border. */
-export function wishesOfPhrases(): Wishes {
+export function wishesOfPhrases(): KeywordConstraints {
   const bordered = new Set(phraseKeywords.filter(beginsWithWord));
   return {
     bordered,

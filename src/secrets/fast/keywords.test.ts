@@ -58,7 +58,7 @@ describe('the keyword scanner', () => {
     const fold = reader.folderFor(['key'], { ...folding, marks: () => 0 });
     expect(reader.isQuietInBytes(Buffer.from('a key'), true)).toBe(false);
     expect(() => fold(null)).toThrow('cannot be folded');
-    reader.sightsOf('another');
+    reader.traitsOf('another');
     expect(() => reader.nameBytes()).toThrow('another text was read');
   });
 

@@ -4,11 +4,11 @@
  * is linear in the text.
  */
 import { Defect } from '../../base/result.js';
-import { type Automaton, buildAutomaton, everyOne, lesserMark, type Wishes } from './automaton.js';
+import { type TextTraits, trait } from '../decode/text-traits.js';
+import { type Automaton, buildAutomaton, everyOne, type KeywordConstraints, lesserMark } from './automaton.js';
 import { createKernel } from './kernel/kernel.js';
 import type { Folding } from './kernel/kernel-fold.js';
 import type { FoldedReading, KernelReading } from './kernel/reading.js';
-import { type Sights, sight } from './text-traits.js';
 
 /**
  * Calls `onHit` for every occurrence with the keyword's number and where it starts, in order of its end, until it says
@@ -19,14 +19,17 @@ export type KeywordScanner = (text: string, onHit: OnHit) => void;
 type OnHit = (keyword: number, start: number) => boolean;
 
 /** `keywords` are ASCII, in lower case, none twice. */
-export function createKeywordScanner(keywords: readonly string[], wishes: Wishes = everyOne): KeywordScanner {
+export function createKeywordScanner(
+  keywords: readonly string[],
+  wishes: KeywordConstraints = everyOne,
+): KeywordScanner {
   return createKeywordReader(keywords, buildAutomaton(keywords, wishes), wishes.lesser).scannerFor(keywords);
 }
 
 /** Scanners for some of the keywords each, and what else a text shows. They share one automaton and what it has read last. */
 export type KeywordReader = {
   scannerFor(wanted: readonly string[]): KeywordScanner;
-  sightsOf(text: string): Sights;
+  traitsOf(text: string): TextTraits;
   /** Whether a text holds any keyword but the lesser ones. */
   holdsAny(text: string): boolean;
   /** Where any but the lesser keywords end, and runs have become long enough, in ascending order. */
@@ -84,18 +87,18 @@ export function createKeywordReader(
       }
     }
   };
-  // That a seam may be there is seen in most texts; which of them may be one is noted.
-  const showsNothing = ({ hits, seen, seams, runs, escapes }: KernelReading): boolean =>
-    hits.length + seams.length + runs.length + escapes.length === 0 && (seen & ~sight.seam) === 0;
+  // That a split may be there is seen in most texts; which of them may be one is noted.
+  const showsNothing = ({ hits, seen, splits, runs, escapes }: KernelReading): boolean =>
+    hits.length + splits.length + runs.length + escapes.length === 0 && (seen & ~trait.split) === 0;
   const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
   const isQuietInBytes = (bytes: Uint8Array, isAscii: boolean): boolean => {
     last = null;
     unnamed = isAscii ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
     if (isAscii) return showsNothing(unnamed);
     // Lesser keywords are wanted in text as it is folded, which is another reading.
-    const { seen, seams, runs, escapes } = unnamed;
+    const { seen, splits, runs, escapes } = unnamed;
     return (
-      seams.length + runs.length + escapes.length === 0 && (seen & ~besides) === 0 && !kernel.holdsOther(lesserMark)
+      splits.length + runs.length + escapes.length === 0 && (seen & ~besides) === 0 && !kernel.holdsOther(lesserMark)
     );
   };
   const nameBytes = (): string => {
@@ -125,7 +128,7 @@ export function createKeywordReader(
   };
   const isAscii = (text: string): boolean => {
     const { seen } = last?.text === text ? last : readingOf(text, true);
-    return (seen & sight.beyondAscii) === 0;
+    return (seen & trait.beyondAscii) === 0;
   };
   const holdsAny = (text: string): boolean => {
     if (last?.text === text && !last.all) return last.hits.length > 0;
@@ -141,7 +144,7 @@ export function createKeywordReader(
   return {
     notedIn,
     scannerFor,
-    sightsOf: (text) => readingOf(text, false),
+    traitsOf: (text) => readingOf(text, false),
     holdsAny,
     isQuiet,
     isQuietInBytes,
@@ -152,7 +155,7 @@ export function createKeywordReader(
 }
 
 /** What a text may show besides, if it is more than ASCII. */
-const besides = sight.seam | sight.unplain | sight.beyondAscii;
+const besides = trait.split | trait.unplain | trait.beyondAscii;
 
 /** Some keywords: by its number in the list of all the number of each in their own list, or -1; and how long they are. */
 type Wanted = { readonly numbers: Int32Array; readonly lengths: readonly number[] };

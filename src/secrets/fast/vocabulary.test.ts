@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../decode/fold.js';
 import { makeVisible } from '../decode/unicode.js';
-import { findAll } from '../find-all.js';
+import { findAll } from '../find.js';
 import { findInjection } from '../phrases/injection.js';
 import { phraseKeywords } from '../phrases/phrases.js';
 import { allRules } from '../rules/all-rules.js';
 import { textOf } from '../sample.js';
-import { isQuiet, scanFor, sightsOf } from './vocabulary.js';
+import { isQuiet, scanFor, traitsOf } from './vocabulary.js';
 
 /** Every example of every rule, as it is and in the ways that the guard looks through. */
 const telling: readonly string[] = allRules.flatMap((rule) =>
@@ -53,6 +53,6 @@ describe('a quiet text', () => {
       return holds;
     };
     expect(telling.some((text) => !holdsKeyword(text) && !isSilent(text))).toBe(true);
-    expect(telling.some((text) => sightsOf(text).seen === 0 && !isSilent(text))).toBe(true);
+    expect(telling.some((text) => traitsOf(text).seen === 0 && !isSilent(text))).toBe(true);
   });
 });

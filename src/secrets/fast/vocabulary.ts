@@ -4,11 +4,11 @@
  */
 import { readBuiltData } from '../../jail/package-data.js';
 import { allWords, keyOfAll, lesserWords, wishesOfAll } from '../all-keywords.js';
+import { type TextTraits, trait } from '../decode/text-traits.js';
 import { buildAutomaton } from './automaton.js';
 import { readPrepared, writePrepared } from './automaton-snapshot.js';
 import type { Folding } from './kernel/kernel-fold.js';
 import { createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
-import { type Sights, sight } from './text-traits.js';
 
 /** Finds some of the words. */
 export function scanFor(wanted: readonly string[]): KeywordScanner {
@@ -16,13 +16,13 @@ export function scanFor(wanted: readonly string[]): KeywordScanner {
 }
 
 /** What else a text shows that is worth a look. Asked before or after its words, it is read once. */
-export function sightsOf(text: string): Sights {
-  return reader().sightsOf(text);
+export function traitsOf(text: string): TextTraits {
+  return reader().traitsOf(text);
 }
 
 /** Whether there is nothing in it but tabs, line feeds and printable ASCII. */
 export function isPlain(text: string): boolean {
-  return (sightsOf(text).seen & sight.unplain) === 0;
+  return (traitsOf(text).seen & trait.unplain) === 0;
 }
 
 /** Folds a text, or what was last read as bytes, and finds some of the words in what comes out (`wide.ts`). */

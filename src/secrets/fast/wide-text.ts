@@ -11,7 +11,7 @@ import type { Folded } from './keywords.js';
 import { isSuspect } from './suspect-units.js';
 import { folderFor } from './vocabulary.js';
 
-export type WideSights = {
+export type WideTraits = {
   readonly mayHide: boolean;
   /** It holds until another text is read. */
   readonly folded: Folded;
@@ -20,7 +20,7 @@ export type WideSights = {
 };
 
 /** Of any text, or of what was last read as bytes; null if it is too long to be told. */
-export function lookWide(text: string | null): WideSights | null {
+export function lookWide(text: string | null): WideTraits | null {
   known.fold ??= folderFor(phraseKeywords, { ...folding, marks: marksOf });
   const folded = known.fold(text);
   const mayHide = folded === null || (folded.marks & suspect) !== 0;

@@ -7,7 +7,7 @@
 import { foldExactly, foldText } from '../decode/fold.js';
 import type { Folded } from '../fast/keywords.js';
 import { isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
-import { lookWide, type WideSights } from '../fast/wide-text.js';
+import { lookWide, type WideTraits } from '../fast/wide-text.js';
 import { lineAt, linesBeyondAscii } from '../lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
@@ -36,12 +36,12 @@ const findFolded = createInjectionFinder(foldText);
 /** The same as `findFolded`, with as little done as the text allows. */
 export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findIn(text, scanAscii(text), null);
-  const sights = lookWide(text);
-  if (sights === null) return findFolded(text);
-  const { folded, scripts } = sights;
+  const traits = lookWide(text);
+  if (traits === null) return findFolded(text);
+  const { folded, scripts } = traits;
   const isSpoken = speaks(folded);
   if (isSpoken && !folded.isExact) return findInView(foldExactly(text), scripts);
-  const mayBeWhole = mayHoldWhole(sights, () => text);
+  const mayBeWhole = mayHoldWhole(traits, () => text);
   if (!isSpoken && !mayBeWhole) return null;
   const view = viewOf(folded, () => text);
   return findIn(view, isSpoken ? folded.scan : scanNothing, mayBeWhole ? findWhole(view, scripts) : null);
@@ -61,13 +61,13 @@ export function textToLookAt(bytes: Uint8Array, isOfAscii: boolean): string | nu
 
 /** Of what was last read as bytes. */
 function isQuietFolded(): boolean {
-  const sights = lookWide(null);
-  if (sights === null || sights.mayHide || speaks(sights.folded)) return false;
-  return !mayHoldWhole(sights, nameBytes) || findWhole(viewOf(sights.folded, nameBytes), sights.scripts) === null;
+  const traits = lookWide(null);
+  if (traits === null || traits.mayHide || speaks(traits.folded)) return false;
+  return !mayHoldWhole(traits, nameBytes) || findWhole(viewOf(traits.folded, nameBytes), traits.scripts) === null;
 }
 
 /** A phrase of a script stands in one line, and where few lines have any, the others need not be looked through. */
-function mayHoldWhole({ folded, scripts }: WideSights, textOf: () => string): boolean {
+function mayHoldWhole({ folded, scripts }: WideTraits, textOf: () => string): boolean {
   if (scripts === 0 || !folded.isSparse) return scripts !== 0;
   const lines = folded.isExact ? folded.linesBeyondAscii() : foldExactly(linesBeyondAscii(textOf()));
   return findWhole(lines, scripts) !== null;

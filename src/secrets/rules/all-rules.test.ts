@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createNumbering, redactAll } from '../../guard/redact.js';
 import { secretNames } from '../classify/secret-name.js';
-import { type Finder, findSecrets } from '../find.js';
-import { findAll } from '../find-all.js';
+import { findAll, findSecrets } from '../find.js';
+import type { Finder } from '../finding.js';
 import { boundPattern } from '../pattern/pattern-bound.js';
 import type { Rule } from '../rule.js';
 import { type Example, textOf } from '../sample.js';

@@ -4,9 +4,10 @@
  * twentieth of it, `scripts/attack-rules.mjs` all.
  */
 
-import { scanFor } from '../fast/vocabulary.js';
-import { createFinder, createScanner, type Finder, findSecrets } from '../find.js';
-import { findAll, withAllLooks } from '../find-all.js';
+import { withDecoders } from '../decode/decoders.js';
+import { scanFor, traitsOf } from '../fast/vocabulary.js';
+import { createFinder, createScanner, findAll, findSecrets } from '../find.js';
+import type { Finder } from '../finding.js';
 import type { Rule } from '../rule.js';
 import { type Example, textOf } from '../sample.js';
 import { cutsAround, type Encoding, encodings, hostilePieces, mainEncodings, repeatPiece } from '../trial.js';
@@ -72,7 +73,7 @@ export function cutAnywhere(share: Share): Attack {
 
 export function lookAlikes(share: Share): Attack {
   return (rule, plain, count) => {
-    const find = withAllLooks(plain);
+    const find = withDecoders(plain, traitsOf);
     return share.variants.flatMap((variant) =>
       rule.ignores(variant).flatMap((text, number, { length }) => {
         if (!isMine(rule, number, length, share.of)) return [];

@@ -1,8 +1,8 @@
-/** What a byte may be part of, as bits: the kernel asks it of single bytes around keywords and seams. */
+/** What a byte may be part of, as bits: the kernel asks it of single bytes around keywords and splits. */
 
 import { isGapUnit, isWordUnit } from '../../phrases/phrase-match.js';
 import { isNameUnit } from '../match-rule.js';
-import { valueBytes } from '../text-traits.js';
+import { valueBytes } from './trait-tables.js';
 
 const uses: readonly ((byte: number) => boolean)[] = [
   (byte) => isOneOf(byte, /[A-Za-z0-9]/),
@@ -10,7 +10,7 @@ const uses: readonly ((byte: number) => boolean)[] = [
   isNameUnit,
   isWordUnit,
   (byte) => valueBytes[byte] === 1,
-  // Between the quotes of a seam, or before the value that goes on after a backslash.
+  // Between the quotes of a split, or before the value that goes on after a backslash.
   (byte) => isOneOf(byte, /[ \t\r\n\\]/),
   // Signs that join.
   (byte) => isOneOf(byte, /[+&.|<]/),

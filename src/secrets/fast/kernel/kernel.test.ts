@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import createWabt from 'wabt';
+import { minRun, trait } from '../../decode/text-traits.js';
 import { buildAutomaton, everyOne } from '../automaton.js';
 import { createKeywordReader } from '../keywords.js';
-import { minRun, sight } from '../text-traits.js';
 import { createKernel } from './kernel.js';
 import { kernelBytes } from './kernel.table.js';
 import { hitRoom } from './memory.js';
@@ -63,7 +63,7 @@ const joinedAt = (() => {
 })();
 
 describe('what a reading shows of a text', () => {
-  const { sightsOf } = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.lesser);
+  const { traitsOf } = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.lesser);
   const signs = ['a', 'r', '0', '4', '=', '"', "'", '`', '\\', '\n', '\r', ' ', '+', '-', '%', '&', '#', 'x', 'u', '@'];
   const texts = fc.string({
     unit: fc.oneof(
@@ -74,7 +74,7 @@ describe('what a reading shows of a text', () => {
     maxLength: 60,
   });
 
-  it.each<[keyof typeof sight, RegExp]>([
+  it.each<[keyof typeof trait, RegExp]>([
     ['escape', escapeSign],
     ['escapedSign', /\\["'`nr]/],
     ['signedLine', /(?:^|\n)[+-][\w+/=.~:@-]{12}/],
@@ -87,29 +87,29 @@ describe('what a reading shows of a text', () => {
       fc.property(texts, (text) => {
         // Beside a keyword nothing is turned down that could be read another way.
         const beside = `${text}\nkey`;
-        expect((sightsOf(beside).seen & sight[name]) !== 0).toBe(pattern.test(beside));
+        expect((traitsOf(beside).seen & trait[name]) !== 0).toBe(pattern.test(beside));
       }),
     );
   });
 
   it('is no escaped sign if the text holds no keyword without it either', () => {
     for (const text of ['one\\n two', 'é \\"one\\"\n', "it\\'s\\r\\n", 'ke\\ny', '"one" + "two\\n"'])
-      expect(sightsOf(text).seen & sight.escapedSign, text).toBe(0);
+      expect(traitsOf(text).seen & trait.escapedSign, text).toBe(0);
     for (const text of ['one\\nkey', 'ke" + "y\\n', '\\n key'])
-      expect(sightsOf(text).seen & sight.escapedSign, text).not.toBe(0);
+      expect(traitsOf(text).seen & trait.escapedSign, text).not.toBe(0);
   });
 
   it('has every place where an escape may begin', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const wanted = [...text.matchAll(new RegExp(`(?=${escapeSign.source})`, 'g'))].map(({ index }) => index);
-        expect([...sightsOf(text).escapes]).toEqual(wanted);
+        expect([...traitsOf(text).escapes]).toEqual(wanted);
       }),
     );
   });
 
-  it('has every place where a string goes on after a seam, and a value stands before each', () => {
-    const seam = new RegExp(joinedAt);
+  it('has every place where a string goes on after a split, and a value stands before each', () => {
+    const split = new RegExp(joinedAt);
     const pieces = fc.array(fc.constantFrom(...signs, 'é', '"a" + "b"', "'a'\n 'b'", '`a` .\\\n u`b`', 'a\\\n  b'));
     fc.assert(
       fc.property(
@@ -120,13 +120,13 @@ describe('what a reading shows of a text', () => {
         (written) => {
           // Of a text without keywords they are told only if something shows at them.
           const text = `${written}\nkey`;
-          const { seams } = sightsOf(text);
-          for (const at of seams) expect(text[at - 2]).toMatch(/[\w+/=.~:@-]/);
+          const { splits } = traitsOf(text);
+          for (const at of splits) expect(text[at - 2]).toMatch(/[\w+/=.~:@-]/);
           for (let from = 0; from < text.length; from++) {
-            seam.lastIndex = from;
-            const found = seam.exec(text);
+            split.lastIndex = from;
+            const found = split.exec(text);
             if (found === null) break;
-            expect(seams).toContain(found.index + 1);
+            expect(splits).toContain(found.index + 1);
             from = found.index;
           }
         },
@@ -134,8 +134,8 @@ describe('what a reading shows of a text', () => {
     );
   });
 
-  it('has no seams if nothing shows when the values beside them are read as one', () => {
-    const { sightsOf: look } = createKeywordReader(
+  it('has no splits if nothing shows when the values beside them are read as one', () => {
+    const { traitsOf: look } = createKeywordReader(
       ['key', 'secret'],
       buildAutomaton(['key', 'secret'], everyOne),
       everyOne.lesser,
@@ -154,9 +154,9 @@ describe('what a reading shows of a text', () => {
         if (/key|secret/i.test(text)) return;
         const joined = text.replace(joinedAt, '');
         const shows = /key|secret/i.test(joined) || look(joined).runs.length > 0;
-        if (shows) expect(look(text).seams.length).toBeGreaterThan(0);
+        if (shows) expect(look(text).splits.length).toBeGreaterThan(0);
         if (!/["'`\\]/.test(text) || list.every((one) => one === '"bytes"\n\t"fmt"'))
-          expect(look(text).seams).toEqual([]);
+          expect(look(text).splits).toEqual([]);
       }),
       { numRuns: 3_000 },
     );
@@ -176,7 +176,7 @@ describe('what a reading shows of a text', () => {
       fc.property(fc.array(fc.tuple(fc.oneof(base64, hex, lines, short), end), { maxLength: 40 }), (runs) => {
         const text = runs.flat().join('');
         const wanted = [...text.matchAll(/[\w+/-]{22,}/g)].map(({ index }) => index + minRun);
-        expect([...sightsOf(text).runs]).toEqual(wanted);
+        expect([...traitsOf(text).runs]).toEqual(wanted);
       }),
     );
   });
@@ -185,11 +185,11 @@ describe('what a reading shows of a text', () => {
     const digests = Array.from({ length: 40 }, (_, i) => createHash('sha256').update(`${i}`).digest());
     const runs = digests.flatMap((digest) => [digest.toString('hex'), digest.toString('base64')]);
     const text = ['github.com/example/project/pkg/api', 'AVeryLongNameOfSomeClassOrOther', ...runs].join(' \n');
-    expect(sightsOf(text).runs).toHaveLength(0);
+    expect(traitsOf(text).runs).toHaveLength(0);
     const line = 'src/some/folder/of/a/project/with/a/long/way';
     for (const after of ['', '\n', '\n\nText', '\r', '\r\r\na', '\n "', '\n// and', `\n${'a'.repeat(15)}`])
-      for (const run of ['-'.repeat(60), line]) expect(sightsOf(`${run}${after}`).runs).toHaveLength(0);
+      for (const run of ['-'.repeat(60), line]) expect(traitsOf(`${run}${after}`).runs).toHaveLength(0);
     // The digits of a byte may stand on both sides.
-    expect(sightsOf(`${line}a\n6`).runs).toHaveLength(1);
+    expect(traitsOf(`${line}a\n6`).runs).toHaveLength(1);
   });
 });

@@ -5,9 +5,9 @@
  */
 import { Defect } from '../../../base/result.js';
 import { instantiate } from '../../../base/webassembly.js';
+import type { TextTraits } from '../../decode/text-traits.js';
 import { beyondSymbols } from '../../pattern/position-nfa.js';
 import { lesserMark, unfoldedMark } from '../automaton.js';
-import type { Sights } from '../text-traits.js';
 import type { Exports } from './exports.js';
 import { kernelBytes } from './kernel.table.js';
 import { createFolder, type FoldedUnits } from './kernel-fold.js';
@@ -30,12 +30,12 @@ import { createNear } from './near.js';
 import type { Kernel, KernelReading } from './reading.js';
 
 export function createKernel(tables: KernelTables): Kernel {
-  const { memory, followPart, finish, look, keepSeams, keepRuns, readPart, narrow, widen, ...folds } = instantiate(
+  const { memory, followPart, finish, look, keepSplits, keepRuns, readPart, narrow, widen, ...folds } = instantiate(
     kernelBytes,
   ) as Exports;
   const { longestFolded, borders, firstEnding } = tables;
   const places = writeTables(memory, tables);
-  const { hitsAt, seamsAt, runsAt, escapesAt, textAt } = places;
+  const { hitsAt, splitsAt, runsAt, escapesAt, textAt } = places;
   // What was noted of escapes has been taken by then; a pair takes eight bytes, and one stands before the first.
   const nearAt = escapesAt + 8;
   let bytes = Buffer.from(memory.buffer);
@@ -170,21 +170,21 @@ export function createKernel(tables: KernelTables): Kernel {
     return count;
   }
 
-  function lookAt(length: number): Sights {
-    let seams: number[] | null = null;
+  function lookAt(length: number): TextTraits {
+    let splits: number[] | null = null;
     let runs: number[] | null = null;
     let escapes: number[] | null = null;
     words[slots.seen >> 2] = words[slots.run >> 2] = 0;
     // The byte before the text is a line break: its first line begins there.
     for (let at = textAt - 1; at < textAt + length; at += lookStep) {
       look(at, Math.min(textAt + length, at + lookStep));
-      if (words[slots.seams >> 2]! > seamsAt) keepSeams(seamsAt);
+      if (words[slots.splits >> 2]! > splitsAt) keepSplits(splitsAt);
       if (words[slots.runs >> 2]! > runsAt) keepRuns(runsAt);
-      seams = take(seams, slots.seams, seamsAt);
+      splits = take(splits, slots.splits, splitsAt);
       runs = take(runs, slots.runs, runsAt);
       escapes = take(escapes, slots.escapes, escapesAt);
     }
-    return { seen: words[slots.seen >> 2]!, seams: seams ?? none, runs: runs ?? none, escapes: escapes ?? none };
+    return { seen: words[slots.seen >> 2]!, splits: splits ?? none, runs: runs ?? none, escapes: escapes ?? none };
   }
 
   function readWritten(length: number, all: boolean): KernelReading {
@@ -201,7 +201,7 @@ export function createKernel(tables: KernelTables): Kernel {
     return {
       hits: held === 0 ? noHits : allHits.subarray(0, held),
       seen: words[slots.seen >> 2]!,
-      seams: (noted & 2) === 0 ? none : take(null, slots.seams, seamsAt)!,
+      splits: (noted & 2) === 0 ? none : take(null, slots.splits, splitsAt)!,
       runs: (noted & 4) === 0 ? none : take(null, slots.runs, runsAt)!,
       escapes: (noted & 8) === 0 ? none : take(null, slots.escapes, escapesAt)!,
     };
@@ -288,7 +288,7 @@ const noHits = new Uint32Array(0);
 const none: readonly number[] = [];
 /** Real text takes about one look for four bytes, and twice as many are allowed. */
 const fewLooks = 10_000;
-/** Every byte may begin a seam, which takes four; some room is left for the one that is written and not kept. */
+/** Every byte may begin a split, which takes four; some room is left for the one that is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
 /** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */

@@ -3,10 +3,10 @@
   ;; As in memory.ts.
   (global $hitRoom i32 (i32.const 0x20000))
   ;; Ways to go over the bytes of a text (kernel.ts): those that `follow` go through the states of the automaton and note
-  ;; where keywords end, `look` notes what else is to be seen (sights.ts), `narrow` and `widen` make the bytes.
+  ;; where keywords end, `look` notes what else is to be seen (text-traits.ts), `narrow` and `widen` make the bytes.
   ;;
   ;; The memory begins with words: at 0 the states of the four stretches, at 16 the next free places for their hits, at 32 what was
-  ;; seen, at 36 the run of letters up to here, at 40 and 44 the next free places for seams and for runs, at 48 where the text begins,
+  ;; seen, at 36 the run of letters up to here, at 40 and 44 the next free places for splits and for runs, at 48 where the text begins,
   ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
   ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
   ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
@@ -350,7 +350,7 @@
 
   ;; What a line that begins here with `+`, `-` or `@` shows: that something like a token follows the sign at once, or that it is
   ;; the first of a hunk (unwrap.ts). Lines are drawn with dashes and `=`: one less of so many changes nothing.
-  (func $lineSights (param $at i32) (result i32)
+  (func $lineTraits (param $at i32) (result i32)
     (local $end i32) (local $byte i32) (local $isWritten i32)
     (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x40))
       (then (return (i32.shl (i32.eq (i32.load (local.get $at)) (i32.const 0x2d204040)) (i32.const 3)))))
@@ -371,10 +371,10 @@
   (func $look (export "look") (param $at i32) (param $end i32)
     (local $bytes v128) (local $after v128) (local $breaks v128) (local $unplain v128) (local $beyond v128) (local $uses v128)
     (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
-    (local $pair i32) (local $seam i32) (local $escape i32) (local $text i32) (local $runs i32)
+    (local $pair i32) (local $split i32) (local $escape i32) (local $text i32) (local $runs i32)
     (local.set $seen (i32.load (i32.const 32)))
     (local.set $run (i32.load (i32.const 36)))
-    (local.set $seam (i32.load (i32.const 40)))
+    (local.set $split (i32.load (i32.const 40)))
     (local.set $runs (i32.load (i32.const 44)))
     (local.set $escape (i32.load (i32.const 72)))
     (local.set $text (i32.load (i32.const 48)))
@@ -400,7 +400,7 @@
             (local.set $first (i32.add (local.get $at) (i32.ctz (local.get $firsts))))
             (local.set $firsts (i32.and (local.get $firsts) (i32.sub (local.get $firsts) (i32.const 1))))
             (local.set $seen
-              (i32.or (local.get $seen) (call $lineSights (i32.add (local.get $first) (i32.const 1)))))
+              (i32.or (local.get $seen) (call $lineTraits (i32.add (local.get $first) (i32.const 1)))))
             (br $one)))
         ;; Anything but tabs, line feeds and printable ASCII; bytes past that count as negative.
         (local.set $beyond (v128.or (local.get $beyond) (local.get $bytes)))
@@ -470,9 +470,9 @@
                 (if (i32.eqz (call $isEscape (local.get $first)))
                   (then (local.set $pair (i32.and (local.get $pair) (i32.const 0xfe)))))))
             (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
-            ;; Always written, and kept if a seam or an escape may begin here.
-            (i32.store (local.get $seam) (i32.add (i32.sub (local.get $first) (local.get $text)) (i32.const 1)))
-            (local.set $seam (i32.add (local.get $seam) (i32.shl (i32.shr_u (local.get $pair) (i32.const 7)) (i32.const 2))))
+            ;; Always written, and kept if a split or an escape may begin here.
+            (i32.store (local.get $split) (i32.add (i32.sub (local.get $first) (local.get $text)) (i32.const 1)))
+            (local.set $split (i32.add (local.get $split) (i32.shl (i32.shr_u (local.get $pair) (i32.const 7)) (i32.const 2))))
             (i32.store (local.get $escape) (i32.sub (local.get $first) (local.get $text)))
             (local.set $escape
               (i32.add (local.get $escape) (i32.shl (i32.and (local.get $pair) (i32.const 1)) (i32.const 2))))
@@ -487,7 +487,7 @@
           (i32.shl (i32.ne (i8x16.bitmask (local.get $beyond)) (i32.const 0)) (i32.const 6)))))
     (i32.store (i32.const 32) (local.get $seen))
     (i32.store (i32.const 36) (local.get $run))
-    (i32.store (i32.const 40) (local.get $seam))
+    (i32.store (i32.const 40) (local.get $split))
     (i32.store (i32.const 44) (local.get $runs))
     (i32.store (i32.const 72) (local.get $escape)))
 
@@ -568,22 +568,22 @@
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 1))) (local.get $end))))
     (i32.const 0))
 
-  ;; Of the seams noted from `from` on, keeps those before which a value stands and after which one may go on (join.ts):
+  ;; Of the splits noted from `from` on, keeps those before which a value stands and after which one may go on (join.ts):
   ;; past white space, line breaks and backslashes a sign that joins or the same quote again, maybe after a letter.
-  (func $keepSeams (export "keepSeams") (param $from i32)
+  (func $keepSplits (export "keepSplits") (param $from i32)
     (local $next i32) (local $kept i32) (local $past i32) (local $at i32) (local $limit i32) (local $sign i32)
     (local $byte i32) (local $uses i32)
     (local.set $past (i32.load (i32.const 40)))
     (local.set $next (local.get $from))
     (local.set $kept (local.get $from))
     (block $done
-      (loop $seam
+      (loop $split
         (br_if $done (i32.ge_u (local.get $next) (local.get $past)))
         (local.set $at (i32.add (i32.load (i32.const 48)) (i32.load (local.get $next))))
         (i32.store (local.get $kept) (i32.load (local.get $next)))
         (local.set $next (i32.add (local.get $next) (i32.const 4)))
         (local.set $sign (i32.load8_u (i32.sub (local.get $at) (i32.const 1))))
-        (br_if $seam
+        (br_if $split
           (i32.eqz
             (i32.and
               (i32.load8_u offset=768 (i32.load8_u (i32.sub (local.get $at) (i32.const 2))))
@@ -611,7 +611,7 @@
                   (i32.shr_u (local.get $uses) (i32.const 7))
                   (i32.eq (i32.load8_u offset=1 (local.get $at)) (local.get $sign))))))
           (then (local.set $kept (i32.add (local.get $kept) (i32.const 4)))))
-        (br $seam)))
+        (br $split)))
     (i32.store (i32.const 40) (local.get $kept)))
 
   ;; Whether a line of letters of base64 that ends here may go on in the next one, after blanks or not (decode.ts): there stands enough
@@ -716,8 +716,8 @@
       (then (return (i32.add (local.get $at) (i32.const 2)))))
     (local.get $at))
 
-  ;; Where the value goes on after the seam that begins at `at`, exactly as join.ts has it; 0 if it is none.
-  (func $endOfSeam (param $at i32) (result i32)
+  ;; Where the value goes on after the split that begins at `at`, exactly as join.ts has it; 0 if it is none.
+  (func $endOfSplit (param $at i32) (result i32)
     (local $sign i32) (local $end i32) (local $joined i32)
     (local.set $sign (i32.load8_u (local.get $at)))
     (if (i32.eq (local.get $sign) (i32.const 0x5c))
@@ -885,7 +885,7 @@
     (if (i32.eq (local.get $past) (local.get $room)) (then (return (i32.const 0))))
     (call $holdsKeyword (local.get $room) (local.get $past)))
 
-  ;; Whether anything shows at the seams noted from `from` on when the values on both sides are read as one: a keyword, escaped or
+  ;; Whether anything shows at the splits noted from `from` on when the values on both sides are read as one: a keyword, escaped or
   ;; not, an escape, a line of a diff, or a run that may decode to text. What is farther from them than a look goes, through a name
   ;; and along a trail, reads as it did without; but escapes take any room, and a text that has some is read whole. It is written after
   ;; the text; nothing that was noted before changes.
@@ -904,18 +904,18 @@
     (local.set $written (call $roomAfter (local.get $end)))
     (local.set $to (local.get $written))
     (block $done
-      (loop $seam
+      (loop $split
         (br_if $done (i32.ge_u (local.get $from) (local.get $past)))
         (local.set $start (i32.sub (i32.add (local.get $text) (i32.load (local.get $from))) (i32.const 1)))
         (local.set $from (i32.add (local.get $from) (i32.const 4)))
-        (br_if $seam (i32.lt_u (local.get $start) (local.get $copied)))
-        (br_if $seam (i32.eqz (local.tee $goesOn (call $endOfSeam (local.get $start)))))
+        (br_if $split (i32.lt_u (local.get $start) (local.get $copied)))
+        (br_if $split (i32.eqz (local.tee $goesOn (call $endOfSplit (local.get $start)))))
         (if
           (i32.gt_u
             (i32.sub (local.get $start) (local.get $copied))
             (i32.shl (local.get $reach) (i32.const 1)))
           (then
-            ;; Before the first seam there is none whose value could go on.
+            ;; Before the first split there is none whose value could go on.
             (if (i32.ne (local.get $copied) (local.get $text))
               (then
                 (memory.copy (local.get $to) (local.get $copied) (local.get $reach))
@@ -926,7 +926,7 @@
         (memory.copy (local.get $to) (local.get $copied) (i32.sub (local.get $start) (local.get $copied)))
         (local.set $to (i32.add (local.get $to) (i32.sub (local.get $start) (local.get $copied))))
         (local.set $copied (local.get $goesOn))
-        (br $seam)))
+        (br $split)))
     (if (i32.eq (local.get $to) (local.get $written)) (then (return (i32.const 0))))
     (local.set $start (i32.sub (local.get $end) (local.get $copied)))
     (local.set $start
@@ -982,14 +982,14 @@
     (local.get $noted))
 
   ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
-  ;; hits were noted, seams, runs, and escapes.
+  ;; hits were noted, splits, runs, and escapes.
   (func (export "readPart") (param $length i32) (param $looks i32) (result i32)
-    (local $text i32) (local $end i32) (local $firstHit i32) (local $hits i32) (local $seams i32) (local $runs i32)
+    (local $text i32) (local $end i32) (local $firstHit i32) (local $hits i32) (local $splits i32) (local $runs i32)
     (local $escapes i32) (local $seen i32)
     (local.set $text (i32.load (i32.const 48)))
     (local.set $end (i32.add (local.get $text) (local.get $length)))
     (local.set $firstHit (i32.load (i32.const 16)))
-    (local.set $seams (i32.load (i32.const 40)))
+    (local.set $splits (i32.load (i32.const 40)))
     (local.set $runs (i32.load (i32.const 44)))
     (local.set $escapes (i32.load (i32.const 72)))
     (i32.store (i32.const 148) (local.get $looks))
@@ -1003,17 +1003,17 @@
     (i64.store (i32.const 32) (i64.const 0))
     ;; The byte before the text is a line break: its first line begins there.
     (call $look (i32.sub (local.get $text) (i32.const 1)) (local.get $end))
-    (if (i32.gt_u (i32.load (i32.const 40)) (local.get $seams)) (then (call $keepSeams (local.get $seams))))
+    (if (i32.gt_u (i32.load (i32.const 40)) (local.get $splits)) (then (call $keepSplits (local.get $splits))))
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
     (local.set $hits (call $notedKeyword (local.get $firstHit)))
     (local.set $seen (i32.load (i32.const 32)))
-    ;; Most seams are lists of plain words, and most escaped line ends stand in messages. If there is nothing else to look at, none
-    ;; of it can go on over a seam or an escape from farther away. Escapes, lines that begin with a sign and marks are more to look at.
+    ;; Most splits are lists of plain words, and most escaped line ends stand in messages. If there is nothing else to look at, none
+    ;; of it can go on over a split or an escape from farther away. Escapes, lines that begin with a sign and marks are more to look at.
     (if
       (i32.and
         (i32.and
           (i32.or
-            (i32.gt_u (i32.load (i32.const 40)) (local.get $seams))
+            (i32.gt_u (i32.load (i32.const 40)) (local.get $splits))
             (i32.ne (i32.and (local.get $seen) (i32.const 2)) (i32.const 0)))
           (i32.eqz
             (i32.or
@@ -1027,14 +1027,14 @@
           (i32.eqz
             (if (result i32) (call $showsUnescaped (local.get $text) (local.get $end))
               (then (i32.const 1))
-              (else (call $showsJoined (local.get $seams) (local.get $end)))))
+              (else (call $showsJoined (local.get $splits) (local.get $end)))))
           (then
-            (i32.store (i32.const 40) (local.get $seams))
+            (i32.store (i32.const 40) (local.get $splits))
             (i32.store (i32.const 32) (i32.and (local.get $seen) (i32.const -3)))))))
     (i32.or
       (i32.or
         (i32.and (local.get $hits) (i32.const 1))
-        (i32.shl (i32.ne (i32.load (i32.const 40)) (local.get $seams)) (i32.const 1)))
+        (i32.shl (i32.ne (i32.load (i32.const 40)) (local.get $splits)) (i32.const 1)))
       (i32.or
         (i32.shl (i32.ne (i32.load (i32.const 44)) (local.get $runs)) (i32.const 2))
         (i32.shl (i32.ne (i32.load (i32.const 72)) (local.get $escapes)) (i32.const 3)))))

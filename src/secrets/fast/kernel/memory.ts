@@ -6,8 +6,8 @@ import { Defect } from '../../../base/result.js';
 import { letterUses } from '../../decode/letters.js';
 import { beyondSymbols } from '../../pattern/position-nfa.js';
 import type { Automaton } from '../automaton.js';
-import { byteKinds, pairSights } from '../text-traits.js';
 import { byteUses } from './byte-uses.js';
+import { byteKinds, pairTraits } from './trait-tables.js';
 
 export type KernelTables = Omit<Automaton, 'endings'>;
 
@@ -18,7 +18,7 @@ export const slots = {
   hits: 16,
   seen: 32,
   run: 36,
-  seams: 40,
+  splits: 40,
   runs: 44,
   text: 48,
   records: 52,
@@ -61,7 +61,7 @@ const maxHits = hitRoom / 8 - 8;
 /** As much of a text is read at once as there is room for if every byte ends a keyword. */
 export const partLength = stretches * maxHits;
 /**
- * After a text that is read in one part what stands on both sides of its seams may be written again, and after that once more without
+ * After a text that is read in one part what stands on both sides of its splits may be written again, and after that once more without
  * escapes. Whether it is one is not known of a text that is given as more bytes than a part has: it may have fewer units.
  */
 const joinedRoom = (length: number): number => 2 * align(Math.min(length, partLength) + 4 * padding);
@@ -74,7 +74,7 @@ export const maxFolded = 1 << 23;
 
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-export type Places = Record<'hitsAt' | 'seamsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
+export type Places = Record<'hitsAt' | 'splitsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
 
 /** Where there is room for what is noted and for the text, after the tables. */
 export function writeTables(memory: Memory, tables: KernelTables): Places {
@@ -86,8 +86,8 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   const setsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
   const edgesAt = align(setsAt + tables.sets.byteLength);
   const hitsAt = align(edgesAt + tables.edges.byteLength);
-  const seamsAt = hitsAt + stretches * hitRoom;
-  const runsAt = seamsAt + markRoom;
+  const splitsAt = hitsAt + stretches * hitRoom;
+  const runsAt = splitsAt + markRoom;
   const escapesAt = runsAt + markRoom;
   const foldedAt = escapesAt + markRoom;
   const marksAt = foldedAt + 2 * units;
@@ -99,7 +99,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   bytes.set(doubled, classesAt);
   bytes.set(byteKinds, kindsAt);
   bytes.set(byteUses, bytesAt);
-  bytes.set(pairSights, pairsAt);
+  bytes.set(pairTraits, pairsAt);
   bytes.set(letterUses, usesAt);
   bytes.set(tables.borders, bordersAt);
   new Uint16Array(memory.buffer, tableAt).set(tables.table);
@@ -114,7 +114,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.text >> 2] = textAt;
   words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
   for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
-  words.set([seamsAt, runsAt], slots.seams >> 2);
+  words.set([splitsAt, runsAt], slots.splits >> 2);
   words[slots.escapes >> 2] = escapesAt;
   words[slots.records >> 2] = recordsAt;
   words[slots.recordNumbers >> 2] = recordNumbersAt;
@@ -125,7 +125,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   words[slots.beyond >> 2] = beyondSymbols.unfolded;
   words[slots.longest >> 2] = tables.longest;
   bytes[textAt - 1] = 0x0a;
-  return { hitsAt, seamsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
+  return { hitsAt, splitsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
 }
 
 /** As many as two bytes can say. */

@@ -1,8 +1,8 @@
 /** What the kernel can be asked, and what it says of a text. */
-import type { Sights } from '../text-traits.js';
+import type { TextTraits } from '../../decode/text-traits.js';
 import type { FoldedUnits, Folding } from './kernel-fold.js';
 
-export type KernelReading = Sights & {
+export type KernelReading = TextTraits & {
   /** In pairs: an offset where keywords end, and the state there. They hold until the next text is read. */
   readonly hits: Uint32Array;
 };

@@ -20,7 +20,7 @@ import {
   spokenNames,
 } from '../../classify/secret-name.js';
 import { holdsGenerated, isGenerated, isMadeUp, isNoName, isSurelyGenerated } from '../../classify/value.js';
-import { needsOfGenerated, needsOfSurelyGenerated } from '../../fast/value-preconditions.js';
+import { needsOfGenerated, needsOfSurelyGenerated } from '../../classify/value-preconditions.js';
 import { rule } from '../../rule.js';
 import { variable, within } from '../../sample.js';
 import { madeUpRules } from './made-up.js';

@@ -2,7 +2,7 @@
 import { elementValue, flagValue, lineValue, plainValue, quotedValue } from '../../classify/assignment.js';
 import { goesOnAsSecretName, isSecretName, passwordNames } from '../../classify/secret-name.js';
 import { isMadeUp, isNoName } from '../../classify/value.js';
-import { needsOfMadeUp } from '../../fast/value-preconditions.js';
+import { needsOfMadeUp } from '../../classify/value-preconditions.js';
 import { rule } from '../../rule.js';
 import { within } from '../../sample.js';
 

@@ -2,7 +2,7 @@
 
 import { token } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';
-import { needsOfRandomWord } from '../../fast/value-preconditions.js';
+import { needsOfRandomWord } from '../../classify/value-preconditions.js';
 import { bare } from '../../sample.js';
 
 export const paymentRules = [

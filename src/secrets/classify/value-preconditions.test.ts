@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goesOnAsSecretName, isSecretName } from '../classify/secret-name.js';
-import { hasRandomBody, isGenerated, isMadeUp, isSurelyGenerated } from '../classify/value.js';
 import { allRules } from '../rules/all-rules.js';
+import { goesOnAsSecretName, isSecretName } from './secret-name.js';
+import { hasRandomBody, isGenerated, isMadeUp, isSurelyGenerated } from './value.js';
 import { needsOfGenerated, needsOfMadeUp, needsOfRandomWord, needsOfSurelyGenerated } from './value-preconditions.js';
 
 const judgements = {

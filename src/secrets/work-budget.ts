@@ -4,7 +4,7 @@
  * A scan that gives up has not seen the whole text, so nothing of the text may leave (fail closed): it
  * says so with one finding that covers all of it. Who does not know of it redacts everything.
  */
-import type { Finding } from '../find.js';
+import type { Finding } from './finding.js';
 
 /** The rule that a given-up scan reports under. */
 export const unfinishedScan = 'unfinished-scan';

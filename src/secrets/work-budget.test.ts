@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { finalScan } from '../../guard/final-scan.js';
-import { createNumbering, redactAll } from '../../guard/redact.js';
-import { createFinder, createScanner } from '../find.js';
-import { findAll } from '../find-all.js';
-import { rule } from '../rule.js';
-import { allRules } from '../rules/all-rules.js';
-import { createDraw, textOf } from '../sample.js';
+import { finalScan } from '../guard/final-scan.js';
+import { createNumbering, redactAll } from '../guard/redact.js';
+import { createFinder, createScanner, findAll } from './find.js';
+import { rule } from './rule.js';
+import { allRules } from './rules/all-rules.js';
+import { createDraw, textOf } from './sample.js';
 import { isUnfinished, unfinishedScan, usualAllowance } from './work-budget.js';
 
 const slow = rule({
