@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../tests/fixtures/random.js';
+import { compileWorkspaceGlobs } from './glob/workspace-globs.js';
 import { parseLenientJson } from './json.js';
 import { fieldAt, textsOf } from './json-fields.js';
-import { compileGlobs } from './resolve-glob.js';
 import { parseLenientToml } from './toml.js';
 import { parseYaml } from './yaml.js';
 
@@ -107,12 +107,12 @@ describe('globs', () => {
     ['p?', 'pq', true],
     ['*', '', false],
   ])('%j on %j is %j', (pattern, path, expected) => {
-    expect(compileGlobs([pattern], { steps: 10_000 })(path)).toBe(expected);
+    expect(compileWorkspaceGlobs([pattern], { steps: 10_000 })(path)).toBe(expected);
   });
 
   it('stay cheap on patterns made to be slow', () => {
     const budget = { steps: 1_000_000 };
-    const isMatch = compileGlobs(['**/'.repeat(200) + '*a'.repeat(200)], budget);
+    const isMatch = compileWorkspaceGlobs(['**/'.repeat(200) + '*a'.repeat(200)], budget);
     expect(isMatch(`${'a/'.repeat(500)}b`)).toBe(false);
     expect(budget.steps).toBeGreaterThan(0);
   });

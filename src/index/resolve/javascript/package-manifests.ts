@@ -3,9 +3,10 @@
  * and which of them a name means from a place. A package is known by its folder.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
+import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
+import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
 import { parseLenientJson } from '../../../formats/json.js';
 import { fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
-import { compileGlobs, maxGlobSteps } from '../../../formats/resolve-glob.js';
 import { parseYaml } from '../../../formats/yaml.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
@@ -110,7 +111,7 @@ function readWorkspaces(project: Project, files: FileTable, { folders, manifestI
     note(folderOf(path), textsOf(fieldAt(parseYaml(project.read(path)), 'packages')));
   for (const path of files.named('lerna.json'))
     note(folderOf(path), textsOf(fieldAt(parseLenientJson(project.read(path)), 'packages')));
-  const budget: StepBudget = { steps: maxGlobSteps };
+  const budget = createGlobBudget();
   return [...patternsByRoot]
     .map(([root, patterns]) => ({ root, members: collectMembers(root, patterns, { folders, manifestIn, budget }) }))
     .sort((a, b) => b.root.length - a.root.length);
@@ -121,11 +122,11 @@ function collectMembers(
   patterns: readonly string[],
   { folders, manifestIn, budget }: Known & { readonly budget: StepBudget },
 ): Map<string, string> {
-  const isWanted = compileGlobs(
+  const isWanted = compileWorkspaceGlobs(
     patterns.filter((pattern) => !pattern.startsWith('!')),
     budget,
   );
-  const isUnwanted = compileGlobs(
+  const isUnwanted = compileWorkspaceGlobs(
     patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
     budget,
   );

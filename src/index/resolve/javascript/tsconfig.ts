@@ -4,9 +4,10 @@
  * and to the configs that one refers to.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
+import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
+import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
 import { parseLenientJson } from '../../../formats/json.js';
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
-import { compileGlobs, maxGlobSteps } from '../../../formats/resolve-glob.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
 import type { Project } from '../resolve-project.js';
@@ -30,7 +31,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   const rulesByConfig = new Map<string, PathRules>();
   const parsed = new Map<string, unknown>();
   const coverage = new Map<string, (path: string) => boolean>();
-  const budget: StepBudget = { steps: maxGlobSteps };
+  const budget = createGlobBudget();
 
   const parse = (path: string): unknown => {
     if (!parsed.has(path)) parsed.set(path, parseLenientJson(project.read(path)));
@@ -124,7 +125,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
 function compileCoverage(config: string, json: unknown, budget: StepBudget): (path: string) => boolean {
   const folder = folderOf(config);
   const compile = (patterns: unknown) =>
-    compileGlobs(
+    compileWorkspaceGlobs(
       textsOf(patterns)
         .map((pattern) => pattern.replace(/^\$\{configDir\}\//, '').replace(/\/$/, ''))
         .flatMap((plain) => [plain, `${plain}/**`]),
