@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../tests/fixtures/random.js';
-import { compileGlobs } from './resolve-glob.js';
-import { fieldOf, parseLooseJson, textsOf } from './resolve-json.js';
-import { parseSimpleToml } from './resolve-toml.js';
-import { parseSimpleYaml } from './resolve-yaml.js';
+import { compileWorkspaceGlobs } from './glob/workspace-globs.js';
+import { parseLenientJson } from './json.js';
+import { fieldAt, textsOf } from './json-fields.js';
+import { parseLenientToml } from './toml.js';
+import { parseYaml } from './yaml.js';
 
 describe('JSON with comments', () => {
   it('is read with comments, trailing commas and a byte order mark, and strings are left alone', () => {
     const text = '\ufeff{ // one\n "a": [1, 2, /* two */ ], "b": "x // y /* z */ ,]", "c": { "d": "\\"," , }, }';
-    expect(parseLooseJson(text)).toEqual({ a: [1, 2], b: 'x // y /* z */ ,]', c: { d: '",' } });
+    expect(parseLenientJson(text)).toEqual({ a: [1, 2], b: 'x // y /* z */ ,]', c: { d: '",' } });
   });
 
   it.each(['', '{', '{"a": }', 'nonsense', '{"a": "unclosed', '[1,,2]', '/*'])('is null when it is %j', (text) => {
-    expect(parseLooseJson(text)).toBe(null);
+    expect(parseLenientJson(text)).toBe(null);
   });
 
   it('gives fields without trusting shapes or prototypes', () => {
-    expect(fieldOf({ a: { b: 1 } }, 'a', 'b')).toBe(1);
-    expect(fieldOf({}, 'constructor')).toBe(undefined);
-    expect(fieldOf('text', 'length')).toBe(undefined);
+    expect(fieldAt({ a: { b: 1 } }, 'a', 'b')).toBe(1);
+    expect(fieldAt({}, 'constructor')).toBe(undefined);
+    expect(fieldAt('text', 'length')).toBe(undefined);
     expect(textsOf([1, 'x', null])).toEqual(['x']);
   });
 });
@@ -48,12 +49,12 @@ name = "second"
 [target.'cfg(unix)'.dependencies]
 libc = "0.2"
 `;
-    expect(parseSimpleToml(text)).toEqual({
+    expect(parseLenientToml(text)).toEqual({
       title: 'a # b',
-      package: { name: 'lit\\eral', 'quoted.key': '1', dotted: { key: { here: 'true' } } },
+      package: { name: 'lit\\eral', 'quoted.key': 1, dotted: { key: { here: true } } },
       dependencies: {
         one: { version: '1', path: '../one', features: ['a', 'b'] },
-        two: { workspace: 'true' },
+        two: { workspace: true },
         three: { path: 'x', list: ['a', ['b', 'c']] },
       },
       bin: [{ name: 'first' }, { name: 'second' }],
@@ -62,7 +63,7 @@ libc = "0.2"
   });
 
   it('reads on after what it does not understand', () => {
-    expect(parseSimpleToml('= 1\n[a\n]]\nb = "unclosed\nc = 2\n[d]\ne = 3')).toMatchObject({ d: { e: '3' } });
+    expect(parseLenientToml('= 1\n[a\n]]\nb = "unclosed\nc = 2\n[d]\ne = 3')).toMatchObject({ d: { e: 3 } });
   });
 });
 
@@ -82,7 +83,7 @@ deep:
   other: 'it''s'
 name: shop
 `;
-    expect(parseSimpleYaml(text)).toMatchObject({
+    expect(parseYaml(text)).toMatchObject({
       packages: ['a/*', 'b#c', 'd'],
       same: ['x'],
       flow: ['one', 'two, three', 'four'],
@@ -106,12 +107,12 @@ describe('globs', () => {
     ['p?', 'pq', true],
     ['*', '', false],
   ])('%j on %j is %j', (pattern, path, expected) => {
-    expect(compileGlobs([pattern], { steps: 10_000 })(path)).toBe(expected);
+    expect(compileWorkspaceGlobs([pattern], { steps: 10_000 })(path)).toBe(expected);
   });
 
   it('stay cheap on patterns made to be slow', () => {
     const budget = { steps: 1_000_000 };
-    const isMatch = compileGlobs(['**/'.repeat(200) + '*a'.repeat(200)], budget);
+    const isMatch = compileWorkspaceGlobs(['**/'.repeat(200) + '*a'.repeat(200)], budget);
     expect(isMatch(`${'a/'.repeat(500)}b`)).toBe(false);
     expect(budget.steps).toBeGreaterThan(0);
   });
@@ -138,12 +139,12 @@ describe('readers of config files', () => {
     ];
     for (let i = 0; i < 6_000; i++) {
       const text = Array.from({ length: random.below(40) }, () => random.pick(pieces)).join('');
-      for (const parse of [parseLooseJson, parseSimpleToml, parseSimpleYaml]) parse(text);
+      for (const parse of [parseLenientJson, parseLenientToml, parseYaml]) parse(text);
     }
   });
 
   it('survive nesting without end', () => {
-    for (const parse of [parseLooseJson, parseSimpleToml, parseSimpleYaml]) {
+    for (const parse of [parseLenientJson, parseLenientToml, parseYaml]) {
       expect(() => parse(`a = ${'['.repeat(50_000)}`)).not.toThrow();
       expect(() => parse('{'.repeat(50_000))).not.toThrow();
       expect(() => parse(Array.from({ length: 3_000 }, (_, i) => `${' '.repeat(i)}k:`).join('\n'))).not.toThrow();

@@ -1,7 +1,7 @@
 /**
- * TOML 1.0, as strict as a manifest needs: what a package manager would refuse (a key given twice, a
- * string without an end) is a fault with its line, not a guess. Numbers and dates that JSON has no form
- * for stay texts. Each character is read once; nesting is bounded, so that all that follows may recurse.
+ * TOML 1.0. What a package manager would refuse (a key given twice, a string without an end) is a fault with its line.
+ * Numbers and dates that JSON has no form for stay texts. Each character is read once. Nesting is bounded, so that
+ * callers may recurse.
  */
 import { fail, ok, type Result } from '../base/result.js';
 import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
@@ -11,23 +11,43 @@ type Table = { readonly fields: Map<string, Value>; origin: 'implied' | 'header'
 type Value = string | number | boolean | Table | Value[];
 
 export function readToml(raw: string): Result<unknown, ReadFault> {
+  const { value, firstFault } = readStatements(raw, 'stop at a fault');
+  return firstFault === null ? ok(value) : fail(firstFault);
+}
+
+/** Leaves out each statement that is broken. An empty object for a missing file. */
+export function parseLenientToml(raw: string | null): unknown {
+  return readStatements(raw ?? '', 'read on').value;
+}
+
+type Read = { readonly value: unknown; readonly firstFault: ReadFault | null };
+
+function readStatements(raw: string, mode: 'stop at a fault' | 'read on'): Read {
   const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
-  if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
+  if (text.length > maxCharacters)
+    return { value: {}, firstFault: { line: 1, what: `longer than ${maxCharacters} characters` } };
   const root = newTable('header');
   const cursor: Cursor = { text, at: 0 };
-  try {
-    for (let table = root; ; ) {
-      take(cursor, anyBlank);
-      if (cursor.at >= text.length) return ok(toPlain(root));
-      if (text[cursor.at] === '[') table = readHeader(cursor, root);
+  let table = root;
+  for (;;) {
+    take(cursor, anyBlank);
+    if (cursor.at >= text.length) return { value: toPlain(root), firstFault: null };
+    const start = cursor.at;
+    const isHeader = text[start] === '[';
+    try {
+      if (isHeader) table = readHeader(cursor, root);
       else readPair(cursor, table, 0);
       take(cursor, lineBlank);
       if (cursor.at < text.length && !/[\r\n]/.test(text[cursor.at]!))
         throw new Stop(cursor.at, 'the end of the line was expected');
+    } catch (stop) {
+      if (!(stop instanceof Stop)) throw stop;
+      if (mode === 'stop at a fault') return { value: {}, firstFault: faultOf(text, stop) };
+      // What follows a broken header belongs to no table that is known.
+      if (isHeader) table = newTable('header');
+      cursor.at = start;
+      take(cursor, restOfLine);
     }
-  } catch (stop) {
-    if (!(stop instanceof Stop)) throw stop;
-    return fail(faultOf(text, stop));
   }
 }
 
@@ -163,6 +183,7 @@ function toPlain(value: Value): unknown {
 
 const anyBlank = /(?:[ \t\r\n]|#[^\n]*)*/y;
 const lineBlank = /[ \t]*(?:#[^\r\n]*)?/y;
+const restOfLine = /[^\n]*/y;
 const bareKey = /[\w-]*/y;
 const bareValue = /[\w+\-.:]*(?: \d\d:[\d:.+\-Zz]*)?/y;
 const number = /^[+-]?(?:\d|inf$|nan$)/;

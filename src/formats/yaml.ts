@@ -1,10 +1,11 @@
 /**
- * YAML that people write, with the line of every value: the one place that uses the library (ADR 0007).
- * Aliases are bounded, nothing is executed, and every problem has its line.
+ * YAML, with the line of every value. Only this file uses the `yaml` package (ADR 0007). Aliases are bounded, nothing
+ * is executed, and every fault has its line.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Json } from '../base/json.js';
 import { fail, ok, type Result } from '../base/result.js';
+import { maxCharacters, type ReadFault } from './read-fault.js';
 import { findTooDeep } from './yaml-depth.js';
 
 export type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
@@ -49,6 +50,20 @@ export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
   } catch {
     return fail([{ line: 1, column: 1, what: 'too many aliases, or one that leads nowhere' }]);
   }
+}
+
+/** The value alone, with the first fault: what readers of manifests need. */
+export function readYamlValue(text: string): Result<unknown, ReadFault> {
+  const read = readYaml(text);
+  if (read.ok) return ok(read.value.value);
+  const [first] = read.error;
+  return fail({ line: first?.line ?? 1, what: `not YAML: ${first?.what ?? 'something is wrong'}` });
+}
+
+/** Null for a missing file and for one that is not YAML. */
+export function parseYaml(text: string | null): unknown {
+  const read = text === null ? null : readYaml(text);
+  return read?.ok === true ? read.value.value : null;
 }
 
 type YamlError = { readonly at: number; readonly code: string };
@@ -112,5 +127,4 @@ const words: Readonly<Record<string, string>> = {
 const maxDepth = 200;
 /** More tell a person nothing new. */
 const maxErrors = 100;
-const maxCharacters = 2_000_000;
 const maxAliases = 100;

@@ -11,7 +11,6 @@ const upToMark = 'the text up to a sign of the syntax that is read';
 const ownText = 'a text that packlight wrote itself';
 
 export const allowedCuts: readonly Allowed[] = [
-  ['src/formats/resolve-yaml.ts', 'line.slice(0,at)', upToMark],
   ['src/base/json-text.ts', 'state.text.slice(0,at)', onlyTested],
   ['src/base/json-text.ts', 'text.slice(0,at)', onlyTested],
   ['src/base/short-id.ts', 'id.slice(0,length)', 'only hex digits'],

@@ -6,7 +6,8 @@
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { StepBudget } from '../../base/step-budget.js';
-import { compileGlobs, createGlobBudget, isGlob } from '../../formats/glob/contract-globs.js';
+import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
+import { compileGlobs, isGlob } from '../../formats/glob/contract-globs.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Definition, Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';

@@ -2,13 +2,13 @@
 
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { field } from '../../formats/json-fields.js';
 import { badRequest } from '../../guard/refusal.js';
 import { createGuard } from '../../guard/seal.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
 import { readFileMap } from './file-map.js';
-import { field } from './json-fields.js';
 import type { Nexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import { type SlotRecord, slot } from './packet-sidecar.js';

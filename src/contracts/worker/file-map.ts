@@ -3,7 +3,7 @@
  * exports and module) or `files.json` of the command line (a list of path, module, owner). Both are written
  * with empty fields first: what is empty says nothing. The first of the two that says anything counts.
  */
-import { field, rowsOf, textField, textsOf } from './json-fields.js';
+import { field, rowsOf, textField, textsOf } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';
 import { plainPath } from './plan-globs.js';
 import { places } from './worker-words.table.js';

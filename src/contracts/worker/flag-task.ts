@@ -3,8 +3,8 @@
  * written; every other byte of the document, known fields or not, stays what it was.
  */
 import { compareBytes } from '../../base/order.js';
+import { field, isRecord } from '../../formats/json-fields.js';
 import { createGuard } from '../../guard/seal.js';
-import { field, isFields } from './json-fields.js';
 import { type Step, withField } from './json-spans.js';
 import type { Nexus } from './nexus.js';
 import type { LogEntry } from './permit/permission-log.js';
@@ -36,15 +36,15 @@ export function flagInText(text: string, value: unknown, taskId: string, reason:
 /** Tasks stand in a list, under `tasks` as a list or by id, or in the phases of a roadmap. */
 function pathOfTask(value: unknown, id: string, above: readonly Step[]): Step[] | null {
   if (Array.isArray(value)) {
-    const at = value.findIndex((node) => isFields(node) && readTask(node).id === id);
+    const at = value.findIndex((node) => isRecord(node) && readTask(node).id === id);
     return at < 0 ? null : [...above, at];
   }
   const tasks = field(value, 'tasks');
   if (Array.isArray(tasks)) {
     const found = pathOfTask(tasks, id, [...above, 'tasks']);
     if (found !== null) return found;
-  } else if (isFields(tasks)) {
-    const key = Object.keys(tasks).find((name) => isFields(tasks[name]) && (readTask(tasks[name]).id || name) === id);
+  } else if (isRecord(tasks)) {
+    const key = Object.keys(tasks).find((name) => isRecord(tasks[name]) && (readTask(tasks[name]).id || name) === id);
     if (key !== undefined) return [...above, 'tasks', key];
   }
   const phases = field(value, 'phases');

@@ -4,6 +4,7 @@
  * the scan's own matcher, which is linear on any pattern.
  */
 import { remember } from '../../base/remember.js';
+import { expandBraces } from '../../formats/glob/bounded-glob.js';
 import { compilePatterns } from '../../scan/path-rules.js';
 
 /** Whether a pattern (a file, a folder or a glob) covers a path. */
@@ -17,7 +18,7 @@ const compileCover = remember((pattern: string): ((path: string) => boolean) => 
   if (plain === '') return () => pattern.trim() !== '';
   if (!/[*?{[]/.test(plain) || plain.includes('\n')) return (path) => path === plain || path.startsWith(`${plain}/`);
   const [literal = ''] = /^[^*?{[\\]*/.exec(plain) ?? [];
-  const matches = compilePatterns(choicesOf(plain).map((choice) => `/${choice}`));
+  const matches = compilePatterns(expandBraces(withoutBlanks(plain)).map((choice) => `/${choice}`));
   return (path) => path === plain || (path.startsWith(literal) && matches(path));
 }, 1 << 15);
 
@@ -30,20 +31,7 @@ export function plainPath(path: string): string {
     .replace(/\/+$/, '');
 }
 
-/** `a/{b,c}` as `a/b` and `a/c`, without going further than a person would write. */
-function choicesOf(glob: string): string[] {
-  let done: string[] = [glob];
-  for (let round = 0; round < 4; round++) {
-    const next = done.flatMap((text) => {
-      const choice = /\{([^{}]*)\}/.exec(text);
-      if (choice === null) return [text];
-      const [before, after] = [text.slice(0, choice.index), text.slice(choice.index + choice[0].length)];
-      return choice[1]!.split(',').map((part) => `${before}${part.trim()}${after}`);
-    });
-    if (next.length > maxChoices || next.length === done.length) break;
-    done = next;
-  }
-  return done;
+/** `{a, b}` as `{a,b}`. */
+function withoutBlanks(glob: string): string {
+  return glob.replace(/\{[^{}]*\}/g, (choices) => choices.replace(/\s*([{},])\s*/g, '$1'));
 }
-
-const maxChoices = 256;

@@ -3,7 +3,7 @@
  * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans. A graph that the
  * caller names is the only one (conflict 27).
  */
-import { field, isFields, rowsOf, textsOf, wholeNumber } from './json-fields.js';
+import { field, isRecord, rowsOf, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';
 import { readTask, type WorkerTask } from './task-node.js';
 import { places } from './worker-words.table.js';
@@ -68,14 +68,14 @@ function tasksOf(value: unknown, folder: string): WorkerTask[] {
   const phase = folder || (typeof named === 'string' || typeof named === 'number' ? String(named) : '');
   const waveOf = new Map<string, number>();
   const waves = field(value, 'waves');
-  if (isFields(waves))
+  if (isRecord(waves))
     for (const [wave, ids] of Object.entries(waves))
       for (const id of textsOf(ids)) waveOf.set(id, wholeNumber(wave) ?? 1);
   const phases = field(value, 'phases');
   const nested = (Array.isArray(phases) ? phases : []).flatMap((part) => tasksOf(part, ''));
   const shared = Array.isArray(value) ? undefined : value;
   const own =
-    Array.isArray(field(value, 'tasks')) || isFields(field(value, 'tasks')) ? rowsOf(value, 'tasks', 'id') : [];
+    Array.isArray(field(value, 'tasks')) || isRecord(field(value, 'tasks')) ? rowsOf(value, 'tasks', 'id') : [];
   const bare = Array.isArray(value) ? rowsOf(value, 'tasks', 'id') : own;
   return [...bare.map((row) => readTask(row, { phase, frame: shared })), ...nested]
     .filter(({ id }) => id !== '')

@@ -4,8 +4,8 @@
  * is `01-core`, not `10-reports` (conflict 27).
  */
 import { compareBytes } from '../../base/order.js';
+import { field } from '../../formats/json-fields.js';
 import { readYaml } from '../../formats/yaml.js';
-import { field } from './json-fields.js';
 import { findSection, linesOf, type Section, sectionsOf } from './markdown-text.js';
 import type { Nexus } from './nexus.js';
 import type { WorkerTask } from './task-node.js';

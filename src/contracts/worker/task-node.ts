@@ -2,7 +2,7 @@
  * A task of TASK_GRAPH.json, read from any of the spellings that are really written (formats.md §3.2 and
  * conflict 1) into one model. Nothing is refused here: what is odd becomes a default and a note.
  */
-import { field, isFields, textField, textsOf, wholeNumber } from './json-fields.js';
+import { field, isRecord, textField, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';
 
 /** What a caller hands in: a node of the graph, as it stands there. */
@@ -68,7 +68,7 @@ function idOf(value: unknown): string {
 function idsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items
-    .flatMap((item) => (isFields(item) ? [idOf(field(item, 'id'))] : idOf(item).split(/\s*,\s*/)))
+    .flatMap((item) => (isRecord(item) ? [idOf(field(item, 'id'))] : idOf(item).split(/\s*,\s*/)))
     .filter((id) => id !== '');
 }
 
@@ -76,7 +76,7 @@ function criteriaOf(value: unknown): GivenCriterion[] {
   const items = Array.isArray(value) ? value : [value];
   return items
     .flatMap((item): GivenCriterion[] => {
-      if (isFields(item)) return [{ id: idOf(field(item, 'id')), words: criterionWords(item) }];
+      if (isRecord(item)) return [{ id: idOf(field(item, 'id')), words: criterionWords(item) }];
       const text = idOf(item);
       const isList = /^[A-Za-z0-9-]+(?:\s*,\s*[A-Za-z0-9-]+)*$/.test(text.slice(0, 2_000));
       return isList ? text.split(/\s*,\s*/).map((id) => ({ id, words: '' })) : [{ id: '', words: text }];
@@ -96,7 +96,7 @@ function criterionWords(item: unknown): string {
 function pathsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : textsOf(value);
   return items
-    .map((item) => (isFields(item) ? (textField(item, 'path', 'file') ?? '') : typeof item === 'string' ? item : ''))
+    .map((item) => (isRecord(item) ? (textField(item, 'path', 'file') ?? '') : typeof item === 'string' ? item : ''))
     .map((path) => path.trim().replace(/^`(.*)`$/, '$1'))
     .filter((path) => path !== '');
 }

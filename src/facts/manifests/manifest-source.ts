@@ -3,13 +3,13 @@
  * that cannot be read leaves one note, with the place and never the text, and counts as absent.
  */
 import { compareBytes } from '../../base/order.js';
-import { fail, ok, type Result } from '../../base/result.js';
+import type { Result } from '../../base/result.js';
 import { readXml, type XmlElement } from '../../formats/build-xml.js';
 import { type Ini, readIni } from '../../formats/ini.js';
-import { readLooseJson } from '../../formats/lenient-json.js';
+import { readLenientJson } from '../../formats/json.js';
 import type { ReadFault } from '../../formats/read-fault.js';
 import { readToml } from '../../formats/toml.js';
-import { readYaml } from '../../formats/yaml.js';
+import { readYamlValue } from '../../formats/yaml.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 
 export type Project = {
@@ -65,7 +65,7 @@ export function sourceOf({ paths: given, readText, folderName }: Project): Sourc
     namesIn: (folder) => byFolder.get(folder) ?? [],
     under: (folder) => rangeUnder(paths, folder),
     text,
-    json: parsed(readLooseJson),
+    json: parsed(readLenientJson),
     toml: parsed(readToml),
     yaml: parsed(readYamlValue),
     xml: parsed(readXml),
@@ -120,13 +120,6 @@ function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly s
     names.push(path.slice(slash + 1));
   }
   return byFolder;
-}
-
-function readYamlValue(text: string): Result<unknown, ReadFault> {
-  const result = readYaml(text);
-  if (result.ok) return ok(result.value.value);
-  const [first] = result.error;
-  return fail({ line: first?.line ?? 1, what: `not YAML: ${first?.what ?? 'something is wrong'}` });
 }
 
 function remembered<T>(find: (path: string) => T): (path: string) => T {

@@ -1,6 +1,7 @@
 /** Which folders a workspace takes in: the globs of its manifest against the folders that hold one. */
 import type { StepBudget } from '../../base/step-budget.js';
-import { compileGlobs, maxGlobSteps } from '../../formats/resolve-glob.js';
+import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
+import { compileWorkspaceGlobs } from '../../formats/glob/workspace-globs.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from './manifest-source.js';
 
 /** Globs with a leading `!` take away. Folders come in byte order. */
@@ -30,7 +31,7 @@ function matcher(source: Source, folder: string, globs: readonly string[]): (fou
   const plain = new Set(globs.filter((glob) => !/[*?{]/.test(glob)).map((glob) => pathFrom(folder, glob)));
   if (patterns.length > maxPatterns)
     source.note(`${folder || '.'}: more than ${maxPatterns} patterns of packages; the rest is not read`);
-  const matches = compileGlobs(patterns.slice(0, maxPatterns), budgetOf(source));
+  const matches = compileWorkspaceGlobs(patterns.slice(0, maxPatterns), budgetOf(source));
   const start = folder === '' ? 0 : folder.length + 1;
   return (found) => plain.has(found) || matches(found.slice(start));
 }
@@ -51,7 +52,7 @@ const maxPatterns = 200;
 
 /** One budget for all workspaces of a project: there may be as many of them as there are folders. */
 function budgetOf(source: Source): StepBudget {
-  const budget = budgets.get(source) ?? { steps: maxGlobSteps };
+  const budget = budgets.get(source) ?? createGlobBudget();
   budgets.set(source, budget);
   return budget;
 }

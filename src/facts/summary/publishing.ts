@@ -1,6 +1,7 @@
 /** What the manifests at the root say a project is for: a library others use, a command people run, or neither. */
-import { fieldOf, isRecord, parseLooseJson, textOf, textsOf } from '../../formats/resolve-json.js';
-import { parseSimpleToml } from '../../formats/resolve-toml.js';
+import { parseLenientJson } from '../../formats/json.js';
+import { fieldAt, isRecord, textOf, textsOf } from '../../formats/json-fields.js';
+import { parseLenientToml } from '../../formats/toml.js';
 import { isCommandLibrary, isWebFramework } from './architecture.table.js';
 import { some } from './figures.js';
 import { isOwnPackage } from './non-production-dirs.js';
@@ -22,7 +23,7 @@ export function readPublished(facts: Facts): Published {
 }
 
 function fromNpm({ project }: Facts, library: string[], command: string[]): void {
-  const json = parseLooseJson(project.readText('package.json'));
+  const json = parseLenientJson(project.readText('package.json'));
   if (!isRecord(json)) return;
   const bin = json.bin;
   const commands = isRecord(bin) ? Object.keys(bin) : textOf(bin) === null ? [] : [textOf(json.name) ?? 'bin'];
@@ -53,26 +54,26 @@ function isServer(facts: Facts): boolean {
 
 function fromCargo(facts: Facts, library: string[], command: string[]): void {
   const { project, paths } = facts;
-  const toml = parseSimpleToml(project.readText('Cargo.toml'));
-  if (fieldOf(toml, 'package') === undefined) return;
+  const toml = parseLenientToml(project.readText('Cargo.toml'));
+  if (fieldAt(toml, 'package') === undefined) return;
   const found = [...paths].filter((path) => /^src\/(?:main|bin\/[^/]+|bin\/[^/]+\/main)\.rs$/.test(path));
-  const bins = fieldOf(toml, 'bin');
-  const names = Array.isArray(bins) ? bins.flatMap((bin) => textOf(fieldOf(bin, 'name')) ?? []) : [];
+  const bins = fieldAt(toml, 'bin');
+  const names = Array.isArray(bins) ? bins.flatMap((bin) => textOf(fieldAt(bin, 'name')) ?? []) : [];
   if ((names.length > 0 || found.length > 0) && isServer(facts)) return;
   if (names.length > 0) command.push(`Cargo.toml declares the binary ${some(names, LIMITS.places)}`);
   else if (found.length > 0) command.push(sayPrograms(found));
-  if (paths.has('src/lib.rs') || fieldOf(toml, 'lib') !== undefined) library.push('Cargo.toml has a library target');
+  if (paths.has('src/lib.rs') || fieldAt(toml, 'lib') !== undefined) library.push('Cargo.toml has a library target');
 }
 
 function fromPython({ project, paths }: Facts, library: string[], command: string[]): void {
-  const toml = parseSimpleToml(project.readText('pyproject.toml'));
-  const scripts = fieldOf(toml, 'project', 'scripts') ?? fieldOf(toml, 'tool', 'poetry', 'scripts');
+  const toml = parseLenientToml(project.readText('pyproject.toml'));
+  const scripts = fieldAt(toml, 'project', 'scripts') ?? fieldAt(toml, 'tool', 'poetry', 'scripts');
   const names = isRecord(scripts) ? Object.keys(scripts) : [];
   if (names.length > 0) command.push(`pyproject.toml declares the command ${some(names, LIMITS.places)}`);
   const setup = `${project.readText('setup.py') ?? ''}\n${project.readText('setup.cfg') ?? ''}`;
   if (/console_scripts/.test(setup)) command.push('setup.py declares console scripts');
-  const builds = fieldOf(toml, 'build-system') !== undefined || paths.has('setup.py');
-  const name = textOf(fieldOf(toml, 'project', 'name') ?? fieldOf(toml, 'tool', 'poetry', 'name'));
+  const builds = fieldAt(toml, 'build-system') !== undefined || paths.has('setup.py');
+  const name = textOf(fieldAt(toml, 'project', 'name') ?? fieldAt(toml, 'tool', 'poetry', 'name'));
   if (builds && (name !== null || paths.has('setup.py')))
     library.push(name === null ? 'setup.py builds a package' : `pyproject.toml builds the package ${name}`);
 }
@@ -80,16 +81,16 @@ function fromPython({ project, paths }: Facts, library: string[], command: strin
 function fromOthers({ project, paths }: Facts, library: string[], command: string[]): void {
   const gemspecs = [...paths].filter((path) => /^[^/]+\.gemspec$/.test(path));
   if (gemspecs.length > 0) library.push(`${gemspecs[0]} publishes a gem`);
-  const composer = parseLooseJson(project.readText('composer.json'));
-  const type = textOf(fieldOf(composer, 'type'));
+  const composer = parseLenientJson(project.readText('composer.json'));
+  const type = textOf(fieldAt(composer, 'type'));
   if (
     isRecord(composer) &&
     (type === null || type === 'library') &&
-    fieldOf(composer, 'autoload') !== undefined &&
+    fieldAt(composer, 'autoload') !== undefined &&
     composer.name !== undefined
   )
     library.push('composer.json describes a library');
-  const bins = textsOf(fieldOf(composer, 'bin'));
+  const bins = textsOf(fieldAt(composer, 'bin'));
   if (bins.length > 0) command.push(`composer.json declares the command ${some(bins, LIMITS.places)}`);
   const nuget = [...paths]
     .filter((path) => /\.csproj$/.test(path) && isOwnPackage(path.replace(/(?:^|\/)[^/]*$/, '')))

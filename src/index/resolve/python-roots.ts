@@ -3,8 +3,8 @@
  * (and the source folders they name), the parents of top packages, and, for a script, its own folder.
  */
 import { compareBytes } from '../../base/order.js';
-import { entriesOf, fieldOf, isRecord, type Loose, textOf, textsOf } from '../../formats/resolve-json.js';
-import { parseSimpleToml } from '../../formats/resolve-toml.js';
+import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../formats/json-fields.js';
+import { parseLenientToml } from '../../formats/toml.js';
 import type { FileTable } from './files.js';
 import { countShared, folderOf, inFolder, isInside, joinPath, nameOf } from './paths.js';
 import type { Project } from './resolve-project.js';
@@ -62,7 +62,7 @@ function guessedRoots(files: FileTable): Set<string> {
 /** Source folders a config names: setuptools' `where` and `package-dir`, Poetry's `from`, Hatch's and PDM's own. */
 function sourceFolders(project: Project, path: string): readonly string[] {
   const text = project.read(path) ?? '';
-  if (path.endsWith('.toml')) return namedInPyproject(parseSimpleToml(text));
+  if (path.endsWith('.toml')) return namedInPyproject(parseLenientToml(text));
   return [
     ...text.matchAll(
       /(?:package_dir\s{0,40}=\s{0,40}(?:\{\s{0,40})?(?:["']["']?\s{0,40})?[:=]|where\s{0,40}=)\s{0,40}["']?([\w./-]+)/g,
@@ -70,18 +70,18 @@ function sourceFolders(project: Project, path: string): readonly string[] {
   ].map((match) => match[1]!);
 }
 
-function namedInPyproject(config: Loose): string[] {
-  const tools = fieldOf(config, 'tool');
-  const poetry = fieldOf(tools, 'poetry', 'packages');
+function namedInPyproject(config: unknown): string[] {
+  const tools = fieldAt(config, 'tool');
+  const poetry = fieldAt(tools, 'poetry', 'packages');
   return [
-    ...textsOf(fieldOf(tools, 'setuptools', 'packages', 'find', 'where')),
-    ...entriesOf(fieldOf(tools, 'setuptools', 'package-dir')).flatMap(([name, value]) =>
+    ...textsOf(fieldAt(tools, 'setuptools', 'packages', 'find', 'where')),
+    ...entriesOf(fieldAt(tools, 'setuptools', 'package-dir')).flatMap(([name, value]) =>
       name === '' ? textsOf(value) : [],
     ),
     ...(Array.isArray(poetry) ? poetry.filter(isRecord).flatMap((entry) => textOf(entry.from) ?? []) : []),
-    ...textsOf(fieldOf(tools, 'hatch', 'build', 'sources')),
-    ...textsOf(fieldOf(tools, 'pdm', 'build', 'package-dir')),
-    ...textsOf(fieldOf(tools, 'pytest', 'ini_options', 'pythonpath')),
+    ...textsOf(fieldAt(tools, 'hatch', 'build', 'sources')),
+    ...textsOf(fieldAt(tools, 'pdm', 'build', 'package-dir')),
+    ...textsOf(fieldAt(tools, 'pytest', 'ini_options', 'pythonpath')),
   ];
 }
 

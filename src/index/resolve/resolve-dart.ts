@@ -3,8 +3,8 @@
  * names its library instead of a path belongs to the file that says so.
  */
 
-import { fieldOf, textOf } from '../../formats/resolve-json.js';
-import { parseSimpleYaml } from '../../formats/resolve-yaml.js';
+import { fieldAt, textOf } from '../../formats/json-fields.js';
+import { parseYaml } from '../../formats/yaml.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
 import { closestTo, folderOf, inFolder, joinPath } from './paths.js';
@@ -13,7 +13,7 @@ import type { Project, ResolveImport } from './resolve-project.js';
 export function createDartResolver(project: Project, files: FileTable): ResolveImport {
   const foldersByName = new Map<string, string[]>();
   for (const path of files.named('pubspec.yaml')) {
-    const name = textOf(fieldOf(parseSimpleYaml(project.read(path)), 'name'));
+    const name = textOf(fieldAt(parseYaml(project.read(path)), 'name'));
     if (name !== null) foldersByName.set(name, [...(foldersByName.get(name) ?? []), folderOf(path)]);
   }
   let owners: ReadonlyMap<string, string> | null = null;

@@ -3,7 +3,7 @@
  * as a private `#name`, and as a package of the project; what is left is a package from outside.
  */
 
-import { fieldOf } from '../../formats/resolve-json.js';
+import { fieldAt } from '../../formats/json-fields.js';
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
@@ -107,7 +107,7 @@ export function createJavaScriptResolver(project: Project, files: FileTable): Re
 
   function resolvePrivate(from: string, specifier: string, imported: Import): Resolution {
     const scope = manifests.scopeOf(from);
-    const map = scope === null ? undefined : fieldOf(manifests.manifestIn(scope), 'imports');
+    const map = scope === null ? undefined : fieldAt(manifests.manifestIn(scope), 'imports');
     const targets = targetsOf(map, { subpath: specifier, usual: conditionsFor(from, imported) });
     if (scope === null || targets === null) return unresolvedAnswer('no package gives this name');
     const found = probeTargets(

@@ -3,7 +3,8 @@
  * them; an include with a literal path is beside the file or below the root.
  */
 
-import { entriesOf, fieldOf, parseLooseJson, textsOf } from '../../formats/resolve-json.js';
+import { parseLenientJson } from '../../formats/json.js';
+import { entriesOf, fieldAt, textsOf } from '../../formats/json-fields.js';
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.js';
@@ -60,10 +61,10 @@ function toNames({ specifier, names }: Import): string[] {
 function readRules(project: Project, files: FileTable): ReadonlyMap<string, readonly Rule[]> {
   const rules = new Map<string, Rule[]>();
   for (const path of files.named('composer.json')) {
-    const manifest = parseLooseJson(project.read(path));
+    const manifest = parseLenientJson(project.read(path));
     for (const section of ['autoload', 'autoload-dev']) {
       for (const style of ['psr-4', 'psr-0'] as const) {
-        for (const [prefix, targets] of entriesOf(fieldOf(manifest, section, style))) {
+        for (const [prefix, targets] of entriesOf(fieldAt(manifest, section, style))) {
           for (const target of textsOf(targets)) {
             const folder = joinPath(folderOf(path), target);
             const key = prefix.replace(/^\\/, '');

@@ -4,15 +4,15 @@
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { uuidOf } from '../../../base/uuid.js';
-import { type Fields, field, isFields, textField } from '../../worker/json-fields.js';
+import { field, isRecord, type JsonRecord, textField } from '../../../formats/json-fields.js';
 import { artifactTypes, type EdgePayload, type JsonObject } from '../node-wire.js';
 
-export type Envelope = Fields;
+export type Envelope = JsonRecord;
 
 export function isEnvelope(value: unknown): value is Envelope {
   return (
-    isFields(value) &&
-    isFields(value.payload) &&
+    isRecord(value) &&
+    isRecord(value.payload) &&
     ('toNodeId' in value || value.kind === 'handoff' || value.kind === 'signal')
   );
 }
@@ -20,7 +20,7 @@ export function isEnvelope(value: unknown): value is Envelope {
 /** Not yet checked: what is missing or wrong is named by the check of the payload. */
 export function fromEnvelope(envelope: Envelope, at: string | undefined): unknown {
   const { kind, fromNodeId, toNodeId, id } = envelope;
-  const payload = envelope.payload as Fields;
+  const payload = envelope.payload as JsonRecord;
   const { structured, artifacts, status, response } = payload;
   const message = messageOf(payload.message);
   const createdAt = field(envelope, 'createdAt') ?? at;
@@ -32,7 +32,7 @@ export function fromEnvelope(envelope: Envelope, at: string | undefined): unknow
     kind:
       kind === 'signal'
         ? 'tick'
-        : isFields(structured)
+        : isRecord(structured)
           ? 'structured'
           : message !== undefined
             ? 'message'
@@ -44,7 +44,7 @@ export function fromEnvelope(envelope: Envelope, at: string | undefined): unknow
     ...(createdAt !== undefined && { createdAt }),
     status: statusOf(status),
     ...(message !== undefined && { message }),
-    ...(isFields(structured) && { structured }),
+    ...(isRecord(structured) && { structured }),
     ...(Array.isArray(artifacts) && { artifacts: artifacts.map(artifactOf) }),
     ...(context !== undefined && { contextPackRef: { ref: context, type: 'context_pack' } }),
     provenance: {
@@ -82,18 +82,18 @@ export function toEnvelope(payload: EdgePayload, toNodeId: string): JsonObject {
 
 function messageOf(message: unknown): unknown {
   if (typeof message === 'string') return { content: message };
-  return isFields(message) ? message : undefined;
+  return isRecord(message) ? message : undefined;
 }
 
 function statusOf(status: unknown): unknown {
-  if (!isFields(status)) return { ok: true };
+  if (!isRecord(status)) return { ok: true };
   const { ok, code, reason } = status;
   return { ok, ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
 }
 
 /** Kinds that this generation does not know are unknown, never refused. */
 function artifactOf(artifact: unknown): unknown {
-  if (!isFields(artifact)) return artifact;
+  if (!isRecord(artifact)) return artifact;
   const { ref, type, summary, sha256, mime } = artifact;
   const known = artifactTypes.find((one) => typeof type === 'string' && one === type.toLowerCase());
   return {

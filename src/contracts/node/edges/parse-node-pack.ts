@@ -3,9 +3,9 @@
  * in any letter case; `mime` in an artifact is dropped (formats.md 20, 35). Anything else is a fault with its repair.
  */
 import { fail, ok, type Result } from '../../../base/result.js';
+import { isRecord, type JsonRecord } from '../../../formats/json-fields.js';
 import { guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault } from '../../../model/refusal.js';
-import { type Fields, isFields } from '../../worker/json-fields.js';
 import { inOrder, type NodePack, nodePackShape } from '../node-wire.js';
 
 export function parseNodePack(value: unknown): Result<NodePack, readonly GuardedFault[]> {
@@ -16,16 +16,16 @@ export function parseNodePack(value: unknown): Result<NodePack, readonly Guarded
 }
 
 function unwrap(value: unknown): unknown {
-  if (!isFields(value) || !isFields(value.content) || 'goal' in value) return value;
+  if (!isRecord(value) || !isRecord(value.content) || 'goal' in value) return value;
   const { content, ...around } = value;
   return { ...around, ...content };
 }
 
 function tolerate(value: unknown): unknown {
-  if (!isFields(value)) return value;
+  if (!isRecord(value)) return value;
   const lower = (field: unknown) => (typeof field === 'string' ? field.toLowerCase() : field);
-  const each = (field: unknown, change: (item: Fields) => Fields) =>
-    Array.isArray(field) ? field.map((item) => (isFields(item) ? change(item) : item)) : field;
+  const each = (field: unknown, change: (item: JsonRecord) => JsonRecord) =>
+    Array.isArray(field) ? field.map((item) => (isRecord(item) ? change(item) : item)) : field;
   return {
     ...value,
     ...('globalMode' in value && { globalMode: lower(value.globalMode) }),

@@ -3,7 +3,7 @@
  * never content; the faces append to it, and here it is read back to see whether a task keeps asking.
  */
 import { readJsonText } from '../../../base/json-text.js';
-import { field, textField } from '../json-fields.js';
+import { field, textField } from '../../../formats/json-fields.js';
 import type { Nexus } from '../nexus.js';
 import { places } from '../worker-words.table.js';
 

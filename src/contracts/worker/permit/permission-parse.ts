@@ -6,7 +6,7 @@
  * stream is read for the worker's own words, each of them as an output of its own.
  */
 import { readJsonText } from '../../../base/json-text.js';
-import { field, isFields, textField, textsOf } from '../json-fields.js';
+import { field, isRecord, textField, textsOf } from '../../../formats/json-fields.js';
 import { fencedLines } from '../markdown-text.js';
 import { readEventStream } from './permission-stream.js';
 
@@ -123,7 +123,7 @@ function pathsIn(body: string): Asked[] {
 function fromValue(value: unknown): Asked[] {
   if (typeof value === 'string') return asPath(value, '');
   if (Array.isArray(value)) return value.flatMap(fromValue);
-  if (!isFields(value)) return [];
+  if (!isRecord(value)) return [];
   const reason = textField(value, 'reason', 'why') ?? '';
   const single = textField(value, 'path', 'file');
   if (single !== undefined) return asPath(single, reason);

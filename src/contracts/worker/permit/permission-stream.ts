@@ -4,7 +4,7 @@
  * a user turn) is file content, and a tag in it asks for nothing.
  */
 import { readJsonText } from '../../../base/json-text.js';
-import { type Fields, field, isFields, textField } from '../json-fields.js';
+import { field, isRecord, type JsonRecord, textField } from '../../../formats/json-fields.js';
 
 /** Words of the worker, or a place where others spoke. */
 export type Said = { readonly line: number; readonly text: string; readonly byWorker: boolean };
@@ -34,7 +34,7 @@ function looksLikeEvent(line: string): boolean {
 }
 
 /** The events of one JSON text: an object with a type, or a list of them. */
-function eventsIn(text: string): Fields[] | null {
+function eventsIn(text: string): JsonRecord[] | null {
   if (!/^\s*[[{]/.test(text)) return null;
   const read = readJsonText(text, { characters: maxCharacters, depth: 60 });
   if (!read.ok) return null;
@@ -43,18 +43,18 @@ function eventsIn(text: string): Fields[] | null {
   return events.length > 0 && events.every(isEvent) ? events : null;
 }
 
-function isEvent(value: unknown): value is Fields {
-  return isFields(value) && textField(value, 'type') !== undefined;
+function isEvent(value: unknown): value is JsonRecord {
+  return isRecord(value) && textField(value, 'type') !== undefined;
 }
 
-function wordsOf(event: Fields, line: number): Said[] {
+function wordsOf(event: JsonRecord, line: number): Said[] {
   const said = (texts: readonly string[], byWorker: boolean) => texts.map((text) => ({ line, text, byWorker }));
   const own = ownWords(event);
   return own.length > 0 ? said(own, true) : said([JSON.stringify(event)], false);
 }
 
 /** Where the programs that are known put what the model itself wrote. */
-function ownWords(event: Fields): string[] {
+function ownWords(event: JsonRecord): string[] {
   const type = textField(event, 'type');
   if (type === 'assistant') return textParts(field(field(event, 'message'), 'content') ?? field(event, 'content'));
   if (type === 'result') return textParts(field(event, 'result'));

@@ -4,10 +4,10 @@
  */
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
+import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
 import { exportsOf } from '../../../model/exported-names.js';
 import { parentOf, type RelPath } from '../../../model/path.js';
-import { type Fields, field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -25,7 +25,7 @@ export function architectureSlice(nexus: Nexus, { files, index, map }: Sources):
   const paths = document.kind === 'missing' ? [] : [document.path];
   const notes = document.kind === 'unreadable' ? [`modules.json could not be read (${document.why})`] : [];
   const named = new Set(files.map((file) => map.files.get(file)?.module ?? '').filter((name) => name !== ''));
-  const isNamed = (module: Fields) => [...namesOf([module])].some((name) => named.has(name));
+  const isNamed = (module: JsonRecord) => [...namesOf([module])].some((name) => named.has(name));
   const modules =
     document.kind === 'json'
       ? rowsOf(withoutFrame(document.value), 'modules', 'name').filter((row) => isModule(row) || isNamed(row))
@@ -55,15 +55,15 @@ function withoutFrame(value: unknown): unknown {
 }
 
 /** A name and something to own; one without paths may still be named by the file map. */
-function isModule(row: Fields): boolean {
+function isModule(row: JsonRecord): boolean {
   return textField(row, 'id', 'name') !== undefined && [...pathsOf(row), ...listedPatterns(row)].length > 0;
 }
 
 /** Every module that lists or globs the file, and of those with a path around it the nearest. */
-function ownersOf(modules: readonly Fields[], file: string): Fields[] {
+function ownersOf(modules: readonly JsonRecord[], file: string): JsonRecord[] {
   const listing = modules.filter((module) => listedPatterns(module).some((pattern) => covers(pattern, file)));
   const around = modules.filter((module) => pathsOf(module).some((path) => covers(path, file)));
-  const depth = (module: Fields) =>
+  const depth = (module: JsonRecord) =>
     longest(
       pathsOf(module)
         .filter((path) => covers(path, file))
@@ -77,12 +77,12 @@ function longest(lengths: readonly number[]): number {
   return lengths.reduce((most, length) => Math.max(most, length), 0);
 }
 
-function pathsOf(module: Fields): string[] {
+function pathsOf(module: JsonRecord): string[] {
   return ['path', 'rootPath', 'root_path'].flatMap((name) => textsOf(field(module, name)));
 }
 
 /** `owns` may hold globs, or concepts (`user-sessions`), which cover no file. */
-function listedPatterns(module: Fields): string[] {
+function listedPatterns(module: JsonRecord): string[] {
   const owns = textsOf(field(module, 'owns')).filter((text) => /[/.*]/.test(text));
   return [...owns, ...textsOf(field(module, 'files')), ...textsOf(field(module, 'publicApi', 'public_api'))];
 }

@@ -2,8 +2,9 @@
  * Slot 13, what may not be touched: the DO NOT CHANGE bullets of the plan, word for word, then what
  * settings.json adds to them (conflict 26). The other two parts of the plan's section stay in the record.
  */
+
+import { field, textsOf } from '../../../formats/json-fields.js';
 import type { RelPath } from '../../../model/path.js';
-import { field, textsOf } from '../json-fields.js';
 import { type Slot, slot } from '../packet-sidecar.js';
 import { covers } from '../plan-globs.js';
 import { markedPart, type Plan, planLines } from '../read-plan.js';

@@ -3,8 +3,9 @@
  * file, else by an operation that one of the files defines; and those that name the file or its module among
  * their consumers. A URL is not a file.
  */
+
+import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
-import { type Fields, field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -33,7 +34,7 @@ export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
 
 type Contract = NonNullable<ContextPacket['contractsSlice']['contracts']>[number];
 
-function concerns(contract: Fields, { files, owners }: Owned, symbols: ReadonlySet<string>): boolean {
+function concerns(contract: JsonRecord, { files, owners }: Owned, symbols: ReadonlySet<string>): boolean {
   const users = textsOf(field(contract, 'consumers', 'usedBy', 'used_by'));
   if (users.some((user) => owners.has(user) || files.includes(user))) return true;
   const named = filesOf(contract);
@@ -45,7 +46,7 @@ function concerns(contract: Fields, { files, owners }: Owned, symbols: ReadonlyS
 }
 
 /** `path` is a URL in the real schema, and a file in the builder that was shipped: a slash in front tells. */
-function filesOf(contract: Fields): string[] {
+function filesOf(contract: JsonRecord): string[] {
   const path = textField(contract, 'path');
   const file = path !== undefined && !/^\/|^[a-z]+:\/\/|[{}:]|^[A-Z]+ /.test(path) ? [path] : [];
   return [

@@ -4,10 +4,10 @@
  * know, our own index answers, and the record says so.
  */
 import { compareBytes } from '../../../base/order.js';
+import { field, isRecord, rowsOf, textField } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
 import { exportsOf } from '../../../model/exported-names.js';
 import type { FileMap } from '../file-map.js';
-import { field, isFields, rowsOf, textField } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -86,7 +86,7 @@ function declaredSymbols(nexus: Nexus): Declared {
     else if (name !== undefined) add(file, field(row, 'exported') === false ? [] : [name]);
   }
   const listed = field(document.value, 'byFile', 'by_file');
-  if (byFile.size === 0 && isFields(listed))
+  if (byFile.size === 0 && isRecord(listed))
     for (const [file, names] of Object.entries(listed)) add(file, namesOf(names));
   return { byFile, path: byFile.size > 0 ? document.path : null, notes: [] };
 }

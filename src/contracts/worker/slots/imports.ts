@@ -2,9 +2,10 @@
  * Who imports what, for each file of a task on its own: from ownership.json, else from the file edges of
  * dependencies.json, else from the project's file map. A file that none of them knows is looked up in our index.
  */
+
+import { field, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
 import type { FileMap } from '../file-map.js';
-import { field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
 import { places } from '../worker-words.table.js';

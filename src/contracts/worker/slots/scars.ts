@@ -4,7 +4,7 @@
  * table has no rule, the machine's copy speaks. Where it has some, it stands alone, since people shorten it.
  */
 import { readJsonText } from '../../../base/json-text.js';
-import { textField } from '../json-fields.js';
+import { textField } from '../../../formats/json-fields.js';
 import { capEntries, entriesOf, isDivider, isRow } from '../line-caps.js';
 import { beforeRule, findSection, sectionsOf } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';

@@ -1,5 +1,5 @@
 /** Slot 14, the exact commands: from settings.json, whose flags stand at the top or under `pipeline`, in this order of say. */
-import { field, isFields } from '../json-fields.js';
+import { field, isRecord } from '../../../formats/json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { WorkerSettings } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -27,7 +27,7 @@ export function readSettings(nexus: Nexus): Settings {
 }
 
 function commandsOf(value: unknown): Record<string, string> {
-  if (!isFields(value)) return {};
+  if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',

@@ -1,7 +1,7 @@
 /** Slot 9, the tests of the task's files: from test_map.json in any of its shapes; of files that it does not know, from our own pairing of tests and sources. */
 import { compareBytes } from '../../../base/order.js';
+import { field, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
-import { field, rowsOf, textField, textsOf } from '../json-fields.js';
 import type { Nexus } from '../nexus.js';
 import { type Slot, slot } from '../packet-sidecar.js';
 import { plainPath } from '../plan-globs.js';

@@ -1,6 +1,6 @@
 /** Rust: `Cargo.toml`, with workspaces and what members inherit from them. */
 
-import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -13,19 +13,19 @@ export const cargo: Ecosystem = {
     if (!source.has(join(folder, 'Cargo.toml'))) return null;
     const found = source.toml(join(folder, 'Cargo.toml'));
     const inherited = workspaceOf(source, folder);
-    const description = fieldOf(found, 'package', 'description');
+    const description = fieldAt(found, 'package', 'description');
     return {
       ...emptyUnit,
       type: 'rust',
-      name: textOf(fieldOf(found, 'package', 'name')),
+      name: textOf(fieldAt(found, 'package', 'name')),
       description:
-        textOf(description) ?? (isRecord(description) ? textOf(fieldOf(inherited, 'package', 'description')) : null),
-      dependencies: dependenciesOf(found, fieldOf(inherited, 'dependencies')),
+        textOf(description) ?? (isRecord(description) ? textOf(fieldAt(inherited, 'package', 'description')) : null),
+      dependencies: dependenciesOf(found, fieldAt(inherited, 'dependencies')),
       entryPoints: entryPointsOf(source, folder, found),
       build: 'cargo',
       tests: hasTests(source, folder) ? 'cargo test' : null,
       members: membersOf(source, folder, found),
-      isPrivate: fieldOf(found, 'package', 'publish') === false,
+      isPrivate: fieldAt(found, 'package', 'publish') === false,
       workspace: 'Cargo workspace',
     };
   },
@@ -34,13 +34,13 @@ export const cargo: Ecosystem = {
 /** The workspace table of the folder or of the nearest one above. */
 function workspaceOf(source: Source, folder: string): unknown {
   for (let place = folder; ; place = folderOf(place)) {
-    const found = fieldOf(source.toml(join(place, 'Cargo.toml')), 'workspace');
+    const found = fieldAt(source.toml(join(place, 'Cargo.toml')), 'workspace');
     if (found !== undefined || place === '') return found;
   }
 }
 
 function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] {
-  const tables = [found, ...entriesOf(fieldOf(found, 'target')).map(([, table]) => table)];
+  const tables = [found, ...entriesOf(fieldAt(found, 'target')).map(([, table]) => table)];
   const kinds = [
     ['dependencies', 'runtime'],
     ['build-dependencies', 'dev'],
@@ -49,11 +49,11 @@ function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] 
   return mergeDependencies(
     kinds.flatMap(([kind, type]) =>
       tables.flatMap((table) =>
-        entriesOf(fieldOf(table, kind)).map(([key, value]) => {
-          const spec = fieldOf(value, 'workspace') === true ? fieldOf(shared, key) : value;
+        entriesOf(fieldAt(table, kind)).map(([key, value]) => {
+          const spec = fieldAt(value, 'workspace') === true ? fieldAt(shared, key) : value;
           return dependency(
-            textOf(fieldOf(spec, 'package')) ?? key,
-            textOf(spec) ?? textOf(fieldOf(spec, 'version')),
+            textOf(fieldAt(spec, 'package')) ?? key,
+            textOf(spec) ?? textOf(fieldAt(spec, 'version')),
             type,
           );
         }),
@@ -64,14 +64,14 @@ function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] 
 
 /** Binaries and library as named, then what cargo finds by itself. */
 function entryPointsOf(source: Source, folder: string, found: unknown): readonly string[] {
-  const bins = fieldOf(found, 'bin');
+  const bins = fieldAt(found, 'bin');
   const named = (Array.isArray(bins) ? bins : []).flatMap((bin) => {
-    const path = textOf(fieldOf(bin, 'path'));
-    const name = textOf(fieldOf(bin, 'name')) ?? '';
+    const path = textOf(fieldAt(bin, 'path'));
+    const name = textOf(fieldAt(bin, 'name')) ?? '';
     return path === null ? [`src/bin/${name}.rs`, `src/bin/${name}/main.rs`] : [path];
   });
-  const library = textOf(fieldOf(found, 'lib', 'path')) ?? 'src/lib.rs';
-  const hasPackage = fieldOf(found, 'package') !== undefined;
+  const library = textOf(fieldAt(found, 'lib', 'path')) ?? 'src/lib.rs';
+  const hasPackage = fieldAt(found, 'package') !== undefined;
   const binaries = source
     .under(join(folder, 'src/bin'))
     .filter((path) => folderOf(path) === join(folder, 'src/bin') || nameOf(path) === 'main.rs')
@@ -83,15 +83,15 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
 
 /** Members as listed, and packages below that are needed by path: cargo takes those in too. */
 function membersOf(source: Source, folder: string, found: unknown): readonly string[] {
-  const workspace = fieldOf(found, 'workspace');
+  const workspace = fieldAt(found, 'workspace');
   if (workspace === undefined) return [];
   const globs = [
-    ...textsOf(fieldOf(workspace, 'members')),
-    ...textsOf(fieldOf(workspace, 'exclude')).map((glob) => `!${glob}`),
+    ...textsOf(fieldAt(workspace, 'members')),
+    ...textsOf(fieldAt(workspace, 'exclude')).map((glob) => `!${glob}`),
   ];
   const byPath = ['dependencies', 'dev-dependencies', 'build-dependencies'].flatMap((kind) =>
-    entriesOf(fieldOf(found, kind)).flatMap(([, value]) => {
-      const path = textOf(fieldOf(value, 'path'));
+    entriesOf(fieldAt(found, kind)).flatMap(([, value]) => {
+      const path = textOf(fieldAt(value, 'path'));
       return path === null ? [] : [pathFrom(folder, path)];
     }),
   );

@@ -1,6 +1,6 @@
 /** PHP: `composer.json`. A framework that replaces its own parts is a monorepo of them. */
 
-import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -13,14 +13,14 @@ export const composer: Ecosystem = {
     if (!source.has(join(folder, 'composer.json'))) return null;
     const found = source.json(join(folder, 'composer.json'));
     const dependencies = mergeDependencies([
-      ...packagesIn(fieldOf(found, 'require'), 'runtime'),
-      ...packagesIn(fieldOf(found, 'require-dev'), 'dev'),
+      ...packagesIn(fieldAt(found, 'require'), 'runtime'),
+      ...packagesIn(fieldAt(found, 'require-dev'), 'dev'),
     ]);
     return {
       ...emptyUnit,
       type: 'php',
-      name: textOf(fieldOf(found, 'name')),
-      description: textOf(fieldOf(found, 'description')),
+      name: textOf(fieldAt(found, 'name')),
+      description: textOf(fieldAt(found, 'description')),
       dependencies,
       entryPoints: entryPointsOf(source, folder, found),
       build: 'composer',
@@ -39,8 +39,8 @@ function packagesIn(table: unknown, type: Dependency['type']): readonly Dependen
 }
 
 function entryPointsOf(source: Source, folder: string, found: unknown): readonly string[] {
-  const bins = textsOf(fieldOf(found, 'bin'));
-  const files = textsOf(fieldOf(found, 'autoload', 'files'));
+  const bins = textsOf(fieldAt(found, 'bin'));
+  const files = textsOf(fieldAt(found, 'autoload', 'files'));
   const paths = [...bins, 'artisan', 'bin/console', 'public/index.php', 'web/index.php', 'index.php', ...files];
   const held = paths.map((name) => pathFrom(folder, name)).filter((path) => path !== null && source.has(path));
   return [...new Set(held as string[])];
@@ -59,16 +59,16 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
 }
 
 function membersOf(source: Source, folder: string, found: unknown): readonly string[] {
-  const repositories = fieldOf(found, 'repositories');
+  const repositories = fieldAt(found, 'repositories');
   const listed = Array.isArray(repositories) ? repositories : isRecord(repositories) ? Object.values(repositories) : [];
-  const globs = listed.flatMap((one) => (fieldOf(one, 'type') === 'path' ? textsOf(fieldOf(one, 'url')) : []));
-  const replaced = new Set(entriesOf(fieldOf(found, 'replace')).map(([name]) => name));
+  const globs = listed.flatMap((one) => (fieldAt(one, 'type') === 'path' ? textsOf(fieldAt(one, 'url')) : []));
+  const replaced = new Set(entriesOf(fieldAt(found, 'replace')).map(([name]) => name));
   const own =
     replaced.size === 0
       ? []
       : source
           .under(folder)
           .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
-          .filter((path) => replaced.has(textOf(fieldOf(source.json(path), 'name')) ?? ''));
+          .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
   return [...new Set([...foldersMatching(source, folder, globs, ['composer.json']), ...own.map(folderOf)])];
 }

@@ -1,6 +1,6 @@
 /** Dart and Flutter: `pubspec.yaml`, with pub's workspaces and those of melos. */
 
-import { entriesOf, fieldOf, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -14,20 +14,20 @@ export const dart: Ecosystem = {
     const isMelos = source.has(join(folder, 'melos.yaml'));
     if (!source.has(path) && !isMelos) return null;
     const found = source.yaml(path);
-    const name = textOf(fieldOf(found, 'name'));
+    const name = textOf(fieldAt(found, 'name'));
     const dependencies = mergeDependencies([
-      ...packagesIn(fieldOf(found, 'dependencies'), 'runtime'),
-      ...packagesIn(fieldOf(found, 'dev_dependencies'), 'dev'),
+      ...packagesIn(fieldAt(found, 'dependencies'), 'runtime'),
+      ...packagesIn(fieldAt(found, 'dev_dependencies'), 'dev'),
     ]);
     const globs = [
-      ...textsOf(fieldOf(found, 'workspace')),
-      ...textsOf(fieldOf(source.yaml(join(folder, 'melos.yaml')), 'packages')),
+      ...textsOf(fieldAt(found, 'workspace')),
+      ...textsOf(fieldAt(source.yaml(join(folder, 'melos.yaml')), 'packages')),
     ];
     return {
       ...emptyUnit,
       type: 'dart',
       name,
-      description: textOf(fieldOf(found, 'description'))?.replace(/\s+/g, ' ').trim() ?? null,
+      description: textOf(fieldAt(found, 'description'))?.replace(/\s+/g, ' ').trim() ?? null,
       dependencies,
       entryPoints: entryPointsOf(source, folder, found, name),
       build: dependencies.some((one) => one.name === 'flutter') ? 'flutter' : 'pub',
@@ -40,13 +40,13 @@ export const dart: Ecosystem = {
 
 function packagesIn(table: unknown, type: Dependency['type']): readonly Dependency[] {
   return entriesOf(table).map(([name, value]) => {
-    const version = textOf(value) ?? textOf(fieldOf(value, 'version'));
+    const version = textOf(value) ?? textOf(fieldAt(value, 'version'));
     return dependency(name, version === 'any' ? null : version, type);
   });
 }
 
 function entryPointsOf(source: Source, folder: string, found: unknown, name: string | null): readonly string[] {
-  const commands = entriesOf(fieldOf(found, 'executables')).map(
+  const commands = entriesOf(fieldAt(found, 'executables')).map(
     ([command, file]) => `bin/${textOf(file) ?? command}.dart`,
   );
   const paths = [

@@ -1,7 +1,7 @@
 /** Gradle: settings and build files in Groovy or Kotlin, read as words and texts, and the version catalog. */
 
+import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
 import { type Call, callsOf, literals, type Token, tokensOf } from '../../../formats/program-tokens.js';
-import { entriesOf, fieldOf, textOf } from '../../../formats/resolve-json.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -114,13 +114,13 @@ function catalogOf(source: Source, folder: string): ReadonlyMap<string, Library>
   const libraries = new Map<string, Library>();
   for (let place = folder; ; place = folderOf(place)) {
     const catalog = source.toml(join(place, 'gradle/libs.versions.toml'));
-    const versions = fieldOf(catalog, 'versions');
-    for (const [key, value] of entriesOf(fieldOf(catalog, 'libraries'))) {
+    const versions = fieldAt(catalog, 'versions');
+    for (const [key, value] of entriesOf(fieldAt(catalog, 'libraries'))) {
       const parts = (textOf(value) ?? '').split(':');
       const module =
-        textOf(fieldOf(value, 'module')) ?? [fieldOf(value, 'group'), fieldOf(value, 'name')].map(textOf).join(':');
-      const reference = textOf(fieldOf(value, 'version', 'ref'));
-      const version = reference === null ? textOf(fieldOf(value, 'version')) : textOf(fieldOf(versions, reference));
+        textOf(fieldAt(value, 'module')) ?? [fieldAt(value, 'group'), fieldAt(value, 'name')].map(textOf).join(':');
+      const reference = textOf(fieldAt(value, 'version', 'ref'));
+      const version = reference === null ? textOf(fieldAt(value, 'version')) : textOf(fieldAt(versions, reference));
       const name = parts.length > 1 ? parts.slice(0, 2).join(':') : module;
       if (name.length > 1) libraries.set(plainKey(key), { name, version: parts[2] ?? version });
     }

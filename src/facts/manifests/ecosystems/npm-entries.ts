@@ -2,17 +2,17 @@
  * Where a package of npm begins. A manifest names what is published, and that is mostly built: `dist/index.js`
  * is not in the tree, `src/index.ts` is. So a name that is missing is looked for where it would be built from.
  */
-import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import { join, pathFrom, type Source } from '../manifest-source.js';
 
 export function npmEntryPoints(source: Source, folder: string, manifest: unknown): readonly string[] {
-  const bin = fieldOf(manifest, 'bin');
+  const bin = fieldAt(manifest, 'bin');
   const published = [
-    ...['source', 'main', 'module'].flatMap((name) => textsOf(fieldOf(manifest, name))),
-    ...targetsOf(fieldOf(manifest, 'exports'), 0),
+    ...['source', 'main', 'module'].flatMap((name) => textsOf(fieldAt(manifest, name))),
+    ...targetsOf(fieldAt(manifest, 'exports'), 0),
   ];
   const commands = [...textsOf(bin), ...entriesOf(bin).flatMap(([, file]) => textsOf(file))];
-  const browser = textsOf(fieldOf(manifest, 'browser'));
+  const browser = textsOf(fieldAt(manifest, 'browser'));
   const found = [...published, ...browser, ...commands, ...startedBy(manifest)]
     .slice(0, maxNames)
     .flatMap((name) => sourceFileOf(source, folder, name) ?? []);
@@ -39,7 +39,7 @@ function targetsOf(exported: unknown, depth: number): readonly string[] {
 
 /** The file that `npm start` runs. */
 function startedBy(manifest: unknown): readonly string[] {
-  const script = textOf(fieldOf(manifest, 'scripts', 'start')) ?? '';
+  const script = textOf(fieldAt(manifest, 'scripts', 'start')) ?? '';
   const words = script.slice(0, 500).split(/\s+/);
   return runners.has(words[0] ?? '')
     ? words

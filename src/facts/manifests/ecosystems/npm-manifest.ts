@@ -1,6 +1,6 @@
 /** npm, pnpm, yarn and bun: `package.json`, with the workspaces of each and of lerna. */
 
-import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
@@ -41,7 +41,7 @@ function dependenciesOf(manifest: unknown, workspace: unknown): readonly Depende
   ] as const;
   return mergeDependencies(
     kinds.flatMap(([field, type]) =>
-      entriesOf(fieldOf(manifest, field)).map(([name, version]) =>
+      entriesOf(fieldAt(manifest, field)).map(([name, version]) =>
         dependency(name, versionOf(name, textOf(version), workspace), type),
       ),
     ),
@@ -52,27 +52,27 @@ function dependenciesOf(manifest: unknown, workspace: unknown): readonly Depende
 function versionOf(name: string, written: string | null, workspace: unknown): string | null {
   if (written?.startsWith('catalog:') !== true) return written;
   const catalog = written.slice('catalog:'.length);
-  const named = catalog === '' || catalog === 'default' ? fieldOf(workspace, 'catalog') : undefined;
-  return textOf(fieldOf(named ?? fieldOf(workspace, 'catalogs', catalog === '' ? 'default' : catalog), name));
+  const named = catalog === '' || catalog === 'default' ? fieldAt(workspace, 'catalog') : undefined;
+  return textOf(fieldAt(named ?? fieldAt(workspace, 'catalogs', catalog === '' ? 'default' : catalog), name));
 }
 
 /** What the manifest says comes before what lies beside it; npm is what needs no sign. */
 function managerOf(source: Source, folder: string, manifest: unknown): string {
-  const said = textOf(fieldOf(manifest, 'packageManager'))?.split('@')[0];
+  const said = textOf(fieldAt(manifest, 'packageManager'))?.split('@')[0];
   if (said !== undefined && managers.some(([name]) => name === said)) return said;
   for (const place of folder === '' ? [''] : [folder, ''])
     for (const [name, signs] of managers) if (signs.some((sign) => source.has(join(place, sign)))) return name;
-  const engines = entriesOf(fieldOf(manifest, 'engines')).map(([name]) => name);
+  const engines = entriesOf(fieldAt(manifest, 'engines')).map(([name]) => name);
   return managers.find(([name]) => name !== 'npm' && engines.includes(name))?.[0] ?? 'npm';
 }
 
 function membersOf(source: Source, folder: string, manifest: unknown): readonly string[] {
-  const workspaces = fieldOf(manifest, 'workspaces');
+  const workspaces = fieldAt(manifest, 'workspaces');
   const globs = [
     ...textsOf(isRecord(workspaces) ? workspaces.packages : workspaces),
-    ...textsOf(fieldOf(source.yaml(join(folder, 'pnpm-workspace.yaml')), 'packages')),
+    ...textsOf(fieldAt(source.yaml(join(folder, 'pnpm-workspace.yaml')), 'packages')),
   ];
-  const lerna = textsOf(fieldOf(source.json(join(folder, 'lerna.json')), 'packages'));
+  const lerna = textsOf(fieldAt(source.json(join(folder, 'lerna.json')), 'packages'));
   return foldersMatching(source, folder, globs.length > 0 ? globs : lerna, ['package.json']);
 }
 

@@ -1,9 +1,9 @@
 /** Which test runner a package of npm uses: what its scripts start, then what is configured, then what it needs. */
-import { entriesOf, fieldOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt } from '../../../formats/json-fields.js';
 import type { Source } from '../manifest-source.js';
 
 export function npmTests(source: Source, folder: string, manifest: unknown): string | null {
-  const scripts = entriesOf(fieldOf(manifest, 'scripts')).filter(([name]) =>
+  const scripts = entriesOf(fieldAt(manifest, 'scripts')).filter(([name]) =>
     /^(?:unit|e2e|spec|tests?)(?:\b|_)/.test(name),
   );
   const mains = scripts.filter(([name]) => name === 'test');
@@ -18,8 +18,8 @@ export function npmTests(source: Source, folder: string, manifest: unknown): str
   const configured = runners.find(({ config }) => config !== null && names.some((name) => config.test(name)));
   if (configured !== undefined) return configured.name;
   const isNeeded = (name: string) =>
-    ['devDependencies', 'dependencies'].some((kind) => fieldOf(manifest, kind, name) !== undefined) ||
-    fieldOf(manifest, name) !== undefined;
+    ['devDependencies', 'dependencies'].some((kind) => fieldAt(manifest, kind, name) !== undefined) ||
+    fieldAt(manifest, name) !== undefined;
   return runners.find(({ packages }) => packages.some(isNeeded))?.name ?? null;
 }
 

@@ -1,6 +1,6 @@
 /** `pyproject.toml` with its standard tables and those of poetry, and `Pipfile`. */
 
-import { entriesOf, fieldOf, isRecord, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependency } from '../unit.js';
@@ -10,26 +10,26 @@ import { isToolGroup, parseRequirement } from './python-requirements.js';
 export function readPyproject(source: Source, folder: string): PythonPart | null {
   const found = source.toml(join(folder, 'pyproject.toml'));
   if (!isRecord(found)) return null;
-  const project = fieldOf(found, 'project');
-  const poetry = fieldOf(found, 'tool', 'poetry');
+  const project = fieldAt(found, 'project');
+  const poetry = fieldAt(found, 'tool', 'poetry');
   const commands = [project, poetry].flatMap((table) =>
     ['scripts', 'gui-scripts'].flatMap((name) =>
-      entriesOf(fieldOf(table, name)).flatMap(([, where]) => commandOf(where)),
+      entriesOf(fieldAt(table, name)).flatMap(([, where]) => commandOf(where)),
     ),
   );
   return {
-    name: textOf(fieldOf(project, 'name')) ?? textOf(fieldOf(poetry, 'name')),
-    description: textOf(fieldOf(project, 'description')) ?? textOf(fieldOf(poetry, 'description')),
+    name: textOf(fieldAt(project, 'name')) ?? textOf(fieldAt(poetry, 'name')),
+    description: textOf(fieldAt(project, 'description')) ?? textOf(fieldAt(poetry, 'description')),
     dependencies: [...standardDependencies(found), ...poetryDependencies(poetry)],
     commands,
     build: backendOf(found, source, folder),
     memberGlobs: [
-      ...textsOf(fieldOf(found, 'tool', 'uv', 'workspace', 'members')),
-      ...textsOf(fieldOf(found, 'tool', 'uv', 'workspace', 'exclude')).map((glob) => `!${glob}`),
+      ...textsOf(fieldAt(found, 'tool', 'uv', 'workspace', 'members')),
+      ...textsOf(fieldAt(found, 'tool', 'uv', 'workspace', 'exclude')).map((glob) => `!${glob}`),
     ],
     roots: [
-      ...textsOf(fieldOf(found, 'tool', 'setuptools', 'packages', 'find', 'where')),
-      ...textsOf(fieldOf(found, 'tool', 'setuptools', 'package-dir', '')),
+      ...textsOf(fieldAt(found, 'tool', 'setuptools', 'packages', 'find', 'where')),
+      ...textsOf(fieldAt(found, 'tool', 'setuptools', 'package-dir', '')),
     ],
   };
 }
@@ -38,33 +38,33 @@ export function readPipfile(source: Source, folder: string): PythonPart | null {
   if (!source.has(join(folder, 'Pipfile'))) return null;
   const found = source.toml(join(folder, 'Pipfile'));
   const dependencies = [
-    ...tableDependencies(fieldOf(found, 'packages'), 'runtime'),
-    ...tableDependencies(fieldOf(found, 'dev-packages'), 'dev'),
+    ...tableDependencies(fieldAt(found, 'packages'), 'runtime'),
+    ...tableDependencies(fieldAt(found, 'dev-packages'), 'dev'),
   ];
   return { name: null, description: null, dependencies, commands: [], build: 'pipenv', memberGlobs: [], roots: [] };
 }
 
 function standardDependencies(found: unknown): readonly Dependency[] {
-  const project = fieldOf(found, 'project');
+  const project = fieldAt(found, 'project');
   const listed = (list: unknown, type: Dependency['type']) =>
     textsOf(list).flatMap((line) => parseRequirement(line, type) ?? []);
   return [
-    ...listed(fieldOf(project, 'dependencies'), 'runtime'),
-    ...entriesOf(fieldOf(project, 'optional-dependencies')).flatMap(([extra, list]) =>
+    ...listed(fieldAt(project, 'dependencies'), 'runtime'),
+    ...entriesOf(fieldAt(project, 'optional-dependencies')).flatMap(([extra, list]) =>
       listed(list, isToolGroup(extra) ? 'dev' : 'runtime'),
     ),
-    ...entriesOf(fieldOf(found, 'dependency-groups')).flatMap(([, list]) => listed(list, 'dev')),
-    ...listed(fieldOf(found, 'tool', 'uv', 'dev-dependencies'), 'dev'),
-    ...entriesOf(fieldOf(found, 'tool', 'pdm', 'dev-dependencies')).flatMap(([, list]) => listed(list, 'dev')),
+    ...entriesOf(fieldAt(found, 'dependency-groups')).flatMap(([, list]) => listed(list, 'dev')),
+    ...listed(fieldAt(found, 'tool', 'uv', 'dev-dependencies'), 'dev'),
+    ...entriesOf(fieldAt(found, 'tool', 'pdm', 'dev-dependencies')).flatMap(([, list]) => listed(list, 'dev')),
   ];
 }
 
 function poetryDependencies(poetry: unknown): readonly Dependency[] {
   return [
-    ...tableDependencies(fieldOf(poetry, 'dependencies'), 'runtime'),
-    ...tableDependencies(fieldOf(poetry, 'dev-dependencies'), 'dev'),
-    ...entriesOf(fieldOf(poetry, 'group')).flatMap(([group, table]) =>
-      tableDependencies(fieldOf(table, 'dependencies'), group === 'main' ? 'runtime' : 'dev'),
+    ...tableDependencies(fieldAt(poetry, 'dependencies'), 'runtime'),
+    ...tableDependencies(fieldAt(poetry, 'dev-dependencies'), 'dev'),
+    ...entriesOf(fieldAt(poetry, 'group')).flatMap(([group, table]) =>
+      tableDependencies(fieldAt(table, 'dependencies'), group === 'main' ? 'runtime' : 'dev'),
     ),
   ];
 }
@@ -73,27 +73,27 @@ function tableDependencies(table: unknown, type: Dependency['type']): readonly D
   return entriesOf(table)
     .filter(([name]) => name !== 'python')
     .map(([name, value]) => {
-      const version = textOf(value) ?? textOf(fieldOf(value, 'version'));
+      const version = textOf(value) ?? textOf(fieldAt(value, 'version'));
       return dependency(name, version === '*' ? null : version, type);
     });
 }
 
 function commandOf(where: unknown): readonly string[] {
-  const text = textOf(where) ?? textOf(fieldOf(where, 'reference')) ?? textOf(fieldOf(where, 'callable'));
+  const text = textOf(where) ?? textOf(fieldAt(where, 'reference')) ?? textOf(fieldAt(where, 'callable'));
   return text === null ? [] : [text];
 }
 
 function backendOf(found: unknown, source: Source, folder: string): string | null {
-  const backend = textOf(fieldOf(found, 'build-system', 'build-backend'));
+  const backend = textOf(fieldAt(found, 'build-system', 'build-backend'));
   const known = backends.find(([start]) => backend?.startsWith(start) === true);
   if (known !== undefined) return known[1];
   if (backend !== null) return backend;
-  const needs = textsOf(fieldOf(found, 'build-system', 'requires')).map((line) => parseRequirement(line, 'dev')?.name);
-  if (needs.includes('setuptools') || fieldOf(found, 'tool', 'setuptools') !== undefined) return 'setuptools';
-  if (fieldOf(found, 'tool', 'poetry', 'name') !== undefined) return 'poetry';
+  const needs = textsOf(fieldAt(found, 'build-system', 'requires')).map((line) => parseRequirement(line, 'dev')?.name);
+  if (needs.includes('setuptools') || fieldAt(found, 'tool', 'setuptools') !== undefined) return 'setuptools';
+  if (fieldAt(found, 'tool', 'poetry', 'name') !== undefined) return 'poetry';
   if (source.has(join(folder, 'uv.lock'))) return 'uv';
   // The standard's own default for a project that names no backend.
-  return fieldOf(found, 'project', 'name') === undefined ? null : 'setuptools';
+  return fieldAt(found, 'project', 'name') === undefined ? null : 'setuptools';
 }
 
 const backends: readonly (readonly [string, string])[] = [

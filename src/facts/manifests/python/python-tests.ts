@@ -1,6 +1,6 @@
 /** Which test runner a Python project uses: what it needs or configures, then what its tests import. */
 
-import { fieldOf } from '../../../formats/resolve-json.js';
+import { fieldAt } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
 
@@ -9,7 +9,7 @@ export function pythonTests(source: Source, folder: string, dependencies: readon
   const settings = source.toml(join(folder, 'pyproject.toml'));
   const hasPytest =
     needs.has('pytest') ||
-    fieldOf(settings, 'tool', 'pytest') !== undefined ||
+    fieldAt(settings, 'tool', 'pytest') !== undefined ||
     source.ini(join(folder, 'setup.cfg'))?.has('tool:pytest') === true ||
     ['pytest.ini', 'conftest.py', 'tests/conftest.py', 'test/conftest.py'].some((name) =>
       source.has(join(folder, name)),

@@ -1,6 +1,7 @@
 /** Runtimes that a project declares and whose support has ended: where it says so, and which version. */
-import { fieldOf, parseLooseJson, textOf } from '../../../formats/resolve-json.js';
-import { parseSimpleToml } from '../../../formats/resolve-toml.js';
+import { parseLenientJson } from '../../../formats/json.js';
+import { fieldAt, textOf } from '../../../formats/json-fields.js';
+import { parseLenientToml } from '../../../formats/toml.js';
 import type { Facts } from '../summary-facts.js';
 import { SUPPORTED } from './runtimes.table.js';
 
@@ -28,21 +29,21 @@ function declaredRuntimes({ project, paths }: Facts): Declared[] {
   };
   const firstLine = (path: string) => (paths.has(path) ? readText(path)?.split('\n')[0] : null);
   if (paths.has('package.json'))
-    add('Node.js', textOf(fieldOf(parseLooseJson(readText('package.json')), 'engines', 'node')), 'package.json');
+    add('Node.js', textOf(fieldAt(parseLenientJson(readText('package.json')), 'engines', 'node')), 'package.json');
   add('Node.js', firstLine('.nvmrc'), '.nvmrc');
   add('Node.js', firstLine('.node-version'), '.node-version');
   add('Python', firstLine('.python-version'), '.python-version');
   add('Ruby', firstLine('.ruby-version'), '.ruby-version');
   if (paths.has('pyproject.toml')) {
-    const toml = parseSimpleToml(readText('pyproject.toml'));
+    const toml = parseLenientToml(readText('pyproject.toml'));
     add(
       'Python',
-      textOf(fieldOf(toml, 'project', 'requires-python') ?? fieldOf(toml, 'tool', 'poetry', 'dependencies', 'python')),
+      textOf(fieldAt(toml, 'project', 'requires-python') ?? fieldAt(toml, 'tool', 'poetry', 'dependencies', 'python')),
       'pyproject.toml',
     );
   }
   if (paths.has('composer.json'))
-    add('PHP', textOf(fieldOf(parseLooseJson(readText('composer.json')), 'require', 'php')), 'composer.json');
+    add('PHP', textOf(fieldAt(parseLenientJson(readText('composer.json')), 'require', 'php')), 'composer.json');
   if (paths.has('Gemfile')) add('Ruby', /^ruby\s+["']([^"'\n]+)["']/m.exec(readText('Gemfile') ?? '')?.[1], 'Gemfile');
   for (const path of [...paths].filter((name) => /(?:^|\/)Dockerfile$/.test(name)).slice(0, 20)) {
     for (const [, image, version] of (readText(path) ?? '').matchAll(

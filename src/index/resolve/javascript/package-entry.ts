@@ -3,13 +3,13 @@
  * Where a target is only made by a build (`dist/x.js`), the source it is made from is looked for.
  */
 
-import { fieldOf, type Loose, textOf } from '../../../formats/resolve-json.js';
+import { fieldAt, textOf } from '../../../formats/json-fields.js';
 import type { FileTable } from '../files.js';
 import { inFolder, joinPath } from '../paths.js';
 import { targetsOf } from './package-exports.js';
 import { probeFile, probeIndex } from './probe.js';
 
-export type Package = { readonly folder: string; readonly manifest: Loose };
+export type Package = { readonly folder: string; readonly manifest: unknown };
 
 /** Files of `name/subpath` (subpath '.' or './x'); empty if it gives none that the project holds. */
 export function resolveEntry(
@@ -17,7 +17,7 @@ export function resolveEntry(
   { folder, manifest }: Package,
   { subpath, usual }: { readonly subpath: string; readonly usual: readonly string[] },
 ): readonly string[] {
-  const map = fieldOf(manifest, 'exports');
+  const map = fieldAt(manifest, 'exports');
   const targets = map === undefined || map === null ? null : targetsOf(map, { subpath, usual });
   if (targets !== null) {
     const found = probeTargets(files, folder, targets);
@@ -29,7 +29,7 @@ export function resolveEntry(
 
 /** A folder as a module: the main fields of its package.json, then its index. */
 export function resolveFolder(files: FileTable, { folder, manifest }: Package): readonly string[] {
-  const mains = mainFields.flatMap((field) => textOf(fieldOf(manifest, field)) ?? []);
+  const mains = mainFields.flatMap((field) => textOf(fieldAt(manifest, field)) ?? []);
   const found = probeTargets(files, folder, mains);
   return found.length > 0 ? found : probeIndex(files, folder);
 }

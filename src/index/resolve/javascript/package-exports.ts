@@ -3,12 +3,12 @@
  * order of preference, since a project before its build holds only some of them: those of the usual
  * conditions first, then those of the others.
  */
-import { entriesOf, isRecord, type Loose, textOf } from '../../../formats/resolve-json.js';
+import { entriesOf, isRecord, textOf } from '../../../formats/json-fields.js';
 
 export type Wanted = { readonly subpath: string; readonly usual: readonly string[] };
 
 /** Targets as written (`./src/x.ts`), or null if the map has no key for the subpath. */
-export function targetsOf(map: Loose, { subpath, usual }: Wanted): readonly string[] | null {
+export function targetsOf(map: unknown, { subpath, usual }: Wanted): readonly string[] | null {
   const isSubpaths = isRecord(map) && Object.keys(map).some((key) => key.startsWith('.') || key.startsWith('#'));
   if (!isSubpaths) return subpath === '.' ? flatten(map, usual) : null;
   if (Object.hasOwn(map, subpath) && !subpath.includes('*')) return flatten(map[subpath], usual);
@@ -43,12 +43,12 @@ function prefixLength(key: string): number {
   return star < 0 ? key.length : star;
 }
 
-function flatten(value: Loose, usual: readonly string[]): string[] {
+function flatten(value: unknown, usual: readonly string[]): string[] {
   const active = new Set([...usual, 'default']);
   return [...new Set([...walk(value, (condition) => active.has(condition), 0), ...walk(value, () => true, 0)])];
 }
 
-function walk(value: Loose, accepts: (condition: string) => boolean, depth: number): string[] {
+function walk(value: unknown, accepts: (condition: string) => boolean, depth: number): string[] {
   const text = textOf(value);
   if (text !== null) return [text];
   if (depth > deepest) return [];

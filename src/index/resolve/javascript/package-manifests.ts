@@ -3,15 +3,17 @@
  * and which of them a name means from a place. A package is known by its folder.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
-import { compileGlobs, maxGlobSteps } from '../../../formats/resolve-glob.js';
-import { fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../../../formats/resolve-json.js';
-import { parseSimpleYaml } from '../../../formats/resolve-yaml.js';
+import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
+import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
+import { parseLenientJson } from '../../../formats/json.js';
+import { fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
+import { parseYaml } from '../../../formats/yaml.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
 import type { Project } from '../resolve-project.js';
 
 export type Manifests = {
-  manifestIn(folder: string): Loose;
+  manifestIn(folder: string): unknown;
   /** The nearest folder with a package.json around a file; null if there is none. */
   scopeOf(path: string): string | null;
   /** The folder of the package that a name means from a file, or null if no file of the project is it. */
@@ -19,14 +21,14 @@ export type Manifests = {
 };
 
 export function createManifests(project: Project, files: FileTable): Manifests {
-  const kept = new Map<string, Loose>();
+  const kept = new Map<string, unknown>();
   const scopes = new Map<string, string | null>();
   const found = new Map<string, string | null>();
   const folders = files.named('package.json').map(folderOf);
   const workspaces = lazily(() => readWorkspaces(project, files, { folders, manifestIn }));
 
-  function manifestIn(folder: string): Loose {
-    if (!kept.has(folder)) kept.set(folder, parseLooseJson(project.read(inFolder(folder, 'package.json'))));
+  function manifestIn(folder: string): unknown {
+    if (!kept.has(folder)) kept.set(folder, parseLenientJson(project.read(inFolder(folder, 'package.json'))));
     return kept.get(folder);
   }
 
@@ -50,9 +52,9 @@ export function createManifests(project: Project, files: FileTable): Manifests {
 
   function searchPackage(from: string, name: string): string | null {
     const scope = scopeOf(from);
-    const own = scope !== null && textOf(fieldOf(manifestIn(scope), 'name')) === name ? scope : null;
+    const own = scope !== null && textOf(fieldAt(manifestIn(scope), 'name')) === name ? scope : null;
     // Only a package with `exports` knows itself by name; others may share the name with a member they hold.
-    if (own !== null && fieldOf(manifestIn(own), 'exports') !== undefined) return own;
+    if (own !== null && fieldAt(manifestIn(own), 'exports') !== undefined) return own;
     return findLinked(from, name) ?? findInstalled(from, name) ?? findMember(from, name) ?? own;
   }
 
@@ -61,7 +63,7 @@ export function createManifests(project: Project, files: FileTable): Manifests {
     for (let scope = scopeOf(from); scope !== null; scope = scope === '' ? null : scopeOf(scope)) {
       for (const field of dependencyFields) {
         const [, path] =
-          /^(?:file:|link:|portal:)(.*)$/.exec(textOf(fieldOf(manifestIn(scope), field, name)) ?? '') ?? [];
+          /^(?:file:|link:|portal:)(.*)$/.exec(textOf(fieldAt(manifestIn(scope), field, name)) ?? '') ?? [];
         const folder = path === undefined ? null : joinPath(scope, path);
         if (folder !== null && files.hasFolder(folder)) return folder;
       }
@@ -79,7 +81,7 @@ export function createManifests(project: Project, files: FileTable): Manifests {
   /** A name that the inner workspace asks for and does not hold comes from outside, not from the outer one. */
   function findMember(from: string, name: string): string | null {
     const declares = (folder: string | null) =>
-      folder !== null && dependencyFields.some((field) => fieldOf(manifestIn(folder), field, name) !== undefined);
+      folder !== null && dependencyFields.some((field) => fieldAt(manifestIn(folder), field, name) !== undefined);
     for (const { root, members } of workspaces()) {
       if (!isInside(root, from)) continue;
       const folder = members.get(name);
@@ -93,7 +95,7 @@ export function createManifests(project: Project, files: FileTable): Manifests {
 }
 
 type Workspace = { readonly root: string; readonly members: ReadonlyMap<string, string> };
-type Known = { readonly folders: readonly string[]; readonly manifestIn: (folder: string) => Loose };
+type Known = { readonly folders: readonly string[]; readonly manifestIn: (folder: string) => unknown };
 
 /** The innermost first, so that a workspace inside a workspace answers for its own files. */
 function readWorkspaces(project: Project, files: FileTable, { folders, manifestIn }: Known): readonly Workspace[] {
@@ -102,14 +104,14 @@ function readWorkspaces(project: Project, files: FileTable, { folders, manifestI
     if (patterns.length > 0) patternsByRoot.set(root, [...(patternsByRoot.get(root) ?? []), ...patterns]);
   };
   for (const folder of folders) {
-    const declared = fieldOf(manifestIn(folder), 'workspaces');
-    note(folder, textsOf(Array.isArray(declared) ? declared : fieldOf(declared, 'packages')));
+    const declared = fieldAt(manifestIn(folder), 'workspaces');
+    note(folder, textsOf(Array.isArray(declared) ? declared : fieldAt(declared, 'packages')));
   }
   for (const path of files.named('pnpm-workspace.yaml'))
-    note(folderOf(path), textsOf(fieldOf(parseSimpleYaml(project.read(path)), 'packages')));
+    note(folderOf(path), textsOf(fieldAt(parseYaml(project.read(path)), 'packages')));
   for (const path of files.named('lerna.json'))
-    note(folderOf(path), textsOf(fieldOf(parseLooseJson(project.read(path)), 'packages')));
-  const budget: StepBudget = { steps: maxGlobSteps };
+    note(folderOf(path), textsOf(fieldAt(parseLenientJson(project.read(path)), 'packages')));
+  const budget = createGlobBudget();
   return [...patternsByRoot]
     .map(([root, patterns]) => ({ root, members: collectMembers(root, patterns, { folders, manifestIn, budget }) }))
     .sort((a, b) => b.root.length - a.root.length);
@@ -120,11 +122,11 @@ function collectMembers(
   patterns: readonly string[],
   { folders, manifestIn, budget }: Known & { readonly budget: StepBudget },
 ): Map<string, string> {
-  const isWanted = compileGlobs(
+  const isWanted = compileWorkspaceGlobs(
     patterns.filter((pattern) => !pattern.startsWith('!')),
     budget,
   );
-  const isUnwanted = compileGlobs(
+  const isUnwanted = compileWorkspaceGlobs(
     patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
     budget,
   );
@@ -135,7 +137,7 @@ function collectMembers(
     if (!isInside(root, folder) || /(?:^|\/)node_modules(?:\/|$)/.test(folder)) continue;
     const below = root === '' ? folder : folder.slice(root.length + 1);
     const isMember = folder === root || isWanted(below);
-    const name = textOf(fieldOf(manifestIn(folder), 'name'));
+    const name = textOf(fieldAt(manifestIn(folder), 'name'));
     if (!isMember || name === null || members.has(name)) continue;
     if (!isUnwanted(below)) members.set(name, folder);
   }

@@ -4,8 +4,10 @@
  * and to the configs that one refers to.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
-import { compileGlobs, maxGlobSteps } from '../../../formats/resolve-glob.js';
-import { entriesOf, fieldOf, type Loose, parseLooseJson, textOf, textsOf } from '../../../formats/resolve-json.js';
+import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
+import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
+import { parseLenientJson } from '../../../formats/json.js';
+import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from '../paths.js';
 import type { Project } from '../resolve-project.js';
@@ -27,12 +29,12 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   const byFolder = new Map<string, readonly string[]>();
   const rulesByFile = new Map<string, readonly PathRules[]>();
   const rulesByConfig = new Map<string, PathRules>();
-  const parsed = new Map<string, Loose>();
+  const parsed = new Map<string, unknown>();
   const coverage = new Map<string, (path: string) => boolean>();
-  const budget: StepBudget = { steps: maxGlobSteps };
+  const budget = createGlobBudget();
 
-  const parse = (path: string): Loose => {
-    if (!parsed.has(path)) parsed.set(path, parseLooseJson(project.read(path)));
+  const parse = (path: string): unknown => {
+    if (!parsed.has(path)) parsed.set(path, parseLenientJson(project.read(path)));
     return parsed.get(path);
   };
 
@@ -70,9 +72,9 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   function withReferences(config: string, seen: Set<string>): string[] {
     if (seen.has(config) || seen.size >= maxConfigs) return [];
     seen.add(config);
-    const references = fieldOf(parse(config), 'references');
+    const references = fieldAt(parse(config), 'references');
     const targets = Array.isArray(references)
-      ? references.flatMap((entry) => textOf(fieldOf(entry, 'path')) ?? [])
+      ? references.flatMap((entry) => textOf(fieldAt(entry, 'path')) ?? [])
       : [];
     return [
       config,
@@ -93,12 +95,12 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
     walk.chain.push(config);
     const json = parse(config);
     let rules = noRules;
-    for (const base of textsOf(fieldOf(json, 'extends'))) {
+    for (const base of textsOf(fieldAt(json, 'extends'))) {
       const path = locate(config, base);
       if (path !== null) rules = merge(rules, readRules(path, walk));
     }
     walk.chain.pop();
-    return merge(rules, ownRules(config, fieldOf(json, 'compilerOptions')));
+    return merge(rules, ownRules(config, fieldAt(json, 'compilerOptions')));
   }
 
   /** A config named by another: a path to it, or a package of the project that holds it. */
@@ -120,20 +122,20 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
 }
 
 /** As `files`, `include` and `exclude` of the config itself say; a folder stands for all that is in it. */
-function compileCoverage(config: string, json: Loose, budget: StepBudget): (path: string) => boolean {
+function compileCoverage(config: string, json: unknown, budget: StepBudget): (path: string) => boolean {
   const folder = folderOf(config);
-  const compile = (patterns: Loose) =>
-    compileGlobs(
+  const compile = (patterns: unknown) =>
+    compileWorkspaceGlobs(
       textsOf(patterns)
         .map((pattern) => pattern.replace(/^\$\{configDir\}\//, '').replace(/\/$/, ''))
         .flatMap((plain) => [plain, `${plain}/**`]),
       budget,
     );
-  const files = fieldOf(json, 'files');
+  const files = fieldAt(json, 'files');
   const listed = new Set(textsOf(files).map((name) => joinPath(folder, name)));
-  const include = fieldOf(json, 'include');
+  const include = fieldAt(json, 'include');
   const isIncluded = include === undefined ? () => files === undefined : compile(include);
-  const isExcluded = compile(fieldOf(json, 'exclude'));
+  const isExcluded = compile(fieldAt(json, 'exclude'));
   return (path) => {
     if (!isInside(folder, path)) return false;
     const below = folder === '' ? path : path.slice(folder.length + 1);
@@ -145,13 +147,13 @@ type Walk = { readonly chain: string[]; left: number };
 
 type OwnRules = { readonly [Field in keyof PathRules]: PathRules[Field] | undefined };
 
-function ownRules(config: string, options: Loose): OwnRules {
+function ownRules(config: string, options: unknown): OwnRules {
   const folder = folderOf(config);
   const place = (path: string) => joinPath(folder, path.replace(/^\$\{configDir\}\/?/, './'));
-  const baseUrl = textOf(fieldOf(options, 'baseUrl'));
+  const baseUrl = textOf(fieldAt(options, 'baseUrl'));
   const base = baseUrl === null ? null : place(baseUrl);
-  const paths = fieldOf(options, 'paths');
-  const rootDirs = fieldOf(options, 'rootDirs');
+  const paths = fieldAt(options, 'paths');
+  const rootDirs = fieldAt(options, 'rootDirs');
   return {
     baseUrl: base ?? undefined,
     paths:
@@ -169,9 +171,9 @@ function ownRules(config: string, options: Loose): OwnRules {
 }
 
 /** Node's own way of resolving knows `node`; a bundler's does not. */
-function conditionsOf(options: Loose): readonly string[] | undefined {
-  const custom = textsOf(fieldOf(options, 'customConditions'));
-  const way = textOf(fieldOf(options, 'moduleResolution')) ?? textOf(fieldOf(options, 'module'));
+function conditionsOf(options: unknown): readonly string[] | undefined {
+  const custom = textsOf(fieldAt(options, 'customConditions'));
+  const way = textOf(fieldAt(options, 'moduleResolution')) ?? textOf(fieldAt(options, 'module'));
   if (way === null) return custom.length > 0 ? custom : undefined;
   return /^node\w+$/i.test(way) && !/^node(?:10)?$/i.test(way) ? [...custom, 'node'] : custom;
 }

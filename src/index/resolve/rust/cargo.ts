@@ -3,15 +3,15 @@
  * crate a name means inside a package. Names are compared as code writes them, with '_' for '-'.
  */
 
-import { entriesOf, fieldOf, type Loose, textOf } from '../../../formats/resolve-json.js';
-import { parseSimpleToml } from '../../../formats/resolve-toml.js';
+import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
+import { parseLenientToml } from '../../../formats/toml.js';
 import type { FileTable } from '../files.js';
 import { folderOf, foldersAbove, inFolder, joinPath, nameOf } from '../paths.js';
 import type { Project } from '../resolve-project.js';
 
 export type CargoPackage = {
   readonly folder: string;
-  readonly manifest: Loose;
+  readonly manifest: unknown;
   /** The library's root file, null if it has none. */
   readonly library: string | null;
   readonly libraryName: string;
@@ -26,12 +26,12 @@ export type Cargo = {
 };
 
 export function createCargo(project: Project, files: FileTable): Cargo {
-  const manifests = new Map<string, Loose>();
-  for (const path of files.named('Cargo.toml')) manifests.set(folderOf(path), parseSimpleToml(project.read(path)));
+  const manifests = new Map<string, unknown>();
+  for (const path of files.named('Cargo.toml')) manifests.set(folderOf(path), parseLenientToml(project.read(path)));
   const packages = new Map<string, CargoPackage>();
   const byName = new Map<string, CargoPackage>();
   for (const [folder, manifest] of manifests) {
-    if (fieldOf(manifest, 'package') === undefined) continue;
+    if (fieldAt(manifest, 'package') === undefined) continue;
     const made = readPackage(files, folder, manifest);
     packages.set(folder, made);
     if (!byName.has(made.libraryName)) byName.set(made.libraryName, made);
@@ -52,43 +52,43 @@ export function createCargo(project: Project, files: FileTable): Cargo {
 
   /** By path, by another package's name, or as the workspace declares it. */
   function followDependency(own: CargoPackage, [key, value]: Dependency): CargoPackage | undefined {
-    const path = textOf(fieldOf(value, 'path'));
+    const path = textOf(fieldAt(value, 'path'));
     if (path !== null) return packages.get(joinPath(own.folder, path) ?? '');
-    if (textOf(fieldOf(value, 'workspace')) === 'true') {
+    if (fieldAt(value, 'workspace') === true) {
       for (const folder of [own.folder, ...foldersAbove(inFolder(own.folder, '.'))]) {
-        const shared = fieldOf(manifests.get(folder), 'workspace', 'dependencies', key);
-        const sharedPath = textOf(fieldOf(shared, 'path'));
+        const shared = fieldAt(manifests.get(folder), 'workspace', 'dependencies', key);
+        const sharedPath = textOf(fieldAt(shared, 'path'));
         if (sharedPath !== null) return packages.get(joinPath(folder, sharedPath) ?? '');
-        if (shared !== undefined) return byName.get(toCrateName(textOf(fieldOf(shared, 'package')) ?? key));
+        if (shared !== undefined) return byName.get(toCrateName(textOf(fieldAt(shared, 'package')) ?? key));
       }
     }
-    return byName.get(toCrateName(textOf(fieldOf(value, 'package')) ?? key));
+    return byName.get(toCrateName(textOf(fieldAt(value, 'package')) ?? key));
   }
 
   return { packageOf, findCrate };
 }
 
-type Dependency = readonly [key: string, value: Loose];
+type Dependency = readonly [key: string, value: unknown];
 
-function findDependency(manifest: Loose, name: string): Dependency | undefined {
-  const targets = entriesOf(fieldOf(manifest, 'target')).map(([, target]) => target);
+function findDependency(manifest: unknown, name: string): Dependency | undefined {
+  const targets = entriesOf(fieldAt(manifest, 'target')).map(([, target]) => target);
   return [manifest, ...targets]
-    .flatMap((holder) => dependencyTables.flatMap((table) => entriesOf(fieldOf(holder, table))))
+    .flatMap((holder) => dependencyTables.flatMap((table) => entriesOf(fieldAt(holder, table))))
     .find(([key]) => toCrateName(key) === name);
 }
 
-function readPackage(files: FileTable, folder: string, manifest: Loose): CargoPackage {
+function readPackage(files: FileTable, folder: string, manifest: unknown): CargoPackage {
   const place = (path: string | null) => (path === null ? null : joinPath(folder, path));
   const present = (path: string | null) => (path !== null && files.has(path) ? [path] : []);
-  const [library = null] = present(place(textOf(fieldOf(manifest, 'lib', 'path')) ?? 'src/lib.rs'));
+  const [library = null] = present(place(textOf(fieldAt(manifest, 'lib', 'path')) ?? 'src/lib.rs'));
   const name =
-    textOf(fieldOf(manifest, 'lib', 'name')) ?? textOf(fieldOf(manifest, 'package', 'name')) ?? nameOf(folder);
+    textOf(fieldAt(manifest, 'lib', 'name')) ?? textOf(fieldAt(manifest, 'package', 'name')) ?? nameOf(folder);
   const named = targetTables.flatMap((table) => {
-    const targets = fieldOf(manifest, table);
-    return Array.isArray(targets) ? targets.flatMap((target) => present(place(textOf(fieldOf(target, 'path'))))) : [];
+    const targets = fieldAt(manifest, table);
+    return Array.isArray(targets) ? targets.flatMap((target) => present(place(textOf(fieldAt(target, 'path'))))) : [];
   });
   const usual = ['src/bin', 'tests', 'examples', 'benches'].flatMap((inner) => rootsIn(files, inFolder(folder, inner)));
-  const build = textOf(fieldOf(manifest, 'package', 'build')) ?? 'build.rs';
+  const build = textOf(fieldAt(manifest, 'package', 'build')) ?? 'build.rs';
   const main = present(place('src/main.rs'));
   const roots = [...(library === null ? [] : [library]), ...main, ...named, ...usual, ...present(place(build))];
   return { folder, manifest, library, libraryName: toCrateName(name), roots: [...new Set(roots)] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../tests/fixtures/random.js';
 import { everyElement, readXml, xmlText } from '../../../../formats/build-xml.js';
 import { readIni } from '../../../../formats/ini.js';
-import { readLooseJson } from '../../../../formats/lenient-json.js';
+import { readLenientJson } from '../../../../formats/json.js';
 import { tokensOf } from '../../../../formats/program-tokens.js';
 import { readToml } from '../../../../formats/toml.js';
 
@@ -106,8 +106,11 @@ describe('XML', () => {
 
 describe('JSON of manifests', () => {
   it('passes over comments and last commas, and says where the rest is wrong', () => {
-    expect(readLooseJson('\ufeff{ // x\n"a": ["//", /* , */ 1, ],\n}')).toEqual({ ok: true, value: { a: ['//', 1] } });
-    expect(readLooseJson('{ // x\n"a": 1,\n"b" 2 }')).toEqual({
+    expect(readLenientJson('\ufeff{ // x\n"a": ["//", /* , */ 1, ],\n}')).toEqual({
+      ok: true,
+      value: { a: ['//', 1] },
+    });
+    expect(readLenientJson('{ // x\n"a": 1,\n"b" 2 }')).toEqual({
       ok: false,
       error: { line: 3, what: 'not JSON: a colon was expected' },
     });
@@ -119,11 +122,11 @@ describe('JSON of manifests that is plain', () => {
     ['more levels than a manifest has', `${'['.repeat(65)}${']'.repeat(65)}`],
     ['half a character', '{"a":"\\ud800"}'],
   ])('is read as carefully as any other: %s', (_what, text) => {
-    expect(readLooseJson(text).ok).toBe(false);
+    expect(readLenientJson(text).ok).toBe(false);
   });
 
   it('may have as many levels as any other', () => {
-    expect(readLooseJson(`${'['.repeat(64)}${']'.repeat(64)}`).ok).toBe(true);
+    expect(readLenientJson(`${'['.repeat(64)}${']'.repeat(64)}`).ok).toBe(true);
   });
 });
 
@@ -182,14 +185,14 @@ const hostile = [
 
 describe('every reader', () => {
   const dialect = { comment: '//', word: /[\w.]+/y, quotes: '"\'', filling: /\$/ } as const;
-  const readers = [readToml, readXml, readLooseJson, readIni, (text: string) => tokensOf(text, dialect)];
+  const readers = [readToml, readXml, readLenientJson, readIni, (text: string) => tokensOf(text, dialect)];
 
   it('comes to an end on 30,000 characters of anything, and refuses more than two million', () => {
     for (const piece of hostile) {
       const text = piece.repeat(Math.ceil(30_000 / piece.length));
       for (const read of readers) expect(() => read(text)).not.toThrow();
     }
-    for (const read of [readToml, readXml, readLooseJson, readIni])
+    for (const read of [readToml, readXml, readLenientJson, readIni])
       expect(read(' '.repeat(2_000_001))).toMatchObject({ ok: false, error: { line: 1 } });
   });
 

@@ -1,26 +1,36 @@
 /**
- * JSON as manifests hold it: comments, trailing commas and a byte order mark are passed over, for real
- * `package.json` and `composer.json` files have them. They are blanked, not cut, so that lines stay right.
+ * JSON as configuration files hold it: comments, trailing commas and a byte order mark are allowed. They are replaced
+ * by blanks, so that lines stay right.
+ *
+ * Three readers of JSON remain, because they promise different things. `base/json-text.ts` is strict and names the place
+ * and the remedy of a fault: it reads what callers send. This one is lenient and uses it. `index/documents/json-scan.ts`
+ * makes no values at all: it reports where keys and brackets stand, in any text, broken or not.
  */
 import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { deepest, maxCharacters, type ReadFault } from './read-fault.js';
 
-export function readLooseJson(text: string): Result<unknown, ReadFault> {
+export function readLenientJson(text: string): Result<unknown, ReadFault> {
   const plain = readPlainJson(text);
   if (plain !== undefined) return ok(plain);
   const limits = { characters: maxCharacters, depth: deepest };
   const strict = readJsonText(text, limits);
   if (strict.ok) return ok(strict.value.value);
   if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
-  const loose = readJsonText(blankExtras(text), limits);
-  if (loose.ok) return ok(loose.value.value);
-  return fail({ line: loose.error.line, what: `not JSON: ${loose.error.expected} was expected` });
+  const lenient = readJsonText(blankExtras(text), limits);
+  if (lenient.ok) return ok(lenient.value.value);
+  return fail({ line: lenient.error.line, what: `not JSON: ${lenient.error.expected} was expected` });
+}
+
+/** Null for a missing file and for one that is not JSON. */
+export function parseLenientJson(text: string | null): unknown {
+  const read = text === null ? null : readLenientJson(text);
+  return read?.ok === true ? read.value : null;
 }
 
 /**
- * Nearly every manifest is short, flat JSON without escaped characters, so that none of the limits below can be passed:
- * the engine's own parser then takes a tenth of the time. A monorepo has hundreds of them.
+ * The engine's own parser needs a tenth of the time. It reads texts that cannot break a limit: short, with few brackets
+ * and without escaped characters. Nearly every manifest is such a text, and a monorepo has hundreds of them.
  */
 function readPlainJson(text: string): unknown {
   if (text.length > maxPlain || text.includes('\\u') || countOpenings(text) > deepest) return undefined;
@@ -57,5 +67,5 @@ function blankExtras(text: string): string {
   return pieces.join('');
 }
 
-/** Strings, comments, white space, and everything else a run or a mark at a time. */
+/** Strings, comments, white space, single marks, and runs of anything else. */
 const tokens = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\s+|[{}[\],:]|[^"{}[\],:\s/]+|[\s\S]/g;

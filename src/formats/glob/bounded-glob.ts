@@ -1,0 +1,60 @@
+/**
+ * What the dialects of globs share: brace expansion, and matching that takes its steps out of a budget. A pattern of a
+ * project never becomes a regular expression, and no pattern can make a run slow.
+ */
+import type { StepBudget } from '../../base/step-budget.js';
+import { compileExtended, isExtended } from './extended-glob.js';
+import { compileGlob } from './glob.js';
+import { walkGlob } from './wildmatch.js';
+
+/** Whether a path matches. When the steps have run out the answer means nothing: callers ask the budget. */
+export type IsMatch = (path: string) => boolean;
+
+/** Enough for a hundred patterns over a hundred thousand files, and no more than a second of work. */
+export function createGlobBudget(): StepBudget {
+  return { steps: 100_000_000 };
+}
+
+/** Pattern and paths are binary strings (see `toBinary`). */
+export function compileBounded(pattern: string, budget: StepBudget): IsMatch {
+  budget.steps -= pattern.length;
+  const extended = isExtended(pattern) ? compileExtended(pattern, budget) : null;
+  const glob = extended === null && pattern.length <= maxGlobLength ? compileGlob(pattern) : null;
+  return (path) => {
+    budget.steps -= 1;
+    if (pattern === path) return true;
+    if (extended !== null || glob === null || budget.steps < 0) return extended?.(path) ?? false;
+    const steps = walkGlob(glob, path, 0);
+    budget.steps -= Math.abs(steps);
+    return steps > 0;
+  };
+}
+
+/** `a/{b,c}` as `a/b` and `a/c`. A pattern with more than a few hundred expansions stays as it is written. */
+export function expandBraces(pattern: string): string[] {
+  if (pattern.length > maxGlobLength) return [pattern];
+  const done: string[] = [];
+  const open = [pattern];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/s.exec(next) ?? [];
+    if (inner === undefined) done.push(next);
+    else
+      open.push(
+        ...inner
+          .split(',')
+          .map((choice) => `${before}${choice}${after}`)
+          .reverse(),
+      );
+    if (done.length + open.length > maxExpanded) return [pattern];
+  }
+  return done;
+}
+
+/** One character for each byte, as git matches bytes. */
+export function toBinary(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+const maxExpanded = 400;
+/** A longer pattern is compared character by character: it is longer than any path. */
+const maxGlobLength = 4_096;
