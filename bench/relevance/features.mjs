@@ -38,7 +38,7 @@ for (const repo of byRepository(instances).keys()) {
   let spent = 0;
   for (const { instance, index, look } of readFrozen(values.frozen, [repo])) {
     const from = performance.now();
-    const evidence = gatherEvidence(index, instance.task, look, shares);
+    const evidence = gatherEvidence(index, { task: instance.task, readText: look, common: shares });
     spent += performance.now() - from;
     cases.push(caseOf(instance, index, evidence, look));
   }

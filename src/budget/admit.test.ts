@@ -28,8 +28,18 @@ function item(title: string, lines: number, priority: Priority): FitItem {
     title,
     text: `${title}${'.'.repeat(8)}\n`.repeat(lines),
   });
-  const views = { pieces: headAndTail(block.text), core: [], signatures: [], summary: [], highest: 'full' } as const;
-  return { block, views, required: false, reason: 'given', priority, score: 0, signals: [], hops: 0, symbols: [] };
+  const views = { regions: headAndTail(block.text), core: [], signatures: [], summary: [], highest: 'full' } as const;
+  return {
+    block,
+    slices: views,
+    required: false,
+    reason: 'given',
+    priority,
+    score: 0,
+    signals: [],
+    hops: 0,
+    symbols: [],
+  };
 }
 
 function outlineOf(items: readonly FitItem[], limit: number): string[] {

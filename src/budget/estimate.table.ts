@@ -1,7 +1,7 @@
 /**
- * What a byte adds in thousandths of a token, by its kind and that of the byte before it (the row). Fitted by
- * `scripts/fit-estimate.mjs` (least squares on the relative error) to exact counts of 3,210 files of ten projects in
- * eight languages. A single weight means little; together they know words, humps, indents, digits and signs.
+ * What a byte adds, in thousandths of a token, by the kind of the byte before it (row) and its own kind (column).
+ * Fitted by `scripts/fit-estimate.mjs` (least squares on the relative error) to exact counts of 3,210 files of ten
+ * projects in eight languages. A single weight means little by itself.
  */
 export const byteKinds = ['lower', 'upper', 'digit', 'blank', 'break', 'sign', 'tail', 'lead'] as const;
 

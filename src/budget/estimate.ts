@@ -1,7 +1,6 @@
 /**
- * An estimate of o200k tokens that takes one look at each byte and the one before it: far faster than counting.
- * Half of all files are within 3 %, nineteen of twenty within 12 % (docs/tokens.md). It is for overviews; a budget
- * is always held by counting.
+ * Estimates the o200k tokens of a text from pairs of neighbouring bytes, much faster than counting. Half of all files
+ * are within 3 %, 95 of 100 within 12 % (docs/tokens.md). Only overviews use it; budgets are always counted exactly.
  */
 import { instantiate } from '../base/webassembly.js';
 import { type ByteKind, byteKinds, pairWeights } from './estimate.table.js';
@@ -14,7 +13,7 @@ export function estimateTokens(bytes: Uint8Array): number {
   if (length === 0) return 0;
   known.kernel ??= createKernel();
   const { memory, weigh } = known.kernel;
-  if (length > room) return inTokens(weighLong(bytes, known.kernel));
+  if (length > maxChunk) return inTokens(weighLong(bytes, known.kernel));
   memory.set(bytes, textAt);
   return inTokens(weigh(textAt, textAt + length, afterBreak) - bias * length);
 }
@@ -23,15 +22,15 @@ function inTokens(thousandths: number): number {
   return Math.max(1, Math.round(thousandths / 1_000));
 }
 
-/** A room full at a time: each sum stays a 32-bit number. */
+/** In chunks, so that each sum fits 32 bits. */
 function weighLong(bytes: Uint8Array, { memory, weigh }: Kernel): number {
   let sum = 0;
   let before = afterBreak;
-  for (let from = 0; from < bytes.length; from += room) {
-    const part = bytes.subarray(from, from + room);
-    memory.set(part, textAt);
-    sum += weigh(textAt, textAt + part.length, before) - bias * part.length;
-    before = kinds[part.at(-1)!]!;
+  for (let from = 0; from < bytes.length; from += maxChunk) {
+    const chunk = bytes.subarray(from, from + maxChunk);
+    memory.set(chunk, textAt);
+    sum += weigh(textAt, textAt + chunk.length, before) - bias * chunk.length;
+    before = kinds[chunk.at(-1)!]!;
   }
   return sum;
 }
@@ -42,7 +41,7 @@ type Kernel = {
   readonly weigh: (at: number, end: number, before: number) => number;
 };
 
-/** As WebAssembly, with its tables: the weights of all pairs, and the kinds of all bytes. */
+/** The WebAssembly kernel with its tables in memory: the weights of all pairs and the kinds of all bytes. */
 function createKernel(): Kernel {
   const { memory, weigh } = instantiate(estimateKernelBytes) as {
     readonly memory: { readonly buffer: ArrayBuffer };
@@ -68,12 +67,12 @@ export function kindOfByte(byte: number): ByteKind {
 }
 
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => byteKinds.indexOf(kindOfByte(byte)));
-/** What a text begins after. */
+/** A text begins as if after a line break. */
 const afterBreak = byteKinds.indexOf('break');
 /** Makes all weights positive. */
 const bias = 1 << 11;
 const known: { kernel: Kernel | null } = { kernel: null };
-/** Where the kernel looks for the kinds, and where the text is put. */
+/** Addresses in the kernel's memory: the table of kinds, and the text. */
 const kindsAt = 128;
 const textAt = 512;
-const room = 1 << 18;
+const maxChunk = 1 << 18;

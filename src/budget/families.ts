@@ -1,7 +1,6 @@
 /**
- * Token counters by model. What is not counted by its own vocabulary is counted by o200k_base times a
- * factor on the safe side, and the counter's name and note say so: never a silent fallback. The
- * measurements behind the factors are in docs/tokens.md.
+ * Token counters by model. A model whose vocabulary is not available is counted with o200k_base times a safety
+ * factor, and the counter's name and note say so. docs/tokens.md has the measurements behind the factors.
  */
 import type { TokenCounter } from '../model/tokens.js';
 import { o200kCounter } from './tokens.js';
@@ -10,11 +9,11 @@ type Family = {
   readonly name: string;
   readonly pattern: RegExp;
   readonly factor: number;
-  /** What is known of the error, as a share of the estimate. */
+  /** What is known about the error, as a share of the estimate. */
   readonly error: string;
 };
 
-/** The first that matches the model's name. */
+/** The first family whose pattern matches the model's name counts. */
 const families: readonly Family[] = [
   {
     name: 'openai',

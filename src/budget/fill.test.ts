@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardedFile, noViews, standing } from '../../tests/fixtures/blocks.js';
+import { guardedFile, noSlices, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
@@ -8,15 +8,15 @@ import type { FitItem, FitRules } from './forms.js';
 import type { Slices } from './ladder.js';
 import { o200kCounter } from './tokens.js';
 
-const bare: Slices = noViews;
+const bare: Slices = noSlices;
 
 const guard = createGuard();
 
 function item(path: string, lines: number, options: Partial<FitItem> = {}): FitItem {
   const text = Array.from({ length: lines }, (_, i) => `line ${i} of ${path} says something`).join('\n');
   const block = guardedFile(path, `${text}\n`, guard);
-  const views: Slices = { ...noViews, pieces: [[2, 4]], signatures: [[1, 1]] };
-  return { ...standing, block, views, required: false, ...options };
+  const views: Slices = { ...noSlices, regions: [[2, 4]], signatures: [[1, 1]] };
+  return { ...standing, block, slices: views, required: false, ...options };
 }
 
 function rulesFor(limit: number): FitRules {
@@ -65,7 +65,7 @@ describe('fillBudget', () => {
   });
 
   it('refuses when required blocks do not fit at their lowest rung, with a limit that would do', () => {
-    const items = [item('a', 60, { required: true, views: bare }), item('b', 60, { required: true, views: bare })];
+    const items = [item('a', 60, { required: true, slices: bare }), item('b', 60, { required: true, slices: bare })];
     const refused = fillBudget(items, rulesFor(500));
     if (refused.ok) throw new Error('must refuse');
     expect(fillBudget(items, rulesFor(refused.error.needed)).ok).toBe(true);

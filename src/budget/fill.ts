@@ -1,12 +1,12 @@
 /**
- * Fills the budget. In order of rank each block goes down its ladder until it fits the room that is
- * left; then the finished text is counted exactly, frames and footer included, and further moves are
- * made from the end until it is within the limit (INV-11), or the pack is refused. Every step down is a
- * recorded move.
+ * Fills the budget. In order of rank, each block goes down its ladder until it fits the remaining room. Then the
+ * finished text is counted exactly, with frames and footer, and blocks are shortened from the end until it is within
+ * the limit (INV-11) or the pack is refused. Every step down is a recorded move.
  */
 import { fail, ok, type Result } from '../base/result.js';
 import type { FittedBlock, Level, Move } from '../model/block.js';
 import {
+  type Allowed,
   type Fit,
   type FitItem,
   type FitRules,
@@ -18,23 +18,23 @@ import {
   type TooLarge,
   tokensOf,
 } from './forms.js';
-import { regionOf } from './ladder.js';
+import { bestRegions } from './ladder.js';
 import { spreadRoom } from './spread.js';
 
-/** Takes no more items than it has room for: whoever makes them need not make the rest. Required items come first. */
+/** Consumes items only as long as there is room for more. Required items come first. */
 export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
   const fitting: Fitting = { rules, moves: [], taken: [], blocks: [] };
   const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
   for (const item of spreadFirst(items, fitting, wholeRoom)) {
     if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     fitting.taken.push(item);
-    // A required item is taken whatever room there is, so nobody need count it.
+    // A required item is taken in any case, so the remaining room need not be counted.
     const fitted = descend(fitting, item, item.required ? 0 : wholeRoom - tokensOf(fitting.blocks));
     if (fitted === null) break;
     fitting.blocks.push(fitted);
   }
   const [best] = fitting.taken;
-  // Block by block the sum is on the safe side; whether the best one can be named after all, the finished text decides.
+  // The sum of blocks is an upper bound. Whether at least the name of the best one fits, the finished text decides.
   if (best !== undefined && fitting.blocks.length === 0) fitting.blocks.push(fitAs(best, formsOf(best).at(-1)!, rules));
   return settle(fitting);
 }
@@ -42,12 +42,12 @@ export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fi
 type Fitting = {
   readonly rules: FitRules;
   readonly moves: Move[];
-  /** Items and their blocks, side by side; the last item taken may have got no block. */
+  /** Items and their blocks, at equal positions. The last item may have no block. */
   readonly taken: FitItem[];
   readonly blocks: FittedBlock[];
 };
 
-/** Items that come in stretches of known worth share the room among them; whatever else there is comes after them. */
+/** Items with weighed regions share the room first (`spread.ts`); all other items follow. */
 function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: number): Iterable<FitItem> {
   const waiting: FitItem[] = [];
   const later: FitItem[] = [];
@@ -64,7 +64,7 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
     }
   };
   for (const item of items) {
-    const isSpread = item.views.parts !== undefined && !item.required && !isSpent;
+    const isSpread = item.slices.weighedRegions !== undefined && !item.required && !isSpent;
     if (isSpread) waiting.push(item);
     else if (waiting.length > 0 && !item.required) later.push(item);
     else yield item;
@@ -76,14 +76,14 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
   yield* later;
 }
 
-/** The highest rung that fits the room. A required block is always taken whole; settling makes room for it. */
+/** The highest rung that fits the room. A required block is always taken whole; `settle` makes room for it. */
 function descend({ rules, moves }: Fitting, item: FitItem, room: number): FittedBlock | null {
   const forms = formsOf(item);
   if (item.required) return fitAs(item, forms[0]!, rules);
   for (const [step, form] of forms.entries()) {
     const allowance = Math.max(0, Math.min(room, Math.floor(rules.limit * largestShares[form.level])));
     const fitted =
-      form.level === 'region' ? largestRegion(item, allowance, rules) : fitWithin(item, form, allowance, rules);
+      form.level === 'region' ? largestRegion(item, { rules, allowance }) : fitWithin(item, form, { rules, allowance });
     if (fitted !== null) return fitted;
     const to = forms[step + 1]?.level ?? 'out';
     moves.push({
@@ -96,15 +96,15 @@ function descend({ rules, moves }: Fitting, item: FitItem, room: number): Fitted
   return null;
 }
 
-/** As many of the best pieces as fit, found by halving: more pieces never take less room. */
-function largestRegion(item: FitItem, allowance: number, rules: FitRules): FittedBlock | null {
-  const { pieces } = item.views;
+/** As many of the best regions as fit, by binary search: more regions never take less room. */
+function largestRegion(item: FitItem, allowed: Allowed): FittedBlock | null {
+  const { regions } = item.slices;
   let best: FittedBlock | null = null;
   let low = 1;
-  let high = pieces.length;
+  let high = regions.length;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const fitted = fitWithin(item, regionOf(pieces, middle), allowance, rules);
+    const fitted = fitWithin(item, bestRegions(regions, middle), allowed);
     if (fitted === null) high = middle - 1;
     else {
       best = fitted;
@@ -114,7 +114,7 @@ function largestRegion(item: FitItem, allowance: number, rules: FitRules): Fitte
   return best;
 }
 
-/** Takes required blocks down, the last ones first, until they fit or cannot go lower. */
+/** Shortens required blocks, the last ones first, until they fit or cannot go lower. */
 function makeRoom({ rules, moves, taken, blocks }: Fitting, room: number): void {
   for (let at = blocks.length - 1; at >= 0 && tokensOf(blocks) > room; at--) {
     const lower = nextForm(taken[at]!, blocks[at]!.rung);
@@ -125,7 +125,7 @@ function makeRoom({ rules, moves, taken, blocks }: Fitting, room: number): void 
   }
 }
 
-/** Counts the finished text and gives way from the end until it holds, or nothing more can give way. */
+/** Counts the finished text and shortens blocks from the end until it fits or nothing more can be shortened. */
 function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge> {
   const required = taken.filter((item) => item.required).length;
   const fewest = Math.max(required, Math.min(taken.length, 1));
@@ -150,9 +150,9 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
   }
 }
 
-/** Past this many files a likely change is elsewhere. */
+/** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
-/** No block that nobody asked for may take more than these shares of the budget, so that others are seen too. */
+/** The largest share of the budget that a block which is not required may take, by level. */
 const largestShares: Readonly<Record<Level, number>> = {
   full: 0.25,
   region: 0.3,

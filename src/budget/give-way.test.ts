@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardedFile, noViews, standing } from '../../tests/fixtures/blocks.js';
+import { guardedFile, noSlices, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { shownText } from '../emit/shown.js';
 import { createGuard } from '../guard/seal.js';
@@ -25,10 +25,10 @@ function rulesFor(limit: number): FitRules {
 /** Ten lines of ten characters; as a region three lines, as its core one, as signatures two, as a summary one. */
 function item(path: string, priority: Priority, views: Partial<Slices> = {}): FitItem {
   const block = guardedFile(path, `${path.padEnd(9, '-')};\n`.repeat(10), guard);
-  return { ...standing, priority, block, views: { ...noViews, ...views }, required: priority === 'P0' };
+  return { ...standing, priority, block, slices: { ...noSlices, ...views }, required: priority === 'P0' };
 }
 
-const target: Partial<Slices> = { pieces: [[2, 4]], core: [[3, 3]], signatures: [[1, 2]], summary: [[1, 1]] };
+const target: Partial<Slices> = { regions: [[2, 4]], core: [[3, 3]], signatures: [[1, 2]], summary: [[1, 1]] };
 const dependency: Partial<Slices> = { signatures: [[1, 2]], summary: [[1, 1]] };
 const items = () => [
   item('target', 'P0', target),
@@ -93,7 +93,7 @@ describe('giveWay', () => {
   });
 
   it('never goes down to a form that takes more room', () => {
-    const odd = item('target', 'P0', { pieces: [[2, 2]], core: [], signatures: [[1, 8]] });
+    const odd = item('target', 'P0', { regions: [[2, 2]], core: [], signatures: [[1, 8]] });
     const other = item('second', 'P0', target);
     // Signatures are longer than the region here: with both regions it fits, and they are left alone.
     expect(movesAt(70, [odd, other])).toEqual({
@@ -113,7 +113,7 @@ describe('giveWay', () => {
       reason: 'given',
       priority,
       block: guard.guardGiven({ kind: 'diff-hint', title: 'hint', text: 'x'.repeat(50) }),
-      views: noViews,
+      slices: noSlices,
       required: priority === 'P0',
     });
     expect(movesAt(30, [given('P1')])).toEqual({ moves: ['step 3 hint full out'], shown: [] });

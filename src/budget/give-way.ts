@@ -1,13 +1,12 @@
 /**
- * The fit of seeds/004: everything is there whole, and when that is too much, it gives way in this order:
+ * The fit of the bundle contract: every block is shown whole, and if that is too much, these steps follow in order:
  *
- *   1. all P3 blocks go                          4. targets are sliced: regions, then signatures
- *   2. P2 blocks go, lowest rank first           5. refusal
- *   3. P1 blocks are sliced to signatures, lowest rank first; one that gets no smaller goes (formats.md 7)
+ *   1. remove all P3 blocks                      4. slice targets: regions, then signatures
+ *   2. remove P2 blocks, lowest rank first       5. refuse
+ *   3. slice P1 blocks to signatures, lowest rank first; remove one that gets no smaller
  *
- * Between 4 and 5, so that nothing optional stands in the way of a target, P1 blocks are shown as
- * summaries and then go, and targets become summaries. Each step is a recorded move; what is counted is
- * the finished text (INV-11).
+ * Between 4 and 5, P1 blocks become summaries and are then removed, and targets become summaries, so that nothing
+ * optional displaces a target. Each step is a recorded move. The finished text is counted (INV-11).
  */
 import { appendAll } from '../base/append.js';
 import { fail, ok, type Result } from '../base/result.js';
@@ -58,7 +57,7 @@ type Fitting = {
   shown: Shown[];
 };
 
-/** P3 stays or goes as a whole. Adding P2 from the front while it fits leaves what removing from the end would. */
+/** P3 blocks stay or go together. Adding P2 blocks from the front gives the same result as removing them from the end. */
 function addOptional(fitting: Fitting, optional: readonly FitItem[]): void {
   const second = optional.filter(({ priority }) => priority === 'P2');
   const third = optional.filter(({ priority }) => priority === 'P3');
@@ -66,21 +65,21 @@ function addOptional(fitting: Fitting, optional: readonly FitItem[]): void {
   fitting.shown = [...wanted, ...[...second, ...third].map((item) => showWhole(item, fitting.rules))];
   if (fits(fitting)) return;
   fitting.shown = [...wanted];
-  let kept = 0;
-  for (; kept < second.length; kept++) {
-    fitting.shown.push(showWhole(second[kept]!, fitting.rules));
+  let count = 0;
+  for (; count < second.length; count++) {
+    fitting.shown.push(showWhole(second[count]!, fitting.rules));
     if (fits(fitting)) continue;
     fitting.shown.pop();
     break;
   }
-  moveOut(fitting, [...second.slice(kept), ...third]);
+  moveOut(fitting, [...second.slice(count), ...third]);
 }
 
 function showWhole(item: FitItem, rules: FitRules): Shown {
   return { item, block: fitAs(item, formsOf(item)[0]!, rules) };
 }
 
-/** Takes blocks of one priority down, lowest rank first and not below a level, until all fits. */
+/** Shortens blocks of one priority, lowest rank first and not below a level, until the text fits. */
 function slice(fitting: Fitting, priority: 'P0' | 'P1', lowest: Level | 'out'): void {
   const why = `step ${priority === 'P1' ? 3 : 4}: too large for ${fitting.rules.limit} tokens`;
   for (const shown of [...fitting.shown].reverse()) {
@@ -89,7 +88,7 @@ function slice(fitting: Fitting, priority: 'P0' | 'P1', lowest: Level | 'out'): 
       const { item, block } = shown;
       const smaller = nextSmaller(item, block, fitting.rules);
       const isOut = smaller === null;
-      // What has no signatures goes in their stead; a text of the request has none either.
+      // A block without signatures, such as a text of the request, is removed instead.
       const mayGo = lowest === 'out' || (lowest === 'signatures' && block.rung.level === 'full');
       if (isOut ? item.required || !mayGo : isBelow(smaller.rung.level, lowest)) break;
       fitting.moves.push({
@@ -105,7 +104,7 @@ function slice(fitting: Fitting, priority: 'P0' | 'P1', lowest: Level | 'out'): 
   }
 }
 
-/** Another view may well be longer than the one that is shown, and marks and line numbers cost something too. */
+/** The next form with fewer tokens: a lower form may be longer, because marks and line numbers cost tokens too. */
 function nextSmaller(item: FitItem, { rung }: FittedBlock, rules: FitRules): FittedBlock | null {
   for (let form = nextForm(item, rung); form !== null; form = nextForm(item, form)) {
     if (form.level === 'name') return null;
@@ -119,7 +118,7 @@ function isBelow(level: Level, lowest: Level | 'out'): boolean {
   return lowest !== 'out' && levels.indexOf(level) > levels.indexOf(lowest);
 }
 
-/** Recorded in the order of the steps: P3 first, and in each the lowest rank first. */
+/** Records removals in the order of the steps: P3 first, then P2, the lowest rank first in each. */
 function moveOut({ moves }: Fitting, items: readonly FitItem[]): void {
   for (const [priority, why] of optionalSteps) {
     const going = items.filter((item) => item.priority === priority).reverse();
@@ -135,7 +134,7 @@ const optionalSteps = [
   ['P2', 'step 2: lowest rank first'],
 ] as const;
 
-/** Blocks add up almost exactly; only near the limit is the finished text made and counted. */
+/** The sum of the blocks is nearly exact, so the finished text is rendered only near or below the limit. */
 function fits(fitting: Fitting): boolean {
   const { rules, frame, shown } = fitting;
   const sum = shown.reduce((total, { block }) => total + block.rung.tokens, frame);

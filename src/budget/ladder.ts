@@ -1,57 +1,57 @@
 /**
- * The ladder of a block: the ways it can be shown, from everything to its name. A rung is a choice of
- * line ranges of the guarded text, so going down can only show less, never something else.
+ * The ladder of a block: the forms in which it can be shown, from the whole text down to its name. A rung is a set of
+ * line ranges of the guarded text, so a lower rung never shows anything else.
  */
 import { type Level, type LineRange, levels } from '../model/block.js';
-import type { Part } from '../model/candidate.js';
+import type { RegionInContext } from '../model/candidate.js';
 
 export type Form = { readonly level: Level; readonly ranges: readonly LineRange[] };
 
-/** What of a text can be shown apart from all of it. */
+/** What can be shown of a text that is not shown whole. */
 export type Slices = {
-  /** Stretches worth seeing, best first; a region shows as many of them as fit. */
-  readonly pieces: readonly LineRange[];
-  /** Of the pieces, those without which the block says nothing: a target symbol, without what is around it. */
+  /** Regions worth showing, best first; as many as fit are shown. */
+  readonly regions: readonly LineRange[];
+  /** The regions without which the block is useless: a target symbol without its surroundings. */
   readonly core: readonly LineRange[];
-  /** Lines that say what is defined, in order. */
+  /** The signature lines of definitions, in order. */
   readonly signatures: readonly LineRange[];
-  /** First lines of what stands at the top of the file, in order. */
+  /** The first lines of top-level definitions, in order. */
   readonly summary: readonly LineRange[];
-  /** All stretches with what each is worth, where the room is spread over many files by worth. */
-  readonly parts?: readonly Part[];
+  /** All regions with their worth, for files that share the room by worth (`spread.ts`). */
+  readonly weighedRegions?: readonly RegionInContext[];
   /** The highest level that may be shown: a symbol's dependency is never shown whole. */
   readonly highest: Level;
 };
 
-/** Highest first. A region stands for all its pieces here; `regionOf` makes smaller ones. */
-export function ladderOf(lineCount: number, views: Slices): readonly Form[] {
+/** Highest first. The region form has all regions here; `bestRegions` makes smaller ones. */
+export function ladderOf(lineCount: number, slices: Slices): readonly Form[] {
   const whole: LineRange[] = lineCount === 0 ? [] : [[1, lineCount]];
   const forms: Form[] = [{ level: 'full', ranges: whole }];
-  if (views.pieces.length > 0) forms.push(regionOf(views.pieces, views.pieces.length));
-  if (views.core.length > 0) forms.push(regionOf(views.core, views.core.length));
-  if (views.signatures.length > 0) forms.push({ level: 'signatures', ranges: joinRanges(views.signatures) });
-  if (views.summary.length > 0) forms.push({ level: 'summary', ranges: joinRanges(views.summary) });
+  if (slices.regions.length > 0) forms.push(bestRegions(slices.regions, slices.regions.length));
+  if (slices.core.length > 0) forms.push(bestRegions(slices.core, slices.core.length));
+  if (slices.signatures.length > 0) forms.push({ level: 'signatures', ranges: joinRanges(slices.signatures) });
+  if (slices.summary.length > 0) forms.push({ level: 'summary', ranges: joinRanges(slices.summary) });
   forms.push({ level: 'name', ranges: [] });
-  const from = forms.findIndex(({ level }) => levels.indexOf(level) >= levels.indexOf(views.highest));
-  const kept: Form[] = [];
+  const from = forms.findIndex(({ level }) => levels.indexOf(level) >= levels.indexOf(slices.highest));
+  const rungs: Form[] = [];
   for (const form of forms.slice(from)) {
-    const above = kept.at(-1);
-    if (above === undefined || form.level === 'name' || linesIn(form.ranges) < maxLines(above, form)) kept.push(form);
+    const above = rungs.at(-1);
+    if (above === undefined || form.level === 'name' || linesIn(form.ranges) < maxLines(above, form)) rungs.push(form);
   }
-  return kept;
+  return rungs;
 }
 
-/** Signatures are another view than a region and may be longer than it; everything else only gets smaller. */
+/** Signatures may have more lines than the regions above them; every other form must have fewer lines. */
 function maxLines(above: Form, { level }: Form): number {
   return level === 'signatures' && above.level === 'region' ? Number.POSITIVE_INFINITY : linesIn(above.ranges);
 }
 
-/** The best `count` pieces, in the order of the text. */
-export function regionOf(pieces: readonly LineRange[], count: number): Form {
-  return { level: 'region', ranges: joinRanges(pieces.slice(0, count)) };
+/** The best `count` regions, in the order of the text. */
+export function bestRegions(regions: readonly LineRange[], count: number): Form {
+  return { level: 'region', ranges: joinRanges(regions.slice(0, count)) };
 }
 
-/** In order, with neighbours and overlaps made one. */
+/** Sorted, with adjacent and overlapping ranges joined. */
 export function joinRanges(ranges: readonly LineRange[]): LineRange[] {
   const joined: [number, number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {

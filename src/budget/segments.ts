@@ -1,7 +1,7 @@
 /**
- * Segments: the pieces that a given text is cut into when it cannot be shown whole. A segment is a line,
- * or a stretch of one that is long, so that even a text of one line has a head and a tail. Joined, the
- * segments are the text; they are numbered from 1, like lines.
+ * Cuts a given text into segments, to show its head and tail when it does not fit whole. A segment is a line or a
+ * section of a long line, so that even a text of one line has a head and a tail. Segments are numbered from 1, like
+ * lines, and joined they are the text.
  */
 import type { LineRange } from '../model/block.js';
 
@@ -10,7 +10,7 @@ export function segmentsOf(text: string): string[] {
   let from = 0;
   let lineEnd = 0;
   while (from < text.length) {
-    // Looked for once in each line: a long one has thousands of segments.
+    // Search for the line end once per line: a long line has thousands of segments.
     if (from === lineEnd) lineEnd = text.indexOf('\n', from) + 1 || text.length;
     let end = Math.min(lineEnd, from + maxSegmentLength);
     if (end < lineEnd && isInsidePair(text, end)) end -= 1;
@@ -20,18 +20,18 @@ export function segmentsOf(text: string): string[] {
   return segments;
 }
 
-/** First, last, second, last but one …: as many of them as fit are the largest head and tail; `most` bounds their characters. */
-export function headAndTail(text: string, most = Number.POSITIVE_INFINITY): LineRange[] {
+/** First, last, second, last but one and so on: the first n of them are the largest head and tail of n segments. */
+export function headAndTail(text: string, maxCharacters = Number.POSITIVE_INFINITY): LineRange[] {
   const segments = segmentsOf(text);
-  const pieces: LineRange[] = [];
-  let room = most;
+  const regions: LineRange[] = [];
+  let room = maxCharacters;
   for (let i = 0; i < segments.length; i++) {
     const number = i % 2 === 0 ? i / 2 + 1 : segments.length - (i - 1) / 2;
     room -= segments[number - 1]!.length;
     if (room < 0) break;
-    pieces.push([number, number]);
+    regions.push([number, number]);
   }
-  return pieces;
+  return regions;
 }
 
 function isInsidePair(text: string, at: number): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardedFile, noViews, standing } from '../../tests/fixtures/blocks.js';
+import { guardedFile, noSlices, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
@@ -12,12 +12,16 @@ const guard = createGuard();
 const task = guard.guardGiven({ kind: 'task', title: null, text: 'a task' });
 const tokens = o200kCounter();
 
-/** A file of stretches of ten lines, each worth what is said. */
+/** A file of regions of ten lines, each worth what is said. */
 function file(path: string, worths: readonly number[], around: readonly LineRange[] = []): FitItem {
   const text = Array.from({ length: worths.length * 10 }, (_, i) => `line ${i} of ${path} says something`).join('\n');
-  const parts = worths.map((worth, i) => ({ lines: [i * 10 + 1, i * 10 + 10] as const, worth, around }));
-  const views = { ...noViews, pieces: [[1, 1]] as const, parts };
-  return { ...standing, block: guardedFile(path, `${text}\n`, guard), views, required: false };
+  const weighedRegions = worths.map((worth, i) => ({
+    lines: [i * 10 + 1, i * 10 + 10] as const,
+    worth,
+    headers: around,
+  }));
+  const slices = { ...noSlices, regions: [[1, 1]] as const, weighedRegions };
+  return { ...standing, block: guardedFile(path, `${text}\n`, guard), slices, required: false };
 }
 
 function rulesFor(limit: number): FitRules {
@@ -37,7 +41,7 @@ function shown(items: readonly FitItem[], limit: number): string[] {
   return fit.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`.trim());
 }
 
-describe('room spread over stretches', () => {
+describe('room spread over regions', () => {
   it('goes to what is worth most, whatever file it is in', () => {
     const items = [file('a', [10, 900, 10]), file('b', [10, 10, 800])];
     expect(shown(items, 360).slice(0, 2)).toEqual(['a region 11,20', 'b region 21,30']);
@@ -48,21 +52,21 @@ describe('room spread over stretches', () => {
     for (let limit = 300; limit <= 500; limit += 20) expect(shown(items, limit), `${limit}`).toContainEqual('a name');
   });
 
-  it('shows a stretch with the first lines of what it stands in', () => {
+  it('shows a region with the first lines of what it stands in', () => {
     expect(shown([file('a', [1, 1, 900], [[2, 2]])], 270)).toEqual(['a region 2,2 21,30']);
   });
 
-  it('leaves out no single bracket or blank line beside a stretch or between two', () => {
-    const stretch = Array.from({ length: 10 }, (_, i) => `line ${i} says something`).join('\n');
+  it('leaves out no single bracket or blank line beside a region or between two', () => {
+    const region = Array.from({ length: 10 }, (_, i) => `line ${i} says something`).join('\n');
     const [first, second, third] = [[1, 10], [12, 21], [24, 33]] as const; // biome-ignore format: one line
-    const text = `${stretch}\n}\n${stretch}\n\nleft out, since it is long enough to be worth a mark\n${stretch}\n${stretch}\n`;
-    const parts = [first, second, third].map((lines) => ({ lines, worth: 900, around: [] }));
-    const views = { ...noViews, pieces: [[1, 1]] as const, parts };
-    const item: FitItem = { ...standing, block: guardedFile('a', text, guard), views, required: false };
+    const text = `${region}\n}\n${region}\n\nleft out, since it is long enough to be worth a mark\n${region}\n${region}\n`;
+    const weighedRegions = [first, second, third].map((lines) => ({ lines, worth: 900, headers: [] }));
+    const slices = { ...noSlices, regions: [[1, 1]] as const, weighedRegions };
+    const item: FitItem = { ...standing, block: guardedFile('a', text, guard), slices, required: false };
     expect(shown([item], 600)).toEqual(['a region 1,22 24,33']);
   });
 
-  it('shows a file whole when all its stretches are worth it', () => {
+  it('shows a file whole when all its regions are worth it', () => {
     expect(shown([file('a', [900, 900])], 2_000)).toEqual(['a full 1,20']);
   });
 

@@ -1,50 +1,56 @@
 /**
- * Spends room on the stretches of many files by what each is worth for its tokens: no file has a share of its own, a
- * likely file simply has more stretches worth seeing. Every step is counted on the block as it will be printed.
+ * Spends room on the regions of many files, by worth per token. No file has a share of its own: a likely file has more
+ * regions worth showing. Every step is counted on the block as it will be printed.
  */
 import type { FittedBlock, LineRange } from '../model/block.js';
-import type { Part } from '../model/candidate.js';
+import type { RegionInContext } from '../model/candidate.js';
 import { type FitItem, type FitRules, fitAs, formsOf } from './forms.js';
 import { type Form, joinRanges } from './ladder.js';
 
-/** For each item its block, or null when nothing of it was worth the room. */
+/** For each item its block, or null if nothing of it was worth the room. */
 export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: number): (FittedBlock | null)[] {
-  const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), parts: [], block: null }));
+  const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), regions: [], block: null }));
   const offers = byWorth(shown, rules);
-  // The first of them are named at least: a reader must hear of what was ranked best, however little of it pays.
+  // The best files are at least named, however little of them is worth showing.
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
-  // A sure file leaves room for others first; what they do not need is its own again.
-  const left = take(offers, shown, { rules, room: room - reserved, most: Math.floor(room * largestShare) });
-  const kept = sum(names.filter((_, i) => shown[i]!.block === null));
-  const rest = take(offers, shown, { rules, room: left + reserved - kept, most: room });
-  return nameTheRest(shown, rules, rest + kept);
+  // At first no file may take all the room; what the others do not need is available again in the second round.
+  const left = takeOffers(offers, shown, { rules, room: room - reserved, maxPerFile: Math.floor(room * largestShare) });
+  const forNames = sum(names.filter((_, i) => shown[i]!.block === null));
+  const rest = takeOffers(offers, shown, { rules, room: left + reserved - forNames, maxPerFile: room });
+  return nameTheRest(shown, rules, rest + forNames);
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-type Taking = { readonly rules: FitRules; readonly room: number /** Of one file. */; readonly most: number };
+type Allowance = {
+  readonly rules: FitRules;
+  readonly room: number;
+  /** The most tokens of one file. */
+  readonly maxPerFile: number;
+};
 
-/** Gives what is left of the room. */
-function take(offers: readonly Offer[], shown: readonly Shown[], { rules, room, most }: Taking): number {
+/** Shows the offers that fit, best first. Returns the remaining room. */
+function takeOffers(offers: readonly Offer[], shown: readonly Shown[], { rules, room, maxPerFile }: Allowance): number {
   let left = room;
   let refused = 0;
-  for (const { at, part } of offers) {
+  for (const { at, region } of offers) {
     if (left < smallestGain || refused > maxRefused) break;
     const file = shown[at]!;
     const before = file.block?.rung.tokens ?? 0;
-    if (file.block?.rung.level === 'full' || file.parts.includes(part) || before + smallestGain > most) continue;
-    const parts = [...file.parts, part];
-    const block = fitAs(file.item, formOf(file, parts, rules), rules);
+    if (file.block?.rung.level === 'full' || file.regions.includes(region) || before + smallestGain > maxPerFile)
+      continue;
+    const regions = [...file.regions, region];
+    const block = fitAs(file.item, formOf(file, regions, rules), rules);
     const gain = block.rung.tokens - before;
-    if (gain > left || block.rung.tokens > most) {
+    if (gain > left || block.rung.tokens > maxPerFile) {
       refused += 1;
       continue;
     }
     left -= gain;
-    file.parts = parts;
+    file.regions = regions;
     file.block = block;
   }
   return left;
@@ -53,39 +59,41 @@ function take(offers: readonly Offer[], shown: readonly Shown[], { rules, room, 
 type Shown = {
   readonly item: FitItem;
   readonly lines: readonly string[];
-  parts: readonly Part[];
+  regions: readonly RegionInContext[];
   block: FittedBlock | null;
 };
 
-type Offer = { readonly at: number; readonly part: Part; readonly perToken: number };
+type Offer = { readonly at: number; readonly region: RegionInContext; readonly perToken: number };
 
-/** Best first. What a stretch costs is its own text and about what its frame takes; exactly, it comes out when it is shown. */
+/** Best first. The cost of a region is its text plus an estimate for its frame; the exact cost is counted when it is shown. */
 function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
   const offers: Offer[] = [];
   for (const [at, { item, lines }] of files.entries()) {
-    const parts = [...(item.views.parts ?? [])].sort((a, b) => b.worth - a.worth || a.lines[0] - b.lines[0]);
-    for (const [place, part] of parts.entries()) {
-      const [first, last] = part.lines;
-      const frame = place === 0 ? costOfFile : costOfStretch;
+    const regions = [...(item.slices.weighedRegions ?? [])].sort(
+      (a, b) => b.worth - a.worth || a.lines[0] - b.lines[0],
+    );
+    for (const [place, region] of regions.entries()) {
+      const [first, last] = region.lines;
+      const frame = place === 0 ? costOfFile : costOfRegion;
       const cost = tokens.count(`${lines.slice(first - 1, last).join('\n')}\n`) + frame;
-      if (part.worth > 0) offers.push({ at, part, perToken: part.worth / cost });
+      if (region.worth > 0) offers.push({ at, region: region, perToken: region.worth / cost });
     }
   }
-  return offers.sort((a, b) => b.perToken - a.perToken || a.at - b.at || a.part.lines[0] - b.part.lines[0]);
+  return offers.sort((a, b) => b.perToken - a.perToken || a.at - b.at || a.region.lines[0] - b.region.lines[0]);
 }
 
-/** The stretches with the first lines of what they stand in; all of the file, when hardly anything else is left of it. */
-function formOf({ item, lines }: Shown, parts: readonly Part[], rules: FitRules): Form {
+/** The regions with the headers of their containers, or the whole file if hardly anything else remains. */
+function formOf({ item, lines }: Shown, regions: readonly RegionInContext[], rules: FitRules): Form {
   const { lineCount } = item.block;
-  const apart = joinRanges(parts.flatMap(({ lines: own, around }) => [withEdges(own, lines), ...around])).map(
-    ([first, last]): LineRange => [first, Math.min(last, lineCount)],
-  );
+  const apart = joinRanges(
+    regions.flatMap(({ lines: own, headers: around }) => [withEdges(own, lines), ...around]),
+  ).map(([first, last]): LineRange => [first, Math.min(last, lineCount)]);
   const ranges = closeGaps(apart, lines, rules);
   const shown = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return lineCount - shown <= fewLines ? { level: 'full', ranges: [[1, lineCount]] } : { level: 'region', ranges };
 }
 
-/** With the blank lines and lone brackets beside it: they cost next to nothing, and new code often goes there. */
+/** Adds the blank lines and lone brackets next to a region: they cost little, and new code often goes there. */
 function withEdges([first, last]: LineRange, lines: readonly string[]): LineRange {
   const isSlight = (at: number) => (lines[at]?.trim().length ?? maxSlightLength + 1) <= maxSlightLength;
   let [before, after] = [0, 0];
@@ -94,20 +102,20 @@ function withEdges([first, last]: LineRange, lines: readonly string[]): LineRang
   return [first - before, last + after];
 }
 
-/** A blank line or a bracket between two stretches costs less than to say that it is left out. */
+/** Joins regions when the gap between them costs less than the mark that says it is left out. */
 function closeGaps(ranges: readonly LineRange[], lines: readonly string[], { tokens }: FitRules): LineRange[] {
   const closed: LineRange[] = [];
   for (const range of ranges) {
     const before = closed.at(-1);
     const gap = before === undefined ? null : lines.slice(before[1], range[0] - 1);
-    if (gap !== null && gap.length <= fewLines && tokens.count(`${gap.join('\n')}\n`) < costOfStretch)
+    if (gap !== null && gap.length <= fewLines && tokens.count(`${gap.join('\n')}\n`) < costOfRegion)
       closed[closed.length - 1] = [before![0], range[1]];
     else closed.push(range);
   }
   return closed;
 }
 
-/** With what is left, the best of those of which nothing is shown are named at least. */
+/** Uses the remaining room to name the best files of which nothing is shown. */
 function nameTheRest(shown: readonly Shown[], rules: FitRules, room: number): (FittedBlock | null)[] {
   let left = room;
   return shown.map(({ item, block }) => {
@@ -123,15 +131,15 @@ function nameOf(item: FitItem, rules: FitRules): FittedBlock {
   return fitAs(item, formsOf(item).at(-1)!, rules);
 }
 
-/** So many of the best are shown or named whatever else there is. */
+/** This many of the best files are always shown or named. */
 const surelyNamed = 5;
 const largestShare = 0.85;
 const smallestGain = 24;
-/** So many stretches in a row that found no room: smaller ones further down are worth little. */
+/** After this many offers without room, the remaining ones are worth too little. */
 const maxRefused = 60;
-/** What stands around a file and above a stretch, about. */
+/** Estimated tokens of the frame of a file, and of the mark above a region. */
 const costOfFile = 32;
-const costOfStretch = 5;
+const costOfRegion = 5;
 const fewLines = 2;
 const linesOfEdge = 3;
 const maxSlightLength = 3;

@@ -1,12 +1,10 @@
-/**
- * The token counters that a budget may name. A vocabulary is read at the first count, once, and kept.
- */
+/** The exact token counter. Its vocabulary is loaded at the first count. */
 import { readPackageData } from '../jail/package-data.js';
 import type { TokenCounter } from '../model/tokens.js';
 import { O200k } from './o200k/counter.js';
 import { readVocabulary } from './o200k/vocabulary.js';
 
-/** OpenAI's o200k_base, with every text taken as ordinary: `<|endoftext|>` is counted by its letters. */
+/** OpenAI's o200k_base. Special tokens count as ordinary text: `<|endoftext|>` is counted by its letters. */
 export function o200kCounter(): TokenCounter {
   return O200K_BASE;
 }

@@ -15,6 +15,7 @@ import {
 } from '../base/shape.js';
 import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
+import { fitNames } from '../model/fit.js';
 import { packFormats } from '../model/request.js';
 import { diffShape } from './proof-shapes.js';
 
@@ -92,7 +93,7 @@ export const storedPackShape = record({
   policy: record({
     budget: count,
     format: oneOf(...packFormats),
-    fit: oneOf('fill', 'give-way', 'admit'),
+    fit: oneOf(...fitNames),
     limits: anything,
     paths: anything,
     refuses_secrets: flag,

@@ -33,7 +33,7 @@ export type Signal = { readonly name: string; readonly points: number };
 export type Region = { readonly lines: LineRange; readonly worth: number };
 
 /** A stretch as it is offered for showing, with the first lines of what it stands in. */
-export type Part = Region & { readonly around: readonly LineRange[] };
+export type RegionInContext = Region & { readonly headers: readonly LineRange[] };
 
 /** What of a file matters: anything in it, one thing that must be seen whole, or only what some things are. */
 export type Focus =

@@ -6,6 +6,7 @@ import type { Result } from '../base/result.js';
 import type { Index } from './analysis.js';
 import type { BlockKind, FittedBlock, GuardedText } from './block.js';
 import type { Candidate, Priority } from './candidate.js';
+import type { FitName } from './fit.js';
 import type { ScanLimits } from './limits.js';
 import type { Contents, Pack } from './pack.js';
 import type { RelPath } from './path.js';
@@ -51,12 +52,8 @@ export type Policy = {
   readonly limits: ScanLimits;
   /** What is left out beside secrets and ignored files; `look` reads a file of the root, to judge by it. */
   rules(readText: ReadText): PathRules;
-  /**
-   * How blocks share the budget. `fill`: best first, each in the largest form that its share allows.
-   * `give-way`: everything whole, then the moves of seeds/004 in their order until it fits.
-   * `admit`: each in turn as large as it can be, whatever that leaves for those after it.
-   */
-  readonly fit: 'fill' | 'give-way' | 'admit';
+  /** How blocks share the budget: an entry of `budget/fits.ts`. */
+  readonly fit: FitName;
   /** How many candidates are looked at, if not as many as the fit usually takes. */
   readonly most?: number;
   /** Whether a sure secret in a required file is refused rather than redacted. */

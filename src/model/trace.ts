@@ -4,7 +4,7 @@
  */
 import type { Json } from '../base/json.js';
 import type { GuardedBlock, Level, LineRange } from './block.js';
-import type { Part, Standing } from './candidate.js';
+import type { RegionInContext, Standing } from './candidate.js';
 import type { Policy } from './contract.js';
 import type { Pack } from './pack.js';
 import type { PathRules } from './rules.js';
@@ -13,12 +13,12 @@ import type { Snapshot } from './snapshot.js';
 /** A block as fitting got it: guarded, with its place in the ranking and the parts of it that can be shown. */
 export type SeenItem = Standing & {
   readonly block: GuardedBlock;
-  readonly views: {
-    readonly pieces: readonly LineRange[];
+  readonly slices: {
+    readonly regions: readonly LineRange[];
     readonly core: readonly LineRange[];
     readonly signatures: readonly LineRange[];
     readonly summary: readonly LineRange[];
-    readonly parts?: readonly Part[];
+    readonly weighedRegions?: readonly RegionInContext[];
     readonly highest: Level;
   };
   readonly required: boolean;

@@ -5,6 +5,7 @@
  * the index says of its lines no longer counts.
  */
 import { sha256 } from '../base/hash.js';
+import { type FitStrategy, fits } from '../budget/fits.js';
 import type { FitItem } from '../budget/forms.js';
 import { headAndTail } from '../budget/segments.js';
 import type { Guard } from '../guard/seal.js';
@@ -54,13 +55,18 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
     if (required && policy.refusesSecrets && secret !== undefined)
       refusals.push({ kind: 'secret-risk', rule: secret.rule, line: secret.firstLine, path });
     const isUnchanged = taken.sha256 === entry.sha256;
-    const views = slicesOf(candidate, { isUnchanged, taken, weights: gathered.weights, fit: policy.fit });
-    return { ...guard.guardStanding(standing), block, views, required };
+    const slices = slicesOf(candidate, {
+      isUnchanged,
+      taken,
+      weights: gathered.weights,
+      strategy: fits[policy.fit].slices,
+    });
+    return { ...guard.guardStanding(standing), block, slices, required };
   }
 
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
-    for (const text of gathered.texts) yield givenItem(guard, text, policy.fit);
-    const most = policy.most ?? maxCandidates[policy.fit];
+    for (const text of gathered.texts) yield givenItem(guard, text, fits[policy.fit].texts);
+    const most = policy.most ?? fits[policy.fit].maxCandidates;
     const wanted = gathered.candidates.filter(({ path }, rank) => rank < most || gathered.required.has(path));
     world.jail.foresee?.(
       wanted.map(({ path }) => path),
@@ -102,18 +108,19 @@ export function loadFile(world: World, path: RelPath, maxBytes: number): LoadedF
   return { text: file.content.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };
 }
 
-function givenItem(guard: Guard, { kind, title, text, priority, most }: GivenText, fit: Policy['fit']): FitItem {
+function givenItem(
+  guard: Guard,
+  { kind, title, text, priority, most }: GivenText,
+  shownAs: FitStrategy['texts'],
+): FitItem {
   const standing: Standing = { reason: 'given', priority, score: 0, signals: [], hops: 0, symbols: [] };
   const block = guard.guardGiven({ kind, title, text });
-  const pieces = fit === 'admit' ? headAndTail(block.text, most) : [];
+  const regions = shownAs === 'head-and-tail' ? headAndTail(block.text, most) : [];
   const highest = most !== undefined && block.text.length > most ? 'region' : 'full';
-  const views = { pieces, core: [], signatures: [], summary: [], highest } as const;
-  return { ...standing, block, views, required: priority === 'P0' };
+  const slices = { regions, core: [], signatures: [], summary: [], highest } as const;
+  return { ...standing, block, slices, required: priority === 'P0' };
 }
 
 function sureSecretIn({ redactions }: GuardedBlock) {
   return redactions.find(({ tier }) => tier === 'high');
 }
-
-/** Past this many files even names would drown what matters; what gives way is read whole first. */
-const maxCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50, admit: 200 };

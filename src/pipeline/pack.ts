@@ -5,10 +5,8 @@
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';
 import { Defect, fail, ok, type Result } from '../base/result.js';
-import { admit } from '../budget/admit.js';
-import { fillBudget } from '../budget/fill.js';
+import { fits } from '../budget/fits.js';
 import type { FitItem, FitRules } from '../budget/forms.js';
-import { giveWay } from '../budget/give-way.js';
 import { finalScan } from '../guard/final-scan.js';
 import { fingerprintRules } from '../guard/fingerprint.js';
 import { secretPathRule } from '../guard/paths.js';
@@ -54,7 +52,7 @@ export async function runPipeline<Input, Output>(
     render: (blocks, limit) => render({ ...frameOf(blocks), budget: limit }),
     renderBlock,
   };
-  const fitted = fits[policy.fit](items, rules); //                             what fits
+  const fitted = fits[policy.fit].fit(items, rules); //                         what fits
   const lost = taker.refusal();
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
@@ -89,9 +87,6 @@ export async function runPipeline<Input, Output>(
   world.keeper?.saw({ contract: contract.id, policy, paths, items: taken, snapshot, runPipeline: finished });
   return ok(contract.shape(finished, input));
 }
-
-/** How blocks share a budget, by the name that a policy gives it. */
-export const fits = { fill: fillBudget, 'give-way': giveWay, admit } as const;
 
 /** The guard's rule for names, but for what a person has let through by hand. */
 function secretPathsBut(patterns: readonly string[]): SecretPath {

@@ -140,8 +140,8 @@ function storeBlock(block: GuardedBlock): StoredBlock {
 }
 
 function storeItem(item: SeenItem, sizes: ReadonlyMap<string, number>): StoredItem {
-  const { block, views, required, reason, priority, score, signals, hops, symbols } = item;
-  const { pieces, core, signatures, summary, parts = [], highest } = views;
+  const { block, slices: views, required, reason, priority, score, signals, hops, symbols } = item;
+  const { regions: pieces, core, signatures, summary, weighedRegions: parts = [], highest } = views;
   return {
     ...storeBlock(block),
     ...{ reason, priority, score, signals: signals.map(({ name, points }) => ({ name, points })), hops, symbols },
@@ -150,7 +150,7 @@ function storeItem(item: SeenItem, sizes: ReadonlyMap<string, number>): StoredIt
       core: pairs(core),
       signatures: pairs(signatures),
       summary: pairs(summary),
-      parts: parts.map(({ lines, worth, around }) => [...lines, worth, ...around.flat()]),
+      parts: parts.map(({ lines, worth, headers: around }) => [...lines, worth, ...around.flat()]),
       highest,
     },
     required,

@@ -5,17 +5,17 @@
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { fail, ok, type Result } from '../base/result.js';
+import { fits } from '../budget/fits.js';
 import type { FitItem, FitRules, TooLarge } from '../budget/forms.js';
 import type { Manifest } from '../emit/shapes.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
 import { reopenBlock } from '../guard/stored.js';
 import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
-import type { Part } from '../model/candidate.js';
+import type { RegionInContext } from '../model/candidate.js';
 import type { Renderer } from '../model/contract.js';
 import type { Contents, Pack } from '../model/pack.js';
 import type { RelPath } from '../model/path.js';
 import type { TokenCounter } from '../model/tokens.js';
-import { fits } from './pack.js';
 
 export type Reopened = { readonly task: GuardedBlock; readonly items: readonly FitItem[] };
 
@@ -66,7 +66,7 @@ export function refitPack(
     },
     renderBlock: renderer.renderBlock,
   };
-  const fitted = fits[policy.fit](items, rules);
+  const fitted = fits[policy.fit].fit(items, rules);
   if (!fitted.ok) return fitted;
   const { text, tokens: counted, blocks, moves } = fitted.value;
   return ok({
@@ -125,20 +125,20 @@ function itemOf(stored: StoredItem, block: GuardedBlock): FitItem {
   const { pieces, core, signatures, summary, parts, highest } = views;
   return {
     ...{ reason, priority, score, signals, hops, symbols, block, required },
-    views: {
-      pieces: rangesOf(pieces),
+    slices: {
+      regions: rangesOf(pieces),
       core: rangesOf(core),
       signatures: rangesOf(signatures),
       summary: rangesOf(summary),
-      ...(parts.length === 0 ? {} : { parts: parts.map(partOf) }),
+      ...(parts.length === 0 ? {} : { weighedRegions: parts.map(partOf) }),
       highest,
     },
   };
 }
 
-function partOf([first = 0, last = 0, worth = 0, ...around]: readonly number[]): Part {
+function partOf([first = 0, last = 0, worth = 0, ...around]: readonly number[]): RegionInContext {
   const starts = around.filter((_, at) => at % 2 === 0);
-  return { lines: [first, last], worth, around: starts.map((from, at) => [from, around[2 * at + 1] ?? from]) };
+  return { lines: [first, last], worth, headers: starts.map((from, at) => [from, around[2 * at + 1] ?? from]) };
 }
 
 function rangesOf(pairs: readonly (readonly number[])[]): LineRange[] {

@@ -1,15 +1,14 @@
 /**
- * What of a file can be shown apart from all of it. Line ranges known from the index are good only while
- * the file is what it was; where the fit gives way by seeds/004, only ranges that a parser gave count,
- * since a slice must not be guessed. Where blocks are admitted, the pieces of a file are the
- * stretches that someone pointed at, its header, those that speak of the task, and at last what it defines.
+ * The slices of a file: what can be shown of it when it is not shown whole. Which slices are prepared depends
+ * on the fit (`budget/fits.ts`). Line ranges from the index are used only while the file is unchanged.
  */
+import type { FitStrategy } from '../budget/fits.js';
 import type { Slices } from '../budget/ladder.js';
 import { outlineText } from '../index/outline.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
-import type { Candidate, Part, Region } from '../model/candidate.js';
-import type { Gathered, Policy } from '../model/contract.js';
+import type { Candidate, Region, RegionInContext } from '../model/candidate.js';
+import type { Gathered } from '../model/contract.js';
 import { rankRegions } from '../select/regions.js';
 
 export type SliceContext = {
@@ -17,15 +16,14 @@ export type SliceContext = {
   readonly isUnchanged: boolean;
   readonly taken: { readonly text: string; readonly language: string };
   readonly weights: Gathered['weights'];
-  readonly fit: Policy['fit'];
+  readonly strategy: FitStrategy['slices'];
 };
 
-export function slicesOf(candidate: Candidate, sight: SliceContext): Slices {
-  if (sight.fit === 'admit') return headerAndRegions(candidate, sight);
-  return sight.fit === 'give-way' ? exactViews(candidate, sight) : freeViews(candidate, sight);
+export function slicesOf(candidate: Candidate, context: SliceContext): Slices {
+  return slicers[context.strategy](candidate, context);
 }
 
-function headerAndRegions(
+function headerFirstSlices(
   { focus, definitions: indexed }: Candidate,
   { isUnchanged, taken, weights }: SliceContext,
 ): Slices {
@@ -34,37 +32,40 @@ function headerAndRegions(
   const [first] = definitions;
   const header = Math.min(lineCount, maxHeaderLines, Math.max(minHeaderLines, (first?.lines[0] ?? maxHeaderLines) - 1));
   const pointed = focus.kind === 'symbols' ? focus.ranges : [];
-  const pieces = [
+  const regions = [
     ...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const),
     [1, header] as const,
     ...rankRegions(taken.text, definitions, weights).slice(0, maxRegions),
     ...signaturesOf(definitions).slice(0, maxSignatures),
   ];
-  return { ...noViews, pieces: pieces.filter(([from, to]) => from <= to), highest: 'full' };
+  return { ...noSlices, regions: regions.filter(([from, to]) => from <= to), highest: 'full' };
 }
 
 /** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
-function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: SliceContext): Slices {
-  if (tier !== 'parser' || !isUnchanged) return { ...noViews, highest: 'full' };
-  const pieces = focus.kind === 'symbols' ? focus.ranges : [];
+function exactSlices({ focus, definitions, tier }: Candidate, { isUnchanged }: SliceContext): Slices {
+  if (tier !== 'parser' || !isUnchanged) return { ...noSlices, highest: 'full' };
+  const regions = focus.kind === 'symbols' ? focus.ranges : [];
   const core = focus.kind === 'symbols' ? focus.core : [];
   const signatures = focus.kind === 'signatures' ? focus.ranges : signaturesOf(definitions);
   // A summary that may not even name the symbol would pass for it.
   const summary = focus.kind === 'symbols' ? [] : summaryOf(definitions);
-  return { pieces, core, signatures, summary, highest: 'full' };
+  return { regions, core, signatures, summary, highest: 'full' };
 }
 
 /** A symbol is shown, a dependency said; anything else in the largest form that its share allows. */
-function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: SliceContext): Slices {
+function rankedSlices(
+  { focus, definitions: indexed }: Candidate,
+  { isUnchanged, taken, weights }: SliceContext,
+): Slices {
   if (focus.kind === 'symbols' && isUnchanged)
-    return { ...noViews, pieces: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
+    return { ...noSlices, regions: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
   if (focus.kind === 'signatures' && isUnchanged)
-    return { ...noViews, signatures: focus.ranges, highest: 'signatures' };
+    return { ...noSlices, signatures: focus.ranges, highest: 'signatures' };
   const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
   return {
-    ...(regions.length === 0 ? {} : { parts: regions.map((region) => withHeaders(region, definitions)) }),
-    pieces: rankRegions(taken.text, definitions, weights),
+    ...(regions.length === 0 ? {} : { weighedRegions: regions.map((region) => withHeaders(region, definitions)) }),
+    regions: rankRegions(taken.text, definitions, weights),
     core: [],
     signatures: signaturesOf(definitions),
     summary: summaryOf(definitions),
@@ -72,13 +73,13 @@ function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, ta
   };
 }
 
-/** A stretch inside a class or a long function is read with the line that says which. */
-function withHeaders(region: Region, definitions: readonly Definition[]): Part {
+/** A region inside a class or a long function is shown with the first lines of its container. */
+function withHeaders(region: Region, definitions: readonly Definition[]): RegionInContext {
   const [first, last] = region.lines;
-  const around = definitions
+  const headers = definitions
     .filter(({ lines: [from, to] }) => from < first && last <= to)
-    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + maxHeaderOfPart - 1)]);
-  return { ...region, around };
+    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + maxHeaderOfRegion - 1)]);
+  return { ...region, headers };
 }
 
 function signaturesOf(definitions: readonly Definition[]): LineRange[] {
@@ -92,14 +93,20 @@ function summaryOf(definitions: readonly Definition[]): LineRange[] {
     .map(({ signatureLines: [first] }) => [first, first]);
 }
 
+const slicers: Readonly<Record<FitStrategy['slices'], typeof exactSlices>> = {
+  ranked: rankedSlices,
+  exact: exactSlices,
+  'header-first': headerFirstSlices,
+};
+
 const minHeaderLines = 3;
 const maxHeaderLines = 12;
 /** Relevant regions only: what fits beside them belongs to other files. */
 const maxRegions = 8;
 const maxSignatures = 60;
 /** Of a signature that runs over many lines the first ones. */
-const maxHeaderOfPart = 3;
-const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
+const maxHeaderOfRegion = 3;
+const noSlices = { regions: [], core: [], signatures: [], summary: [] } as const;
 
 /** They fill a signature view without saying what a file does. */
 const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);

@@ -4,7 +4,7 @@
  */
 import { compareBytes } from '../base/order.js';
 import { type FitItem, type FitRules, fitAs, fitWithin, formsOf } from '../budget/forms.js';
-import { regionOf } from '../budget/ladder.js';
+import { bestRegions } from '../budget/ladder.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Candidate } from '../model/candidate.js';
@@ -29,9 +29,9 @@ export function narrowerRequests(
     .flatMap(({ item, symbol, ranges }) => {
       const target = `${item.block.path}#${symbol}`;
       const named = frame + rules.tokens.count(`\nSymbols: ${target}`) + otherIds;
-      const form = regionOf(ranges, ranges.length);
+      const form = bestRegions(ranges, ranges.length);
       const room = rules.limit - named;
-      const fitted = room > 0 ? fitWithin({ ...item, symbols: [symbol] }, form, room, rules) : null;
+      const fitted = room > 0 ? fitWithin({ ...item, symbols: [symbol] }, form, { rules, allowance: room }) : null;
       return fitted === null ? [] : [{ target, tokens: named + fitted.rung.tokens }];
     })
     .sort((a, b) => a.tokens - b.tokens || compareBytes(a.target, b.target))

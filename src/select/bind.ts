@@ -1,36 +1,39 @@
 /**
- * Binds a name used in a file to what it means: through the file's imports first, followed through
- * files that only pass it on; else, in languages that need no import, if the project defines it in one
- * place. Anything else binds to nothing: no guessing.
+ * Binds a name used in a file to its definition. The imports of the file come first, followed through files that
+ * re-export the name. In languages that need no import, a name binds if the project defines it exactly once.
+ * Any other name binds to nothing: there is no guessing.
  */
 import { bindsByNameAlone, familyOf } from '../base/visibility.js';
 import type { Definition, Index, IndexedFile, ResolvedImport } from '../model/analysis.js';
 import { baseName, type RelPath } from '../model/path.js';
 import { qualifiedName } from './targets.js';
 
+export type Member = { readonly module: string; readonly name: string };
+
 export type Bound = readonly [file: number, definition: Definition];
 
 export function bindName(index: Index, file: IndexedFile, name: string): Bound[] {
-  const through = importedAs(file, name).flatMap(({ imported, original }) =>
-    definedIn(index, imported, original, maxPasses),
-  );
-  return keepOthers(index, file, through.length > 0 ? through : boundAlone(index, file, name));
+  const through = importedAs(file, name).flatMap((origin) => definedIn(index, origin, maxReExports));
+  return inOtherFiles(index, file, through.length > 0 ? through : boundAlone(index, file, name));
 }
 
-/** `module.name` where the module is a file of the project: what it defines by that name. */
-export function bindMember(index: Index, file: IndexedFile, module: string, name: string): Bound[] {
+/** Binds `module.name`, where the module is a file of the project, to its definitions of that name. */
+export function bindMember(index: Index, file: IndexedFile, { module, name }: Member): Bound[] {
   const paths = importedAs(file, module).flatMap(({ imported, original }) =>
     original === '*' ? pathsOf(imported) : pathsOf(imported).filter((path) => isNamed(path, original)),
   );
-  return keepOthers(
+  return inOtherFiles(
     index,
     file,
     paths.flatMap((path) => topDefinitions(index, path, name)),
   );
 }
 
-/** Imports that bring a name, with the name it has where it comes from. */
-function importedAs(file: IndexedFile, name: string): { imported: ResolvedImport; original: string }[] {
+/** An import, and the name that the imported thing has in the file it comes from. */
+type Origin = { readonly imported: ResolvedImport; readonly original: string };
+
+/** The imports that bring a name into a file. */
+function importedAs(file: IndexedFile, name: string): Origin[] {
   return file.imports.flatMap((imported) =>
     imported.names
       .filter((brought) => brought.as === name || (brought.as === '*' && brought.name === '*'))
@@ -38,20 +41,20 @@ function importedAs(file: IndexedFile, name: string): { imported: ResolvedImport
   );
 }
 
-/** Where an import leads, a file may define the name or pass it on from elsewhere. */
-function definedIn(index: Index, imported: ResolvedImport, name: string, passes: number): Bound[] {
+/** The definitions that an import leads to. The imported file may define the name or re-export it. */
+function definedIn(index: Index, { imported, original: name }: Origin, reExports: number): Bound[] {
   return pathsOf(imported).flatMap((path) => {
     const here = topDefinitions(index, path, name);
     const file = index.files[index.numberOf.get(path) ?? -1];
-    if (here.length > 0 || file === undefined || passes === 0) return here;
+    if (here.length > 0 || file === undefined || reExports === 0) return here;
     return importedAs(file, name)
-      .filter(({ imported: next }) => passesOn(file, next))
-      .flatMap(({ imported: next, original }) => definedIn(index, next, original, passes - 1));
+      .filter(({ imported: next }) => reExportsNames(file, next))
+      .flatMap((origin) => definedIn(index, origin, reExports - 1));
   });
 }
 
-/** In Python whatever a module imports can be imported from it; elsewhere it must say so. */
-function passesOn({ entry }: IndexedFile, { kind }: ResolvedImport): boolean {
+/** In Python every imported name can be imported again; other languages need an explicit re-export. */
+function reExportsNames({ entry }: IndexedFile, { kind }: ResolvedImport): boolean {
   return entry.language === 'python' || kind === 're-export' || kind === 'use';
 }
 
@@ -65,13 +68,13 @@ function topDefinitions(index: Index, path: string, name: string): Bound[] {
 
 function boundAlone(index: Index, { entry }: IndexedFile, name: string): Bound[] {
   if (name.length < 3 || !bindsByNameAlone(entry.language)) return [];
-  const places = (index.definitionsByName.get(name) ?? [])
+  const definitions = (index.definitionsByName.get(name) ?? [])
     .map(({ file, at }) => [file, index.files[file]!.definitions[at]!] as const)
     .filter(([file, definition]) => isTop(index.files[file]!, definition));
-  return places.length === 1 ? places : [];
+  return definitions.length === 1 ? definitions : [];
 }
 
-/** Stands in nothing but perhaps a namespace. */
+/** Whether the definition is at the top level of its file or of a namespace. */
 export function isTop({ definitions }: IndexedFile, { container }: Definition): boolean {
   return (
     container === null ||
@@ -79,7 +82,7 @@ export function isTop({ definitions }: IndexedFile, { container }: Definition): 
   );
 }
 
-function keepOthers(index: Index, file: IndexedFile, bound: readonly Bound[]): Bound[] {
+function inOtherFiles(index: Index, file: IndexedFile, bound: readonly Bound[]): Bound[] {
   return bound.filter(
     ([other]) =>
       index.files[other] !== file && familyOf(index.files[other]!.entry.language) === familyOf(file.entry.language),
@@ -99,5 +102,5 @@ function isNamed(path: string, module: string): boolean {
 
 const namespaceKinds: ReadonlySet<string> = new Set(['namespace', 'module']);
 
-/** Longer chains of files that pass a name on hardly exist. */
-const maxPasses = 6;
+/** Longer chains of re-exports hardly exist. */
+const maxReExports = 6;

@@ -4,13 +4,13 @@ import { seededRandom } from '../../tests/fixtures/random.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import { analyseProject } from '../pipeline/analyse-project.js';
-import { selectCandidates, type Wanted } from './candidates.js';
+import { type SelectionRequest, selectCandidates } from './candidates.js';
 
 type Files = Record<string, string>;
-const nothing: Wanted = { task: '', targets: [], userSelected: [], activeFile: null, withConfig: false };
+const nothing: SelectionRequest = { task: '', targets: [], userSelected: [], activeFile: null, withConfig: false };
 const target = (path: string, symbol: string | null = null) => ({ path: path as RelPath, symbol });
 
-async function select(files: Files, wanted: Partial<Wanted>, shuffle?: <T>(items: readonly T[]) => T[]) {
+async function select(files: Files, wanted: Partial<SelectionRequest>, shuffle?: <T>(items: readonly T[]) => T[]) {
   const { index } = await analyseProject(
     memoryWorld(files, shuffle === undefined ? {} : { shuffle }),
     DEFAULT_SCAN_LIMITS,
@@ -19,7 +19,7 @@ async function select(files: Files, wanted: Partial<Wanted>, shuffle?: <T>(items
 }
 
 /** `path reason hops symbols`, best first. */
-async function lines(files: Files, wanted: Partial<Wanted>): Promise<string[]> {
+async function lines(files: Files, wanted: Partial<SelectionRequest>): Promise<string[]> {
   return (await select(files, wanted)).map(
     ({ path, reason, hops, symbols }) => `${path} ${reason} ${hops}${symbols.length > 0 ? ` ${symbols.join()}` : ''}`,
   );

@@ -1,7 +1,7 @@
 /**
- * Selection: from targets and a task to the ranked list of what could be sent. One ranking serves a
- * request with targets (the printed weights of seeds/004) and a task in words alone (the band below
- * them): score, then fewer hops, then fewer bytes, then the path, so the order is total (INV-5).
+ * Selection: turns targets and a task into the ranked list of candidates. Files that targets lead to get the weights
+ * of the bundle contract (`points.table.ts`); files that only match the task's words rank below them (`band.ts`).
+ * The order is by score, then fewer hops, then fewer bytes, then path, so it is total (INV-5).
  */
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
@@ -10,30 +10,37 @@ import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import type { Target } from '../model/target.js';
 import { intoBand } from './band.js';
-import { needsOf } from './needs.js';
+import { dependenciesOf } from './dependencies.js';
 import { distancePenalty, duplicatePenalty, sizePenalty, type Weight, weights } from './points.table.js';
 import { rankFiles } from './rank.js';
-import { basesAround, callersOf, configAround, directNeeds, needsOfNeeds, type Related } from './related.js';
+import {
+  basesAround,
+  callersOf,
+  configAround,
+  directDependencies,
+  indirectDependencies,
+  type Related,
+} from './related.js';
 import { filesOfTargets, headersAround, qualifiedName, type TargetFile } from './targets.js';
 
-export type Wanted = {
-  /** Free text; '' when targets say it all. */
+export type SelectionRequest = {
+  /** Free text; '' when there are only targets. */
   readonly task: string;
   readonly targets: readonly Target[];
-  /** Chosen by a person, as strong as a target. */
+  /** Files that a person has chosen; they count as targets. */
   readonly userSelected: readonly Target[];
   readonly activeFile: RelPath | null;
-  /** Whether the files that say how the targets are built matter. */
+  /** Whether to include the build configuration around the targets. */
   readonly withConfig: boolean;
 };
 
-/** Best first. `look` reads targets and the files that match best, which are packed as they were looked at. */
-export function selectCandidates(index: Index, wanted: Wanted, readText: ReadText): Candidate[] {
-  const chosen = filesOfTargets(index, wanted.userSelected);
-  const targets = filesOfTargets(index, [...wanted.targets, ...wanted.userSelected]);
+/** Best first. `readText` is called for targets and for the files that match best. */
+export function selectCandidates(index: Index, request: SelectionRequest, readText: ReadText): Candidate[] {
+  const chosen = filesOfTargets(index, request.userSelected);
+  const targets = filesOfTargets(index, [...request.targets, ...request.userSelected]);
   const isChosen = new Set(chosen.map(({ number }) => number));
   const isTarget = new Set(targets.map(({ number }) => number));
-  const found = new Found();
+  const reached = new CandidateSet();
   const used = new Map<number, Set<Related['definitions'][number]>>();
   for (const target of targets) {
     const { focus, elsewhere } = readTarget(index, target, readText);
@@ -43,15 +50,15 @@ export function selectCandidates(index: Index, wanted: Wanted, readText: ReadTex
       used.set(number, new Set(used.get(number)).add(definition));
     const reason = isChosen.has(target.number) ? 'user-selected' : 'target';
     const weight = reason === 'target' && !target.whole ? weights.targetSymbol : weights[reason];
-    found.add(index, target.number, { reason, weight, hops: 0, focus, symbols: target.definitions });
+    reached.add(index, target.number, { reason, weight, hops: 0, focus, symbols: target.definitions });
   }
-  const direct = directNeeds(index, targets, used);
+  const direct = directDependencies(index, targets, used);
   const related = [
     ...direct,
     ...callersOf(index, targets),
-    ...needsOfNeeds(index, direct, readText),
-    ...(wanted.withConfig ? configAround(index, targets) : []),
-    ...activeFile(index, wanted.activeFile),
+    ...indirectDependencies(index, direct, readText),
+    ...(request.withConfig ? configAround(index, targets) : []),
+    ...activeFile(index, request.activeFile),
   ];
   for (const item of related) {
     if (isTarget.has(item.number) || index.files[item.number]!.entry.sizeBytes === 0) continue;
@@ -59,16 +66,17 @@ export function selectCandidates(index: Index, wanted: Wanted, readText: ReadTex
     const ranges = definitions.map(({ signatureLines }) => signatureLines);
     const focus: Focus = ranges.length > 0 ? { kind: 'signatures', ranges } : { kind: 'file' };
     const weight = weights[reason as keyof typeof weights];
-    found.add(index, item.number, { reason, weight, hops, focus, symbols: definitions });
+    reached.add(index, item.number, { reason, weight, hops, focus, symbols: definitions });
   }
-  const led = penaliseDuplicates(found.all().sort(byRank));
-  const matching = intoBand(rankFiles(index, wanted.task, readText))
-    .filter(({ path }) => !found.has(index.numberOf.get(path)!))
+  const fromTargets = penaliseDuplicates(reached.all().sort(byRank));
+  const matching = intoBand(rankFiles(index, request.task, readText))
+    .filter(({ path }) => !reached.has(index.numberOf.get(path)!))
     .sort(byRank);
-  return [...led, ...withPriorities(matching, targets.length > 0)].sort(byRank);
+  return [...fromTargets, ...(targets.length > 0 ? matching.map(asOptional) : prioritise(matching))].sort(byRank);
 }
 
-type Entry = {
+/** A way in which a file was reached. */
+type Lead = {
   readonly reason: CandidateReason;
   readonly weight: Weight;
   readonly hops: number;
@@ -76,11 +84,11 @@ type Entry = {
   readonly symbols: Related['definitions'];
 };
 
-/** One candidate per file; a file that is reached twice keeps the better reason (edge case 1 of seeds/004). */
-class Found {
+/** One candidate per file: of several reasons the one that ranks best counts. */
+class CandidateSet {
   private readonly byNumber = new Map<number, Candidate>();
 
-  add(index: Index, number: number, { reason, weight, hops, focus, symbols }: Entry): void {
+  add(index: Index, number: number, { reason, weight, hops, focus, symbols }: Lead): void {
     const { entry, definitions, tier } = index.files[number]!;
     const signals: Signal[] = [
       { name: weight === weights.targetSymbol ? 'target symbol' : reason, points: weight.points },
@@ -93,7 +101,7 @@ class Found {
       definitions,
       tier,
       reason,
-      // Only what a target uses directly is needed for compiling; the rest is around it.
+      // Only direct dependencies are needed to compile a target.
       priority: hops > 1 ? 'P2' : weight.priority,
       score: signals.reduce((sum, { points }) => sum + points, 0),
       signals: signals.filter(({ points }) => points !== 0),
@@ -117,7 +125,7 @@ class Found {
 function readTarget(index: Index, { number, definitions, whole }: TargetFile, readText: ReadText) {
   const file = index.files[number]!;
   const ranges = definitions.length === 0 ? null : definitions.map(({ lines }) => lines);
-  const { own, elsewhere } = needsOf(index, number, { ranges, text: readText(file.entry.path) ?? '' });
+  const { own, elsewhere } = dependenciesOf(index, number, { ranges, text: readText(file.entry.path) ?? '' });
   const focus: Focus =
     ranges === null
       ? { kind: 'file' }
@@ -130,7 +138,7 @@ function activeFile(index: Index, path: RelPath | null): Related[] {
   return number === undefined ? [] : [{ number, reason: 'active-file', hops: 0, definitions: [] }];
 }
 
-/** Bytes that a better candidate already has say nothing new. */
+/** Lowers the score of a file whose bytes equal those of a better candidate. */
 function penaliseDuplicates(ranked: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return ranked.map((candidate) => {
@@ -143,17 +151,19 @@ function penaliseDuplicates(ranked: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** Without targets the best of the ranking is what the task is about; beside targets it is optional (formats.md 45). */
-function withPriorities(matching: readonly Candidate[], besideTargets: boolean): Candidate[] {
-  return matching.map((candidate, rank) => ({
-    ...candidate,
-    priority: besideTargets ? 'P3' : rank < bestMatches ? 'P1' : 'P2',
-  }));
+/** Next to targets, a file that only matches words is optional. */
+function asOptional(candidate: Candidate): Candidate {
+  return { ...candidate, priority: 'P3' };
+}
+
+/** Without targets, the best matches are what the task is about. */
+function prioritise(matching: readonly Candidate[]): Candidate[] {
+  return matching.map((candidate, rank) => ({ ...candidate, priority: rank < bestMatches ? 'P1' : 'P2' }));
 }
 
 function byRank(a: Candidate, b: Candidate): number {
   return b.score - a.score || a.hops - b.hops || a.entry.sizeBytes - b.entry.sizeBytes || compareBytes(a.path, b.path);
 }
 
-/** As many files as a change usually touches. */
+/** About as many files as a change usually touches. */
 const bestMatches = 10;

@@ -14,7 +14,7 @@ describe('chances', () => {
     expect(chances[0]! / chances[1]!).toBeCloseTo(Math.E, 3);
   });
 
-  it('of a file are shared among its stretches', () => {
+  it('of a file are shared among its regions', () => {
     const shared = shareChance([region([1, 20], { rareInFile: 1 }), region([21, 40], {})], 500_000);
     expect(shared[0]!.worth).toBeGreaterThan(shared[1]!.worth);
     expect(shared[0]!.worth + shared[1]!.worth).toBeCloseTo(500_000, -1);

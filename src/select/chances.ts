@@ -1,6 +1,6 @@
 /**
- * From points to chances: the softmax of fitted scores says how likely a file is the one that must change, and of a
- * file's stretches how its chance is shared among them. In millionths, whole numbers.
+ * Turns scores into probabilities. The softmax of the fitted scores is the probability that a file must change; for
+ * the regions of a file it is how they share the file's probability. Whole numbers, in millionths.
  */
 import type { Region } from '../model/candidate.js';
 import { type RegionSignal, regionWeights } from './region-weights.table.js';
@@ -13,7 +13,7 @@ export function chancesOf(points: readonly number[]): number[] {
   return odds.map((value) => Math.round((value / total) * million));
 }
 
-/** `chance` is the file's own. */
+/** Distributes `chance`, the probability of the file, over its regions. */
 export function shareChance(regions: readonly RegionValues[], chance: number): Region[] {
   const points = regions.map((region) => {
     let sum = 0;

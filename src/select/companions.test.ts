@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import { analyseProject } from '../pipeline/analyse-project.js';
-import { findCompany } from './companions.js';
+import { findCompanions } from './companions.js';
 import { rankFiles } from './rank.js';
 
 const shop = {
@@ -27,7 +27,7 @@ describe('findCompany', () => {
     const { index, readText } = await ready();
     const numbers = ['src/invoice.ts', 'src/alone.ts', 'src/round.ts'].map((path) => index.numberOf.get(path)!);
     const ranked = numbers.map((number, at) => ({ number, chance: at === 0 ? 900_000 : 50_000, wasRead: true }));
-    const [first, alone, round] = findCompany(index, ranked, readText);
+    const [first, alone, round] = findCompanions(index, ranked, readText);
     expect(round?.values.used).toBeGreaterThan(0.5);
     expect(round?.details.used).toBe('src/invoice.ts');
     expect(alone?.values.used).toBe(0);

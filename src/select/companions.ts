@@ -1,6 +1,6 @@
 /**
- * The second and third file of a change are often not what the task speaks of, but what the file that it speaks of uses
- * or resembles. So the ranking is gone through once more: files after the first few earn from what is found already.
+ * Companions: a change often touches files that the task does not mention, but that the mentioned file uses or
+ * resembles. A second pass over the ranking gives such files extra points.
  */
 import type { Index } from '../model/analysis.js';
 import type { ReadText } from '../model/contract.js';
@@ -8,17 +8,17 @@ import type { RelPath } from '../model/path.js';
 import { createLikeness } from './signals/likeness.js';
 import type { CompanionName } from './weights.table.js';
 
-/** A file of the first ranking: its number, how likely it must change in millionths, whether its text was read. */
+/** A file of the first ranking. `chance` is the probability in millionths that it must change. */
 export type Ranked = { readonly number: number; readonly chance: number; readonly wasRead: boolean };
 
-export type Company = {
+export type Companionship = {
   readonly values: Readonly<Record<CompanionName, number>>;
-  /** Whose companion it is. */
+  /** The file whose companion it is, per signal. */
   readonly details: Readonly<Record<CompanionName, RelPath | null>>;
 };
 
-/** Best first; comes back in the same order. */
-export function findCompany(index: Index, ranked: readonly Ranked[], readText: ReadText): Company[] {
+/** Takes files best first and returns one entry for each, in the same order. */
+export function findCompanions(index: Index, ranked: readonly Ranked[], readText: ReadText): Companionship[] {
   const pathOf = (number: number) => index.files[number]!.entry.path;
   const used = usedBy(index, ranked);
   const alike = likeFirst(ranked, (number) => readText(pathOf(number)));
@@ -32,7 +32,7 @@ export function findCompany(index: Index, ranked: readonly Ranked[], readText: R
   });
 }
 
-/** The chance that one of a file's users must change, less when half the project uses it. */
+/** The probability that one of a file's users must change, reduced for files with many users. */
 function usedBy({ edges }: Index, ranked: readonly Ranked[]) {
   const chances = new Map(ranked.map(({ number, chance }) => [number, chance]));
   const users = new Map<number, number>();
@@ -54,7 +54,7 @@ function usedBy({ edges }: Index, ranked: readonly Ranked[]) {
   );
 }
 
-/** How alike the files that were read are to the first of all. */
+/** The similarity of each file that was read to the first file of the ranking. */
 function likeFirst(ranked: readonly Ranked[], textOf: (number: number) => string | null): ReadonlyMap<number, number> {
   const read = ranked.filter(({ wasRead }) => wasRead);
   if (read.length < 2 || read[0] !== ranked[0]) return new Map();
@@ -62,6 +62,6 @@ function likeFirst(ranked: readonly Ranked[], textOf: (number: number) => string
   return new Map(read.map(({ number }, at) => [number, at === 0 ? 0 : alike[at]!]));
 }
 
-/** So many files at the top are there by what the task says, and stay. */
+/** The first files are ranked by the task alone; companions never pass them. */
 export const leaders = 3;
 const million = 1_000_000;

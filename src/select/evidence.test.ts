@@ -23,7 +23,7 @@ async function ready(fixture: Fixture) {
 
 async function evidenceOf(task: string, path: string, fixture: Fixture = shop) {
   const { index, readText } = await ready(fixture);
-  return gatherEvidence(index, task, readText).find(({ number }) => index.files[number]!.entry.path === path);
+  return gatherEvidence(index, { task, readText }).find(({ number }) => index.files[number]!.entry.path === path);
 }
 
 async function ranked(task: string, fixture: Fixture = shop) {
@@ -81,7 +81,7 @@ describe('gatherEvidence', () => {
 
   it('says the same whether or not texts can be read, as far as the index decides it', async () => {
     const { index } = await ready(shop);
-    const [first] = gatherEvidence(index, 'cart total is wrong', null);
+    const [first] = gatherEvidence(index, { task: 'cart total is wrong', readText: null });
     expect(index.files[first!.number]!.entry.path).toBe('src/cart/total.ts');
     expect(first!.regions).toEqual([]);
   });

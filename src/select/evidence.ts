@@ -1,6 +1,6 @@
 /**
- * Everything that speaks for or against a file, as numbers between 0 and about 1: first what the index alone says of
- * every file, then, of the best of them, what their text says. One function of index and task; `rank` adds it up.
+ * Gathers the signals for and against each file, as numbers between 0 and about 1: first from the index for every
+ * file, then from the text of the best ones. `rank.ts` adds them up.
  */
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
@@ -19,18 +19,21 @@ import type { SignalName } from './weights.table.js';
 export type Evidence = {
   readonly number: number;
   readonly values: Partial<Record<SignalName, number>>;
-  /** What a signal is about, in a word or two, where that can be said. */
+  /** A word or two that explain a signal, where there are any. */
   readonly details: Partial<Record<SignalName, string>>;
   regions: readonly RegionValues[];
 };
 
-/** In the order in which files are read: what the index says of them, best first. `common` stands in for the shipped table. */
-export function gatherEvidence(
-  index: Index,
-  task: string,
-  readText: ReadText | null,
-  common?: CommonWords,
-): Evidence[] {
+export type EvidenceInput = {
+  readonly task: string;
+  /** Null to use the index alone. */
+  readonly readText: ReadText | null;
+  /** Replaces the shipped table of common words. */
+  readonly common?: CommonWords;
+};
+
+/** Best first by the signals of the index, which is the order in which files are read. */
+export function gatherEvidence(index: Index, { task, readText, common }: EvidenceInput): Evidence[] {
   const matching = matchTask(index, readQuery(task, common));
   const { evidence, linesPointedAt } = fromIndex(matching);
   const best = evidence
@@ -52,7 +55,7 @@ export function gatherEvidence(
   return best;
 }
 
-/** Tests and prose are read only if they are among the very best. */
+/** Tests and documentation are read only if they are among the very best. */
 function worthReading(best: readonly Evidence[], isMain: readonly boolean[]): number[] {
   const numbers: number[] = [];
   for (const [rank, { number }] of best.entries()) {
@@ -95,7 +98,7 @@ function fromIndex(matching: Matching) {
       folderFile: isFolderFile(entry.path) ? 1 : 0,
       style: kinds[number] === 'style' ? 1 : 0,
       declaration: isDeclaration(entry.path) ? 1 : 0,
-      // Who writes the path of a test or a document means it.
+      // A test or document whose path the task contains is meant.
       aside: isMain[number] || isPointedAt ? 0 : 1,
     };
     const details: Evidence['details'] = { words: bestWords(matching, hits[number]!).join(' ') };
@@ -106,7 +109,7 @@ function fromIndex(matching: Matching) {
   return { evidence, linesPointedAt: mentions.lines };
 }
 
-/** Which files are worth reading, before any is read. */
+/** A rough score from the index alone, which decides which files are read. */
 function promiseOf({ values }: Evidence): number {
   const { words = 0, plain = 0, path = 0, name = 0, writtenPath = 0, address = 0, frame = 0, fileName = 0 } = values;
   const { sideFolder = 0, aside = 0 } = values;
@@ -114,7 +117,7 @@ function promiseOf({ values }: Evidence): number {
   return words + 0.3 * plain + 0.3 * path + 0.3 * name + pointedAt - 0.3 * sideFolder - 0.8 * aside;
 }
 
-/** The best match among a file's tests, by the edges of the index. */
+/** For each file the best match among its tests, by the edges of the index. */
 function testedBy({ edges, files }: Index, words: Float64Array): Float64Array {
   const tested = new Float64Array(files.length);
   for (const { from, to, kind } of edges) if (kind === 'test') tested[to] = Math.max(tested[to]!, words[from]!);
@@ -125,10 +128,10 @@ function bestWords({ weights, terms }: Matching, { terms: held, counts }: Matchi
   return held
     .map((term, at) => ({ text: terms[term]!, score: (weights[term]! * counts[at]!) / (counts[at]! + 1.2) }))
     .sort((a, b) => b.score - a.score || compareBytes(a.text, b.text))
-    .slice(0, wordsTold)
+    .slice(0, maxDetailWords)
     .map(({ text }) => text);
 }
 
 const maxRead = 120;
 const readWhateverItIs = 10;
-const wordsTold = 3;
+const maxDetailWords = 3;

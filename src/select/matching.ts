@@ -1,6 +1,6 @@
 /**
- * A task against an index: which of its words each file holds, how rare each is among the files of code, and what each
- * is therefore worth. Made once; every signal that is about words is judged from it.
+ * A task matched with an index: which of its words each file contains, how rare each word is among the files of code,
+ * and the weight that follows. Every signal about words is computed from this.
  */
 import type { Index } from '../model/analysis.js';
 import type { Query } from './query.js';
@@ -15,24 +15,24 @@ export type Matching = {
   readonly index: Index;
   readonly query: Query;
   readonly kinds: readonly Kind[];
-  /** What changes are usually made in: code. In a project without any, all files. */
+  /** Whether a file is code, where changes are usually made. In a project without code, true for all files. */
   readonly isMain: readonly boolean[];
   readonly terms: readonly string[];
   readonly hits: Hits;
-  /** What each term is worth: as the task says it, and as if all its parts were alike. */
+  /** The weight of each term: by the part of the task it stands in, and as if all parts were equal. */
   readonly weights: readonly number[];
   readonly plainWeights: readonly number[];
-  /** The same for the words of the title alone, whatever else says them. */
+  /** The weights of the words of the title; 0 for all others. */
   readonly titleWeights: readonly number[];
   readonly forms: Forms;
 };
 
-/** The terms as stems, so that a text may say them in any form; each is worth what its best term is. */
+/** The terms as stems, to match any form of a word. A stem has the weight of its best term. */
 export type Forms = {
   readonly stems: readonly string[];
   readonly plainWeights: readonly number[];
   readonly titleWeights: readonly number[];
-  /** As plain, and by the best place where the task says it. */
+  /** The plain weight times the share of the best part of the task that contains the term. */
   readonly placedWeights: readonly number[];
 };
 
@@ -49,8 +49,8 @@ export function matchTask(index: Index, query: Query): Matching {
   const [plain, title] = [termsOfPart(query.text), termsOfPart(query.parts.title)];
   const plainWeights = terms.map((term, i) => rarities[i]! * saturated(plain.get(term) ?? 0));
   const titleWeights = query.terms.map(({ text, telling }, i) => (title.has(text) ? rarities[i]! * telling : 0));
-  const places = bestPlaces(query.parts);
-  const placedWeights = terms.map((term, i) => plainWeights[i]! * (places.get(term) ?? 0));
+  const shares = bestShares(query.parts);
+  const placedWeights = terms.map((term, i) => plainWeights[i]! * (shares.get(term) ?? 0));
   return {
     index,
     query,
@@ -66,30 +66,29 @@ export function matchTask(index: Index, query: Query): Matching {
 }
 
 function formsOf(terms: readonly string[], weights: Omit<Forms, 'stems'>): Forms {
-  const places = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   for (const [at, term] of terms.entries()) {
     const stem = stemOf(term);
-    places.set(stem, [...(places.get(stem) ?? []), at]);
+    positions.set(stem, [...(positions.get(stem) ?? []), at]);
   }
-  const bestOf = (own: readonly number[]) => [...places.values()].map((at) => Math.max(...at.map((i) => own[i]!)));
+  const bestOf = (own: readonly number[]) => [...positions.values()].map((at) => Math.max(...at.map((i) => own[i]!)));
   return {
-    stems: [...places.keys()],
+    stems: [...positions.keys()],
     plainWeights: bestOf(weights.plainWeights),
     titleWeights: bestOf(weights.titleWeights),
     placedWeights: bestOf(weights.placedWeights),
   };
 }
 
-/** For each term the most that a place where it stands is worth. */
-function bestPlaces(parts: TaskParts): ReadonlyMap<string, number> {
+/** For each term the share of the best part of the task that contains it. */
+function bestShares(parts: TaskParts): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const kind of partKinds)
-    for (const term of termsOfPart(parts[kind]).keys())
-      best.set(term, Math.max(best.get(term) ?? 0, placeShares[kind]));
+    for (const term of termsOfPart(parts[kind]).keys()) best.set(term, Math.max(best.get(term) ?? 0, partShares[kind]));
   return best;
 }
 
-/** How well each file matches under a weighting, beside the best of the main files. */
+/** How well each file matches under a weighting, relative to the best main file. */
 export function matchFiles({ index, hits, isMain }: Matching, weights: readonly number[]): Float64Array {
   let total = 0;
   let count = 0;
@@ -98,10 +97,10 @@ export function matchFiles({ index, hits, isMain }: Matching, weights: readonly 
     total += length;
     count += 1;
   }
-  return besideBest(matchWords(index, hits, weights, count === 0 ? 0 : total / count), isMain);
+  return besideBest(matchWords(index, hits, { weights, usualLength: count === 0 ? 0 : total / count }), isMain);
 }
 
-/** Scores as shares of the best main file's; others may be a little above it. */
+/** Scores as shares of the best main file's score. Other files may be a little above 1. */
 export function besideBest(scores: Float64Array, isMain: readonly boolean[]): Float64Array {
   let most = 0;
   for (const [number, score] of scores.entries()) if (isMain[number] && score > most) most = score;
@@ -120,8 +119,8 @@ function raritiesOf(hits: Hits, isCounted: readonly boolean[], count: number): n
 }
 
 const maxBeside = 1.2;
-/** What only a pasted listing says is mostly the asker's own. */
-const placeShares: Readonly<Record<PartKind, number>> = {
+/** A pasted listing is mostly the author's own code, so its words count little. */
+const partShares: Readonly<Record<PartKind, number>> = {
   title: 1.6,
   inline: 1.3,
   prose: 1,

@@ -1,11 +1,11 @@
-/** The weights and penalties that seeds/004 prints, in thousandths of its points. */
+/** The weights and penalties of the bundle contract, in thousandths of a point. */
 import type { CandidateReason, Priority } from '../model/candidate.js';
 
 export type Weight = { readonly points: number; readonly priority: Priority };
 
 export const weights = {
   target: { points: 100_000, priority: 'P0' },
-  /** A file that is a target for the sake of one thing in it. */
+  /** A file of which only a symbol is a target. */
   targetSymbol: { points: 90_000, priority: 'P0' },
   'user-selected': { points: 100_000, priority: 'P0' },
   dependency: { points: 60_000, priority: 'P1' },
@@ -26,5 +26,5 @@ export function distancePenalty(hops: number): number {
   return -10_000 * Math.max(0, hops - 1);
 }
 
-/** When another candidate already has the same bytes. */
+/** For a file with the same bytes as a better candidate. */
 export const duplicatePenalty = -5_000;

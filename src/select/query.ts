@@ -1,6 +1,6 @@
 /**
- * The task in plain words, read as weighted terms: a word of the title counts most, one of a pasted listing least
- * (`task-parts`). Words that every task uses say nothing and are left out; those that many tasks use say less.
+ * Reads the task as weighted terms: a word of the title counts most, a word of a pasted listing least (`task-parts.ts`).
+ * Stop words are left out, and words that many tasks use count less.
  */
 import { countWords, termsOfWord } from '../base/words.js';
 import { commonWords } from './common-words.table.js';
@@ -8,9 +8,9 @@ import { type PartKind, partKinds, readParts, type TaskParts } from './task-part
 
 export type QueryTerm = {
   readonly text: string;
-  /** How often it is said, weighted by where. */
+  /** How often it occurs, weighted by the part of the task it stands in. */
   readonly count: number;
-  /** What share of it is left when it is a word of many tasks: 0 to 1. */
+  /** 0 to 1; lower for a word that the issues of many projects use. */
   readonly telling: number;
 };
 
@@ -20,7 +20,7 @@ export type Query = {
   readonly parts: TaskParts;
 };
 
-/** Word -> the share of projects, in hundredths, whose issues say it. */
+/** Word -> the percentage of projects whose issues use it. */
 export type CommonWords = ReadonlyMap<string, number>;
 
 export function readQuery(task: string, common: CommonWords = commonWords): Query {
@@ -31,7 +31,7 @@ export function readQuery(task: string, common: CommonWords = commonWords): Quer
   return { text: task, parts, terms };
 }
 
-/** The terms of one part alone, each with how often it is said there. */
+/** The terms of one part of a task, with their counts. */
 export function termsOfPart(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   addTerms(counts, text, 1);
@@ -47,7 +47,7 @@ function addTerms(counts: Map<string, number>, text: string, weight: number): vo
     const [whole, ...parts] = termsOfWord(word);
     const isCompound = parts.length > 1;
     for (const term of [whole!, ...parts]) {
-      // A name as it is written says more than the words it is made of.
+      // A compound name counts more than the words it is made of.
       const share = isCompound && term === whole ? 2 : 1;
       if (!stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + count * weight * share);
     }

@@ -1,8 +1,8 @@
 /**
- * Ranks the files of an index for a task: every signal (`evidence`) times what it is worth (`weights.table`), added up
- * in whole points. Ties end in the path, so the order is total (INV-5). The same sum says how likely each file is the
- * one that must change, and with it what each stretch of the best files is worth showing. Then what goes with the best
- * files (`companions`) moves up behind the first three.
+ * Ranks the files of an index for a task. The score of a file is the sum of its signals (`evidence.ts`) times their
+ * weights (`weights.table.ts`), in whole points; equal scores are ordered by path, so the order is total (INV-5).
+ * The score also gives the probability that the file must change, and the worth of each region of the best files.
+ * Companions of the best files (`companions.ts`) then move up behind the first three.
  */
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
@@ -10,19 +10,20 @@ import type { Candidate, Focus, Signal } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import { chancesOf, shareChance } from './chances.js';
-import { type Company, findCompany, leaders } from './companions.js';
+import { type Companionship, findCompanions, leaders } from './companions.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
 import { type CompanionName, companionWeights, type SignalName, signalWeights } from './weights.table.js';
 
-/** `look` reads the text of the best files; without it the index alone decides. */
+/** `readText` reads the best files. Without it, the index alone decides. */
 export function rankFiles(index: Index, task: string, readText: ReadText | null = null): Candidate[] {
-  const judged = gatherEvidence(index, task, readText).map((evidence) => judge(index, evidence));
+  const judged = gatherEvidence(index, { task, readText }).map((evidence) => judge(index, evidence));
   const chances = chancesOf(judged.map(({ score }) => score));
   const ranked = judged.map((one, at) => ({ ...one, chance: chances[at]! })).sort(byScore);
   const joined = readText === null ? ranked : withCompany(index, ranked, readText).sort(byScore);
   return joined.map((one) => candidateOf(index, one));
 }
 
+/** A file with its signals and its score. */
 type Judged = {
   readonly path: RelPath;
   readonly evidence: Evidence;
@@ -40,9 +41,9 @@ function byScore(a: Judged, b: Judged): number {
   return b.score - a.score || compareBytes(a.path, b.path);
 }
 
-/** Companions pass each other, never a leader: leaders gain what keeps the best companion behind them. */
+/** Companions may pass each other but no leader: leaders gain enough points to stay in front. */
 function withCompany(index: Index, ranked: readonly Judged[], readText: ReadText): Judged[] {
-  const company = findCompany(
+  const company = findCompanions(
     index,
     ranked.map(({ evidence, chance }) => ({
       number: evidence.number,
@@ -59,13 +60,13 @@ function withCompany(index: Index, ranked: readonly Judged[], readText: ReadText
   return [...leading.map((one) => withSignals(one, [{ name: 'lead', points: lead }])), ...followers];
 }
 
-/** What likely files use is likelier to matter itself, wherever it ranks. */
-function withUsersChances(ranked: readonly Judged[], company: readonly Company[]): Judged[] {
+/** Raises the probability of files that likely files use, whatever their rank. */
+function withUsersChances(ranked: readonly Judged[], company: readonly Companionship[]): Judged[] {
   const chances = chancesOf(ranked.map(({ score }, at) => score + company[at]!.values.used * usedInChances));
   return ranked.map((one, at) => ({ ...one, chance: chances[at]! }));
 }
 
-function companySignals({ values, details }: Company): Signal[] {
+function companySignals({ values, details }: Companionship): Signal[] {
   return companionNames.map((name) => ({
     name: `${name}:${details[name]}`,
     points: Math.round(values[name] * companionWeights[name]),
@@ -81,7 +82,7 @@ function sumOf(signals: readonly Signal[]): number {
   return signals.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Any match counts for something: what speaks against a file takes from that, so that no sum is below zero. */
+/** Every match starts with base points, so that negative signals never make a sum negative. */
 function signalsOf({ values, details }: Evidence): Signal[] {
   const signals: Signal[] = [{ name: 'match', points: basePoints }];
   for (const name of signalNames) {
@@ -115,7 +116,7 @@ function candidateOf(index: Index, { evidence, signals, score, chance }: Judged)
 
 const signalNames = Object.keys(signalWeights) as SignalName[];
 const companionNames = Object.keys(companionWeights) as CompanionName[];
-/** In points; in the order behind the first files it counts for more (`companionWeights`). */
+/** In points. For the order behind the first files, `companionWeights` counts more. */
 const usedInChances = 2_000;
 const namingSignals = ['writtenPath', 'address', 'fileName'] as const;
 const basePoints = -signalNames.reduce((sum, name) => sum + Math.min(0, signalWeights[name]), 0);

@@ -1,6 +1,6 @@
 /**
- * What each signal of a stretch of a file is worth, in thousandths: a linear score whose softmax is how the file's chance
- * is shared among its stretches. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
+ * The weight of each signal of a region, in thousandths. The softmax of the weighted sum is the share of the file's
+ * probability that falls to the region. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
  */
 export const regionWeights = {
   code: 1366,

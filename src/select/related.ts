@@ -1,6 +1,6 @@
 /**
- * What the graph leads to from targets: what they use directly, what that uses in turn, who uses them,
- * and the files that say how they are built. Each with the reason, so that a score can be explained.
+ * The files that the graph reaches from the targets: direct and indirect dependencies, callers, and build
+ * configuration. Each has its reason, so that a score can be explained.
  */
 import { compareBytes } from '../base/order.js';
 import { termsOfWord } from '../base/words.js';
@@ -9,21 +9,21 @@ import type { CandidateReason } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import { parentOf } from '../model/path.js';
 import { type Bound, bindMember, bindName } from './bind.js';
-import { needsOf } from './needs.js';
+import { dependenciesOf } from './dependencies.js';
 import { definitionsAround, inOrder, qualifiedName, type TargetFile } from './targets.js';
 
 export type Related = {
   readonly number: number;
   readonly reason: CandidateReason;
   readonly hops: number;
-  /** What of the file is meant; empty when it is the file. */
+  /** The relevant definitions of the file; empty when the whole file is relevant. */
   readonly definitions: readonly Definition[];
 };
 
 type Used = ReadonlyMap<number, ReadonlySet<Definition>>;
 
-/** Direct dependencies; a file that is needed only as a base type or an interface says so. */
-export function directNeeds(index: Index, targets: readonly TargetFile[], used: Used): Related[] {
+/** The direct dependencies. A file used only for a base type or an interface has that as its reason. */
+export function directDependencies(index: Index, targets: readonly TargetFile[], used: Used): Related[] {
   const bases = basesOf(index, targets);
   return [...used].sort(byNumber).map(([number, set]) => {
     const definitions = inOrder(set);
@@ -35,31 +35,31 @@ export function directNeeds(index: Index, targets: readonly TargetFile[], used: 
   });
 }
 
-/** What the direct dependencies need themselves: of each only what is used of it, not its whole file. */
-export function needsOfNeeds(index: Index, direct: readonly Related[], readText: ReadText): Related[] {
+/** The dependencies of the definitions that the direct dependencies contribute, not of their whole files. */
+export function indirectDependencies(index: Index, direct: readonly Related[], readText: ReadText): Related[] {
   const near = new Set(direct.map(({ number }) => number));
   const far = new Map<number, Set<Definition>>();
   for (const { number, definitions } of direct.slice(0, maxFollowed)) {
     const text = readText(index.files[number]!.entry.path) ?? '';
-    const { elsewhere } = needsOf(index, number, { ranges: definitions.map(({ lines }) => lines), text });
+    const { elsewhere } = dependenciesOf(index, number, { ranges: definitions.map(({ lines }) => lines), text });
     for (const [other, used] of elsewhere)
       if (!near.has(other)) far.set(other, new Set([...(far.get(other) ?? []), ...used]));
   }
   return [...far].map(([number, used]) => ({ number, reason: 'dependency', hops: 2, definitions: inOrder(used) }));
 }
 
-/** Files with an edge to a target; for a symbol, only those that say its name. */
+/** Files with an edge to a target. For a symbol, only those that contain its name. */
 export function callersOf(index: Index, targets: readonly TargetFile[]): Related[] {
   const known = new Map(targets.map((target) => [target.number, target]));
   const callers = new Set<number>();
   for (const { from, to } of index.edges) {
     const target = known.get(to);
-    if (target !== undefined && saysAnyOf(index, from, target.definitions)) callers.add(from);
+    if (target !== undefined && containsAnyOf(index, from, target.definitions)) callers.add(from);
   }
   return [...callers].map((number) => ({ number, reason: 'caller', hops: 1, definitions: [] }));
 }
 
-/** Build and configuration files of the folders around the targets, the nearest first. */
+/** Build and configuration files of the folders that contain the targets, the nearest first. */
 export function configAround(index: Index, targets: readonly TargetFile[]): Related[] {
   const folders = new Set<string>(['']);
   for (const { number } of targets) {
@@ -77,19 +77,19 @@ function byNumber([a]: readonly [number, unknown], [b]: readonly [number, unknow
   return a - b;
 }
 
-function saysAnyOf(index: Index, number: number, definitions: readonly Definition[]): boolean {
-  return definitions.length === 0 || definitions.some(({ name }) => says(index, index.files[number]!, name));
+function containsAnyOf(index: Index, number: number, definitions: readonly Definition[]): boolean {
+  return definitions.length === 0 || definitions.some(({ name }) => containsName(index, index.files[number]!, name));
 }
 
-/** Terms are ascending in a file, so a name is looked up without reading the text again. */
-function says(index: Index, file: IndexedFile, name: string): boolean {
+/** Looks the terms of a name up in the index, without reading the text again. */
+function containsName(index: Index, file: IndexedFile, name: string): boolean {
   return termsOfWord(name).every((term) => {
     const number = index.termNumbers.get(term);
     return number !== undefined && file.terms.includes(number);
   });
 }
 
-/** The base types of the classes that symbols stand in, and what they declare by the symbols' names. */
+/** The base types of the classes that contain the symbols, and their declarations of the same names. */
 export function basesAround(index: Index, { number, definitions: named }: TargetFile): Bound[] {
   const file = index.files[number]!;
   const names = new Set(named.map(({ name }) => name));
@@ -109,7 +109,7 @@ function bindBase(index: Index, file: IndexedFile, written: string): Bound[] {
   const [, module] =
     /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::)[\p{L}\p{N}_$]+$/u.exec(written.replace(/[<([{].*$/s, '')) ??
     [];
-  return module === undefined ? bindName(index, file, name) : bindMember(index, file, module, name);
+  return module === undefined ? bindName(index, file, name) : bindMember(index, file, { module, name });
 }
 
 function basesOf(index: Index, targets: readonly TargetFile[]): ReadonlySet<string> {
@@ -132,7 +132,7 @@ function lastIdentifier(written: string): string {
   return /([\p{L}_$][\p{L}\p{N}_$]*)\W*$/u.exec(written.replace(/[<([{].*$/s, ''))?.[1] ?? written;
 }
 
-/** Each is read for it. */
+/** Each followed dependency costs one read. */
 const maxFollowed = 20;
 const interfaceKinds: ReadonlySet<string> = new Set(['interface', 'trait', 'protocol', 'type']);
 const buildCategories: ReadonlySet<string> = new Set(['config', 'build', 'dependency']);

@@ -1,19 +1,19 @@
-/** What a target is in the index: the file, or the exact lines of the things that are named in it. */
+/** Finds targets in the index: a file, or the definitions that a target names in it. */
 import { compareBytes } from '../base/order.js';
 import type { Definition, Index, IndexedFile } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Target } from '../model/target.js';
 
-/** All that is asked of one file. */
+/** All targets in one file. */
 export type TargetFile = {
   readonly number: number;
-  /** The things in it that are named; empty when only the file is. */
+  /** The definitions that targets name; empty when only the file is a target. */
   readonly definitions: readonly Definition[];
-  /** Whether the file itself is named too. */
+  /** Whether the file itself is a target too. */
   readonly whole: boolean;
 };
 
-/** One entry per file, in the order of the index, whatever the order of mention. The targets exist and their symbols are defined: `contracts/` has checked it. */
+/** One entry per file, in the order of the index. The caller has checked that all targets exist. */
 export function filesOfTargets(index: Index, targets: readonly Target[]): TargetFile[] {
   const byNumber = new Map<number, { definitions: Set<Definition>; whole: boolean }>();
   for (const { path, symbol } of targets) {
@@ -28,12 +28,12 @@ export function filesOfTargets(index: Index, targets: readonly Target[]): Target
     .map(([number, { definitions, whole }]) => ({ number, definitions: inOrder(definitions), whole }));
 }
 
-/** As they stand in the file. */
+/** Sorts definitions by their position in the file. */
 export function inOrder(definitions: Iterable<Definition>): Definition[] {
   return [...definitions].sort((a, b) => a.lines[0] - b.lines[0] || compareBytes(qualifiedName(a), qualifiedName(b)));
 }
 
-/** Definitions of a name, which may be written with its container: `total`, `Cart.total`. */
+/** The definitions of a name, which may include the container: `total`, `Cart.total`. */
 export function definitionsNamed({ definitions }: IndexedFile, symbol: string): readonly Definition[] {
   const exact = definitions.filter((definition) => qualifiedName(definition) === symbol);
   return exact.length > 0 ? exact : definitions.filter(({ name }) => name === symbol);
@@ -43,12 +43,12 @@ export function qualifiedName({ name, container }: Definition): string {
   return container === null ? name : `${container}.${name}`;
 }
 
-/** First lines of what is around the symbols, so that a method is seen in its class. */
+/** The signature lines of the definitions around the symbols, so that a method is shown in its class. */
 export function headersAround(file: IndexedFile, ranges: readonly LineRange[]): LineRange[] {
   return definitionsAround(file, ranges).map(({ signatureLines }) => signatureLines);
 }
 
-/** What the lines stand in: classes, and whatever those stand in. */
+/** The definitions that contain the lines: classes, and the containers of those. */
 export function definitionsAround({ definitions }: IndexedFile, ranges: readonly LineRange[]): Definition[] {
   const isAround = ({ lines: [first, last] }: Definition) =>
     ranges.some(([start, end]) => first <= start && end <= last && (first < start || end < last));

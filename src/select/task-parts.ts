@@ -1,13 +1,13 @@
 /**
- * A task cut into what its parts are: people put what matters into the title, code spans name things, a pasted
- * listing is mostly the asker's own code, and what is commented out was the form's. Each part is read for what it is.
+ * Splits a task into its parts. The title states what matters, code spans name things, a pasted listing is mostly the
+ * author's own code. HTML comments come from issue templates and are dropped.
  */
 
 export const partKinds = ['title', 'prose', 'inline', 'fenced', 'frame', 'url'] as const;
 
 export type PartKind = (typeof partKinds)[number];
 
-/** The text of each kind, its stretches joined by line ends. */
+/** The text of each part, its fragments joined by line ends. */
 export type TaskParts = Readonly<Record<PartKind, string>>;
 
 export function readParts(task: string): TaskParts {
@@ -27,7 +27,7 @@ export function readParts(task: string): TaskParts {
   return Object.fromEntries(partKinds.map((kind) => [kind, found[kind].join('\n')])) as TaskParts;
 }
 
-/** A line outside listings: its addresses and code spans apart, the rest a title or prose. */
+/** Splits a line outside listings into addresses, code spans, and a title or prose. */
 function readLine(line: string, found: Record<PartKind, string[]>): void {
   const isTitle = found.title.length === 0 ? line.trim() !== '' : tagged.test(line);
   let rest = line.replace(picture, ' ');
@@ -36,7 +36,7 @@ function readLine(line: string, found: Record<PartKind, string[]>): void {
     return ' ';
   });
   if (isTitle) {
-    // Of a text without line ends only the beginning is its title.
+    // The title of a text without line ends is only its beginning.
     const cut = rest.length <= maxTitleLength ? rest.length : Math.max(rest.lastIndexOf(' ', maxTitleLength), 1);
     found.title.push(rest.slice(0, cut));
     rest = rest.slice(cut);
@@ -56,7 +56,7 @@ function isFrame(line: string): boolean {
 const htmlComment = /<!--[\s\S]*?(?:-->|$)/g;
 const fenceMark = /^\s{0,3}(`{3,}|~{3,})[^`]*$/;
 const tagged = /^\[[A-Z][\w -]{2,30}\]\s*\S/;
-/** None has the beginning of another in it, so a text of beginnings is read once and not once for each. */
+/** No alternative contains the opening of another one, so matching stays linear. */
 const picture = /!\[(?:[^\]\n!]|!(?!\[))*\]\((?:[^)\n!]|!(?!\[))*\)|<img\b[^<>\n]*>/gi;
 const address = /\bhttps?:\/\/[^\s)\]>"'`]+/g;
 const codeSpan = /`[^`\n]{1,200}`/g;

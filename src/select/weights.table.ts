@@ -1,6 +1,6 @@
 /**
- * What each signal of a file is worth, in thousandths: a linear score whose softmax is the chance that this is what must
- * change. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
+ * The weight of each signal of a file, in thousandths. The softmax of the weighted sum is the probability that the file
+ * must change. Fitted by bench/relevance/fit.mjs on 842 real issues of 47 projects.
  */
 export const signalWeights = {
   words: 1290,
@@ -27,7 +27,7 @@ export const signalWeights = {
 
 export type SignalName = keyof typeof signalWeights;
 
-/** What goes with the best files, beside the sum above: what they use, and what is like the first of them. */
+/** Extra points of companions: files that the best files use, and files that resemble the first one. */
 export const companionWeights = {
   used: 4611,
   alike: 2069,

@@ -1,6 +1,6 @@
 /**
- * What each word of the task is worth in this project: more the fewer files of code hold it, a little more the
- * oftener it is said, less when the issues of most projects say it.
+ * The weight of each word of the task in this project: higher for words that few files contain, a little higher for
+ * words that the task repeats, lower for words that the issues of most projects use.
  */
 import type { Index } from '../model/analysis.js';
 import type { Query } from './query.js';
@@ -22,7 +22,7 @@ export function rarityOf(total: number, holders: number): number {
   return Math.log(1 + (total - holders + 0.5) / (holders + 0.5));
 }
 
-/** Said twice is not twice as important. */
+/** A word that occurs twice is not twice as important. */
 export function saturated(count: number): number {
   return (count * 9) / (count + 8);
 }

@@ -61,7 +61,7 @@ export class LongMerge {
 
   #close(): void {
     this.#bytes = NO_BYTES;
-    if (this.#joins.length <= KEPT_PLACES) return;
+    if (this.#joins.length <= MAX_RETAINED_PLACES) return;
     this.#next = new Int32Array(0);
     this.#previous = new Int32Array(0);
     this.#joins = new Int32Array(0);
@@ -130,5 +130,5 @@ export class LongMerge {
 }
 
 const NO_BYTES = new Uint8Array(0);
-const KEPT_PLACES = 1 << 16;
+const MAX_RETAINED_PLACES = 1 << 16;
 const PLACES = 2 ** 31;

@@ -29,10 +29,10 @@ export class Utf8Window {
   /** Lets go of the text, and of memory that only an unusual piece needed. */
   close(): void {
     this.#text = '';
-    if (this.bytes.length > KEPT_BYTES) this.bytes = this.#usualBytes();
+    if (this.bytes.length > MAX_RETAINED_BYTES) this.bytes = this.#usualBytes();
   }
 
-  /** Drops the bytes before `start` and takes in more text: at least as much as is kept, so that growing is linear. */
+  /** Drops the bytes before `start` and takes in more text: at least as much as remains, so that growing is linear. */
   slide(start: number): void {
     const kept = this.end - start;
     const stop = this.#findStop(Math.max(this.#sliceUnits, kept));
@@ -64,4 +64,4 @@ function isPairAt(text: string, at: number): boolean {
 
 const ENCODER = new TextEncoder();
 const BYTES_PER_UNIT = 3;
-const KEPT_BYTES = 1 << 20;
+const MAX_RETAINED_BYTES = 1 << 20;

@@ -1,10 +1,10 @@
-/** Words of the title that a definition's name is made of say that the task is about it. */
+/** Matches the names of definitions with the words of the title. */
 import { termsOfWord } from '../../base/words.js';
 import type { Definition } from '../../model/analysis.js';
 
 export type BestDefinition = { readonly name: string; readonly score: number };
 
-/** The definition whose name the wanted words make up best: how much of them it says, for its length. */
+/** The definition whose name has the highest weight of wanted words for its length. */
 export function bestDefinition(
   definitions: readonly Definition[],
   worthOf: ReadonlyMap<string, number>,

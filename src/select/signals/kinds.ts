@@ -1,4 +1,4 @@
-/** What kind of file it is, as far as it says where changes are made: tests, prose and data match many words and are seldom what must change. */
+/** The kind of a file, as far as it matters for ranking: tests, documentation and data match many words but seldom must change. */
 import type { IndexedFile } from '../../model/analysis.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
 
@@ -13,23 +13,23 @@ export function kindOf({ entry }: IndexedFile): Kind {
   return styleLanguages.has(language) ? 'style' : 'code';
 }
 
-/** Beside the program: what shows, builds, measures or describes it. */
+/** Whether the file is not part of the program itself: examples, build scripts, benchmarks, documentation. */
 export function isInSideFolder(path: RelPath): boolean {
   return sideFolder.test(parentOf(path)) || sideFile.test(path);
 }
 
-/** Says what others do: changes with them, seldom by itself. */
+/** Declaration files change with the code they declare, seldom alone. */
 export function isDeclaration(path: RelPath): boolean {
   return /\.(?:d\.[cm]?ts|pyi)$/.test(path);
 }
 
-/** Names of files that stand for their folder. */
+/** Whether the file represents its folder, like `index.ts` or `__init__.py`. */
 export function isFolderFile(path: RelPath): boolean {
   return folderFile.test(baseName(path));
 }
 
 const folderFile = /^(?:index|mod|__init__|main|lib|package|init)\.\w+$/;
-/** What a build writes repeats the source beside it. */
+/** Build output repeats the source. */
 const builtFolder = /(?:^|\/)dist\//;
 const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|test[-_]?data|fixtures?|__fixtures__|__mocks__|e2e|cypress)\//;
 const sideFolder =

@@ -1,6 +1,6 @@
 /**
- * Files that the task points at: a path written out, an address of the file on a code host, a line of a stack trace,
- * or a file's name. Each is sure in its own degree.
+ * Files that the task mentions: by path, by their address on a code host, by a line of a stack trace, or by file name.
+ * Each kind of mention has its own weight.
  */
 import { remember } from '../../base/remember.js';
 import type { Index } from '../../model/analysis.js';
@@ -12,7 +12,7 @@ export type Mentions = {
   readonly address: ReadonlyMap<number, number>;
   readonly frame: ReadonlyMap<number, number>;
   readonly fileName: ReadonlyMap<number, number>;
-  /** Lines that frames and addresses point at. */
+  /** The line numbers that stack traces and addresses contain. */
   readonly lines: ReadonlyMap<number, readonly number[]>;
 };
 
@@ -25,7 +25,7 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
     else known.push(number);
   }
   const endingIn = remember((written) => filesEndingIn(index, byName, written));
-  // Frames and addresses are read apart: a trace passes through many files that are not meant.
+  // Stack frames and addresses are read separately, because a trace names many files that are not meant.
   const outside = [parts.title, parts.prose, parts.inline, parts.fenced].join('\n');
   const path = new Map<number, number>();
   for (const [written] of outside.matchAll(writtenPath)) for (const number of endingIn(written)) path.set(number, 1);
@@ -41,7 +41,7 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
   };
 }
 
-/** The innermost frame of the project says most: the last of Python's, the first of most others'. */
+/** The innermost frame counts most: it is the last one in Python and the first one in most other languages. */
 function framedFiles(frames: string, endingIn: (written: string) => readonly number[]): ReadonlyMap<number, number> {
   const lines = frames.split('\n');
   if (lines.some((line) => /^\s*File "/.test(line))) lines.reverse();
@@ -77,10 +77,10 @@ function pointedLines(
   return found;
 }
 
-/** `cart.ts` names its file, the less surely the more files are called so. */
+/** A file name such as `cart.ts` counts less the more files have it. */
 function namedFiles(task: string, byName: ReadonlyMap<string, readonly number[]>): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  // Each name once: a log may say a name as often as the project has files of it.
+  // Each name once, because a log may repeat a name many times.
   for (const name of new Set(Array.from(task.toLowerCase().matchAll(fileName), ([written]) => written))) {
     const numbers = byName.get(name) ?? [];
     for (const number of numbers) found.set(number, 1 / Math.sqrt(numbers.length));
@@ -88,7 +88,7 @@ function namedFiles(task: string, byName: ReadonlyMap<string, readonly number[]>
   return found;
 }
 
-/** Files whose path ends in what is written, or the other way round when more than the project's path is written. */
+/** Files whose path ends in the written path, or whose path the written one ends in. */
 function filesEndingIn(
   index: Index,
   byName: ReadonlyMap<string, readonly number[]>,
@@ -105,6 +105,6 @@ function filesEndingIn(
 const writtenPath = /[\w.@-]{0,80}(?:[/\\][\w.@-]{1,80}){1,30}\.\w{1,8}/g;
 const blobAddress = /\/(?:blob|tree|blame|raw|src)\/[^/\s]+\/([^\s?#]+\.\w+)/g;
 const framePath = writtenPath;
-/** Only from where a part of a path begins: from each character of a long word it would look through the rest of it. */
+/** Matches only at the start of a path segment; otherwise each character of a long word would start a scan of its rest. */
 const pathAndLine = /(?<![\w.@:-])((?:[\w.@:-]*[/\\]){1,40}[\w.@-]{1,100}\.\w{1,6})(?:", line |:|#L)(\d{1,6})/g;
 const fileName = /(?<![\w/.-])[\w-][\w.-]*\.[a-z]\w{0,6}(?![\w/-])/g;

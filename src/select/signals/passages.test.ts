@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coverPieces, cutAlong, scorePieces } from './passages.js';
+import { cutIntoRegions } from '../cut-regions.js';
+import { bestCover, scoreRegions } from './passages.js';
 import { createReader, formsIn } from './reading.js';
 import { readRegions, settleRegions } from './region-signals.js';
 import { stemOf } from './stem.js';
@@ -37,41 +38,41 @@ describe('a file read for a task', () => {
 });
 
 describe('cutAlong', () => {
-  it('covers every line once, begins pieces at definitions and keeps them within their size', () => {
+  it('covers every line once, begins regions at definitions and keeps them within their size', () => {
     const definitions = [definition('a', 3, 30), definition('b', 31, 33), definition('c', 34, 120)];
-    const pieces = cutAlong(definitions, 130, { fewest: 6, most: 40 });
-    expect(pieces.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))).toEqual(
+    const regions = cutIntoRegions(definitions, 130, { minLines: 6, maxLines: 40 });
+    expect(regions.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))).toEqual(
       Array.from({ length: 130 }, (_, i) => i + 1),
     );
-    expect(pieces.every(([first, last]) => last - first < 40)).toBe(true);
+    expect(regions.every(([first, last]) => last - first < 40)).toBe(true);
   });
 
-  it('parts long words about a definition from its code, and leaves short ones with it', () => {
-    const size = { fewest: 8, most: 25, words: 5 };
+  it('separates a long doc comment from its code, and keeps a short one with it', () => {
+    const size = { minLines: 8, maxLines: 25, minDocLines: 5 };
     const inside = { ...definition('a', 1, 20), docLines: [2, 9] as const };
-    expect(cutAlong([inside], 20, size).map(String)).toEqual(['1,9', '10,20']);
+    expect(cutIntoRegions([inside], 20, size).map(String)).toEqual(['1,9', '10,20']);
     const above = { ...definition('a', 7, 20), docLines: [1, 6] as const };
-    expect(cutAlong([above], 20, size).map(String)).toEqual(['1,6', '7,20']);
-    expect(cutAlong([{ ...inside, docLines: [2, 5] }], 20, size).map(String)).toEqual(['1,20']);
-    expect(cutAlong([above], 20, { fewest: 8, most: 25 }).map(String)).toEqual(['1,20']);
+    expect(cutIntoRegions([above], 20, size).map(String)).toEqual(['1,6', '7,20']);
+    expect(cutIntoRegions([{ ...inside, docLines: [2, 5] }], 20, size).map(String)).toEqual(['1,20']);
+    expect(cutIntoRegions([above], 20, { minLines: 8, maxLines: 25 }).map(String)).toEqual(['1,20']);
   });
 });
 
-describe('scorePieces', () => {
-  it('values a piece that says everything over pieces that say it here and there', () => {
+describe('scoreRegions', () => {
+  it('values a region that says everything over regions that say it here and there', () => {
     const read = createReader(['cart', 'total'], []);
     const together = read(`${filler(5)}cart total\n${filler(4)}${filler(10)}`);
-    const pieces = [[1, 10], [11, 20]] as const; // biome-ignore format: one line
-    const [scores] = scorePieces(together, pieces, [[1, 1]], 40);
+    const regions = [[1, 10], [11, 20]] as const; // biome-ignore format: one line
+    const [scores] = scoreRegions(together, regions, { weightings: [[1, 1]], usualLength: 40 });
     expect(scores![0]).toBeGreaterThan(0);
     expect(scores![1]).toBe(0);
-    expect(coverPieces(together, pieces, [2, 3])).toBe(5);
-    expect(coverPieces(read(`cart\n${filler(9)}total\n${filler(9)}`), pieces, [2, 3])).toBe(3);
+    expect(bestCover(together, regions, [2, 3])).toBe(5);
+    expect(bestCover(read(`cart\n${filler(9)}total\n${filler(9)}`), regions, [2, 3])).toBe(3);
   });
 });
 
 describe('readRegions', () => {
-  it('tells the stretch that the task is about from the others of its file', () => {
+  it('tells the region that the task is about from the others of its file', () => {
     const text = `${filler(20)}function total() {\n  return cart;\n${filler(18)}}\n${filler(20)}`;
     const regions = readRegions({
       definitions: [definition('total', 21, 41)],

@@ -1,49 +1,26 @@
 /**
- * The stretches of a file, cut along its definitions, and what each says of the task: a file whose match is all in one
- * function is more likely meant than one that says the same words here and there.
+ * Scores regions of a file by the terms of the task that they contain. A file whose matches stand together in one
+ * function is more likely meant than a file that has the same words scattered.
  */
-import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
-import { pieceStarts, startsAfterWords } from '../piece-starts.js';
 import type { LineHits, Reading } from './reading.js';
 
-export type CutSize = {
-  readonly fewest: number;
-  readonly most: number;
-  /** Words about a definition that take so many lines are a piece of their own. */
-  readonly words?: number;
+export type RegionScoring = {
+  /** Each gives a weight to every term. */
+  readonly weightings: readonly (readonly number[])[];
+  /** Of a region, in terms. */
+  readonly usualLength: number;
 };
 
-/** Definitions begin a piece; short neighbours stay together, and what is too long is cut evenly. */
-export function cutAlong(
-  definitions: readonly Definition[],
-  lineCount: number,
-  { fewest, most, words = Number.POSITIVE_INFINITY }: CutSize,
-): LineRange[] {
-  const afterWords = startsAfterWords(definitions, words);
-  const ordered = [...new Set([...pieceStarts(definitions, lineCount), ...afterWords])].sort((a, b) => a - b);
-  const pieces: LineRange[] = [];
-  let first = ordered[0] ?? 1;
-  for (const next of [...ordered.slice(1), lineCount + 1]) {
-    if (next - first < (afterWords.has(next) ? Math.min(fewest, words) : fewest) && next <= lineCount) continue;
-    const parts = Math.ceil((next - first) / most);
-    const step = Math.ceil((next - first) / Math.max(1, parts));
-    for (let from = first; from < next; from += step) pieces.push([from, Math.min(from + step, next) - 1]);
-    first = next;
-  }
-  return pieces;
-}
-
-/** What each piece is worth under one or more weightings of the terms, in the order of the pieces; they may overlap. */
-export function scorePieces(
+/** For each weighting the BM25 score of every region, in their order. Regions may overlap. */
+export function scoreRegions(
   { lines, terms, lengths }: Reading,
-  pieces: readonly LineRange[],
-  weightings: readonly (readonly number[])[],
-  usualLength: number,
+  regions: readonly LineRange[],
+  { weightings, usualLength }: RegionScoring,
 ): number[][] {
-  const scores = weightings.map(() => pieces.map(() => 0));
+  const scores = weightings.map(() => regions.map(() => 0));
   const counts = new Map<number, number>();
-  for (const [at, [first, last]] of pieces.entries()) {
+  for (const [at, [first, last]] of regions.entries()) {
     counts.clear();
     for (let hit = firstFrom(lines, first); hit < lines.length && lines[hit]! <= last; hit++)
       counts.set(terms[hit]!, (counts.get(terms[hit]!) ?? 0) + 1);
@@ -57,7 +34,7 @@ export function scorePieces(
   return scores;
 }
 
-/** The place of the first hit on a line or after it. */
+/** The index of the first hit on the line or after it. */
 function firstFrom(lines: readonly number[], line: number): number {
   let low = 0;
   let high = lines.length;
@@ -69,15 +46,15 @@ function firstFrom(lines: readonly number[], line: number): number {
   return low;
 }
 
-/** The most of a mass of terms that one piece says. */
-export function coverPieces(
+/** The largest sum of masses of different terms that one region contains. */
+export function bestCover(
   { lines, terms }: LineHits,
-  pieces: readonly LineRange[],
+  regions: readonly LineRange[],
   masses: readonly number[],
 ): number {
   let best = 0;
   let hit = 0;
-  for (const [first, last] of pieces) {
+  for (const [first, last] of regions) {
     const seen = new Set<number>();
     let sum = 0;
     while (hit < lines.length && lines[hit]! < first) hit += 1;

@@ -1,4 +1,4 @@
-/** Words of the task that stand in a file's path, each worth the more the fewer paths have it. Word forms do not count. */
+/** Matches the words of the task with file paths, by stem. Words that few paths contain weigh more. */
 import { countWords, termsOfWord } from '../../base/words.js';
 import type { Index } from '../../model/analysis.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
@@ -6,14 +6,14 @@ import { isFolderFile } from './kinds.js';
 import { stemOf } from './stem.js';
 
 export type PathWords = {
-  /** Stems of each file's path, and of the name that the file goes by (for `index.ts` its folder's). */
+  /** The stems of each file's path, and of its name; a file such as `index.ts` has the name of its folder. */
   readonly paths: readonly ReadonlySet<string>[];
   readonly names: readonly ReadonlySet<string>[];
   readonly holders: ReadonlyMap<string, number>;
   readonly nameHolders: ReadonlyMap<string, number>;
 };
 
-/** Of code alone: tests and data repeat the names of what they are about. */
+/** Only for code, because tests and data repeat the names of the code they belong to. */
 export function readPaths(index: Index, isCode: readonly boolean[]): PathWords {
   const known = new Map<string, readonly string[]>();
   const stemsOf = (part: string) => {
@@ -30,7 +30,7 @@ export function readPaths(index: Index, isCode: readonly boolean[]): PathWords {
   return { paths, names, holders: countHolders(paths), nameHolders: countHolders(names) };
 }
 
-/** The task's words as stems, with how often each is said. */
+/** The words of the task as stems, with their counts. */
 export function stemCounts(terms: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [term, count] of terms) {
@@ -51,7 +51,7 @@ export function matchPaths({ paths, holders }: PathWords, said: ReadonlyMap<stri
   });
 }
 
-/** How much of the file's own name the task says: a name that is said whole tells it from its neighbours. */
+/** How much of the file's own name the task contains. A whole name counts more than the sum of its words. */
 export function matchNames({ names, nameHolders }: PathWords, said: ReadonlyMap<string, number>): Float64Array {
   return Float64Array.from(names, (stems) => {
     let matched = 0;

@@ -1,22 +1,19 @@
-/**
- * A file read for a task: where its text says a word of the task, line by line. Read once; passages and regions are
- * judged from this.
- */
+/** Reads a file for a task: which words of the task stand on which line. Passages and regions are scored from this. */
 import { isDigitUnit, isWordUnit, maxWordLength, termsOfWord } from '../../base/words.js';
 import { stemOf } from './stem.js';
 
-/** In the order of the text: the line (1-based), and the number of the term that it says. */
+/** In the order of the text: the line (1-based) and the number of the term, for each occurrence. */
 export type LineHits = { readonly lines: readonly number[]; readonly terms: readonly number[] };
 
 export type Reading = LineHits & {
   readonly lineCount: number;
-  /** Where a stem that was asked for is said, in any form of its word. */
+  /** The occurrences of the stems, in any form of the word. */
   readonly forms: LineHits;
-  /** Terms of any kind up to the end of each line; the place of line 0 holds 0. */
+  /** The number of terms up to the end of each line; 0 for line 0. */
   readonly lengths: readonly number[];
 };
 
-/** Reads texts for the terms of one task, and for stems, each known by its place in its list. */
+/** Creates a reader for the terms and stems of one task. Each is numbered by its position in its list. */
 export function createReader(terms: readonly string[], stems: readonly string[]): (text: string) => Reading {
   const numbers = numbersOf(terms);
   const stemNumbers = numbersOf(stems);
@@ -37,7 +34,7 @@ export function createReader(terms: readonly string[], stems: readonly string[])
   return (text) => readText(text, wordOf);
 }
 
-/** The same text by its stems alone. */
+/** The reading with stems in place of terms. */
 export function formsIn(reading: Reading): Reading {
   return { ...reading, ...reading.forms };
 }
@@ -46,7 +43,7 @@ function numbersOf(words: readonly string[]): ReadonlyMap<string, number> {
   return new Map(words.map((word, number) => [word, number]));
 }
 
-/** Words are split once for all files. */
+/** A word, split into terms once for all files. */
 type Word = { readonly terms: readonly number[]; readonly stems: readonly number[]; readonly count: number };
 
 function readText(text: string, wordOf: (text: string) => Word): Reading {

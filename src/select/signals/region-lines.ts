@@ -1,4 +1,4 @@
-/** What the lines of a stretch are for: words about the code and imports change less, or otherwise, than the code. */
+/** Which lines of a region are comments or imports: these change less often than code, or for other reasons. */
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 
@@ -8,7 +8,7 @@ export type LineShares = {
   readonly imports: number;
 };
 
-/** By line, the first at 0: whether it is about the code. */
+/** For each line, counted from 0, whether it is a comment. */
 export function remarksIn(lines: readonly string[], definitions: readonly Definition[]): boolean[] {
   const isRemark = lines.map((line) => remarkLine.test(line));
   for (const { docLines } of definitions) {
@@ -18,7 +18,7 @@ export function remarksIn(lines: readonly string[], definitions: readonly Defini
   return isRemark;
 }
 
-/** Of any stretch of a text. */
+/** Gives the shares of comment and import lines in a region. */
 export function createLineShares(lines: readonly string[], isRemark: readonly boolean[]) {
   return ([first, last]: LineRange): LineShares => {
     let remarks = 0;

@@ -1,6 +1,6 @@
 /**
- * How much the names of definitions say of the task, in any form of its words. A stretch is likelier meant when what
- * begins in it, or what it is the inside of, is called like the task.
+ * Matches the names of definitions with the task, in any form of its words. A region is more likely meant when the
+ * task names what begins in it or what contains it.
  */
 import { termsOfWord } from '../../base/words.js';
 import type { Definition } from '../../model/analysis.js';
@@ -8,13 +8,13 @@ import type { LineRange } from '../../model/block.js';
 import { stemOf } from './stem.js';
 
 export type NameMatch = {
-  /** Of what begins here or of the function around: the best. */
+  /** The best match among the definitions that begin here and the function around. */
   readonly own: number;
-  /** Of the classes around: the best. */
+  /** The best match among the classes around. */
   readonly around: number;
 };
 
-/** What a stem is worth; nothing when the task does not say it. */
+/** The weight of each stem that the task contains. */
 export type StemWorth = ReadonlyMap<string, number>;
 
 export function createNameMatch(definitions: readonly Definition[], worthOf: StemWorth) {
@@ -30,7 +30,7 @@ export function createNameMatch(definitions: readonly Definition[], worthOf: Ste
   };
 }
 
-/** A definition that begins in the stretch, or a function that the stretch is a part of. */
+/** Whether the definition begins in the region, or is a function that contains the region. */
 export function isTouched(definition: Definition, range: LineRange): boolean {
   const [first] = definition.lines;
   return (range[0] <= first && first <= range[1]) || (isFunction(definition) && isInside(definition, range));
@@ -44,7 +44,7 @@ function isInside({ lines: [first, last] }: Definition, [from, to]: LineRange): 
   return first < from && to <= last;
 }
 
-/** What its words are worth, for how many they are. */
+/** The weight of the words of a name, relative to their number. */
 function scoreName(name: string, worthOf: StemWorth): number {
   const stems = new Set(termsOfWord(name).map(stemOf));
   let sum = 0;

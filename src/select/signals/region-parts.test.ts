@@ -22,7 +22,7 @@ class Invoice:
 `;
 const lines = text.split('\n');
 
-describe('what the lines of a stretch are for', () => {
+describe('what the lines of a region are for', () => {
   it('is said in shares of remarks and of imports', async () => {
     const { definitions } = await analyseText(text, 'python');
     const sharesOf = createLineShares(lines, remarksIn(lines, definitions));
@@ -32,7 +32,7 @@ describe('what the lines of a stretch are for', () => {
   });
 });
 
-describe('the names around a stretch', () => {
+describe('the names around a region', () => {
   it('count for what begins in it, for the function and for the class it is a part of', async () => {
     const { definitions } = await analyseText(text, 'python');
     const match = createNameMatch(definitions, new Map([[stemOf('invoices'), 4], [stemOf('paying'), 2]])); // biome-ignore format: one line
@@ -44,7 +44,7 @@ describe('the names around a stretch', () => {
   });
 });
 
-describe('what the code of a stretch says', () => {
+describe('what the code of a region says', () => {
   const reading = formsIn(createReader([], [stemOf('pay'), stemOf('total')])(text));
 
   it('does not count what is said about it', async () => {
@@ -58,12 +58,12 @@ describe('what the code of a stretch says', () => {
 
   it('is asked of all of the function that it is a part of', async () => {
     const { definitions } = await analyseText(text, 'python');
-    const pieces = [[1, 5], [6, 9], [10, 11]] as const; // biome-ignore format: one line
-    const scores = scoreFunctions({ code: reading, definitions, pieces, weights: [1, 1], usualLength: 20 });
+    const regions = [[1, 5], [6, 9], [10, 11]] as const; // biome-ignore format: one line
+    const scores = scoreFunctions({ code: reading, definitions, regions, weights: [1, 1], usualLength: 20 });
     expect(scores[0]).toBe(0);
     expect(scores[1]).toBeGreaterThan(0);
     expect(scores[2]).toBe(scores[1]);
-    expect(densities(reading, pieces)).toEqual([1 / 15, 2 / 12, 1 / 6]);
+    expect(densities(reading, regions)).toEqual([1 / 15, 2 / 12, 1 / 6]);
   });
 });
 
@@ -79,9 +79,9 @@ describe('what a task writes out', () => {
 
   it('is looked for letter by letter, names in the code alone', () => {
     const said = ['# pay', 'print("not a total")', 'pay(Invoice, payment)'];
-    const pieces = [[1, 1], [2, 2], [3, 3]] as const; // biome-ignore format: one line
-    expect(countQuotes(said, pieces, written.quotes)).toEqual([0, 1, 0]);
-    expect(countNames(said, [true, false, false], pieces, written.names)).toEqual([0, 0, 2]);
-    expect(countNames(said, [], pieces, new Set())).toEqual([0, 0, 0]);
+    const regions = [[1, 1], [2, 2], [3, 3]] as const; // biome-ignore format: one line
+    expect(countQuotes(said, regions, written.quotes)).toEqual([0, 1, 0]);
+    expect(countNames({ textLines: said, isRemark: [true, false, false] }, regions, written.names)).toEqual([0, 0, 2]);
+    expect(countNames({ textLines: said, isRemark: [] }, regions, new Set())).toEqual([0, 0, 0]);
   });
 });

@@ -1,12 +1,14 @@
 /**
- * What speaks for each stretch of a file: what it says of the task beside all other stretches and beside those of its
- * own file, what its neighbours and the function around it say, what is defined in it, and what its lines are for.
+ * The signals of each region of a file: its match with the task relative to all regions and to those of its own file,
+ * the match of its neighbours and of the function around it, what it defines, and what its lines are for.
+ * `chances.ts` turns the signals into the probability that a change touches the region.
  */
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
+import { cutIntoRegions } from '../cut-regions.js';
 import type { Forms } from '../matching.js';
 import { rarityOf } from '../weights.js';
-import { cutAlong, scorePieces } from './passages.js';
+import { scoreRegions } from './passages.js';
 import { formsIn, type LineHits, type Reading } from './reading.js';
 import { codeOf, densities, scoreFunctions } from './region-code.js';
 import { createLineShares, remarksIn } from './region-lines.js';
@@ -15,31 +17,34 @@ import { countNames, countQuotes, type Written } from './region-written.js';
 
 export type RegionValues = {
   readonly lines: LineRange;
-  /** What its code says, of the best stretch of any file; and what all the code of its function does. */
+  /** The match of its code and of the whole function around it, relative to the best region of all files. */
   code: number;
   wholeFunction: number;
-  /** The words' match with its remarks, of the best of this file, when a word counts the more the fewer stretches of the file say it. */
+  /** The match including comments, relative to the best region of this file; words that few regions contain count more. */
   readonly rareInFile: number;
-  /** The match with the title alone, of the best of this file. */
+  /** The match with the title alone, relative to the best region of this file. */
   readonly title: number;
-  /** How many different words of the task it says, of the most in this file; and how many there are to a line. */
+  /** The number of different task words, relative to the most in this file, and the number of task words per line. */
   readonly variety: number;
   readonly density: number;
+  /** The better match of the two neighbouring regions. */
   readonly beside: number;
-  /** The match of the best stretch of the function it is a part of. */
+  /** The match of the best region in the same function. */
   readonly function: number;
-  /** How much the names of what it defines and of the class around it say of the task. */
+  /** How well the names of its definitions, and of the class around it, match the task. */
   readonly named: number;
   inNamed: number;
-  /** What the task quotes, and names of its code spans, of the most in this file. */
+  /** The number of the task's quotations and of names in its code spans, relative to the most in this file. */
   readonly quoted: number;
   readonly spans: number;
-  /** Whether something is defined here that the task calls by its exact name. */
+  /** 1 if the task contains the exact name of a definition in it. */
   readonly defines: number;
-  /** Many small definitions, or the beginning of a class. */
+  /** Whether it begins many definitions, and whether it begins a class. */
   readonly crowd: number;
   readonly header: number;
+  /** 1 if the task points at one of its lines. */
   readonly pointed: number;
+  /** 1 if it begins the file. */
   readonly opening: number;
   readonly remarks: number;
   readonly imports: number;
@@ -53,40 +58,43 @@ export type RegionInput = {
   readonly forms: Forms;
   readonly text: string;
   readonly usualLength: number;
-  /** Words of the task as they are written, those left out that every task says. */
+  /** The words of the task as written, without those that most tasks use. */
   readonly saidNames: ReadonlySet<string>;
   readonly written: Written;
   readonly pointedLines: readonly number[];
 };
 
-/** In the order of the file; what is beside all files is bare until `settleRegions` knows the best of all. */
+/** In the order of the file. Values relative to all files are raw until `settleRegions` divides them by the best. */
 export function readRegions(input: RegionInput): RegionValues[] {
   const { definitions, reading, weights, forms, usualLength, saidNames, written, pointedLines } = input;
-  const pieces = cutAlong(definitions, reading.lineCount, regionSize);
+  const regions = cutIntoRegions(definitions, reading.lineCount, regionSize);
   const textLines = input.text.split('\n');
   const isRemark = remarksIn(textLines, definitions);
-  const held = termsOfPieces(reading, pieces);
-  const [bare, rareBare] = scorePieces(reading, pieces, [weights, rareWeights(held, weights)], usualLength);
+  const held = termsOfRegions(reading, regions);
+  const [bare, rareBare] = scoreRegions(reading, regions, {
+    weightings: [weights, rareWeights(held, weights)],
+    usualLength,
+  });
   const [said, rare] = [besideMost(bare!), besideMost(rareBare!)];
   const inAnyForm = formsIn(reading);
-  const [title] = scorePieces(inAnyForm, pieces, [forms.titleWeights], usualLength);
+  const [title] = scoreRegions(inAnyForm, regions, { weightings: [forms.titleWeights], usualLength });
   const code = codeOf(inAnyForm, isRemark);
-  const rareForms = rareWeights(termsOfPieces(code, pieces), forms.placedWeights);
+  const rareForms = rareWeights(termsOfRegions(code, regions), forms.placedWeights);
   const values = {
-    code: scorePieces(code, pieces, [rareForms], usualLength)[0]!,
-    wholeFunction: scoreFunctions({ code, definitions, pieces, usualLength, weights: forms.placedWeights }),
+    code: scoreRegions(code, regions, { weightings: [rareForms], usualLength })[0]!,
+    wholeFunction: scoreFunctions({ code, definitions, regions: regions, usualLength, weights: forms.placedWeights }),
     rareInFile: rare,
     title: besideMost(title!),
     variety: besideMost(held.map(({ length }) => length)),
-    density: densities(reading.forms, pieces),
-    function: bestOfFunctions(definitions, pieces, said.map((score, at) => 0.6 * score + 0.4 * rare[at]!)), // biome-ignore format: one line
-    quoted: besideMost(countQuotes(textLines, pieces, written.quotes)),
-    spans: besideMost(countNames(textLines, isRemark, pieces, written.names)),
+    density: densities(reading.forms, regions),
+    function: bestOfFunctions(definitions, regions, said.map((score, at) => 0.6 * score + 0.4 * rare[at]!)), // biome-ignore format: one line
+    quoted: besideMost(countQuotes(textLines, regions, written.quotes)),
+    spans: besideMost(countNames({ textLines, isRemark }, regions, written.names)),
   };
-  const names = pieces.map(createNameMatch(definitions, worthOfStems(forms)));
+  const names = regions.map(createNameMatch(definitions, worthOfStems(forms)));
   const named = besideMost(names.map(({ own }) => own));
   const sharesOf = createLineShares(textLines, isRemark);
-  return pieces.map((lines, at) => {
+  return regions.map((lines, at) => {
     const touched = definitions.filter((definition) => isTouched(definition, lines));
     const begun = touched.filter((definition) => lines[0] <= definition.lines[0] && !slightKinds.has(definition.kind));
     return {
@@ -118,16 +126,16 @@ function worthOfStems({ stems, plainWeights }: Forms): StemWorth {
   return new Map(stems.map((stem, at) => [stem, plainWeights[at]!]));
 }
 
-/** As shares of the most. */
+/** Scores as shares of the highest. */
 function besideMost(scores: readonly number[]): number[] {
   const most = scores.reduce((max, score) => Math.max(max, score), 0) || 1;
   return scores.map((score) => score / most);
 }
 
-/** For each piece, the best score among the pieces of the function that it is a part of. */
-function bestOfFunctions(definitions: readonly Definition[], pieces: readonly LineRange[], scores: readonly number[]) {
+/** For each region, the best score among the regions of the same function. */
+function bestOfFunctions(definitions: readonly Definition[], regions: readonly LineRange[], scores: readonly number[]) {
   const functions = definitions.filter(isFunction);
-  const owners = pieces.map(([from, to]) =>
+  const owners = regions.map(([from, to]) =>
     functions.findLast(({ lines: [first, last] }) => first <= to && to <= last && (first < from || to < last)),
   );
   const best = new Map<Definition, number>();
@@ -136,10 +144,10 @@ function bestOfFunctions(definitions: readonly Definition[], pieces: readonly Li
   return owners.map((owner, at) => (owner === undefined ? scores[at]! : best.get(owner)!));
 }
 
-/** The terms that each piece holds, each once. */
-function termsOfPieces({ lines, terms }: LineHits, pieces: readonly LineRange[]): number[][] {
+/** The different terms that each region contains. */
+function termsOfRegions({ lines, terms }: LineHits, regions: readonly LineRange[]): number[][] {
   let hit = 0;
-  return pieces.map(([, last]) => {
+  return regions.map(([, last]) => {
     const held = new Set<number>();
     for (; hit < lines.length && lines[hit]! <= last; hit++) held.add(terms[hit]!);
     return [...held];
@@ -152,7 +160,7 @@ function rareWeights(held: readonly (readonly number[])[], weights: readonly num
   return weights.map((weight, term) => weight * rarityOf(held.length, holders[term]!));
 }
 
-/** Bare matches become shares of the best of all files. */
+/** Makes the raw matches shares of the best of all files. */
 export function settleRegions(regions: readonly RegionValues[]): void {
   for (const name of ['code', 'wholeFunction', 'inNamed'] as const) {
     const most = regions.reduce((max, region) => Math.max(max, region[name]), 0) || 1;
@@ -165,4 +173,4 @@ const holdingKinds: ReadonlySet<string> = new Set(
   'class interface struct enum union trait implementation protocol extension record object module namespace'.split(' '),
 );
 const manyDefinitions = 8;
-const regionSize = { fewest: 8, most: 25, words: 5 };
+const regionSize = { minLines: 8, maxLines: 25, minDocLines: 5 };

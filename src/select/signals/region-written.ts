@@ -1,7 +1,4 @@
-/**
- * What a task writes out and code may hold letter by letter: texts between quotation marks, and the names in its code
- * spans. Asked of each stretch of a file.
- */
+/** Counts, per region, what the task quotes and code may contain verbatim: quoted texts and the names in code spans. */
 import { countWords } from '../../base/words.js';
 import type { LineRange } from '../../model/block.js';
 import type { Query } from '../query.js';
@@ -18,31 +15,30 @@ function saysSomething(quote: string): boolean {
   return quote.length >= shortestQuote && /[A-Za-z]/.test(quote);
 }
 
-/** How many of the quotes each piece holds. */
+/** How many of the quotes each region contains. */
 export function countQuotes(
   textLines: readonly string[],
-  pieces: readonly LineRange[],
+  regions: readonly LineRange[],
   quotes: readonly string[],
 ): number[] {
   const whole = textLines.join('\n');
   const held = quotes.filter((quote) => whole.includes(quote));
-  return pieces.map((piece) => {
+  return regions.map((region) => {
     if (held.length === 0) return 0;
-    const own = linesIn(textLines, piece).join('\n');
+    const own = linesIn(textLines, region).join('\n');
     return held.filter((quote) => own.includes(quote)).length;
   });
 }
 
-/** How many of the names the code of each piece says. */
+/** How many of the names the code of each region contains; comments do not count. */
 export function countNames(
-  textLines: readonly string[],
-  isRemark: readonly boolean[],
-  pieces: readonly LineRange[],
+  { textLines, isRemark }: { readonly textLines: readonly string[]; readonly isRemark: readonly boolean[] },
+  regions: readonly LineRange[],
   names: ReadonlySet<string>,
 ): number[] {
-  if (names.size === 0) return pieces.map(() => 0);
-  return pieces.map((piece) => {
-    const code = linesIn(textLines, piece).filter((_, at) => !isRemark[piece[0] - 1 + at]);
+  if (names.size === 0) return regions.map(() => 0);
+  return regions.map((region) => {
+    const code = linesIn(textLines, region).filter((_, at) => !isRemark[region[0] - 1 + at]);
     let count = 0;
     for (const word of countWords(code.join('\n')).keys()) if (names.has(word)) count += 1;
     return count;
@@ -53,7 +49,7 @@ function linesIn(lines: readonly string[], [first, last]: LineRange): readonly s
   return lines.slice(first - 1, last);
 }
 
-/** Not the apostrophe of a word. */
+/** An apostrophe inside a word is no quotation mark. */
 const quoted = /(?<![A-Za-z0-9])(["'`])([^"'`\n]{1,60})\1(?![A-Za-z0-9])/g;
 const shortestQuote = 4;
 const maxQuotes = 40;

@@ -1,4 +1,4 @@
-/** One form for the forms of a word, roughly: paths are few and short, so `serialization` may mean `serializer`. */
+/** A rough stem of a word. Paths are few and short, so `serialization` and `serializer` may count as one word. */
 export function stemOf(term: string): string {
   if (term.length < 4) return term;
   const single = term.replace(/ies$|ied$/, 'y').replace(/([^s])s$/, '$1');
@@ -6,7 +6,7 @@ export function stemOf(term: string): string {
   return cut(bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1'), /[ey]$/);
 }
 
-/** What is left must still say something. */
+/** Cuts an ending only if at least three letters remain. */
 function cut(word: string, ending: RegExp): string {
   const rest = word.replace(ending, '');
   return rest.length >= 3 ? rest : word;

@@ -1,14 +1,15 @@
 /**
- * What the text of the best files says, beyond how often it says each word: how much of the match stands together in
- * one passage and in the next best, how much of the title one passage covers, and whether a definition is called like it.
- * The best passage is asked for the words as they are said; the next best and the title count in any form of a word.
+ * Signals from the text of the best files, beyond how often each word occurs: the match of the best passage and of the
+ * second best, how much of the title one passage covers, and whether a definition has the words of the title as its
+ * name. The best passage must contain the words as written; the second best and the title match any form of a word.
  */
 import { countWords } from '../../base/words.js';
 import type { ReadText } from '../../model/contract.js';
+import { cutIntoRegions } from '../cut-regions.js';
 import type { Matching } from '../matching.js';
 import type { Query } from '../query.js';
 import { type BestDefinition, bestDefinition } from './definitions.js';
-import { coverPieces, cutAlong, scorePieces } from './passages.js';
+import { bestCover, scoreRegions } from './passages.js';
 import { createReader, formsIn, type Reading } from './reading.js';
 import { type RegionValues, readRegions, settleRegions } from './region-signals.js';
 import { writtenIn } from './region-written.js';
@@ -36,7 +37,9 @@ export function readBest(matching: Matching, readText: ReadText, { numbers, line
     if (text === null) return [];
     const { definitions } = index.files[number]!;
     const reading = read(text);
-    return [{ number, text, definitions, reading, pieces: cutAlong(definitions, reading.lineCount, passageSize) }];
+    return [
+      { number, text, definitions, reading, passages: cutIntoRegions(definitions, reading.lineCount, passageSize) },
+    ];
   });
   const usualLength = usualLengthOf(files);
   const worthOf = new Map(
@@ -44,9 +47,12 @@ export function readBest(matching: Matching, readText: ReadText, { numbers, line
   );
   const saidNames = namesOf(query);
   const written = writtenIn(query);
-  const found = files.map(({ number, text, definitions, reading, pieces }, rank): TextValues => {
-    const [asSaid] = scorePieces(reading, pieces, [weights], usualLength);
-    const [inAnyForm] = scorePieces(formsIn(reading), pieces, [forms.plainWeights], usualLength);
+  const found = files.map(({ number, text, definitions, reading, passages }, rank): TextValues => {
+    const [asSaid] = scoreRegions(reading, passages, { weightings: [weights], usualLength });
+    const [inAnyForm] = scoreRegions(formsIn(reading), passages, {
+      weightings: [forms.plainWeights],
+      usualLength,
+    });
     const definition = bestDefinition(definitions, worthOf);
     const regions =
       rank < maxCut
@@ -65,7 +71,7 @@ export function readBest(matching: Matching, readText: ReadText, { numbers, line
     const values = {
       passage: Math.max(0, ...asSaid!),
       passageSecond: [...inAnyForm!].sort((a, b) => b - a)[1] ?? 0,
-      cover: coverPieces(reading.forms, pieces, forms.titleWeights),
+      cover: bestCover(reading.forms, passages, forms.titleWeights),
       definition: definition?.score ?? 0,
     };
     return { number, values, definition, regions };
@@ -78,23 +84,23 @@ export function readBest(matching: Matching, readText: ReadText, { numbers, line
   return found;
 }
 
-/** Words as they are written, without those that any task may say. */
+/** The words of the task as written, without those that most tasks use. */
 function namesOf({ text, terms }: Query): ReadonlySet<string> {
   const telling = new Map(terms.map((term) => [term.text, term.telling]));
   return new Set([...countWords(text).keys()].filter((word) => (telling.get(word.toLowerCase()) ?? 0) > minTelling));
 }
 
-type Read = { readonly reading: Reading; readonly pieces: readonly unknown[] };
+type ReadFile = { readonly reading: Reading; readonly passages: readonly unknown[] };
 
-/** Of a passage, in terms. */
-function usualLengthOf(files: readonly Read[]): number {
-  const pieces = files.reduce((sum, file) => sum + file.pieces.length, 0);
+/** The average length of a passage, in terms. */
+function usualLengthOf(files: readonly ReadFile[]): number {
+  const passages = files.reduce((sum, file) => sum + file.passages.length, 0);
   const length = files.reduce((sum, { reading }) => sum + reading.lengths.at(-1)!, 0);
-  return pieces === 0 ? 0 : length / pieces;
+  return passages === 0 ? 0 : length / passages;
 }
 
 const textSignals: readonly TextSignal[] = ['passage', 'passageSecond', 'cover', 'definition'];
 const minTelling = 0.6;
-const passageSize = { fewest: 6, most: 60 };
-/** Of so many files the stretches are judged one by one. */
+const passageSize = { minLines: 6, maxLines: 60 };
+/** Regions are scored in this many of the best files. */
 const maxCut = 50;

@@ -1,28 +1,28 @@
 /**
- * Lexical match of whole files: BM25 over the index's counts, in which a word of a path or of a definition's name
- * already counts more than a use. The files are gone through once; any number of weightings is judged from that.
+ * Lexical match of whole files: BM25 over the counts of the index, in which a word of a path or of a definition's name
+ * already counts more than a use. One pass over the files serves any number of weightings.
  */
 import type { Index } from '../../model/analysis.js';
 
-/** Of each file the terms of the task that it holds, by their place in the list asked for, and how often. */
+/** For each file the terms of the task that it contains, as positions in the list of terms, and how often. */
 export type Hits = readonly { readonly terms: readonly number[]; readonly counts: readonly number[] }[];
 
-/** `numbers` are those of the index, -1 for a term that no file has. */
+/** `numbers` are the term numbers of the index, -1 for a term that no file contains. */
 export function findHits(index: Index, numbers: readonly number[]): Hits {
   return index.files.map((file) => {
     const terms: number[] = [];
     const counts: number[] = [];
-    for (const [place, number] of numbers.entries()) {
+    for (const [position, number] of numbers.entries()) {
       const at = number < 0 ? -1 : findNumber(file.terms, number);
       if (at < 0) continue;
-      terms.push(place);
+      terms.push(position);
       counts.push(file.counts[at]! / 10); // counts are in tenths of a use in code
     }
     return { terms, counts };
   });
 }
 
-/** What each term adds to the match of one file. */
+/** The score that each term adds to the match of one file. */
 export function* matchesOf(
   { terms, counts }: Hits[number],
   weights: readonly number[],
@@ -35,7 +35,9 @@ export function* matchesOf(
   }
 }
 
-export function matchWords(index: Index, hits: Hits, weights: readonly number[], usualLength: number): Float64Array {
+export type WordScoring = { readonly weights: readonly number[]; readonly usualLength: number };
+
+export function matchWords(index: Index, hits: Hits, { weights, usualLength }: WordScoring): Float64Array {
   return Float64Array.from(hits, (hit, number) => {
     let sum = 0;
     const relativeLength = usualLength === 0 ? 1 : index.files[number]!.length / usualLength;

@@ -1,6 +1,6 @@
 /**
- * What some lines of a file need: names used in their code, bound to where they are defined, in the same
- * file (what stands at its top, and what stands beside the lines in their class) or elsewhere.
+ * The definitions that some lines of a file use, bound by name: in the same file (at its top level and in the
+ * class of the lines) or in other files.
  */
 import { appendAll } from '../base/append.js';
 import { codeSpans } from '../base/lex.js';
@@ -9,19 +9,19 @@ import type { Definition, Index, IndexedFile } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import { type Bound, bindMember, bindName, isTop } from './bind.js';
 
-export type Needs = {
-  /** Signature lines of what is used in the same file, outside the lines themselves. */
+export type Dependencies = {
+  /** Signature lines of the definitions used from the same file, outside the lines themselves. */
   readonly own: readonly LineRange[];
-  /** File number -> what of it is used. */
+  /** File number -> the definitions used from it. */
   readonly elsewhere: ReadonlyMap<number, ReadonlySet<Definition>>;
 };
 
-/** `ranges` are the lines; null stands for the whole file. */
-export function needsOf(
+/** `ranges` are the lines; null means the whole file. */
+export function dependenciesOf(
   index: Index,
   number: number,
   { ranges, text }: { readonly ranges: readonly LineRange[] | null; readonly text: string },
-): Needs {
+): Dependencies {
   const file = index.files[number]!;
   const code = codeOf(linesOf(text, ranges), file.entry.language);
   const classes = containersOf(file.definitions, ranges ?? []);
@@ -39,7 +39,7 @@ export function needsOf(
     );
     if (local.length === 0) {
       add(bindName(index, file, name));
-      for (const member of members.get(name) ?? []) add(bindMember(index, file, name, member));
+      for (const member of members.get(name) ?? []) add(bindMember(index, file, { module: name, name: member }));
     } else if (ranges !== null)
       appendAll(
         own,
@@ -65,13 +65,13 @@ function linesOf(text: string, ranges: readonly LineRange[] | null): string {
   return ranges.map(([first, last]) => lines.slice(first - 1, last).join('\n')).join('\n');
 }
 
-/** What comments and strings say is not used. */
+/** The code alone: names in comments and strings are not uses. */
 function codeOf(text: string, language: string): string {
   const code = codeSpans(text, language);
   return code.length === 0 ? text : code.map(([start, end]) => text.slice(start, end)).join(' ');
 }
 
-/** Names of one letter are no words, but an import may bring one: `t`, `_`. */
+/** One-letter names such as `t` or `_`, which are no words but may be imported. */
 function lettersIn(code: string, { imports }: IndexedFile): ReadonlySet<string> {
   const brought = new Set(imports.flatMap(({ names }) => names.map(({ as }) => as)).filter((as) => as.length === 1));
   if (brought.size === 0) return brought;
@@ -80,7 +80,7 @@ function lettersIn(code: string, { imports }: IndexedFile): ReadonlySet<string> 
   );
 }
 
-/** Name -> what is read of it: `a.b` and `a::b`. */
+/** Name -> the members read from it: `a.b` and `a::b`. */
 function membersIn(code: string): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   for (const [, name, member] of code.matchAll(
@@ -90,7 +90,7 @@ function membersIn(code: string): ReadonlyMap<string, ReadonlySet<string>> {
   return members;
 }
 
-/** The classes that the lines stand in. */
+/** The classes that contain the lines. */
 function containersOf(definitions: readonly Definition[], ranges: readonly LineRange[]): ReadonlySet<string> {
   const inside = definitions.filter(({ lines }) => isInside(lines, ranges));
   return new Set(inside.flatMap(({ container }) => container ?? []));
