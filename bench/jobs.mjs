@@ -41,7 +41,7 @@ const jobs = {
 async function indexWith(folder, workers) {
   const { withWorld } = await import('../dist/pipeline/open-world.js');
   const { analyseProject } = await import('../dist/pipeline/analyse-project.js');
-  const { DEFAULT_SCAN_LIMITS } = await import('../dist/index.js');
+  const { DEFAULT_SCAN_LIMITS } = await import('../dist/model/limits.js');
   const { value } = await withWorld(folder, { workers }, async (world) => ({
     ok: true,
     value: await analyseProject(world, DEFAULT_SCAN_LIMITS),

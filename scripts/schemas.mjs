@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureReady, projectRoot } from './bootstrap.mjs';
 
 await ensureReady();
-const { schemaDocument, shapes } = await import('../dist/index.js');
+const { schemaDocument, shapes } = await import('../dist/api/faces.js');
 mkdirSync(join(projectRoot, 'schemas'), { recursive: true });
 for (const [name, shape] of Object.entries(shapes)) {
   const document = schemaDocument(`packlight ${name}`, shape);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { engineVersion, schemaDocument, shapes } from '../src/index.js';
+import { engineVersion, schemaDocument, shapes } from '../src/api/faces.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
 import { type Cut, findCuts } from './tidy/cuts.js';
 import { allowedCuts } from './tidy/cuts.table.js';

@@ -13,7 +13,7 @@ import { ensureReady } from '../../scripts/bootstrap.mjs';
 
 await ensureReady();
 const { buildNodePack, joinPacks, makePayload, openPayloadPack, packBytes, readPayload, writePayload } = await import(
-  '../../dist/index.js'
+  '../../dist/api/node.js'
 );
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '../../tests/fixtures/projects/graph');

@@ -1,5 +1,5 @@
 /** Every command by its name, in the order of the help. A command's code is loaded when it is asked for: most start faster so. */
-import { Defect } from '../index.js';
+import { Defect } from '../api/faces.js';
 import type { Command } from './command.js';
 
 const loaders: Readonly<Record<string, () => Promise<Command>>> = {

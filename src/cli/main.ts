@@ -1,12 +1,14 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
-import { Defect, engineVersion, GitStopped, guardMessage, RefusalError } from '../index.js';
+
+import { Defect, engineVersion, GitStopped, guardMessage } from '../api/faces.js';
+import { RefusalError } from '../index.js';
 import { commandNames, loadCommand } from './all-commands.js';
 import { didYouMean } from './args/did-you-mean.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
-import { StoreError } from './args/store-flags.js';
 import { type Command, RefusedError } from './command.js';
 import { commandHelp, overview } from './output/help.js';
 import { messageFor } from './output/messages.js';
+import { StoreError } from './output/store-messages.js';
 import { talk, talkJson } from './output/talk.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output/write-output.js';
 

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { countingCache } from '../../tests/fixtures/counting-cache.js';
 import { shapes } from '../emit/shapes.js';
-import { createAnalysisCache, graphDocument } from '../index.js';
+import { createAnalysisCache } from '../index/cache.js';
 import type { RelPath } from '../model/path.js';
 import { createDraw } from '../secrets/sample.js';
 import { drawGraph, listSymbols } from './explore.js';
+import { graphDocument } from './query-documents.js';
 
 const root = mkdtempSync(join(tmpdir(), 'packlight-explore-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

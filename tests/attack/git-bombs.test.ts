@@ -1,19 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openCommit } from '../../src/api/project.js';
 import { ok } from '../../src/base/result.js';
 import { messageFor } from '../../src/cli/output/messages.js';
 import { packDiff } from '../../src/contracts/project/diff/diff-pack.js';
-import {
-  defaultGitLimits,
-  type GitLimits,
-  openCommit,
-  type Refusal,
-  scanProject,
-  withCommit,
-} from '../../src/index.js';
+import { type GitLimits, type Refusal, scanProject } from '../../src/index.js';
 import { readChurn } from '../../src/jail/git/churn.js';
 import type { GitCallKind } from '../../src/jail/git/limits.js';
+import { defaultGitLimits } from '../../src/jail/git/limits.js';
+import { withCommit } from '../../src/jail/git/open-commit.js';
 import { openGit } from '../../src/jail/git/open-git.js';
 import { readPast } from '../../src/jail/git/past-commits.js';
 import type { GitOptions } from '../../src/jail/git/run.js';

@@ -2,7 +2,13 @@
 import { chmodSync, closeSync, ftruncateSync, mkdirSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FullPackBuilder, PackSerializer, SnapshotScanner, SummaryPackBuilder, writeSummary } from '../../src/index.js';
+import {
+  FullPackBuilder,
+  PackSerializer,
+  SnapshotScanner,
+  SummaryPackBuilder,
+  writeSummary,
+} from '../../src/api/project.js';
 import { packlight } from '../fixtures/command-line.js';
 import { fullPackOf, kept, left, projectShelf, scan, someTime, streamed } from './project-fixture.js';
 

@@ -2,8 +2,7 @@
 import { rmSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schemaDocument } from '../../src/base/shape.js';
-import { projectShapes } from '../../src/contracts/project/serializer/project-shapes.js';
+import { selectPack } from '../../src/api/faces.js';
 import {
   FullPackBuilder,
   PackSelector,
@@ -12,8 +11,9 @@ import {
   type ProjectSnapshot,
   SnapshotScanner,
   SummaryPackBuilder,
-  selectPack,
-} from '../../src/index.js';
+} from '../../src/api/project.js';
+import { schemaDocument } from '../../src/base/shape.js';
+import { projectShapes } from '../../src/contracts/project/serializer/project-shapes.js';
 import { RefusalError } from '../../src/model/refusal-error.js';
 import { fullPackOf, projectShelf, scan, shop, someTime } from './project-fixture.js';
 

@@ -2,7 +2,13 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FullPackBuilder, PackSerializer, SnapshotScanner, SummaryPackBuilder, writeSummary } from '../../src/index.js';
+import {
+  FullPackBuilder,
+  PackSerializer,
+  SnapshotScanner,
+  SummaryPackBuilder,
+  writeSummary,
+} from '../../src/api/project.js';
 import { packlight } from '../fixtures/command-line.js';
 import { commitAll, git, writeTree } from '../fixtures/git-tree.js';
 import { projectShelf, shop, someTime, streamed } from './project-fixture.js';

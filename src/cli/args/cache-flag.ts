@@ -3,9 +3,8 @@
  * team analyse a file once. The answer does not depend on it, so trouble with it is said and never in the way.
  */
 import { basename, resolve } from 'node:path';
-import { type AnalysisCache, quoteText } from '../../index.js';
-import { messageForStore } from '../output/store-messages.js';
-import { talk } from '../output/talk.js';
+import { quoteText } from '../../api/faces.js';
+import type { AnalysisCache } from '../../index.js';
 import { type Flag, lastValue, type ParsedArgs } from './parse-flags.js';
 import { assertOutside, storePlace } from './store-place.js';
 
@@ -35,26 +34,6 @@ export async function withCache<T>(typed: ParsedArgs, use: (cache: AnalysisCache
   const root = lastValue(typed, 'root') ?? '.';
   const place = storePlace(typed, root);
   assertOutside(place, root);
-  const { openStore, openStoredCache } = await import('../open-store.js');
-  const store = await openStore(place, { create: true });
-  if (!store.ok) return withoutCache(messageForStore(store.error).title, use);
-  try {
-    const cache = await openStoredCache(store.value, projectName(typed, root));
-    if (!cache.ok) return await withoutCache(messageForStore(cache.error).title, use);
-    const answer = await use(cache.value);
-    const flushed = await cache.value.flush();
-    if (!flushed.ok) complain(messageForStore(flushed.error).title);
-    return answer;
-  } finally {
-    await store.value.close();
-  }
-}
-
-function withoutCache<T>(why: string, use: (cache: null) => Promise<T>): Promise<T> {
-  complain(why);
-  return use(null);
-}
-
-function complain(why: string): void {
-  talk(`without the cache: ${why}`);
+  const { withStoredCache } = await import('./stored-cache.js');
+  return withStoredCache({ place, project: projectName(typed, root) }, use);
 }

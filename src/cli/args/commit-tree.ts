@@ -1,5 +1,5 @@
 /** `--commit`: the files of a commit instead of those on disk, and what can go wrong with it in words. */
-import { type CommitTrouble, type OpenedCommit, openCommit } from '../../index.js';
+import { type CommitTrouble, type OpenedCommit, openCommit } from '../../api/project.js';
 import { RefusedError } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { UsageError } from './parse-flags.js';

@@ -3,8 +3,8 @@
  * carries a pack or refers to one, a stored pack by its id, or an `artifact://` reference. References lead into the
  * store and nowhere else.
  */
+import { badRequest } from '../../api/faces.js';
 import {
-  badRequest,
   type JoinInput,
   openPayloadPack,
   type PackTrouble,
@@ -12,12 +12,12 @@ import {
   readNodePack,
   readPayload,
   resolveArtifact,
-} from '../../index.js';
+} from '../../api/node.js';
 import { RefusedError } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
-import { messageForStore } from '../output/store-messages.js';
+import { messageForStore, StoreError } from '../output/store-messages.js';
 import { assertNoSecret, type ParsedArgs, readTime, UsageError } from './parse-flags.js';
-import { StoreError, withStore } from './store-flags.js';
+import { withStore } from './store-flags.js';
 import { isStoredName, readAnyPack, rootOf } from './stored-packs.js';
 import { readTextFile } from './task-input.js';
 

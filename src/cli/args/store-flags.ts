@@ -2,15 +2,14 @@
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
  * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
  */
-import { createKeeper, isRunName, type PackKeeper, type Store, type StoreFailure } from '../../index.js';
-import { say, trustsGitDir } from '../command.js';
-import { messageForSaving, messageForStore, type StoreMessage } from '../output/store-messages.js';
-import { talk } from '../output/talk.js';
+
+import { isRunName } from '../../api/faces.js';
+import { createKeeper, type PackKeeper, type Store, type StoreFailure } from '../../api/store.js';
+import { messageForStore, StoreError } from '../output/store-messages.js';
 import { cacheFlags } from './cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
-import { findGlobalExcludes } from './personal-excludes.js';
+import type { PackOrigin } from './save-recorded.js';
 import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
-import { timeFrom } from './time-input.js';
 
 export const saveFlags: readonly Flag[] = [
   { name: 'save', about: 'keep the pack and what it was made from in the store; its reference is said on stderr' },
@@ -19,13 +18,6 @@ export const saveFlags: readonly Flag[] = [
   { name: 'node', value: 'NODE', about: 'with --run: the node of the run it was made for' },
   ...cacheFlags,
 ];
-
-/** What is wrong with a store, or with what is looked for in it; `main` says it and sets the exit code. */
-export class StoreError extends Error {
-  constructor(readonly told: StoreMessage) {
-    super(told.title);
-  }
-}
 
 /** Opens the store, and closes it whatever happens. */
 export async function withStore<T>(
@@ -36,13 +28,12 @@ export async function withStore<T>(
   const place = storePlace(typed, root);
   assertIsStore(place);
   if (create) assertOutside(place, root);
-  const { openStore } = await import('../open-store.js');
-  const opened = await openStore(place, { create });
-  if (!opened.ok) throw new StoreError(messageForStore(opened.error, { isOpening: true }));
+  const { openNamedStore } = await import('./opened-store.js');
+  const store = await openNamedStore(place, { create });
   try {
-    return await use(opened.value);
+    return await use(store);
   } finally {
-    await opened.value.close();
+    await store.close();
   }
 }
 
@@ -57,14 +48,7 @@ export type Saving = {
   /** For the engine; null when nothing is saved. */
   readonly keeper: PackKeeper | null;
   /** After the pack is made: stores it and says its reference. `hidden` are files that the command wrote itself. */
-  readonly save: (made: Place) => Promise<void>;
-};
-
-type Place = {
-  readonly root: string;
-  readonly hidden?: readonly string[];
-  /** When the files were taken out of a commit: that one. */
-  readonly commit?: string;
+  readonly save: (origin: PackOrigin) => Promise<void>;
 };
 
 /** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
@@ -85,19 +69,13 @@ export function savingFor(typed: ParsedArgs, root: string | undefined = lastValu
   const keeper = createKeeper();
   return {
     keeper,
-    save: ({ root: from, hidden = [], commit }) =>
-      withStore(typed, { root: from, create: true }, async (store) => {
-        const kept = keeper.kept();
-        if (kept === null)
+    save: (origin) =>
+      withStore(typed, { root: origin.root, create: true }, async (store) => {
+        const recorded = keeper.kept();
+        if (recorded === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
-        const { findGitHint, savePack } = await import('../save-pack.js');
-        const asked = { globalExcludes: findGlobalExcludes(process.env), trustGitDir: trustsGitDir(typed) };
-        const git = commit === undefined ? await findGitHint(from, { ...asked, hidden }) : { commit, clean: true };
-        const at = timeFrom(lastValue(typed, 'time'), process.env);
-        const saved = await savePack(store, kept, { git, run, node, at });
-        if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
-        talk(`saved ${saved.value.ref}`);
-        if (saved.value.event !== null) say(typed, `event ${saved.value.event} of run ${run}`);
+        const { saveRecorded } = await import('./save-recorded.js');
+        await saveRecorded(typed, { store, recorded }, origin);
       }),
   };
 }

@@ -1,11 +1,12 @@
 /** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
 import { existsSync } from 'node:fs';
-import { type Manifest, type ObjectName, type OpenedPack, openPack, type SideFiles, type Store } from '../../index.js';
+import { type ObjectName, type OpenedPack, openPack, type Store } from '../../api/store.js';
+import type { Manifest, SideFiles } from '../../api/verify.js';
 import { oneRoot } from '../command.js';
-import { messageForOpening } from '../output/store-messages.js';
+import { messageForOpening, StoreError } from '../output/store-messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
-import { orStoreError, StoreError, withStore } from './store-flags.js';
+import { orStoreError, withStore } from './store-flags.js';
 
 /** A file wins: what is on disk under this very name was hardly meant as an id. */
 export function isStoredName(word: string): boolean {

@@ -1,14 +1,7 @@
 /** `packlight diff`: which blocks of two packs differ, and why. */
-import {
-  type BlockDifference,
-  type Difference,
-  diffManifests,
-  guardMessage,
-  guardReport,
-  isObjectName,
-  shortenGuarded,
-  shortId,
-} from '../../index.js';
+
+import { guardMessage, guardReport, isObjectName, shortenGuarded, shortId } from '../../api/faces.js';
+import { type BlockDifference, type Difference, diffManifests } from '../../api/verify.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';

@@ -1,5 +1,5 @@
 /** `packlight schema NAME`: the JSON Schema of an output, generated from the code that writes it. */
-import { schemaDocument, shapes } from '../../index.js';
+import { schemaDocument, shapes } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { type Command, commonFlags } from '../command.js';
 import { writeOut } from '../output/write-output.js';

@@ -8,7 +8,7 @@ import {
   parseAllowList,
   type SecretsDocument,
   writeSarif,
-} from '../../index.js';
+} from '../../api/secrets.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';

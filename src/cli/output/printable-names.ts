@@ -1,4 +1,4 @@
-import { guardMessage, isFreeOfSecrets } from '../../index.js';
+import { guardMessage, isFreeOfSecrets } from '../../api/faces.js';
 
 /**
  * A name with a control character in it must neither steer the terminal nor pass for two rows of a table. The guard looks

@@ -1,9 +1,10 @@
 /** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
-import { type NewEvent, type Refusal, recordEvent } from '../../index.js';
+import { type NewEvent, recordEvent } from '../../api/store.js';
+import type { Refusal } from '../../index.js';
 import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
-import { StoreError, withStore } from '../args/store-flags.js';
+import { withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
-import { messageForSaving } from './store-messages.js';
+import { messageForSaving, StoreError } from './store-messages.js';
 
 /** Only where packs are saved to a run. That this failed is not said: the refusal itself is what counts. */
 export async function tellRunOfRefusal(typed: ParsedArgs, { kind }: Refusal): Promise<void> {

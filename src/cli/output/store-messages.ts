@@ -1,7 +1,16 @@
 /** Everything that can be wrong with a store, in words: what it is and what to do next. A forgotten kind does not compile. */
-import { type OpenFailure, quoteText, type SaveFailure, type StoreFailure, shortId } from '../../index.js';
+
+import { quoteText, shortId } from '../../api/faces.js';
+import type { OpenFailure, SaveFailure, StoreFailure } from '../../api/store.js';
 
 export type StoreMessage = { readonly exitCode: 2 | 3 | 4; readonly title: string; readonly next: string };
+
+/** A failed store operation, thrown by a command; `main` prints it and sets the exit code. */
+export class StoreError extends Error {
+  constructor(readonly told: StoreMessage) {
+    super(told.title);
+  }
+}
 
 export function messageForStore(failure: StoreFailure, { isOpening = false } = {}): StoreMessage {
   switch (failure.kind) {

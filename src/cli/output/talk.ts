@@ -2,7 +2,7 @@
  * The one way to stderr for words: every message is guarded whole, whatever it quotes (a flag, a name of a file, git's
  * own words). Only the progress line and the clipboard's control sequence, which quote nothing, are written elsewhere.
  */
-import { guardJson, guardMessage, type Json } from '../../index.js';
+import { guardJson, guardMessage, type Json } from '../../api/faces.js';
 
 export function talk(text: string): void {
   process.stderr.write(`${guardMessage(`packlight: ${text}`)}\n`);

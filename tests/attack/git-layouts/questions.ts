@@ -1,21 +1,13 @@
 /** Everything that packlight asks git about a project, as one text: whatever any command could print. */
+
+import { evaluateHistory, readChurn } from '../../../src/api/faces.js';
+import { packDiff } from '../../../src/api/project.js';
+import { findSecretsIn } from '../../../src/api/secrets.js';
+import { createKeeper, findGitHint, replayPack, type Store, savePack } from '../../../src/api/store.js';
 import { ok } from '../../../src/base/result.js';
 import { messageFor } from '../../../src/cli/output/messages.js';
-import {
-  createKeeper,
-  evaluateHistory,
-  findGitHint,
-  findSecretsIn,
-  pack,
-  packDiff,
-  type Refusal,
-  readChurn,
-  replayPack,
-  type Store,
-  savePack,
-  scanProject,
-  withCommit,
-} from '../../../src/index.js';
+import { pack, type Refusal, scanProject } from '../../../src/index.js';
+import { withCommit } from '../../../src/jail/git/open-commit.js';
 import { openGit, openGitHistory } from '../../../src/jail/git/open-git.js';
 import { GitStopped } from '../../../src/model/git.js';
 import { type EngineOptions, gitOptionsOf } from '../../../src/pipeline/open-world.js';

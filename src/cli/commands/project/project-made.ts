@@ -1,5 +1,7 @@
 /** What `packlight project` has made of one folder, and what all ways to make it need. */
-import type { EngineOptions, KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../index.js';
+
+import type { KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../api/project.js';
+import type { EngineOptions } from '../../../index.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { Piece } from '../../output/write-output.js';
 

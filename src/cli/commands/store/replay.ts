@@ -1,27 +1,18 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
-import {
-  findByBytes,
-  guardReport,
-  openStore,
-  type Refusal,
-  type Replay,
-  type Result,
-  readManifest,
-  replayFile,
-  replayOpened,
-  type Store,
-  shortId,
-} from '../../../index.js';
+import { findByBytes, guardReport, replayOpened, shortId } from '../../../api/faces.js';
+import { openStore, type Replay, type Store } from '../../../api/store.js';
+import { readManifest, replayFile } from '../../../api/verify.js';
+import type { Refusal, Result } from '../../../index.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
-import { StoreError, withStore } from '../../args/store-flags.js';
+import { withStore } from '../../args/store-flags.js';
 import { storeFlag, storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
-import { messageForOpening } from '../../output/store-messages.js';
+import { messageForOpening, StoreError } from '../../output/store-messages.js';
 import { writeOut } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 

@@ -1,16 +1,8 @@
 /** Runs and stored packs in lines for people. What stands in them was guarded before it was stored. */
-import {
-  explainPath,
-  firstLineOf,
-  guardMessage,
-  type Json,
-  type OpenedPack,
-  type StoredPack,
-  shortenGuarded,
-  shortId,
-  type Timeline,
-  type ToldEvent,
-} from '../../../index.js';
+
+import { firstLineOf, guardMessage, type Json, shortenGuarded, shortId } from '../../../api/faces.js';
+import type { OpenedPack, StoredPack, Timeline, ToldEvent } from '../../../api/store.js';
+import { explainPath } from '../../../api/verify.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
 

@@ -1,22 +1,12 @@
 /** The parts of `packlight store` that stay inside it: list, show, check, collect, drop. */
-import {
-  type Damage,
-  findPack,
-  guardReport,
-  isObjectName,
-  isRefName,
-  listPacks,
-  listRuns,
-  type ObjectName,
-  readPackRecord,
-  type Store,
-  shortId,
-} from '../../../index.js';
+
+import { guardReport, isObjectName, isRefName, readPackRecord, shortId } from '../../../api/faces.js';
+import { type Damage, findPack, listPacks, listRuns, type ObjectName, type Store } from '../../../api/store.js';
 import { UsageError } from '../../args/parse-flags.js';
-import { orStoreError, StoreError, withStore } from '../../args/store-flags.js';
+import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
 import { paintFor } from '../../output/colour.js';
-import { messageForOpening } from '../../output/store-messages.js';
+import { messageForOpening, StoreError } from '../../output/store-messages.js';
 import { writeOut } from '../../output/write-output.js';
 import { taskOf } from './show-lines.js';
 import type { Asked } from './store-command.js';

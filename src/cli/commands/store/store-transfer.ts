@@ -1,10 +1,11 @@
 /** `packlight store export` and `import`: a store as one stream, for a copy or for another kind of store. */
 import { createReadStream } from 'node:fs';
-import { exportStore, importStore, type Store, StoreTrouble, sealing } from '../../../index.js';
+import { StoreTrouble } from '../../../api/faces.js';
+import { exportStore, importStore, type Store, sealing } from '../../../api/store.js';
 import { lastValue, UsageError } from '../../args/parse-flags.js';
-import { orStoreError, StoreError, withStore } from '../../args/store-flags.js';
+import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
-import { messageForStore } from '../../output/store-messages.js';
+import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { openWhole, writeOut } from '../../output/write-output.js';
 import type { Asked } from './store-command.js';
 

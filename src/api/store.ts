@@ -1,0 +1,34 @@
+export type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
+export { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../guard/storable.js';
+export type {
+  CheckReport,
+  CollectReport,
+  Damage,
+  NewEvent,
+  ObjectName,
+  RunEvent,
+  SealFailure,
+  Store,
+  StoredObject,
+  StoredRef,
+  StoreFailure,
+} from '../model/store.js';
+export type { Keeper } from '../model/trace.js';
+export { createKeeper, type GitHint, type Kept, type PackKeeper } from '../pipeline/recorder.js';
+export { recordEvent } from '../records/record-event.js';
+export { findGitHint } from '../records/replay/git-hint.js';
+export {
+  type FoundPack,
+  findPack,
+  listPacks,
+  type OpenedPack,
+  type OpenFailure,
+  openPack,
+  readPack,
+} from '../records/replay/open-record.js';
+export { type ReplayOptions, replayPack } from '../records/replay/replay.js';
+export type { SaveFailure } from '../records/replay/save-failure.js';
+export { type SavedPack, type SaveOptions, savePack } from '../records/replay/save-pack.js';
+export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
+export { type OpenStoreOptions, openStore } from '../store/open-store.js';
+export { exportStore, type ImportReport, importStore } from '../store/transfer.js';

@@ -1,0 +1,12 @@
+export { writePackManifest } from '../contracts/plain/plain-manifest.js';
+export { type ParsedPart, parsePack } from '../emit/parse/parse-pack.js';
+export type { BlockDifference, Check, Difference, Explanation, Verification } from '../emit/proof-shapes.js';
+export type { Manifest } from '../emit/shapes.js';
+export type { SideFile } from '../model/side-files.js';
+export { replayFile } from '../records/replay/replay.js';
+export { checkAttestation, writeAttestation } from '../records/verify/attest.js';
+export { diffManifests } from '../records/verify/diff-manifests.js';
+export { explainPath } from '../records/verify/explain-path.js';
+export { type ManifestProblem, readManifest } from '../records/verify/read-manifest.js';
+export type { SideFiles } from '../records/verify/side-files.js';
+export { type PackProof, verifyPack } from '../records/verify/verify.js';

@@ -1,0 +1,34 @@
+/** The analysis cache in a store. Loaded when `--cache` is given: most commands open no store. */
+import { openStoredCache } from '../../api/faces.js';
+import { openStore } from '../../api/store.js';
+import type { AnalysisCache } from '../../index.js';
+import { messageForStore } from '../output/store-messages.js';
+import { talk } from '../output/talk.js';
+
+/** Runs `use` with the cache of `project`, and writes back what is new. Without a usable cache it warns and runs `use` without one. */
+export async function withStoredCache<T>(
+  { place, project }: { readonly place: string; readonly project: string },
+  use: (cache: AnalysisCache | null) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(place, { create: true });
+  if (!store.ok) return withoutCache(messageForStore(store.error).title, use);
+  try {
+    const cache = await openStoredCache(store.value, project);
+    if (!cache.ok) return await withoutCache(messageForStore(cache.error).title, use);
+    const answer = await use(cache.value);
+    const flushed = await cache.value.flush();
+    if (!flushed.ok) warn(messageForStore(flushed.error).title);
+    return answer;
+  } finally {
+    await store.value.close();
+  }
+}
+
+function withoutCache<T>(why: string, use: (cache: null) => Promise<T>): Promise<T> {
+  warn(why);
+  return use(null);
+}
+
+function warn(why: string): void {
+  talk(`without the cache: ${why}`);
+}
