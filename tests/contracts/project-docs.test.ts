@@ -18,9 +18,11 @@ describe('docs/contracts/project.md', () => {
       ...['PackMetadata', 'SummaryPack', 'RepoSummary', 'KeyFileSummary', 'EntrypointSummary', 'RiskHotspot'],
       ...['TruncationConfig', 'EncodingConfig', 'PackSerializer', 'Usage Example', 'Transparency Integration'],
       ...[1, 4, 5].map((step) => `Selection Logic, ${step}`),
-      ...[3, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 37, 38, 39, 46],
+      ...['Default Exclusion Patterns', 'Exclusion Customization', 'Key File Detection', 'Key File Limits'],
+      ...['exclusion_stats', 'importance medium', 'large_data', 'credentials', 'prioritize_by', 'provider_limits'],
+      ...['Determinism', 'Limits', 'Links', 'Path Normalization', 'Truncation'],
     ])
-      expect(sections).toMatch(typeof wanted === 'number' ? new RegExp(`decisions? (?:\\d+, )*${wanted}\\b`) : wanted);
+      expect(sections).toContain(wanted);
     expect(rows.length).toBeGreaterThan(55);
   });
 
