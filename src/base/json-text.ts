@@ -1,7 +1,7 @@
 /**
- * Untrusted JSON text to a value. `JSON.parse` makes the value, but this reads the text first: the
- * parser's own messages differ between versions and quote the text (INV-7), and it says nothing of
- * fields given twice. Size and depth are bounded, so that all that follows may recurse.
+ * The strict reader of JSON that is not trusted. It checks the text itself before `JSON.parse` makes the value, because
+ * the messages of the engine differ between versions and quote the text (INV-7), and because the engine does not report
+ * a field that is given twice. Size and depth are bounded, so that callers may recurse.
  */
 import { fieldPath } from './problem.js';
 import { fail, ok, type Result } from './result.js';
@@ -10,12 +10,15 @@ export type JsonLimits = { readonly characters: number; readonly depth: number }
 
 export type JsonText = {
   readonly value: unknown;
-  /** Paths of fields that were given more than once; the last one counts. At most 20 are listed. */
+  /** Paths of fields that are given more than once; the last one counts. At most 20 are listed. */
   readonly repeated: readonly string[];
+  /** The offset after the first repeated name. */
+  readonly repeatedAt: number | null;
 };
 
-/** The first thing that is wrong in the text. Lines and columns count from 1, columns in characters. */
+/** The first fault of the text. Lines and columns count from 1, columns in characters; `at` is the offset. */
 export type JsonFault = {
+  readonly at: number;
   readonly line: number;
   readonly column: number;
   readonly expected: string;
@@ -27,9 +30,10 @@ export function readJsonText(raw: string, limits: JsonLimits): Result<JsonText, 
   const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
   if (text.length > limits.characters) {
     const expected = `at most ${limits.characters} characters`;
-    return fail({ line: 1, column: 1, expected, found: `${text.length} characters`, fix: 'Shorten its longest text.' });
+    const found = `${text.length} characters`;
+    return fail({ at: 0, line: 1, column: 1, expected, found, fix: 'Shorten its longest text.' });
   }
-  const state: State = { text, at: 0, depth: limits.depth, trail: [], repeated: [] };
+  const state: State = { text, at: 0, depth: limits.depth, trail: [], repeated: [], repeatedAt: null };
   try {
     readValue(state);
     skipSpace(state);
@@ -39,7 +43,7 @@ export function readJsonText(raw: string, limits: JsonLimits): Result<JsonText, 
     if (!(error instanceof Fault)) throw error;
     return fail(describe(text, error));
   }
-  return ok({ value: JSON.parse(text), repeated: state.repeated });
+  return ok({ value: JSON.parse(text), repeated: state.repeated, repeatedAt: state.repeatedAt });
 }
 
 type State = {
@@ -48,6 +52,7 @@ type State = {
   readonly depth: number;
   readonly trail: (string | number)[];
   readonly repeated: string[];
+  repeatedAt: number | null;
 };
 
 /** Thrown inside this file only, to leave the recursion. */
@@ -59,7 +64,7 @@ class Fault {
   ) {}
 }
 
-function fault(state: State, expected: string, fix: string, at = state.at): Fault {
+function fault({ at }: { readonly at: number }, expected: string, fix: string): Fault {
   return new Fault(at, expected, fix);
 }
 
@@ -101,7 +106,7 @@ function readMembers(state: State, opening: '{' | '['): void {
     if (state.text[state.at] !== ',') throw fault(state, `a comma or ${closing}`, hintBetween(state.text[state.at]!));
     const comma = state.at++;
     skipSpace(state);
-    if (state.text[state.at] === closing) throw fault(state, 'no comma before the end', 'Remove the comma.', comma);
+    if (state.text[state.at] === closing) throw new Fault(comma, 'no comma before the end', 'Remove the comma.');
   }
   state.at++;
 }
@@ -110,7 +115,10 @@ function readName(state: State, names: Set<string>): string {
   if (state.text[state.at] !== '"') throw fault(state, 'the name of a field', 'Write the name in double quotes.');
   const written = readString(state);
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
-  if (names.has(name) && state.repeated.length < maxRepeated) state.repeated.push(pathOf([...state.trail, name]));
+  if (names.has(name)) {
+    state.repeatedAt ??= state.at;
+    if (state.repeated.length < maxRepeated) state.repeated.push(pathOf([...state.trail, name]));
+  }
   names.add(name);
   skipSpace(state);
   if (state.text[state.at] !== ':') throw fault(state, 'a colon', 'Put a colon between the name and its value.');
@@ -137,7 +145,7 @@ function readString(state: State): string {
   if (!mayHoldHalves) return written;
   const surrogates = /\\u[dD][89a-fA-F]/.test(written) ? (JSON.parse(written) as string) : written;
   if (/\p{Surrogate}/u.test(surrogates))
-    throw fault(state, 'whole characters', 'Write both halves of the surrogate pair in this string.', start);
+    throw new Fault(start, 'whole characters', 'Write both halves of the surrogate pair in this string.');
   return written;
 }
 
@@ -180,10 +188,10 @@ function hintBetween(next: string): string {
 function describe(text: string, { at, expected, fix }: Fault): JsonFault {
   const before = text.slice(0, at);
   const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
-  return { line: linesIn(before), column: [...line].length + 1, expected, found: describeAt(text, at), fix };
+  return { at, line: linesIn(before), column: [...line].length + 1, expected, found: describeAt(text, at), fix };
 }
 
-/** One plain character is shown; of anything else only what it is. */
+/** Shows one plain character. Anything else is only described. */
 function describeAt(text: string, at: number): string {
   const next = text[at];
   if (next === undefined) return text.trim() === '' ? 'an empty text' : 'the end of the text';

@@ -1,49 +1,27 @@
-/** Where a value stands in a JSON text, so that one thing can be written into a document without touching the rest of it. */
+/** Writes one field into a JSON text and leaves every other byte as it is. */
+import { scanJson } from '../../formats/json-scan.js';
+
 export type Step = string | number;
 
 export type Span = { readonly start: number; readonly end: number };
 
-/** The span of the value at a path, or null. The text must be JSON; of a field given twice the last counts, as in `JSON.parse`. */
+/** The span of the value at a path, or null. The text must be JSON. Of a field given twice the last counts, as in `JSON.parse`. */
 export function spanAt(text: string, path: readonly Step[]): Span | null {
   let found: Span | null = null;
-  let at = 0;
-  const skip = () => {
-    while (/\s/.test(text[at] ?? '') || text[at] === '\ufeff') at += 1;
-  };
-  const readText = (): string => {
-    const start = at;
-    at += 1;
-    while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-    at += 1;
-    return JSON.parse(text.slice(start, at)) as string;
-  };
-  /** `depth` is how many steps of the path lead here; -1 when another way does. */
-  const readValue = (depth: number): void => {
-    skip();
-    const start = at;
-    if (text[at] === '{' || text[at] === '[') readMembers(depth, text[at] === '{');
-    else if (text[at] === '"') readText();
-    else while (at < text.length && !/[\s,\]}]/.test(text[at]!)) at += 1;
-    if (depth === path.length) found = { start, end: at };
-  };
-  const readMembers = (depth: number, isObject: boolean): void => {
-    at += 1;
-    for (let number = 0; ; number++) {
-      skip();
-      if (text[at] === '}' || text[at] === ']') break;
-      let step: Step = number;
-      if (isObject) {
-        step = readText();
-        skip();
-        at += 1;
-      }
-      readValue(depth >= 0 && path[depth] === step ? depth + 1 : -1);
-      skip();
-      if (text[at] === ',') at += 1;
+  /** For each depth the step that leads to the value there, and where that value begins. */
+  const steps: Step[] = [];
+  const starts: number[] = [];
+  scanJson(text, ({ type, depth, start, end, inside }) => {
+    if (type === 'key') steps[depth] = JSON.parse(text.slice(start, end)) as string;
+    else if (type !== 'close') {
+      if (inside === '[') steps[depth] = (steps[depth] as number) + 1;
+      starts[depth] = start;
+      if (text[start] === '[') steps[depth + 1] = -1;
     }
-    at += 1;
-  };
-  readValue(0);
+    const isEnd = type === 'value' || type === 'close';
+    if (isEnd && depth === path.length && path.every((step, i) => step === steps[i + 1]))
+      found = { start: starts[depth]!, end };
+  });
   return found;
 }
 

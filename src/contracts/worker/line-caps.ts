@@ -3,7 +3,7 @@
  * what belongs to it, a row, a paragraph, a criterion. What was left out is said in the last line, which
  * counts too. An entry that no cap could hold is left out as well; only plain prose is cut at a line.
  */
-import { fencedLines } from './markdown-text.js';
+import { fencedLines } from '../../formats/headings.js';
 
 export type Entry = readonly string[];
 

@@ -1,7 +1,9 @@
 /**
- * Markdown as lines and sections. Headings inside code fences are no headings; a section ends at the
- * next heading of its level or above, and a rule (`---`) at its end is not part of it.
+ * Markdown as lines and sections. A section ends at the next heading of its level or above. A rule (`---`) at its end
+ * is not part of it.
  */
+import { atxHeading, fencedLines, lastLines } from '../../formats/headings.js';
+
 export type Section = {
   readonly level: number;
   readonly title: string;
@@ -18,18 +20,16 @@ export function linesOf(text: string): string[] {
 export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
   const inFence = fencedLines(lines);
-  const heads = lines.flatMap((line, at) => {
-    const head = inFence[at] ? null : headLine.exec(line);
-    return head === null ? [] : [{ at, level: head[1]!.length, title: titleOf(head[2]!) }];
+  const heads = lines.flatMap((line, first) => {
+    const head = inFence[first] ? null : atxHeading(line);
+    return head === null || head.name === '' ? [] : [{ first, level: head.level, title: titleOf(head.name) }];
   });
-  // From the last one up: where the nearest heading of each level begins.
-  const nearest: number[] = Array.from({ length: 7 }, () => lines.length);
-  const sections = heads.reverse().map(({ at, level, title }) => {
-    const end = nearest.slice(1, level + 1).reduce((first, next) => Math.min(first, next), lines.length);
-    nearest[level] = at;
-    return { level, title, lines: trimEnd(lines.slice(at, end)) };
-  });
-  return sections.reverse();
+  const ends = lastLines(heads, lines.length);
+  return heads.map(({ first, level, title }, i) => ({
+    level,
+    title,
+    lines: trimEnd(lines.slice(first, ends[i]! + 1)),
+  }));
 }
 
 /** The first section of one of these titles, the titles tried in their order. */
@@ -56,29 +56,9 @@ export function trimEnd(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-/** For each line, whether it is inside a code fence or one of its marks. A fence that never closes goes to the end. */
-export function fencedLines(lines: readonly string[]): boolean[] {
-  let fence: string | null = null;
-  return lines.map((line) => {
-    const mark = fenceLine.exec(line)?.[1] ?? null;
-    if (fence === null) {
-      if (mark !== null && !(mark[0] === '`' && line.slice(line.indexOf(mark) + mark.length).includes('`')))
-        fence = mark;
-      return fence !== null;
-    }
-    if (mark !== null && mark[0] === fence[0] && mark.length >= fence.length && line.trim() === mark) fence = null;
-    return true;
-  });
-}
-
+/** The words of a heading, without the marks of emphasis and code. */
 function titleOf(text: string): string {
-  return text
-    .slice(0, 300)
-    .replace(/\s+#+\s*$/, '')
-    .replace(/[*_`]/g, '')
-    .trim();
+  return text.slice(0, 300).replace(/[*_`]/g, '').trim();
 }
 
-const headLine = /^ {0,3}(#{1,6})\s+(\S.*)$/;
-const fenceLine = /^ {0,3}(`{3,}|~{3,})/;
 const ruleLine = /^ {0,3}(?:-[ \t]*){3,}$/;

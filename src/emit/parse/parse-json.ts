@@ -1,15 +1,17 @@
 /** Reads a JSON pack back into the same parts as the other formats. Its shape must be the published one. */
+import { readJsonText } from '../../base/json-text.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { BlockKind } from '../../model/block.js';
 import { writeLeftOut } from '../left-out.js';
 import { type PackDocument, type PackedBlock, packShape } from '../shapes.js';
-import { findJsonFault } from './json-fault.js';
 import { endLine, type ParsedPart, type ParseFailure } from './parsed.js';
 
 export function parseJson(pack: string): Result<ParsedPart[], ParseFailure> {
-  const fault = findJsonFault(pack);
-  if (fault !== null) return fail(fault);
-  const document = JSON.parse(pack) as PackDocument;
+  const read = readJsonText(pack, { characters: Number.POSITIVE_INFINITY, depth: maxDepth });
+  if (!read.ok) return fail({ at: read.error.at, what: `not JSON: ${read.error.expected} expected` });
+  const { value, repeatedAt } = read.value;
+  if (repeatedAt !== null) return fail({ at: repeatedAt, what: 'a key that was there before' });
+  const document = value as PackDocument;
   const [problem] = packShape.check(document, '$');
   if (problem !== undefined) return fail({ at: 0, what: `at ${problem.path}: ${problem.expected} expected` });
   const { named, others, withheld } = document.left_out;
@@ -35,3 +37,6 @@ function readBlock(block: PackedBlock): ParsedPart {
   const { kind } = { kind: 'file', ...block } as { kind: Exclude<BlockKind, 'task'> };
   return { kind, name: path, level, ranges: lines, reason, language, labels, content };
 }
+
+/** More levels than any pack has. */
+const maxDepth = 17;

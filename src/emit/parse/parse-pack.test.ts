@@ -60,11 +60,15 @@ describe('parsePack', () => {
     [packs.xml.replace('<file-', 'text\n<file-'), packs.xml.indexOf('<file-'), 'text that is no part'],
     [packs.json.replace('"task"', '"packlight"'), 33, 'a key that was there before'],
     [packs.json.replace('"task"', '"tusk"'), 0, 'at $.task: a string expected'],
-    [packs.json.replace('{"path":"a b.txt"', "{'path':1"), packs.json.indexOf('{"path":"a b.txt"') + 1, 'no key'],
-    [`${packs.json}{}`, packs.json.length, 'text after the end'],
-    [`{"a":${'['.repeat(100_000)}`, 21, 'nested deeper than any pack'],
-    ['{"a":"\n"}', 6, 'a character that JSON writes otherwise'],
-    ['{"a":01}', 6, 'neither a comma nor }'],
+    [
+      packs.json.replace('{"path":"a b.txt"', "{'path':1"),
+      packs.json.indexOf('{"path":"a b.txt"') + 1,
+      'not JSON: the name of a field expected',
+    ],
+    [`${packs.json}{}`, packs.json.length, 'not JSON: the end of the text expected'],
+    [`{"a":${'['.repeat(100_000)}`, 21, 'not JSON: at most 17 levels expected'],
+    ['{"a":"\n"}', 6, 'not JSON: no control character in a string expected'],
+    ['{"a":01}', 5, 'not JSON: a number of JSON expected'],
   ])('says where and what is wrong (%#)', (text, at, what) => {
     expect(parsePack(text)).toEqual({ ok: false, error: { at, what } });
   });

@@ -2,8 +2,6 @@
 
 /** A longer file is a table or generated, and is not read for routes. In UTF-16 units. */
 export const maxTextLength = 1_000_000;
-/** Of one file; what comes after is not read. */
-export const maxTokens = 300_000;
 /** Of a bracket that is never closed, only so much is looked at. */
 export const maxTokensOfBroken = 64;
 /** Files that a framework's own import or place points to, read in byte order of their paths. */

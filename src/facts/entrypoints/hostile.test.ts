@@ -1,10 +1,10 @@
 /** Every reader over texts made to hurt: it must come to an end, and no reading may grow beyond its text. */
 import { expect, it } from 'vitest';
+import { tokensOfLanguage } from '../../formats/tokens/tokens.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { ResolvedImport } from '../../model/analysis.js';
 import { frameworks } from './frameworks.table.js';
 import { toSource } from './read/source.js';
-import { readTokens } from './read/tokens.js';
 
 const nested = (open: string, close: string) => (times: number) => open.repeat(times) + close.repeat(times);
 const again = (part: string) => (times: number) => part.repeat(times);
@@ -55,7 +55,7 @@ it.each(Object.entries(hurtful))('reads %s in every language', (_, make) => {
 });
 
 it('pairs brackets only when they fit, and ends a string of one line with its line', () => {
-  const { list, partner } = readTokens(`f(a]) "open\ng({})`, 'javascript');
+  const { list, partner } = tokensOfLanguage(`f(a]) "open\ng({})`, 'javascript');
   expect(list.map(({ kind, value }) => `${kind} ${value}`)).toEqual(
     'word f,mark (,word a,mark ],mark ),text open,word g,mark (,mark {,mark },mark )'.split(','),
   );

@@ -1,12 +1,14 @@
-/** The first sentence of a README that says something: no heading, badge, list, table, code or navigation. */
+/** The first sentence of a README that describes the project: no heading, badge, list, table, code or navigation. */
+import { fencedLines } from '../../formats/headings.js';
 import { cutGuarded, leaveOutWords } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { GuardedText } from '../../model/block.js';
+import { isAside, isPromotion, isReadme, withoutComments } from '../readme-prose.js';
 import { join, type Source } from './manifest-source.js';
 
-/** A sentence that begins with the project's name comes before others: it says what the project is. */
+/** A sentence that begins with the name of the project is preferred: it says what the project is. */
 export function firstSentence(source: Source, folder: string, names: readonly string[]): string | null {
-  const files = source.namesIn(folder).filter((name) => /^readme(?:\.(?:md|markdown|rst|txt|adoc|org))?$/i.test(name));
+  const files = source.namesIn(folder).filter(isReadme);
   for (const file of files) {
     const text = source.text(join(folder, file));
     const sentence = text === null ? null : sentenceIn(text, names);
@@ -33,50 +35,34 @@ function isAbout(words: string, name: string, verb: RegExp): boolean {
   return letters(said[1]!) === letters(name.slice(name.lastIndexOf('/') + 1));
 }
 
-/** Runs of lines of prose. A line under a heading of underlines, and the heading itself, are none. */
+/** Runs of prose lines. A heading and its underline are no prose. */
 function paragraphsOf(text: GuardedText): readonly string[] {
   const lines = withoutComments(text).split(/\r?\n/);
+  const isCode = fencedLines(lines);
   const paragraphs: string[] = [];
   let open: string[] = [];
-  let fence: string | null = null;
+  let isInAside = false;
   const close = () => {
     if (open.length > 0) paragraphs.push(open.join(' '));
     open = [];
   };
-  let isElsewhere = false;
   for (const [i, raw] of lines.entries()) {
     const line = raw.slice(0, maxInLine).trim();
-    const heading = /^#{1,6}\s+(.*)/.exec(line)?.[1];
-    if (heading !== undefined && fence === null) isElsewhere = isAside(heading);
-    const mark = /^(?:```|~~~)/.exec(line)?.[0] ?? null;
-    if (mark !== null && (fence === null || fence === mark)) {
-      fence = fence === null ? mark : null;
-      close();
-    } else if (fence !== null) continue;
-    else if (underline.test(line)) open = [];
+    const heading = isCode[i] ? undefined : /^#{1,6}\s+(.*)/.exec(line)?.[1];
+    if (heading !== undefined) isInAside = isAside(heading);
+    if (!isCode[i] && underline.test(line)) open = [];
     else if (
+      isCode[i] ||
       line === '' ||
       notProse.test(line) ||
       /^(?: {4}|\t)/.test(raw) ||
       underline.test(lines[i + 1]?.trim() ?? '')
     )
       close();
-    else if (!isElsewhere) open.push(line);
+    else if (!isInAside) open.push(line);
   }
   close();
   return paragraphs;
-}
-
-function withoutComments(text: GuardedText): string {
-  const kept: string[] = [];
-  for (let at = 0; ; ) {
-    const start = text.indexOf('<!--', at);
-    if (start < 0) return [...kept, text.slice(at)].join('');
-    kept.push(text.slice(at, start));
-    const end = text.indexOf('-->', start);
-    if (end < 0) return kept.join('');
-    at = end + 3;
-  }
 }
 
 function plainWords(paragraph: string): string {
@@ -115,26 +101,12 @@ function firstOf(words: string): string {
   return words;
 }
 
-/** Guarded whole, then cut between words to at most `maxLength` characters. */
+/** Guards the whole sentence, then cuts it between words to at most `maxLength` characters. */
 export function shorten(sentence: string, maxLength: number): GuardedText {
   return leaveOutWords(guardPhrase(sentence), maxLength);
 }
 
-/** A section that is about something else than what the project is: how to get it, to work on it, who pays for it. */
-export const isAside = (heading: string): boolean => asides.test(heading.replace(/^[^\p{L}]+/u, ''));
-
-/** Thanks to those who pay, and asking for more of them: says nothing of what a project is. */
-export function isPromotion(words: string): boolean {
-  return (
-    payers.test(words) && /\b(?:support|thank|become|consider|help|possible|ongoing|development|fund)/i.test(words)
-  );
-}
-
-const asides =
-  /^(?:install(?:ation|ing)?|development|deploy(?:ment|ing)|release notes|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
-const payers =
-  /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|es|ion|ions|ing)|backers?|revenue|patreon|open ?collective|buy me a coffee)\b/i;
-/** Words that only send the reader elsewhere, or say how to get the program. */
+/** Sentences that only point elsewhere, or say how to get the program. */
 const pointer =
   /^(?:see|please|to (?:learn|install|get started)|install|you can install|check|visit|read|click|follow|join|for (?:more|questions|documentation|details)|documentation|download|you can find|this (?:readme|document|page|file))\b/i;
 const maxCharacters = 100_000;

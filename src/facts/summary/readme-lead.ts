@@ -5,7 +5,7 @@
  */
 import { cutGuarded } from '../../guard/cut.js';
 import type { GuardedText } from '../../model/block.js';
-import { isAside as isAsideHeading, isPromotion } from '../manifests/readme-sentence.js';
+import { isAside as isAsideHeading, isPromotion, isReadme, withoutComments } from '../readme-prose.js';
 import { onOneLine, shortened } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
@@ -14,7 +14,7 @@ export type Readme = { readonly path: string; readonly says: string };
 
 /** The README at the root with words in it, or null. */
 export function readReadme({ project, paths }: Facts): Readme | null {
-  for (const path of [...paths].filter((name) => /^readme(?:\.(?:md|markdown|rst|txt|adoc|rdoc|org))?$/i.test(name))) {
+  for (const path of [...paths].filter(isReadme)) {
     const text = project.readText(path);
     const says = text === null ? '' : introductionOf(text);
     if (says !== '') return { path, says };
@@ -51,9 +51,7 @@ export function introductionOf(text: GuardedText): string {
 
 /** Paragraphs as written, without code, HTML blocks, tables and definitions of links; a heading is one of its own. */
 function blocksOf(text: GuardedText): string[] {
-  const plain = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+  const plain = withoutComments(text.replace(/\r\n?/g, '\n'))
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
     .replace(/^:::.*$/gm, '')
     .replace(/^---\n[\s\S]*?\n---\n/, '')

@@ -1,5 +1,5 @@
 /** JSON: the keys of the two outermost levels, each from its name to the end of its value. */
-import { scanJson, unquote } from './json-scan.js';
+import { scanJson, unquote } from '../../formats/json-scan.js';
 import type { Part } from './part.js';
 
 export function outlineJson(text: string): Part[] {

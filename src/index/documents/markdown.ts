@@ -2,9 +2,10 @@
  * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other
  * lightweight formats whose headings are marked at the start of the line are here too.
  */
+import { atxHeading, closesFence, type Heading, openingFence } from '../../formats/headings.js';
 import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
-import { type Heading, sectionsOf } from './sections.js';
+import { sectionsOf } from './sections.js';
 
 export function outlineMarkdown(text: string): Part[] {
   const lines = new Lines(text);
@@ -15,7 +16,7 @@ export function outlineMarkdown(text: string): Part[] {
   while (line < lines.count) {
     const content = lines.textOf(line);
     const skipTo = endOfBlock(lines, line, content);
-    const atx = skipTo === null ? readAtx(lines.wordsOf(line)) : null;
+    const atx = skipTo === null ? atxHeading(lines.wordsOf(line)) : null;
     const under = skipTo === null && paragraph >= 0 ? underline.exec(content) : null;
     if (atx !== null) headings.push({ ...atx, first: line, last: line });
     else if (under !== null) {
@@ -60,16 +61,9 @@ function afterFrontMatter(lines: Lines): number {
 
 /** The last line of a fence or a comment that starts here, or null. */
 function endOfBlock(lines: Lines, first: number, content: string): number | null {
-  const fence = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/.exec(content)?.[1];
-  if (
-    fence !== undefined &&
-    !(fence.startsWith('`') && content.slice(content.indexOf(fence) + fence.length).includes('`'))
-  ) {
-    const mark = fence[0]!;
-    for (let line = first + 1; line < lines.count; line++) {
-      const closing = lines.textOf(line).trim();
-      if (closing.length >= fence.length && closing === mark.repeat(closing.length)) return line;
-    }
+  const fence = openingFence(content);
+  if (fence !== null) {
+    for (let line = first + 1; line < lines.count; line++) if (closesFence(lines.textOf(line), fence)) return line;
     return lines.count - 1;
   }
   if (!/^ {0,3}<!--/.test(content)) return null;
@@ -77,17 +71,6 @@ function endOfBlock(lines: Lines, first: number, content: string): number | null
   let line = first;
   while (line < lines.count - 1 && (end < 0 || lines.end(line) < end)) line += 1;
   return line;
-}
-
-function readAtx(content: string): { name: string; level: number } | null {
-  const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(content);
-  if (match === null) return null;
-  const name = content
-    .slice(match[0].length)
-    .trim()
-    .replace(/(?:^|[ \t])#{1,2000}$/, '')
-    .trim();
-  return { name: name.replace(/(?<![ \t])[ \t]*\{#[\w:.-]{1,100}\}$/, ''), level: match[1]!.length };
 }
 
 /** Text that a setext underline may follow: no list item, quote, table row, indented code. */

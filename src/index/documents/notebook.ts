@@ -2,7 +2,7 @@
  * Notebooks: each cell with the lines of its source in the file, and the functions and classes that stand
  * at the left edge of a code cell.
  */
-import { scanJson, unquote } from './json-scan.js';
+import { scanJson, unquote } from '../../formats/json-scan.js';
 import type { Part } from './part.js';
 
 export function outlineNotebook(text: string): Part[] {

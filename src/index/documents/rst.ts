@@ -2,9 +2,10 @@
  * reStructuredText: a title is a line with a line of punctuation under it, and perhaps over it. The level
  * of each style is the order in which the document first uses it.
  */
+import type { Heading } from '../../formats/headings.js';
 import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
-import { type Heading, sectionsOf } from './sections.js';
+import { sectionsOf } from './sections.js';
 
 export function outlineRst(text: string): Part[] {
   const lines = new Lines(text);

@@ -6,8 +6,8 @@
  * stream is read for the worker's own words, each of them as an output of its own.
  */
 import { readJsonText } from '../../../base/json-text.js';
+import { fencedLines } from '../../../formats/headings.js';
 import { field, isRecord, textField, textsOf } from '../../../formats/json-fields.js';
-import { fencedLines } from '../markdown-text.js';
 import { readEventStream } from './permission-stream.js';
 
 export type PermissionRequest = {

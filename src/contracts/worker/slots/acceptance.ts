@@ -3,8 +3,10 @@
  * else from the plan's own table. Ids are compared as tokens and numbers: `AC-1` is `AC-01` and not `AC-10`.
  * At most 50 lines, each criterion whole.
  */
+
+import { fencedLines } from '../../../formats/headings.js';
 import { capEntries, type Entry, isDivider, isRow } from '../line-caps.js';
-import { fencedLines, linesOf, trimEnd } from '../markdown-text.js';
+import { linesOf, trimEnd } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
 import { type Slot, slot } from '../packet-sidecar.js';
 import { type Plan, planLines, taskPart } from '../read-plan.js';

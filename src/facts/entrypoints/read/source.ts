@@ -1,10 +1,11 @@
 /** One file as the readers of frameworks see it: its tokens, and small questions about them. */
+
+import { type Token, type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
 import { endOfHead, shortenGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
 import type { IndexedFile, ResolvedImport } from '../../../model/analysis.js';
 import type { GuardedText } from '../../../model/block.js';
 import { maxLineLength, maxTokensInside, maxTokensOfBroken } from '../entrypoint-limits.table.js';
-import { readTokens, type Token, type Tokens } from './tokens.js';
 
 export type Source = Tokens & {
   readonly path: string;
@@ -18,7 +19,7 @@ export type Source = Tokens & {
 export type Stretch = { readonly start: number; readonly end: number };
 
 export function toSource(path: string, text: GuardedText, language: string, file: IndexedFile | null): Source {
-  return { path, language, text, file, imports: file?.imports ?? [], ...readTokens(text, language) };
+  return { path, language, text, file, imports: file?.imports ?? [], ...tokensOfLanguage(text, language) };
 }
 
 export function tokenAt({ list }: Source, place: number): Token | null {

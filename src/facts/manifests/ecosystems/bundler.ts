@@ -1,6 +1,6 @@
 /** Ruby: gemspecs and `Gemfile`, which are programs: their literal calls and assignments are read. */
 
-import { type Call, callsOf, literals, type Token, tokensOf } from '../../../formats/program-tokens.js';
+import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -35,12 +35,12 @@ export const bundler: Ecosystem = {
 };
 
 /** `spec.field = …`, whatever the specification is called; the literal texts up to the end of the line. */
-function assigned(tokens: readonly Token[], field: string): readonly string[] {
+function assigned(tokens: readonly ProgramToken[], field: string): readonly string[] {
   const at = tokens.findIndex(
     ({ kind, value }, i) => kind === 'word' && value.endsWith(`.${field}`) && tokens[i + 1]?.value === '=',
   );
   if (at < 0) return [];
-  const values: Token[] = [];
+  const values: ProgramToken[] = [];
   for (let i = at + 2; tokens[i]?.line === tokens[at]!.line; i++) values.push(tokens[i]!);
   // Words in %w[…] stand for themselves.
   const marked = values.findIndex(({ value }) => value === '%');
@@ -54,7 +54,7 @@ function assigned(tokens: readonly Token[], field: string): readonly string[] {
   return [...literals(values), ...words];
 }
 
-function specDependencies(tokens: readonly Token[]): readonly Dependency[] {
+function specDependencies(tokens: readonly ProgramToken[]): readonly Dependency[] {
   return callsOf(tokens, (name) => /\.add_(?:runtime_|development_)?dependency$/.test(name)).flatMap(
     ({ name, args }) => {
       const [gem, ...versions] = literals(args);
@@ -66,7 +66,7 @@ function specDependencies(tokens: readonly Token[]): readonly Dependency[] {
 }
 
 /** The Gemfile of a gem is for those who work on it; that of an application is what runs, but for some groups. */
-function gemfileDependencies(tokens: readonly Token[], isGem: boolean): readonly Dependency[] {
+function gemfileDependencies(tokens: readonly ProgramToken[], isGem: boolean): readonly Dependency[] {
   const found: Dependency[] = [];
   let groups: readonly string[] = [];
   let depth = 0;
@@ -105,7 +105,7 @@ function versionOf(args: Call['args']): string {
   const versions: string[] = [];
   for (let i = 1; i + 1 < args.length + 1; i += 2) {
     const token = args[i + 1];
-    if (args[i]?.value !== ',' || token?.kind !== 'text' || token.isFilled || args[i + 2]?.value === '=') break;
+    if (args[i]?.value !== ',' || token?.kind !== 'text' || token.isComputed || args[i + 2]?.value === '=') break;
     versions.push(token.value);
   }
   return versions.join(', ');
@@ -122,7 +122,12 @@ function optionTexts(args: Call['args']): readonly string[] {
         .map(({ value }) => value.replace(/^:/, ''));
 }
 
-function entryPointsOf(source: Source, folder: string, spec: readonly Token[], name: string | null): readonly string[] {
+function entryPointsOf(
+  source: Source,
+  folder: string,
+  spec: readonly ProgramToken[],
+  name: string | null,
+): readonly string[] {
   const bindir = assigned(spec, 'bindir')[0] ?? 'bin';
   const named = [...assigned(spec, 'executables'), ...assigned(spec, 'executable')].map((file) => `${bindir}/${file}`);
   const exe =
@@ -154,13 +159,13 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
 }
 
 /** Gems taken from a folder, and gems that lie one below or in a folder kept for them. */
-function membersOf(source: Source, folder: string, gemfile: readonly Token[]): readonly string[] {
+function membersOf(source: Source, folder: string, gemfile: readonly ProgramToken[]): readonly string[] {
   const written = callsOf(gemfile, (word) => word === 'gem' || word === 'gemspec' || word === 'path').flatMap(
     ({ name, args }) => {
       const at = args.findIndex(({ value }) => /^:?path:?$/.test(value));
       const place =
         name === 'path' ? args[0] : at < 0 ? undefined : args.slice(at + 1).find(({ kind }) => kind === 'text');
-      return place === undefined || place.isFilled ? [] : [pathFrom(folder, place.value)];
+      return place === undefined || place.isComputed ? [] : [pathFrom(folder, place.value)];
     },
   );
   const depth = folder === '' ? 0 : folder.split('/').length;
@@ -185,4 +190,4 @@ function membersOf(source: Source, folder: string, gemfile: readonly Token[]): r
 const gemfileWords = new Set(['gem', 'group', 'end', 'if', 'unless', 'platforms', 'platform', 'source']);
 const gemFolders = new Set(['gems', 'engines', 'components', 'packages', 'lib']);
 const applicationFiles = ['config.ru', 'config/application.rb', 'app.rb', 'main.rb', 'bin/rails'];
-const dialect = { comment: '#', word: /:?[A-Za-z_][\w.-]*[?!]?:?/y, quotes: '"\'', filling: /#\{/ } as const;
+const dialect = { comment: '#', word: /:?[A-Za-z_][\w.-]*[?!]?:?/y, quotes: '"\'', computed: /#\{/ } as const;

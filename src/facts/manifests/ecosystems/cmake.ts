@@ -1,6 +1,6 @@
 /** CMake: `CMakeLists.txt`, read as commands with their words. Variables count where they are set to plain words. */
 
-import { type Call, callsOf, tokensOf } from '../../../formats/program-tokens.js';
+import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -142,4 +142,4 @@ const frameworks: readonly (readonly [string, RegExp])[] = [
   ['doctest', /^doctest(?:$|_|::|-)/i],
   ['boost.test', /^boost::unit_test/i],
 ];
-const dialect = { comment: '#', word: /[^\s()"#]+/y, quotes: '"', filling: /(?!)/ } as const;
+const dialect = { comment: '#', word: /[^\s()"#]+/y, quotes: '"', computed: /(?!)/ } as const;

@@ -1,6 +1,6 @@
 /** Go: `go.mod` and `go.work`. Commands are packages called main, in `cmd/` or at the top. */
 import { compareBytes } from '../../../base/order.js';
-import { type Token, tokensOf } from '../../../formats/program-tokens.js';
+import { type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
@@ -49,7 +49,7 @@ function directives(text: string): readonly (readonly string[])[] {
     .filter((line) => !isIndirect.test(line));
   const found: string[][] = [];
   let verb: string | null = null;
-  let line: Token[] = [];
+  let line: ProgramToken[] = [];
   const flush = () => {
     const words = line.filter(({ kind }) => kind !== 'mark').map(({ value }) => value);
     const opens = line.at(-1)?.value === '(';
@@ -101,5 +101,5 @@ function isMain(source: Source, path: string): boolean {
   return /^package main\b/m.test(text) && /^func main\(/m.test(text);
 }
 
-const dialect = { comment: '//', word: /[^\s()"`]+/y, quotes: '"`', filling: /(?!)/ } as const;
+const dialect = { comment: '//', word: /[^\s()"`]+/y, quotes: '"`', computed: /(?!)/ } as const;
 const maxLooks = 20;

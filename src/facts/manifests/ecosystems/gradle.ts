@@ -1,7 +1,7 @@
 /** Gradle: settings and build files in Groovy or Kotlin, read as words and texts, and the version catalog. */
 
 import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
-import { type Call, callsOf, literals, type Token, tokensOf } from '../../../formats/program-tokens.js';
+import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -43,7 +43,7 @@ function fileOf(source: Source, folder: string, name: string): string | null {
   return names.map((one) => join(folder, one)).find(source.has) ?? null;
 }
 
-function dependenciesOf(source: Source, folder: string, tokens: readonly Token[]): readonly Dependency[] {
+function dependenciesOf(source: Source, folder: string, tokens: readonly ProgramToken[]): readonly Dependency[] {
   const catalog = catalogOf(source, folder);
   const trials = trialLines(tokens);
   return mergeDependencies(
@@ -61,7 +61,7 @@ function dependenciesOf(source: Source, folder: string, tokens: readonly Token[]
 }
 
 /** Lines inside the block of a source set of tests, such as `commonTest { … }`. */
-function trialLines(tokens: readonly Token[]): ReadonlySet<number> {
+function trialLines(tokens: readonly ProgramToken[]): ReadonlySet<number> {
   const lines = new Set<number>();
   const open: boolean[] = [];
   let isTrial = false;
@@ -132,31 +132,31 @@ function plainKey(key: string): string {
   return key.replace(/[-_.]/g, '.').toLowerCase();
 }
 
-function mainClasses(tokens: readonly Token[]): readonly string[] {
+function mainClasses(tokens: readonly ProgramToken[]): readonly string[] {
   return tokens.flatMap(({ kind, value }, i) => {
     if (kind !== 'word' || !/^(?:application\.)?(?:mainClass(?:Name)?(?:\.set)?|attributes\.Main-Class)$/.test(value))
       return [];
     const text = tokens.slice(i + 1, i + 3).find((token) => token.kind === 'text');
-    return text === undefined || text.isFilled ? [] : [text.value];
+    return text === undefined || text.isComputed ? [] : [text.value];
   });
 }
 
-function assigned(tokens: readonly Token[], name: string): string | null {
+function assigned(tokens: readonly ProgramToken[], name: string): string | null {
   const at = tokens.findIndex(
     ({ kind, value }, i) => kind === 'word' && value === name && tokens[i + 1]?.value === '=',
   );
   const text = at < 0 ? undefined : tokens[at + 2];
-  return text?.kind === 'text' && !text.isFilled ? text.value : null;
+  return text?.kind === 'text' && !text.isComputed ? text.value : null;
 }
 
 /** `include(":a:b")` is the folder a/b, unless the settings give the project another one. */
-function membersOf(source: Source, folder: string, tokens: readonly Token[]): readonly string[] {
+function membersOf(source: Source, folder: string, tokens: readonly ProgramToken[]): readonly string[] {
   const moved = new Map<string, string>();
   for (const [i, { value }] of tokens.entries()) {
     const [, project, , , , ...after] = tokens.slice(i, i + 12);
     if (value !== 'project' || project?.value !== '(' || tokens[i + 4]?.value !== '.projectDir') continue;
     const place = after.find(({ kind }) => kind === 'text');
-    if (place !== undefined && !place.isFilled) moved.set(tokens[i + 2]!.value.replace(/^:/, ''), place.value);
+    if (place !== undefined && !place.isComputed) moved.set(tokens[i + 2]!.value.replace(/^:/, ''), place.value);
   }
   const included = callsOf(tokens, (name) => name === 'include').flatMap(({ args }) => literals(args));
   const folders = included.map((name) =>
@@ -167,4 +167,4 @@ function membersOf(source: Source, folder: string, tokens: readonly Token[]): re
   );
 }
 
-const dialect = { comment: '//', word: /[A-Za-z_.][\w.-]*/y, quotes: '"\'', filling: /\$/ } as const;
+const dialect = { comment: '//', word: /[A-Za-z_.][\w.-]*/y, quotes: '"\'', computed: /\$/ } as const;

@@ -1,6 +1,6 @@
 /** What has no manifest but a build file: Meson, autotools, Bazel, make. Names come from Meson and autoconf only. */
 
-import { callsOf, literals, tokensOf } from '../../../formats/program-tokens.js';
+import { callsOf, literals, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
 import { type Ecosystem, emptyUnit } from '../unit.js';
 import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
@@ -42,4 +42,4 @@ const systems = [
   { name: 'autotools', files: ['configure.ac', 'configure.in'] },
   { name: 'bazel', files: ['MODULE.bazel', 'WORKSPACE', 'WORKSPACE.bazel', 'BUILD.bazel'] },
 ] as const;
-const mesonWords = { comment: '#', word: /[A-Za-z_]\w*/y, quotes: "'", filling: /(?!)/ } as const;
+const mesonWords = { comment: '#', word: /[A-Za-z_]\w*/y, quotes: "'", computed: /(?!)/ } as const;

@@ -1,6 +1,6 @@
 /** Swift: `Package.swift`, a program: the literal names, addresses and versions in it are read. */
 
-import { type Call, callsOf, literals, type Token, tokensOf } from '../../../formats/program-tokens.js';
+import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -27,7 +27,7 @@ export const swift: Ecosystem = {
   },
 };
 
-function packagesOf(tokens: readonly Token[]): readonly Dependency[] {
+function packagesOf(tokens: readonly ProgramToken[]): readonly Dependency[] {
   return mergeDependencies(
     callsOf(tokens, (name) => name === '.package').flatMap(({ args }) => {
       const url = labelled(args, 'url');
@@ -47,12 +47,12 @@ function mainOf(source: Source, folder: string, { args }: Call): readonly string
   return main === undefined ? [] : [main];
 }
 
-function labelled(tokens: readonly Token[], label: string): string | null {
+function labelled(tokens: readonly ProgramToken[], label: string): string | null {
   const at = tokens.findIndex(
     ({ kind, value }, i) => kind === 'word' && value === label && tokens[i + 1]?.value === ':',
   );
   const text = at < 0 ? undefined : tokens[at + 2];
-  return text?.kind === 'text' && !text.isFilled ? text.value : null;
+  return text?.kind === 'text' && !text.isComputed ? text.value : null;
 }
 
 function testsOf(source: Source, folder: string): string | null {
@@ -65,4 +65,4 @@ function testsOf(source: Source, folder: string): string | null {
   return texts.some((text) => /^import Testing\b/m.test(text)) ? 'swift-testing' : null;
 }
 
-const dialect = { comment: '//', word: /\.?[A-Za-z_]\w*/y, quotes: '"', filling: /\\\(/ } as const;
+const dialect = { comment: '//', word: /\.?[A-Za-z_]\w*/y, quotes: '"', computed: /\\\(/ } as const;

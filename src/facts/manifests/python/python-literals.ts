@@ -1,5 +1,5 @@
 /** Literal values of Python: texts, lists, tuples and dictionaries of them; names as far as they are assigned once. */
-import { closing, type Token, tokensOf } from '../../../formats/program-tokens.js';
+import { closing, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 
 export type PythonValue = string | null | readonly PythonValue[] | ReadonlyMap<string, PythonValue>;
 type Names = ReadonlyMap<string, number>;
@@ -34,7 +34,7 @@ export function keywordArguments(
 /** Names that stand for lists of names could grow without end: only so many values are made. */
 type Scope = { readonly names: Names; readonly depth: number; readonly room: { left: number } };
 
-function literalOf(tokens: readonly Token[], start: number, end: number, scope: Scope): PythonValue {
+function literalOf(tokens: readonly ProgramToken[], start: number, end: number, scope: Scope): PythonValue {
   const first = tokens[start];
   if (first === undefined || start >= end || scope.depth > 8 || scope.room.left <= 0) return null;
   scope.room.left -= 1;
@@ -57,12 +57,13 @@ function literalOf(tokens: readonly Token[], start: number, end: number, scope: 
     return isList ? items : (items[0] ?? null);
   }
   const run = tokens.slice(start, end);
-  if (run.every(({ kind, isFilled }) => kind === 'text' && !isFilled)) return run.map(({ value }) => value).join('');
+  if (run.every(({ kind, isComputed }) => kind === 'text' && !isComputed))
+    return run.map(({ value }) => value).join('');
   const place = run.length === 1 && first.kind === 'word' ? scope.names.get(first.value) : undefined;
   return place === undefined || place === start ? null : literalOf(tokens, place, endOfStatement(tokens, place), inner);
 }
 
-function endOfItem(tokens: readonly Token[], start: number, end: number): number {
+function endOfItem(tokens: readonly ProgramToken[], start: number, end: number): number {
   for (let i = start; i < end; i++) {
     const { kind, value } = tokens[i]!;
     if (kind !== 'mark') continue;
@@ -72,7 +73,7 @@ function endOfItem(tokens: readonly Token[], start: number, end: number): number
   return end;
 }
 
-function endOfStatement(tokens: readonly Token[], start: number): number {
+function endOfStatement(tokens: readonly ProgramToken[], start: number): number {
   const first = tokens[start]!;
   if (first.kind === 'mark' && '[({'.includes(first.value)) return closing(tokens, start) + 1;
   let i = start;
@@ -80,5 +81,5 @@ function endOfStatement(tokens: readonly Token[], start: number): number {
   return i;
 }
 
-const dialect = { comment: '#', word: /[A-Za-z_][\w.]*|\d[\w.]*/y, quotes: '"\'', filling: /(?!)/ } as const;
+const dialect = { comment: '#', word: /[A-Za-z_][\w.]*|\d[\w.]*/y, quotes: '"\'', computed: /(?!)/ } as const;
 const maxValues = 20_000;

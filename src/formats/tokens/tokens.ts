@@ -1,11 +1,12 @@
 /**
- * A file as words, strings and marks, brackets paired: enough to read calls, decorators and literals of any
- * language here, in one pass over any text, broken or not. Comments are gone, and what stands in a string is
- * the string's own.
+ * Tokens of source text: words, strings and marks, with brackets paired. That is enough to read calls, decorators and
+ * literals of many languages in one pass, and any text is read, broken or not. Comments are left out.
+ *
+ * `base/lex.ts` is the other reader of source text: it only tells code, comments and strings apart, for every language
+ * that the index knows, and is fast enough to run over all files of a project.
  */
-import { maxTokens } from '../entrypoint-limits.table.js';
-import { tokenRules } from './lexis.table.js';
-import { endOfComment, endOfHeredoc, readString } from './strings.js';
+import { type TokenRules, tokenRules } from './token-rules.table.js';
+import { endOfComment, endOfHeredoc, readString } from './token-strings.js';
 
 export type Token = {
   readonly kind: 'word' | 'text' | 'mark';
@@ -13,20 +14,26 @@ export type Token = {
   readonly value: string;
   readonly start: number;
   readonly end: number;
-  /** The first one of its line; then `column` is its indentation. */
+  /** Whether it is the first token of its line. Then `column` is its indentation. */
   readonly first: boolean;
   readonly column: number;
 };
 
 export type Tokens = {
   readonly list: readonly Token[];
-  /** For a bracket the place of its partner, else (or when it has none) -1. */
+  /** For each bracket the index of its partner; -1 for any other token and for a bracket without a partner. */
   readonly partner: Int32Array;
 };
 
-export function readTokens(text: string, language: string): Tokens {
+/** No tokens for a language without rules. */
+export function tokensOfLanguage(text: string, language: string): Tokens {
   const rules = tokenRules.get(language);
-  if (rules === undefined) return { list: [], partner: new Int32Array(0) };
+  const list = rules === undefined ? [] : readTokens(text, rules);
+  return { list, partner: pairBrackets(list) };
+}
+
+/** The first `maxTokens` tokens. */
+export function readTokens(text: string, rules: TokenRules): readonly Token[] {
   const list: Token[] = [];
   let at = rules.special === 'php' ? startOfPhp(text, 0) : 0;
   let lineStart = 0;
@@ -47,34 +54,27 @@ export function readTokens(text: string, language: string): Tokens {
     } else if (unit <= 0x20 || unit === 0xfeff || unit === 0xa0) at += 1;
     else if (rules.special === 'php' && text.startsWith('?>', at)) at = startOfPhp(text, at + 2);
     else {
-      const string = readString(text, at, rules, list.at(-1));
+      const string = readString(text, at, { rules, before: list.at(-1) });
       if (string !== null) push('text', text.slice(string.from, string.to), string.end);
       else {
         const afterHeredoc = endOfHeredoc(text, at, rules);
-        const word = afterHeredoc > at ? '' : wordAt(text, at, rules.special);
+        const word = afterHeredoc > at ? '' : wordAt(text, at, rules.word);
         if (afterHeredoc > at) push('text', '', afterHeredoc);
         else if (word !== '') push('word', word, at + word.length);
         else {
-          const mark = twoPartMarks.has(text.slice(at, at + 2)) ? text.slice(at, at + 2) : text[at]!;
+          const mark = rules.longMarks.has(text.slice(at, at + 2)) ? text.slice(at, at + 2) : text[at]!;
           push('mark', mark === '?.' ? '.' : mark, at + mark.length);
         }
       }
     }
   }
-  return { list, partner: pairBrackets(list) };
+  return list;
 }
 
-function wordAt(text: string, at: number, special: string): string {
-  const pattern = special === 'ruby' ? rubyWord : special === 'php' || special === 'script' ? dollarWord : plainWord;
+function wordAt(text: string, at: number, pattern: RegExp): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
 }
-
-const plainWord = /[\p{L}\p{N}_]{1,200}/uy;
-const dollarWord = /[\p{L}\p{N}_$]{1,200}/uy;
-const rubyWord = /@{0,2}[\p{L}\p{N}_]{1,200}[?!]?(?![=~])|@{0,2}[\p{L}\p{N}_]{1,200}/uy;
-const twoPartMarks = new Set(['=>', '->', '::', ':=', '?.']);
-const newline = 0x0a;
 
 function startOfPhp(text: string, from: number): number {
   const at = text.indexOf('<?', from);
@@ -105,3 +105,5 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['[', ']'],
   ['{', '}'],
 ]);
+const newline = 0x0a;
+const maxTokens = 300_000;

@@ -1,5 +1,5 @@
-/** Where a comment, a string or a here-document that begins at a place ends. What has no end runs to the text's end. */
-import type { TokenRules } from './lexis.table.js';
+/** Where a comment, string or here-document ends that begins at an offset. One without an end runs to the end of the text. */
+import type { Quote, TokenRules } from './token-rules.table.js';
 import type { Token } from './tokens.js';
 
 export function endOfComment(text: string, at: number, { lineComments, blockComments, special }: TokenRules): number {
@@ -14,32 +14,38 @@ export function endOfComment(text: string, at: number, { lineComments, blockComm
   return at;
 }
 
+/** Its content is from `from` to `to`; what follows it begins at `end`. */
 export type StringAt = { readonly from: number; readonly to: number; readonly end: number };
 
-export function readString(text: string, at: number, rules: TokenRules, before: Token | undefined): StringAt | null {
+/** `before` is the token before it: a slash begins a regular expression only after some tokens. */
+type Context = { readonly rules: TokenRules; readonly before: Token | undefined };
+
+export function readString(text: string, at: number, { rules, before }: Context): StringAt | null {
+  const { quotes } = rules;
   switch (rules.special) {
     case 'script':
       if (text[at] === '`') return templateAt(text, at);
       if (text[at] === '/' && mayBeginRegex(before)) return regexAt(text, at);
       break;
     case 'ruby':
-      return symbolAt(text, at) ?? wordListAt(text, at) ?? quotedAt(text, at, at, rules);
+      return symbolAt(text, at) ?? wordListAt(text, at) ?? quotedAt(text, at, quotes);
     case 'rust':
-      return rustAt(text, at) ?? quotedAt(text, at, at, rules);
+      return rustAt(text, at) ?? quotedAt(text, at, quotes);
     case 'python':
-      return quotedAt(text, at, at + prefixLength(/[rRbBuUfF]{1,2}(?=["'])/y, text, at), rules);
+      return quotedAt(text, at + prefixLength(/[rRbBuUfF]{1,2}(?=["'])/y, text, at), quotes);
     case 'csharp': {
       const length = prefixLength(/[$@]{1,2}(?=")/y, text, at);
       const isVerbatim = length > 0 && text.slice(at, at + length).includes('@');
-      return isVerbatim ? verbatimAt(text, at + length) : quotedAt(text, at, at + length, rules);
+      return isVerbatim ? verbatimAt(text, at + length) : quotedAt(text, at + length, quotes);
     }
     default:
       break;
   }
-  return quotedAt(text, at, at, rules);
+  return quotedAt(text, at, quotes);
 }
 
-function quotedAt(text: string, start: number, at: number, { quotes }: TokenRules): StringAt | null {
+/** A string without an end has no content. */
+function quotedAt(text: string, at: number, quotes: readonly Quote[]): StringAt | null {
   const quote = quotes.find(({ mark }) => text.startsWith(mark, at));
   if (quote === undefined) return null;
   const { mark, lines, escapes } = quote;
@@ -50,10 +56,10 @@ function quotedAt(text: string, start: number, at: number, { quotes }: TokenRule
     else if (unit === 0x0a && lines === 'one') return { from, to: place, end: place };
     else if (text.startsWith(mark, place)) return { from, to: place, end: place + mark.length };
   }
-  return { from: Math.min(start, text.length), to: Math.min(start, text.length), end: text.length };
+  return { from: at, to: at, end: text.length };
 }
 
-/** Templates may hold templates; a stack of braces says where the outermost one ends. */
+/** Templates may hold templates: a stack finds the end of the outermost one. */
 function templateAt(text: string, at: number): StringAt {
   const open: ('`' | '{')[] = ['`'];
   for (let place = at + 1; place < text.length; place++) {
@@ -81,7 +87,7 @@ function mayBeginRegex(before: Token | undefined): boolean {
   return !/^[)\]}]$/.test(before.value);
 }
 
-/** With its slashes, so that it is told from a path. */
+/** The content includes the slashes, so that it differs from a path. */
 function regexAt(text: string, at: number): StringAt | null {
   let isInClass = false;
   const last = Math.min(text.length, at + maxRegexLength);
@@ -99,7 +105,7 @@ function regexAt(text: string, at: number): StringAt | null {
   return null;
 }
 
-/** `:name`, which Ruby's routes and commands use as strings. */
+/** `:name`. Routes and commands of Ruby use symbols as strings. */
 function symbolAt(text: string, at: number): StringAt | null {
   if (text[at] !== ':' || text[at - 1] === ':' || text[at + 1] === ':') return null;
   if (at > 0 && /[\w)\]]/.test(text[at - 1]!)) return null;
@@ -118,7 +124,7 @@ function wordListAt(text: string, at: number): StringAt | null {
   return inside < 0 ? null : { from: at, to: end, end };
 }
 
-/** Raw strings, characters, and lifetimes, which look like the begin of one. */
+/** Raw strings and characters. A lifetime looks like the beginning of a character and is none. */
 function rustAt(text: string, at: number): StringAt | null {
   const hashes = prefixLength(/b?r#{0,8}(?=")/y, text, at);
   if (hashes > 0 && !/\w/.test(text[at - 1] ?? ' ')) {
@@ -140,7 +146,7 @@ function verbatimAt(text: string, at: number): StringAt {
   return { from: at, to: at, end: text.length };
 }
 
-/** `<<~EOS` and `<<<EOT`: to the line that holds its name alone. */
+/** `<<~EOS` and `<<<EOT` run to the line that begins with their name. */
 export function endOfHeredoc(text: string, at: number, { special }: TokenRules): number {
   if ((special !== 'ruby' && special !== 'php') || !text.startsWith('<<', at)) return at;
   const opening =
@@ -155,7 +161,7 @@ export function endOfHeredoc(text: string, at: number, { special }: TokenRules):
   return found === null ? text.length : found.index + found[0].length;
 }
 
-/** What may turn out to be none is looked at only so far, or each of many false beginnings would be read to the end. */
+/** A false beginning is followed only this far. Otherwise each of many would be read to the end of the text. */
 const maxRegexLength = 300;
 const maxWordListLength = 2_000;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../tests/fixtures/random.js';
-import { everyElement, readXml, xmlText } from '../../../../formats/build-xml.js';
-import { readIni } from '../../../../formats/ini.js';
-import { readLenientJson } from '../../../../formats/json.js';
-import { tokensOf } from '../../../../formats/program-tokens.js';
-import { readToml } from '../../../../formats/toml.js';
+import { seededRandom } from '../../tests/fixtures/random.js';
+import { everyElement, readXml, xmlText } from './build-xml.js';
+import { readIni } from './ini.js';
+import { readLenientJson } from './json.js';
+import { tokensOf } from './tokens/program-tokens.js';
+import { readToml } from './toml.js';
 
 describe('TOML', () => {
   it('is read whole: tables, lists of tables, dotted keys, all strings, numbers, dates', () => {
@@ -184,7 +184,7 @@ const hostile = [
 ];
 
 describe('every reader', () => {
-  const dialect = { comment: '//', word: /[\w.]+/y, quotes: '"\'', filling: /\$/ } as const;
+  const dialect = { comment: '//', word: /[\w.]+/y, quotes: '"\'', computed: /\$/ } as const;
   const readers = [readToml, readXml, readLenientJson, readIni, (text: string) => tokensOf(text, dialect)];
 
   it('comes to an end on 30,000 characters of anything, and refuses more than two million', () => {

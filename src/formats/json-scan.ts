@@ -1,11 +1,11 @@
 /**
- * A tolerant reader of JSON with or without comments, which tells where things are. It needs no memory but
- * the stack of open brackets, copes with one line of any length, and takes what is broken as it comes.
+ * Reports where keys, values and brackets stand in JSON, with or without comments. It makes no values, needs no memory
+ * but the stack of open brackets, and reads any text, broken or not.
  */
 export type JsonEvent = {
-  /** 'key' when a member's name was read, 'value' when a string, number or word was, else a bracket. */
+  /** The name of a member; a string, number or word; or a bracket. */
   readonly type: 'key' | 'value' | 'open' | 'close';
-  /** Brackets around it. */
+  /** The number of brackets around it. */
   readonly depth: number;
   readonly start: number;
   readonly end: number;
@@ -15,43 +15,33 @@ export type JsonEvent = {
 
 export function scanJson(text: string, visit: (event: JsonEvent) => void): void {
   const open: string[] = [];
+  const report = (type: JsonEvent['type'], start: number, end: number): void =>
+    visit({ type, depth: open.length, start, end, inside: open.at(-1) ?? '' });
   let at = 0;
   while (at < text.length) {
     const start = at;
     const character = text[at]!;
     if (character === '"' || character === "'") {
       at = endOfString(text, at);
-      visit({
-        type: isKey(text, at, open) ? 'key' : 'value',
-        depth: open.length,
-        start,
-        end: at,
-        inside: open.at(-1) ?? '',
-      });
+      report(isKey(text, at, open) ? 'key' : 'value', start, at);
     } else if (character === '/' && (text[at + 1] === '/' || text[at + 1] === '*')) {
       at = endOfComment(text, at);
     } else if (character === '{' || character === '[') {
       at += 1;
-      visit({ type: 'open', depth: open.length, start, end: at, inside: open.at(-1) ?? '' });
+      report('open', start, at);
       open.push(character);
     } else if (character === '}' || character === ']') {
       at += 1;
       open.pop();
-      visit({ type: 'close', depth: open.length, start, end: at, inside: open.at(-1) ?? '' });
+      report('close', start, at);
     } else if (isWord(text.charCodeAt(at))) {
       while (at < text.length && isWord(text.charCodeAt(at))) at += 1;
-      visit({
-        type: isKey(text, at, open) ? 'key' : 'value',
-        depth: open.length,
-        start,
-        end: at,
-        inside: open.at(-1) ?? '',
-      });
+      report(isKey(text, at, open) ? 'key' : 'value', start, at);
     } else at += 1;
   }
 }
 
-/** A string's content, without quotes; escapes that are no plain JSON stay as they are. */
+/** The content of a string. Escapes that JSON does not know stand for their second character. */
 export function unquote(literal: string): string {
   const inner = literal.replace(/^["']|["']$/g, '');
   if (!inner.includes('\\')) return inner;
@@ -91,7 +81,7 @@ function isSpace(unit: number): boolean {
 
 function isWord(unit: number): boolean {
   return (
-    unit > 127 ||
+    (unit > 127 && unit !== 0xfeff) ||
     (unit >= 48 && unit <= 57) ||
     (unit >= 65 && unit <= 90) ||
     (unit >= 97 && unit <= 122) ||
