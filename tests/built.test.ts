@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleCommandLine, inAscii } from '../scripts/bundle.mjs';
 import { machineTraces, tracesIn } from '../scripts/machine-traces.mjs';
 import { preparedFile, prepareVocabulary } from '../src/secrets/fast/vocabulary.js';
-import { projectRoot } from './fixtures/command-line.js';
+import { projectRoot } from './fixtures/command-process.js';
 
 describe('what the build makes beforehand', () => {
   it('has the automaton that the rules of the source make, byte for byte', () => {

@@ -30,15 +30,15 @@ describe('a name that holds a line break', () => {
     [['invoice', '--format', 'paths']],
     [['pack', '--target', 'new\nlin.js']],
     [['pack', '--target', 'new\nline.js#invoic']],
-  ])('forges no line and steers no terminal: %j', (args) => {
-    const { out, talk } = packlight([...args, '--root', root]);
+  ])('forges no line and steers no terminal: %j', async (args) => {
+    const { out, talk } = await packlight([...args, '--root', root]);
     const lines = `${out}${talk}`.split('\n');
     expect(lines.filter((line) => /^line\.|^lin\.|\x1b/.test(line))).toEqual([]);
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('is written as JSON in a list', () => {
-    const { out } = packlight(['scan', '--format', 'paths', '--root', root]);
+  it('is written as JSON in a list', async () => {
+    const { out } = await packlight(['scan', '--format', 'paths', '--root', root]);
     expect(out.split('\n').map((line) => (line.startsWith('"') ? JSON.parse(line) : line))).toEqual([
       'new\nline.js',
       'red\u001b.js',

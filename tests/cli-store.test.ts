@@ -16,7 +16,7 @@ let id = '';
 
 const run = (...args: string[]) => packlight(args, { cwd: root, env: { SOURCE_DATE_EPOCH: '1714564800' } });
 
-beforeAll(() => {
+beforeAll(async () => {
   writeTree(root, {
     'src/invoice.ts': "import { rate } from './rate.js';\nexport const total = (sum: number) => sum * rate;\n",
     'src/rate.ts': `export const rate = 1.2;\nexport const token = '${canary}';\n`,
@@ -26,8 +26,8 @@ beforeAll(() => {
   git(root, 'init', '-q');
   commitAll(root);
   const task = `the rate of the invoice is wrong since ${canary}`;
-  saved = run(task, '--save', '--run', 'nightly-42', '--node', 'coder');
-  run('the invoice rate', '--target', 'src/rate.ts', '--save', '--quiet');
+  saved = await run(task, '--save', '--run', 'nightly-42', '--node', 'coder');
+  await run('the invoice rate', '--target', 'src/rate.ts', '--save', '--quiet');
   id = /saved packs\/(\S+)/.exec(saved.talk)?.[1] ?? '';
 });
 
@@ -44,37 +44,37 @@ describe('the store at the command line', () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
-  it('tells a run and a pack as a person would', () => {
-    const timeline = run('show', 'nightly-42');
+  it('tells a run and a pack as a person would', async () => {
+    const timeline = await run('show', 'nightly-42');
     expect(timeline.out).toContain('1  2024-05-01T12:00:00.000Z  pack built · node coder');
-    const pack = run('show', id.slice(0, 8));
+    const pack = await run('show', id.slice(0, 8));
     expect(pack.out).toContain('src/rate.ts');
     expect(pack.out).toContain('redacted   github-personal-token in src/rate.ts, line 2');
-    expect(run('runs', '--format', 'json').out).toContain('"run":"nightly-42","events":1,"packs":1');
+    expect((await run('runs', '--format', 'json')).out).toContain('"run":"nightly-42","events":1,"packs":1');
   });
 
-  it('replays a pack after the project has moved on, and says from where', () => {
-    const listed = JSON.parse(run('store', 'list', '--format', 'json').out) as {
+  it('replays a pack after the project has moved on, and says from where', async () => {
+    const listed = JSON.parse((await run('store', 'list', '--format', 'json')).out) as {
       packs: { id: string; task: string }[];
     };
     const target = listed.packs.find(({ task }) => task === 'the invoice rate')!;
     writeFileSync(join(root, 'src/rate.ts'), 'export const rate = 1.25;\n');
-    const moved = run('replay', target.id);
+    const moved = await run('replay', target.id);
     expect(moved.out).toContain('stored blocks identical');
     expect(moved.out).toMatch(/identical from commit [0-9a-f]{12}; the project has moved on: src\/rate\.ts changed/);
     expect(moved.code).toBe(0);
-    const redacted = run('replay', id.slice(0, 6));
+    const redacted = await run('replay', id.slice(0, 6));
     expect(redacted.out).toContain('something in the request was redacted, so it cannot be asked again');
     expect(redacted.code).toBe(0);
   });
 
-  it('explains a stored pack, and refuses clearly what is not there', () => {
-    expect(run('explain', id, 'src/rate.ts').out).toContain('src/rate.ts: in the pack');
-    const unknown = run('replay', 'ffff');
+  it('explains a stored pack, and refuses clearly what is not there', async () => {
+    expect((await run('explain', id, 'src/rate.ts')).out).toContain('src/rate.ts: in the pack');
+    const unknown = await run('replay', 'ffff');
     expect(unknown).toMatchObject({ code: 2 });
     expect(unknown.talk).toContain('there is no stored pack ffff');
     expect(unknown.talk).toContain('packlight store list');
-    const alone = run('a task', '--run', 'nightly-42');
+    const alone = await run('a task', '--run', 'nightly-42');
     expect(alone).toMatchObject({ code: 2 });
     expect(alone.talk).toContain('Add --save.');
   });
@@ -84,13 +84,13 @@ describe('the store at the command line', () => {
     ['a page of the web', ['--store', 'http://shop.invalid/store'], 'Only a folder or postgres://… is a store'],
     ['another address', ['--store', 'ftp://shop.invalid'], 'Only a folder or postgres://… is a store'],
     ['a folder of the project', ['--store', 'src/store', '--root', '.'], 'among the files of the project'],
-  ])('prints no pack that cannot be saved: %s', (_, words, wanted) => {
-    const refused = run('the invoice rate', '--save', ...words);
+  ])('prints no pack that cannot be saved: %s', async (_, words, wanted) => {
+    const refused = await run('the invoice rate', '--save', ...words);
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.talk).toContain(wanted);
   });
 
-  it('finds a damaged object, says so with exit code 4, and serves none of it', () => {
+  it('finds a damaged object, says so with exit code 4, and serves none of it', async () => {
     const objects = readdirSync(store, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes('sum * rate'),
     );
@@ -98,7 +98,7 @@ describe('the store at the command line', () => {
     const bytes = readFileSync(join(parentPath, name));
     bytes[bytes.length - 3]! ^= 1;
     writeFileSync(join(parentPath, name), bytes);
-    const checked = run('store', 'check');
+    const checked = await run('store', 'check');
     expect(checked).toMatchObject({ code: 4 });
     expect(checked.out).toContain('corrupt');
   });

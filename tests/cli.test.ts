@@ -61,16 +61,16 @@ describe.runIf(process.platform === 'linux')('a process with few descriptors', (
 });
 
 describe('packlight "<task>"', () => {
-  it('prints a pack of its own sources that holds the files about exclusions', () => {
+  it('prints a pack of its own sources that holds the files about exclusions', async () => {
     const root = join(projectRoot, 'src');
-    const { code, out } = packlight(['where are files excluded and why', '--root', root, '--format', 'paths']);
+    const { code, out } = await packlight(['where are files excluded and why', '--root', root, '--format', 'paths']);
     expect(code).toBe(0);
     const paths = out.trim().split('\n').slice(0, 8);
     expect(paths.filter((path) => path.startsWith('scan/')).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('puts the pack on standard output and the talk on standard error', () => {
-    const { code, out, talk } = packlight(['the invoice total is wrong', '--root', shop]);
+  it('puts the pack on standard output and the talk on standard error', async () => {
+    const { code, out, talk } = await packlight(['the invoice total is wrong', '--root', shop]);
     expect(code).toBe(0);
     const parts = parsePack(out);
     expect(parts.ok && parts.value.map((part) => (part.kind === 'file' ? part.name : part.kind))).toEqual([
@@ -81,61 +81,72 @@ describe('packlight "<task>"', () => {
     expect(talk).toMatch(/^packlight: \d+ of 8000 tokens \(o200k_base\)/m);
   });
 
-  it('says nothing but the answer with --quiet', () => {
-    expect(packlight(['the invoice', '--root', shop, '-q']).talk).toBe('');
+  it('says nothing but the answer with --quiet', async () => {
+    expect((await packlight(['the invoice', '--root', shop, '-q'])).talk).toBe('');
   });
 
-  it('reads the task from a file and from standard input', () => {
+  it('reads the task from a file and from standard input', async () => {
     const file = join(scratch.path, 'task.txt');
     writeFileSync(file, '\ufeffthe invoice total is wrong\n');
-    const fromFile = packlight(['pack', '--task-file', file, '--root', shop]);
-    const fromInput = packlight(['pack', '--task-file', '-', '--root', shop], {
+    const fromFile = await packlight(['pack', '--task-file', file, '--root', shop]);
+    const fromInput = await packlight(['pack', '--task-file', '-', '--root', shop], {
       input: 'the invoice total is wrong\n',
     });
     expect(fromFile.code).toBe(0);
     expect(fromInput.out).toBe(fromFile.out);
   });
 
-  it.each(['markdown', 'json', 'paths', 'tsv'])('keeps everything it prints as %s within the budget', (format) => {
-    for (const budget of [250, 400, 1_000]) {
-      const { code, out } = packlight([
-        'where are files excluded and why',
-        '--root',
-        join(projectRoot, 'src', 'scan', 'ignore'),
-        '--budget',
-        String(budget),
-        '--format',
-        format,
-      ]);
-      expect(code).toBe(0);
-      expect(o200kCounter().count(out)).toBeLessThanOrEqual(budget);
-    }
-  });
+  it.each(['markdown', 'json', 'paths', 'tsv'])(
+    'keeps everything it prints as %s within the budget',
+    async (format) => {
+      for (const budget of [250, 400, 1_000]) {
+        const { code, out } = await packlight([
+          'where are files excluded and why',
+          '--root',
+          join(projectRoot, 'src', 'scan', 'ignore'),
+          '--budget',
+          String(budget),
+          '--format',
+          format,
+        ]);
+        expect(code).toBe(0);
+        expect(o200kCounter().count(out)).toBeLessThanOrEqual(budget);
+      }
+    },
+  );
 
-  it('refuses a budget that holds nothing, and says what would do', () => {
-    const { code, out, talk } = packlight(['the invoice', '--root', shop, '--budget', '20']);
+  it('refuses a budget that holds nothing, and says what would do', async () => {
+    const { code, out, talk } = await packlight(['the invoice', '--root', shop, '--budget', '20']);
     expect(code).toBe(3);
     expect(out).toBe('');
     expect(talk).toMatch(/does not fit: \d+ tokens needed, 20 allowed/);
     const needed = /(\d+) tokens needed/.exec(talk)![1]!;
-    expect(packlight(['the invoice', '--root', shop, '--budget', needed]).code).toBe(0);
+    expect((await packlight(['the invoice', '--root', shop, '--budget', needed])).code).toBe(0);
   });
 
-  it('gives rows of path, tokens, level and lines as tsv', () => {
-    const { out } = packlight(['pay the invoice', '--root', shop, '--format', 'tsv']);
+  it('gives rows of path, tokens, level and lines as tsv', async () => {
+    const { out } = await packlight(['pay the invoice', '--root', shop, '--format', 'tsv']);
     expect(out).toMatch(/^src\/invoice\.ts\t\d+\tfull\t1-3\n/);
   });
 
-  it('writes the pack and its manifest with --out, and nothing half-written stays', () => {
+  it('writes the pack and its manifest with --out, and nothing half-written stays', async () => {
     const out = join(scratch.path, 'out.md');
-    expect(packlight(['pay the invoice', '--root', shop, '--out', out])).toMatchObject({ code: 0, out: '' });
+    expect(await packlight(['pay the invoice', '--root', shop, '--out', out])).toMatchObject({ code: 0, out: '' });
     const manifest = JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8'));
     expect(manifest.included[0]).toMatchObject({ path: 'src/invoice.ts', level: 'full' });
     expect(readdirSync(scratch.path).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('shows a target whole even when no word matches', () => {
-    const { out } = packlight(['pay the invoice', '--root', shop, '--target', 'src/cart.ts', '--format', 'paths']);
+  it('shows a target whole even when no word matches', async () => {
+    const { out } = await packlight([
+      'pay the invoice',
+      '--root',
+      shop,
+      '--target',
+      'src/cart.ts',
+      '--format',
+      'paths',
+    ]);
     expect(out.split('\n')[0]).toBe('src/cart.ts');
   });
 });
@@ -147,9 +158,9 @@ describe('outputs as JSON', () => {
     ['pack', ['pack', 'pay the invoice', '--root', shop]],
     ['symbols', ['symbols', '--root', shop]],
     ['graph', ['graph', '--root', shop]],
-  ])('of %s satisfy the schema that packlight prints for them', (name, args) => {
-    const schema = JSON.parse(packlight(['schema', name]).out);
-    const document = JSON.parse(packlight([...args, '--format', 'json']).out);
+  ])('of %s satisfy the schema that packlight prints for them', async (name, args) => {
+    const schema = JSON.parse((await packlight(['schema', name])).out);
+    const document = JSON.parse((await packlight([...args, '--format', 'json'])).out);
     const validate = new Ajv2020().compile(schema);
     expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
   });
@@ -157,16 +168,16 @@ describe('outputs as JSON', () => {
   it('of a manifest satisfy its schema, and its hash holds', async () => {
     const { sha256 } = await import('../src/base/hash.js');
     const out = join(scratch.path, 'm.md');
-    packlight(['pay the invoice', '--root', shop, '--out', out]);
+    await packlight(['pay the invoice', '--root', shop, '--out', out]);
     const text = readFileSync(`${out}.manifest.json`, 'utf8');
     const manifest = JSON.parse(text);
-    expect(new Ajv2020().compile(JSON.parse(packlight(['schema', 'manifest']).out))(manifest)).toBe(true);
+    expect(new Ajv2020().compile(JSON.parse((await packlight(['schema', 'manifest'])).out))(manifest)).toBe(true);
     expect(sha256(text.replace(manifest.sha256, ''))).toBe(manifest.sha256);
     expect(sha256(readFileSync(out, 'utf8'))).toBe(manifest.subject.sha256);
   });
 
-  it('of scan list every file and every exclusion with its reason', () => {
-    const { files, excluded, totals } = JSON.parse(packlight(['scan', shop, '--format', 'json']).out);
+  it('of scan list every file and every exclusion with its reason', async () => {
+    const { files, excluded, totals } = JSON.parse((await packlight(['scan', shop, '--format', 'json'])).out);
     expect(files.map((file: { path: string }) => file.path)).toEqual([
       '.gitignore',
       'README.md',
@@ -182,41 +193,41 @@ describe('outputs as JSON', () => {
 });
 
 describe('what a project means', () => {
-  it('is listed as symbols with exact lines, and as an outline', () => {
-    expect(packlight(['symbols', 'src/cart.ts', '--root', shop]).out).toBe(
+  it('is listed as symbols with exact lines, and as an outline', async () => {
+    expect((await packlight(['symbols', 'src/cart.ts', '--root', shop])).out).toBe(
       'src/cart.ts:1-3\tfunction\taddToCart\texported\n',
     );
-    expect(packlight(['outline', 'src/cart.ts', '--root', shop]).out).toBe(
+    expect((await packlight(['outline', 'src/cart.ts', '--root', shop])).out).toBe(
       '    1  export function addToCart(item: string)\n',
     );
   });
 
-  it('is asked for one symbol with PATH#SYMBOL, which is shown whole', () => {
-    const { out } = packlight(['pack', '--target', 'src/cart.ts#addToCart', '--root', shop, '--format', 'tsv']);
+  it('is asked for one symbol with PATH#SYMBOL, which is shown whole', async () => {
+    const { out } = await packlight(['pack', '--target', 'src/cart.ts#addToCart', '--root', shop, '--format', 'tsv']);
     expect(out).toMatch(/^src\/cart\.ts\t\d+\tregion\t1-3\n/);
   });
 
-  it('is told when there is no such symbol', () => {
-    const { code, talk } = packlight(['pack', '--target', 'src/cart.ts#addCart', '--root', shop]);
+  it('is told when there is no such symbol', async () => {
+    const { code, talk } = await packlight(['pack', '--target', 'src/cart.ts#addCart', '--root', shop]);
     expect(code).toBe(3);
     expect(talk).toContain('src/cart.ts does not define addCart');
   });
 });
 
 describe('help', () => {
-  it('teaches the commands, and each command its flags', () => {
-    const all = packlight(['--help']);
+  it('teaches the commands, and each command its flags', async () => {
+    const all = await packlight(['--help']);
     expect(all).toMatchObject({ code: 0, talk: '' });
     for (const command of ['pack', 'rank', 'scan', 'symbols', 'outline', 'graph', 'schema']) {
       expect(all.out).toContain(`packlight ${command}`);
-      const { code, out } = packlight([command, '--help']);
+      const { code, out } = await packlight([command, '--help']);
       expect(code).toBe(0);
       expect(out).toContain('Examples');
     }
   });
 
-  it('prints the version', () => {
-    expect(packlight(['--version']).out).toBe(`${engineVersion}\n`);
+  it('prints the version', async () => {
+    expect((await packlight(['--version'])).out).toBe(`${engineVersion}\n`);
   });
 });
 
@@ -265,8 +276,8 @@ describe('bad input', () => {
       2,
       'could not be written (ENOENT)',
     ],
-  ])('is told clearly: %s', (_, args, code, message) => {
-    const run = packlight(args as string[]);
+  ])('is told clearly: %s', async (_, args, code, message) => {
+    const run = await packlight(args as string[]);
     expect(run.talk).toContain(message);
     expect(run.code).toBe(code);
     expect(run.out).toBe('');
@@ -281,20 +292,20 @@ describe('bad input', () => {
     ['a target that is not there', (token: string) => ['x', '--root', shop, '--target', `src/${token}.ts`]],
     ['the same as JSON', (token: string) => ['x', '--root', shop, '--target', `${token}.ts`, '--format', 'json']],
     ['a stored pack that is not there', (token: string) => ['show', `${'w '.repeat(50)}${token}`, '--root', shop]],
-  ])('is told without the token in it: %s', (_, argsWith) => {
+  ])('is told without the token in it: %s', async (_, argsWith) => {
     const token = `ghp_${createDraw('bad input').base62(36)}`;
-    const { code, out, talk } = packlight(argsWith(token));
+    const { code, out, talk } = await packlight(argsWith(token));
     expect([2, 3]).toContain(code);
     for (let at = 0; at + 12 <= token.length; at++) expect(out + talk).not.toContain(token.slice(at, at + 12));
   });
 
-  it('is told as JSON when JSON was asked for', () => {
-    const { code, talk } = packlight(['x', '--root', empty, '--format', 'json']);
+  it('is told as JSON when JSON was asked for', async () => {
+    const { code, talk } = await packlight(['x', '--root', empty, '--format', 'json']);
     expect(code).toBe(3);
     expect(JSON.parse(talk)).toMatchObject({ refused: { kind: 'no-files' }, next: expect.any(String) });
   });
 
-  it('is told when the root may not be read, and a folder inside that may not be read is an exclusion', () => {
+  it('is told when the root may not be read, and a folder inside that may not be read is an exclusion', async () => {
     const locked = join(scratch.path, 'locked');
     writeTree(locked, { 'open.ts': 'x', 'closed/secret.ts': 'x', 'shut.ts': 'x' });
     const root = join(scratch.path, 'locked-root');
@@ -304,10 +315,10 @@ describe('bad input', () => {
     chmodSync(root, 0o000);
     chmodSync(scratch.path, 0o755);
     const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-    const refused = packlight(['scan', root], asNobody);
+    const refused = await packlight(['scan', root], asNobody);
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.talk).toContain('cannot be read (EACCES)');
-    const { excluded } = JSON.parse(packlight(['scan', locked, '--format', 'json'], asNobody).out);
+    const { excluded } = JSON.parse((await packlight(['scan', locked, '--format', 'json'], asNobody)).out);
     expect(excluded).toEqual([
       { path: 'closed/', reason: 'unreadable', detail: 'EACCES' },
       { path: 'shut.ts', reason: 'unreadable', detail: 'EACCES' },

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engineVersion } from '../src/base/version.js';
-import { projectRoot } from './fixtures/command-line.js';
+import { projectRoot } from './fixtures/command-process.js';
 
 let folder = '';
 beforeEach(() => {
@@ -58,9 +58,9 @@ describe('the code cache of the command line', () => {
     const copy = join(folder, 'dist');
     cpSync(join(projectRoot, 'dist', 'cli'), copy, { recursive: true, filter: (path) => !path.endsWith('.d.ts') });
     start({ dist: copy });
-    const chunk = readdirSync(copy).find((name) =>
-      readFileSync(join(copy, name), 'latin1').includes(`"${engineVersion}"`),
-    )!;
+    const chunk = readdirSync(copy)
+      .filter((name) => name.endsWith('.cjs'))
+      .find((name) => readFileSync(join(copy, name), 'latin1').includes(`"${engineVersion}"`))!;
     const code = readFileSync(join(copy, chunk), 'latin1');
     writeFileSync(join(copy, chunk), code.replace(`"${engineVersion}"`, '"9.9.9"'));
     expect(start({ dist: copy })).toEqual({ version: '9.9.9', compiledAnew: 1 });

@@ -2,7 +2,7 @@
  * Nothing of a project stays in the temporary folder: commands that read a commit write nothing there, a run that is
  * killed leaves no content behind, and the next run removes what it did leave.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -53,19 +53,19 @@ describe('commands that read a commit', () => {
     ['project --budget', ['project', '--budget', '2k', '--commit', 'HEAD~1']],
     ['project --diff', ['project', '--diff', 'HEAD~1..HEAD']],
     ['eval', ['eval', '--budgets', '2k']],
-  ])('need no temporary folder: %s', (_, args) => {
-    const run = packlight([...args, '--root', root], { env });
+  ])('need no temporary folder: %s', async (_, args) => {
+    const run = await packlight([...args, '--root', root], { env });
     expect(run.talk).not.toContain('no-such-folder');
     expect(run.code).toBe(0);
     expect(run.out).not.toBe('');
   });
 
-  it('need no temporary folder: replay', () => {
+  it('need no temporary folder: replay', async () => {
     const store = join(scratch.path, 'store');
-    const saved = packlight(['the total of the cart', '--root', root, '--save', '--store', store], { env });
+    const saved = await packlight(['the total of the cart', '--root', root, '--save', '--store', store], { env });
     const [, id = ''] = /packs\/([0-9a-f]+)/.exec(saved.talk) ?? [];
     writeTree(root, { 'src/cart.js': 'export function total() {\n  return 3;\n}\n' });
-    const replayed = packlight(['replay', id, '--root', root, '--store', store], { env });
+    const replayed = await packlight(['replay', id, '--root', root, '--store', store], { env });
     expect(replayed.out).toContain('from commit');
     expect(replayed.code).toBe(0);
   });
@@ -90,14 +90,14 @@ describe('a run that is killed', () => {
     mkdirSync(join(place, 'packlight-spool-aaaaaa'), { mode: 0o700 });
     mkdirSync(join(place, 'packlight-spool-bbbbbb'), { mode: 0o700 });
     writeFileSync(join(place, 'packlight-spool-bbbbbb', 'spool'), '');
-    const next = packlight(['project', '--full', '--commit', 'HEAD', '--root', root], { env: { TMPDIR: place } });
+    const next = await packlight(['project', '--full', '--commit', 'HEAD', '--root', root], { env: { TMPDIR: place } });
     expect(next.code).toBe(0);
     expect(readdirSync(place)).toEqual([]);
   });
 
-  it('has the temporary folder named when it cannot be used', () => {
+  it('has the temporary folder named when it cannot be used', async () => {
     const env = { TMPDIR: join(scratch.path, 'no-such-folder') };
-    const run = packlight(['project', '--full', '--commit', 'HEAD', '--root', root], { env });
+    const run = await packlight(['project', '--full', '--commit', 'HEAD', '--root', root], { env });
     expect(run.talk).toContain('the temporary folder could not be written to (ENOENT)');
     expect(run.code).toBe(2);
   });
@@ -128,7 +128,7 @@ describe('the next run', () => {
   const run = (place: string, ...args: readonly string[]) =>
     packlight(['project', '--full', '--commit', 'HEAD', '--root', root, ...args], { env: { TMPDIR: place } });
 
-  it('removes the files of commits that an earlier version left, once no run can be using them', () => {
+  it('removes the files of commits that an earlier version left, once no run can be using them', async () => {
     const place = newPlace();
     for (const name of ['packlight-commit-old123', 'packlight-commit-new123']) {
       mkdirSync(join(place, name), { mode: 0o700 });
@@ -136,12 +136,12 @@ describe('the next run', () => {
     }
     symlinkSync(root, join(place, 'packlight-commit-old123', 'link'));
     utimesSync(join(place, 'packlight-commit-old123'), dayAgo, dayAgo);
-    expect(run(place).code).toBe(0);
+    expect((await run(place)).code).toBe(0);
     expect(readdirSync(place)).toEqual(['packlight-commit-new123']);
     expect(existsSync(join(root, 'a.js'))).toBe(true);
   });
 
-  it('touches nothing that packlight did not make', () => {
+  it('touches nothing that packlight did not make', async () => {
     const place = newPlace();
     writeTree(place, {
       'packlight-commit-file12': 'a file',
@@ -155,20 +155,18 @@ describe('the next run', () => {
     for (const name of ['packlight-commit-file12', 'packlight-commit-notes', 'packlight-commit-open12'])
       utimesSync(join(place, name), dayAgo, dayAgo);
     const before = readdirSync(place);
-    expect(run(place).code).toBe(0);
+    expect((await run(place)).code).toBe(0);
     expect(readdirSync(place)).toEqual(before);
     expect(existsSync(join(root, 'a.js'))).toBe(true);
   });
 
-  it('removes what a dead run had written beside --out, and leaves what a running one writes', () => {
+  it('removes what a dead run had written beside --out, and leaves what a running one writes', async () => {
     const place = newPlace();
     const out = join(place, 'pack.md');
-    const ended = spawn(process.execPath, ['--version']);
-    return new Promise<void>((done) => ended.once('exit', () => done())).then(() => {
-      const [dead, alive] = [ended.pid, process.pid].map((pid) => `pack.md.${pid}.packlight.tmp`) as [string, string];
-      for (const name of [dead, alive, 'pack.md.old.tmp']) writeFileSync(join(place, name), 'x');
-      expect(run(place, '--out', out).code).toBe(0);
-      expect(readdirSync(place).sort()).toEqual([alive, 'pack.md', 'pack.md.old.tmp'].sort());
-    });
+    const ended = spawnSync(process.execPath, ['--version']);
+    const [dead, alive] = [ended.pid, process.ppid].map((pid) => `pack.md.${pid}.packlight.tmp`) as [string, string];
+    for (const name of [dead, alive, 'pack.md.old.tmp']) writeFileSync(join(place, name), 'x');
+    expect((await run(place, '--out', out)).code).toBe(0);
+    expect(readdirSync(place).sort()).toEqual([alive, 'pack.md', 'pack.md.old.tmp'].sort());
   });
 });

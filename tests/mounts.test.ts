@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from './fixtures/command-line.js';
+import { projectRoot } from './fixtures/command-process.js';
 import { type Scratch, scratchFolder, writeTree } from './fixtures/git-tree.js';
 
 const canMount = spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;

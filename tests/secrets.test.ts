@@ -18,8 +18,8 @@ beforeAll(() => {
 });
 
 describe('packlight secrets', () => {
-  it('names rule and place and what would happen, never the value', () => {
-    const { code, out, talk } = packlight(['secrets', shop]);
+  it('names rule and place and what would happen, never the value', async () => {
+    const { code, out, talk } = await packlight(['secrets', shop]);
     expect(code).toBe(0);
     expect(out).toMatch(/^src\/pay\.ts:2:14 {2}github-\S+ {2}high {2}redact$/m);
     expect(out).toMatch(/^\.env {2}withheld whole/m);
@@ -27,60 +27,62 @@ describe('packlight secrets', () => {
     expect(out + talk).not.toContain(token);
   });
 
-  it('ends with 4 under --fail when anything is found, and with 0 when it was reviewed', () => {
-    expect(packlight(['secrets', shop, '--fail', '-q']).code).toBe(4);
-    const [, rule] = /(github-\S+)/.exec(packlight(['secrets', shop]).out)!;
+  it('ends with 4 under --fail when anything is found, and with 0 when it was reviewed', async () => {
+    expect((await packlight(['secrets', shop, '--fail', '-q'])).code).toBe(4);
+    const [, rule] = /(github-\S+)/.exec((await packlight(['secrets', shop])).out)!;
     const list = join(scratch.path, 'reviewed.json');
     writeFileSync(list, JSON.stringify({ allow: [{ rule, path: 'src/', reason: 'made up for a test' }] }));
-    const { code, out } = packlight(['secrets', shop, '--fail', '--allow', list, '--format', 'json']);
+    const { code, out } = await packlight(['secrets', shop, '--fail', '--allow', list, '--format', 'json']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ findings: [], allowed: [{ rule, reason: 'made up for a test' }] });
-    expect(packlight(['pay', '--root', shop]).out).not.toContain(token);
+    expect((await packlight(['pay', '--root', shop])).out).not.toContain(token);
   });
 
-  it.each(['json', 'sarif'])('guards the reason of a reviewed finding in %s', (format) => {
-    const [, rule] = /(github-\S+)/.exec(packlight(['secrets', shop]).out)!;
+  it.each(['json', 'sarif'])('guards the reason of a reviewed finding in %s', async (format) => {
+    const [, rule] = /(github-\S+)/.exec((await packlight(['secrets', shop])).out)!;
     const list = join(scratch.path, `reason.${format}`);
     writeFileSync(list, JSON.stringify({ allow: [{ rule, path: 'src/', reason: `was ${token} once` }] }));
-    const { code, out } = packlight(['secrets', shop, '--allow', list, '--format', format, '-q']);
+    const { code, out } = await packlight(['secrets', shop, '--allow', list, '--format', format, '-q']);
     expect([code, /was \[REDACTED:[\w-]+#1\] once/.test(out)]).toEqual([0, true]);
     expect(out).not.toContain(token.slice(4, 16));
   });
 
-  it('reads one text on standard input, and writes SARIF', () => {
-    const { code, out } = packlight(['secrets', '-', '--format', 'sarif', '--fail'], { input: `a = "${token}"\n` });
+  it('reads one text on standard input, and writes SARIF', async () => {
+    const { code, out } = await packlight(['secrets', '-', '--format', 'sarif', '--fail'], {
+      input: `a = "${token}"\n`,
+    });
     expect(code).toBe(4);
     expect(JSON.parse(out)).toMatchObject({ version: '2.1.0' });
   });
 
-  it('tells a broken list of reviewed findings from none', () => {
+  it('tells a broken list of reviewed findings from none', async () => {
     const list = join(scratch.path, 'broken.json');
     writeFileSync(list, '{ "allow": [{ "rule": "x" }] }');
-    const { code, talk } = packlight(['secrets', shop, '--allow', list]);
+    const { code, talk } = await packlight(['secrets', shop, '--allow', list]);
     expect(code).toBe(2);
     expect(talk).toContain('$.allow[0].path');
   });
 });
 
 describe('a target with a secret', () => {
-  it('is redacted, and refused under --strict', () => {
+  it('is redacted, and refused under --strict', async () => {
     const args = ['pack', '--target', 'src/pay.ts', '--root', shop];
-    expect(packlight(args).out).toContain('[REDACTED:');
-    const { code, talk } = packlight([...args, '--strict']);
+    expect((await packlight(args)).out).toContain('[REDACTED:');
+    const { code, talk } = await packlight([...args, '--strict']);
     expect(code).toBe(3);
     expect(talk).toMatch(/src\/pay\.ts holds a secret \(rule \S+, line 2\)/);
     expect(talk).not.toContain(token);
   });
 
-  it('is let through by hand alone when its name is secret, is recorded, and what it holds is redacted', () => {
+  it('is let through by hand alone when its name is secret, is recorded, and what it holds is redacted', async () => {
     const args = ['pack', '--target', '.env', '--root', shop];
-    expect(packlight(args).code).toBe(3);
+    expect((await packlight(args)).code).toBe(3);
     const out = join(scratch.path, 'env.md');
-    const { code } = packlight([...args, '--include-secret-path', '.env', '--out', out]);
+    const { code } = await packlight([...args, '--include-secret-path', '.env', '--out', out]);
     expect(code).toBe(0);
-    const verified = packlight(['verify', out, '--root', shop]);
+    const verified = await packlight(['verify', out, '--root', shop]);
     expect(verified.out).toContain('run again    ok');
-    const explained = packlight(['explain', out, '.env', '--format', 'json']).out;
+    const explained = (await packlight(['explain', out, '.env', '--format', 'json'])).out;
     expect(explained).not.toContain(token);
   });
 });

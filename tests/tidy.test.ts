@@ -7,20 +7,56 @@ import { engineVersion, schemaDocument, shapes } from '../src/api/faces.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
 import { type Cut, findCuts } from './tidy/cuts.js';
 import { allowedCuts } from './tidy/cuts.table.js';
+import { findUnusedExports } from './tidy/exports.js';
+import { beyond } from './tidy/leftovers.js';
+import { exportLeftovers, mentionLeftovers, structureLeftovers } from './tidy/leftovers.table.js';
+import { findMentions } from './tidy/mentions.js';
+import { isSource, readSources } from './tidy/read-sources.js';
 import { checkTidiness } from './tidy/rules.js';
+import { checkLengths, checkStructure } from './tidy/structure.js';
+import { parseSources } from './tidy/syntax.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
+const parse = (files: Readonly<Record<string, string>>) => parseSources(new Map(Object.entries(files)));
+
 describe('the sources', () => {
+  const sources = parseSources(readSources(root, 'src', isSource));
+
   it('keep the import directions, the banned calls and the file sizes of ARCHITECTURE.md', () => {
-    const sources = new Map(
-      readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.c?ts$/.test(name) && !name.endsWith('.test.ts'))
-        .map((name) => [`src/${name}`, readFileSync(join(root, 'src', name), 'utf8')]),
-    );
-    expect(sources.size).toBeGreaterThan(30);
+    expect(sources.length).toBeGreaterThan(500);
     expect(checkTidiness(sources)).toEqual([]);
+  });
+
+  it('are laid out in short files, small folders and functions with few parameters', () => {
+    expect(checkLengths(sources)).toEqual([]);
+    expect(beyond(structureLeftovers, checkStructure(sources))).toEqual([]);
+  });
+
+  it('export nothing that no other file imports', () => {
+    const others = [
+      readSources(root, 'src', (path) => path.endsWith('.test.ts')),
+      readSources(root, 'tests', (path) => /\.(?:ts|mjs)$/.test(path) && !path.startsWith('tests/fixtures/projects/')),
+      readSources(root, 'bench', (path) => path.endsWith('.mjs')),
+      readSources(root, 'scripts', (path) => path.endsWith('.mjs')),
+    ];
+    const unused = findUnusedExports(sources, others.flatMap(parseSources));
+    expect(beyond(exportLeftovers, unused)).toEqual([]);
+  });
+
+  it('name no document outside of this repository', () => {
+    const named = findMentions(readSources(root, 'src', (path) => /\.c?ts$/.test(path)));
+    if (named.length > 0) process.stdout.write(`${named.length} mentions of documents outside of the repository\n`);
+    expect(beyond(mentionLeftovers, named)).toEqual([]);
+  });
+
+  it('have fewer leftovers than before, never more', () => {
+    const sum = (table: Readonly<Record<string, number>>) =>
+      Object.values(table).reduce((all, count) => all + count, 0);
+    expect(sum(structureLeftovers)).toBeLessThanOrEqual(95);
+    expect(sum(exportLeftovers)).toBeLessThanOrEqual(83);
+    expect(sum(mentionLeftovers)).toBeLessThanOrEqual(68);
   });
 
   it.each([
@@ -36,9 +72,86 @@ describe('the sources', () => {
     ['src/emit/a.ts', 'const block = text as GuardedText;', 'only guard/ makes guarded values'],
     ['src/cli/a.ts', 'process.stderr.write(message);', 'only cli/output/talk.ts talks'],
     ['src/scan/a.ts', "import ignore from 'ignore';", 'no dependencies'],
+    ['src/scan/a.ts', "export { x } from '../select/rank.js';", 'scan may not import select'],
+    ['src/scan/a.ts', "import type { X } from '../emit/frame.js';", 'scan may not import emit'],
+    ['src/scan/a.ts', "const a = () => import('../store/open-store.js');", 'scan may not import store'],
+    ['src/scan/a.ts', "let a: import('../store/open-store.js').Store;", 'scan may not import store'],
+    ['src/scan/a.ts', "import a = require('../store/open-store.js');", 'scan may not import store'],
+    [
+      'src/scan/a.ts',
+      "const load = createRequire(import.meta.url); load('../guard/a.js');",
+      'scan may not import guard',
+    ],
+    ['src/scan/a.ts', 'const load = createRequire(import.meta.url); load(name);', 'name is computed'],
+    ['src/scan/a.ts', "new URL('../guard/a.js', import.meta.url);", 'scan may not import guard'],
+    ['src/scan/a.ts', "new URL('../../dist/data/x', import.meta.url);", 'scan may not import unknown'],
+    ['src/emit/a.ts', "const { now } = Date; const e = process['env'];", 'no clock'],
+    ['src/emit/a.ts', "const e = globalThis.process['env'];", 'no environment'],
+    ['src/emit/a.ts', 'const { env } = process;', 'no environment'],
+    ['src/emit/a.ts', "import { randomUUID as id } from 'node:crypto';", 'no randomness'],
+    ['src/emit/a.ts', 'names.sort();', 'use base/order'],
+    ['src/emit/a.ts', 'const block = <GuardedBlock>(text as unknown);', 'only guard/ makes guarded values'],
+    ['src/emit/a.ts', 'console.log(1);', 'only faces talk'],
+    ['src/emit/a.ts', '// TODO: finish', 'unfinished mark'],
     ['src/scan/a.ts', 'x\n'.repeat(301), '302 lines'],
-  ])('are caught when %s breaks a rule', (path, text, violation) => {
-    expect(checkTidiness(new Map([[path, text]])).join('\n')).toContain(violation);
+  ])('are caught when %s breaks a rule: %j', (path, text, violation) => {
+    expect(checkTidiness(parse({ [path]: text })).join('\n')).toContain(violation);
+  });
+
+  it('are not caught when a comment, a string or a member of something else has the same name', () => {
+    const text = `// process.env and new Date()
+const words = 'Math.random() fetch(x)';
+export const seen = { console: words, fetch: (own: { now(): number }) => own.now() };
+`;
+    expect(checkTidiness(parse({ 'src/scan/a.ts': text }))).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['26 files', Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`src/scan/f${i}.ts`, 'x;']))],
+    ['has the same name', { 'src/scan/a.ts': 'x;', 'src/scan/inner/a.ts': 'x;' }],
+    ['only forwards', { 'src/scan/a.ts': "export { x } from './b.js';" }],
+    ['4 parameters', { 'src/scan/a.ts': 'function f(a: A, b: B, c: C, d: D) {}' }],
+    ['4 parameters', { 'src/scan/a.ts': 'const f = (a: A, b: B, c: C, d: D) => {};' }],
+    ['a boolean parameter (isOld)', { 'src/scan/a.ts': 'class A { f(a: A, isOld: boolean) {} }' }],
+    ['a boolean parameter (isOld)', { 'src/scan/a.ts': 'function f(isOld = false) {}' }],
+  ])('are caught when the layout breaks a rule: %s', (violation, files) => {
+    expect(checkStructure(parse(files)).join('\n')).toContain(violation);
+  });
+
+  it.each([
+    ['the median file has 91 lines', [10, 91, 91]],
+    ['the file at 90 % has 251 lines', [1, 1, 251]],
+  ])('are caught when they are too long: %s', (violation, lengths) => {
+    const files = lengths.map((length, i) => [`src/scan/f${i}.ts`, 'x;\n'.repeat(length)]);
+    expect(checkLengths(parse(Object.fromEntries(files))).join('\n')).toContain(violation);
+  });
+
+  it('are caught when an export is imported nowhere', () => {
+    const text = `export const used = 1; export const lonely = 2; export type Lonely = 3;
+export type Taken = 4; export function take(taken: Taken) { return lonely; }
+export const loaded = 5; export const built = 6;`;
+    const files = {
+      'src/scan/a.ts': text,
+      'src/scan/b.ts': "import { used } from './a.js'; const { loaded } = await import('./a.js'); used(loaded);",
+    };
+    const users = parse({
+      'tests/a.test.ts': "import { take as took } from '../src/scan/a.js'; took();",
+      'bench/a.mjs': "const { built } = await load('scan/a.js');",
+    });
+    expect(findUnusedExports(parse(files), users)).toEqual(['src/scan/a.ts: lonely', 'src/scan/a.ts: Lonely']);
+  });
+
+  it('are caught when they name a document that is elsewhere', () => {
+    const named = findMentions(
+      new Map([['src/scan/a.ts', `// ${'formats'}.md 7\n// docs/contracts/task.md\n// seeds/${'004'}\n`]]),
+    );
+    expect(named).toEqual(['src/scan/a.ts:1: formats.md', 'src/scan/a.ts:3: seeds/004']);
+  });
+
+  it('are caught when a layer has more leftovers than before', () => {
+    const [first, second] = ['src/scan/a.ts: one', 'src/scan/b.ts: two'];
+    expect(beyond({ 'src/scan': 2 }, [first, second])).toEqual([]);
+    expect(beyond({ 'src/scan': 1, 'src/emit': 1 }, [first, second])).toEqual([first, second]);
   });
 });
 

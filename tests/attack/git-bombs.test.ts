@@ -15,7 +15,7 @@ import { readPast } from '../../src/jail/git/past-commits.js';
 import type { GitOptions } from '../../src/jail/git/run.js';
 import { minGitVersion, whyVersionUnusable } from '../../src/jail/git/versions.js';
 import { GitStopped } from '../../src/model/git.js';
-import { packlight } from '../fixtures/command-line.js';
+import { packlightProcess } from '../fixtures/command-process.js';
 import { scratchFolder } from '../fixtures/git-tree.js';
 import * as bombs from './git-bombs.js';
 import { measureRun } from './measured-run.js';
@@ -100,7 +100,7 @@ describe('a repository that names too much', () => {
 
   it('ends the command line with exit code 3, the reason and what to do', () => {
     const { root } = bombs.longName(place(), { bytes: 40_000 });
-    const { code, out, talk } = packlight(['project', root, '--full', '--commit', 'HEAD']);
+    const { code, out, talk } = packlightProcess(['project', root, '--full', '--commit', 'HEAD']);
     expect({ code, out }).toEqual({ code: 3, out: '' });
     expect(talk).toBe(
       'packlight: git ls-tree was stopped: it named a path of more than 33000 bytes\npacklight: Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.\n',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../fixtures/command-line.js';
+import { projectRoot } from '../fixtures/command-process.js';
 
 export type Measured = {
   readonly code: number | null;

@@ -32,9 +32,9 @@ beforeAll(() => {
 afterAll(() => scratch.remove());
 
 describe('packlight node', () => {
-  it('writes the pack, its record and its provenance, with what changed from files', () => {
+  it('writes the pack, its record and its provenance, with what changed from files', async () => {
     const checks = ['--tests', join(graphRoot, 'checks/tests.txt'), '--diff', join(graphRoot, 'checks/last.diff')];
-    const { code, talk } = node('verifier', ...checks);
+    const { code, talk } = await node('verifier', ...checks);
     expect([code, talk]).toEqual([
       0,
       expect.stringMatching(/\d+ of 20000 tokens · 6 documents, \d+ files .*2 artifacts/),
@@ -48,14 +48,18 @@ describe('packlight node', () => {
     expect(violations('manifest', read('verifier.json.manifest.json'))).toEqual([]);
   });
 
-  it.each(['json', 'markdown', 'xml'])('says how many tokens it wrote as %s', (format) => {
-    const { talk } = node('coder-desk', '--format', format, '--budget', '1200');
+  it.each(['json', 'markdown', 'xml'])('says how many tokens it wrote as %s', async (format) => {
+    const { talk } = await node('coder-desk', '--format', format, '--budget', '1200');
     const [, said] = /(\d+) of 1200 tokens/.exec(talk) ?? [];
     expect(Number(said)).toBe(o200kCounter().count(readFileSync(out('coder-desk.json'), 'utf8')));
   });
 
-  it('takes a request on standard input and says what is wrong with it', () => {
-    const { code, talk, out: printed } = packlight(['node', '-', '--root', desk], { input: '{"goal":"x","docs":1}' });
+  it('takes a request on standard input and says what is wrong with it', async () => {
+    const {
+      code,
+      talk,
+      out: printed,
+    } = await packlight(['node', '-', '--root', desk], { input: '{"goal":"x","docs":1}' });
     expect([code, printed]).toEqual([2, '']);
     expect(talk).toContain('$.definitionOfDone: expected an array of strings');
     expect(talk).toContain('$.docs: expected no such field, found the number 1. Remove it.');
@@ -70,7 +74,7 @@ describe('packlight join', () => {
       writeFileSync(out(`${name}.json`), json);
     }
     const require = ['--require', 'coder.desk', '--require', 'coder.web'];
-    const joined = packlight([
+    const joined = await packlight([
       'join',
       out('coder-desk.json'),
       out('coder-web.json'),
@@ -84,30 +88,32 @@ describe('packlight join', () => {
     });
     expect(violations('edge-payload', read('joined.json.payload.json'))).toEqual([]);
     expect(violations('join-provenance', read('joined.json.provenance.json'))).toEqual([]);
-    const waiting = packlight(['join', out('coder-desk.json'), ...require]);
+    const waiting = await packlight(['join', out('coder-desk.json'), ...require]);
     expect([waiting.code, waiting.out]).toEqual([3, '']);
     expect(waiting.talk).toMatch(
       /not joined: \$\.require: expected a pack of node coder\.web, found 1 input\. Wait for it/,
     );
   });
 
-  it('names the flag and the file that are wrong', () => {
+  it('names the flag and the file that are wrong', async () => {
     const broken = out('broken.json');
     writeFileSync(broken, '{"packId": ');
     const given = [out('coder-desk.json'), broken];
-    expect(packlight(['join', ...given]).talk).toContain(`${broken}, line 1, column 12: expected`);
-    expect(packlight(['join', given[0]!, '--deadline', 'soon']).talk).toContain('--deadline soon is not a time');
-    const arrived = packlight(['join', given[0]!, '--arrived', 'coder.desk@soon']);
+    expect((await packlight(['join', ...given])).talk).toContain(`${broken}, line 1, column 12: expected`);
+    expect((await packlight(['join', given[0]!, '--deadline', 'soon'])).talk).toContain(
+      '--deadline soon is not a time',
+    );
+    const arrived = await packlight(['join', given[0]!, '--arrived', 'coder.desk@soon']);
     expect(arrived.talk).toContain('--arrived soon is not a time');
   });
 
-  it.each(['json', 'markdown', 'xml'])('says how many tokens it wrote as %s', (format) => {
-    const { out: printed, talk } = packlight(['join', out('coder-desk.json'), '--format', format]);
+  it.each(['json', 'markdown', 'xml'])('says how many tokens it wrote as %s', async (format) => {
+    const { out: printed, talk } = await packlight(['join', out('coder-desk.json'), '--format', format]);
     const [, said] = /(\d+) of 6000 tokens/.exec(talk) ?? [];
     expect(Number(said)).toBe(o200kCounter().count(printed));
   });
 
-  it('reads payloads that carry a pack, and takes what arrived too late for late', () => {
+  it('reads payloads that carry a pack, and takes what arrived too late for late', async () => {
     const { payloadId: _, ...payload } = read('joined.json.payload.json');
     const embedded = {
       payloadId: '22222222-2222-2222-2222-222222222222',
@@ -116,7 +122,7 @@ describe('packlight join', () => {
     };
     writeFileSync(out('embedded.json'), JSON.stringify(embedded));
     const arrived = ['--arrived', 'join@2024-05-01T13:00:00Z', '--deadline', '2024-05-01T12:30:00Z'];
-    const late = packlight([
+    const late = await packlight([
       'join',
       out('embedded.json'),
       out('coder-desk.json'),
@@ -135,13 +141,13 @@ describe('packlight join', () => {
 });
 
 describe('a reference', () => {
-  it('is followed into the store and nowhere else', () => {
+  it('is followed into the store and nowhere else', async () => {
     const store = ['--store', out('store')];
-    expect(node('planner', '--save', ...store).code).toBe(0);
+    expect((await node('planner', '--save', ...store)).code).toBe(0);
     const ref = `artifact://sha256/${sha256(readFileSync(out('planner.json')))}`;
-    const joined = packlight(['join', ref, ...store]);
+    const joined = await packlight(['join', ref, ...store]);
     expect([joined.code, JSON.parse(joined.out).goal]).toEqual([0, read('planner.json').goal]);
-    expect(packlight(['join', 'artifact://../x', ...store])).toMatchObject({
+    expect(await packlight(['join', 'artifact://../x', ...store])).toMatchObject({
       code: 2,
       out: '',
       talk: expect.stringContaining('Write the name without empty parts, . and ..'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packFields } from '../../src/contracts/node/node-wire.js';
 import { nodeRequestShape } from '../../src/contracts/node/node-wire-request.js';
-import { projectRoot } from '../fixtures/command-line.js';
+import { projectRoot } from '../fixtures/command-process.js';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const page = read('docs/contracts/node.md');

@@ -160,10 +160,21 @@ describe('packlight project', () => {
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
-  it('writes a document, the record of it, and the tree', () => {
+  it('writes a document, the record of it, and the tree', async () => {
     const out = join(shelf.path, 'pack.json');
     const record = join(shelf.path, 'record.yaml');
-    const made = packlight(['project', root, '--format', 'json', '--out', out, '--record', record, '--time', someTime]);
+    const made = await packlight([
+      'project',
+      root,
+      '--format',
+      'json',
+      '--out',
+      out,
+      '--record',
+      record,
+      '--time',
+      someTime,
+    ]);
     expect(made).toMatchObject({ code: 0, out: '' });
     expect(made.talk).toContain('full pack: Content size within limits');
     expect(JSON.parse(read('pack.json'))).toMatchObject({ type: 'full', metadata: { created_at: someTime } });
@@ -171,26 +182,26 @@ describe('packlight project', () => {
       context_pack: { type: 'full', selection_reason: 'Content size within limits' },
     });
     expect(read('record.yaml')).not.toContain('prices');
-    const tree = packlight(['project', root, '--tree', '--depth', '1']);
+    const tree = await packlight(['project', root, '--tree', '--depth', '1']);
     expect(tree.out).toMatch(
       /^src\/ \(4 files, \d+ tokens\)\nREADME\.md \(\d+ tokens\)\npackage\.json \(\d+ tokens\)\n$/,
     );
   });
 
-  it('packs several folders one after the other', () => {
+  it('packs several folders one after the other', async () => {
     const other = shelf.put({ 'package.json': '{"name":"other"}' });
-    const { code, out } = packlight(['project', root, other, '--full', '-q']);
+    const { code, out } = await packlight(['project', root, other, '--full', '-q']);
     expect(code).toBe(0);
     expect(out.match(/^## (?:shop|other)$/gm)).toEqual(['## shop', '## other']);
-    expect(packlight(['project', root, other, '--format', 'json'])).toMatchObject({
+    expect(await packlight(['project', root, other, '--format', 'json'])).toMatchObject({
       code: 2,
       talk: expect.stringContaining('several folders are packed as Markdown only'),
     });
   });
 
-  it('writes parts within their limit, and does not pack them the next time', () => {
+  it('writes parts within their limit, and does not pack them the next time', async () => {
     const split = () => packlight(['project', root, '--split', '600', '--out', join(root, 'parts.md')]);
-    const first = split();
+    const first = await split();
     expect(first.code).toBe(0);
     expect(first.talk).toMatch(/\d parts of at most \d+ tokens \(counted\)/);
     const parts = () =>
@@ -201,26 +212,26 @@ describe('packlight project', () => {
     const before = parts();
     expect(before.length).toBeGreaterThan(1);
     for (const part of before) expect(o200kCounter().count(part)).toBeLessThanOrEqual(600);
-    split();
+    await split();
     expect(parts()).toEqual(before);
   });
 
-  it('removes the parts of an earlier split that had more, and no other file', () => {
+  it('removes the parts of an earlier split that had more, and no other file', async () => {
     const out = join(root, 'fewer.md');
     const split = (limit: string) => packlight(['project', root, '--split', limit, '--out', out]);
-    split('600');
+    await split('600');
     expect(existsSync(`${out}.2`)).toBe(true);
     writeFileWhole(`${out}.77`, 'notes of my own\n');
     writeFileWhole(`${out}.78`, '');
     mkdirSync(`${out}.79`);
-    const { talk } = split('100k');
+    const { talk } = await split('100k');
     expect(talk).toContain(`wrote ${out}.1\n`);
     expect(talk).toContain('of an earlier split that had more parts');
     expect([1, 2, 77, 78, 79].map((i) => existsSync(`${out}.${i}`))).toEqual([true, false, true, true, true]);
   });
 
-  it('needs a terminal to copy, and says what to do', () => {
-    const { code, out, talk } = packlight(['project', root, '--copy']);
+  it('needs a terminal to copy, and says what to do', async () => {
+    const { code, out, talk } = await packlight(['project', root, '--copy']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(talk).toContain('Pipe the pack to a clipboard program instead');
   });

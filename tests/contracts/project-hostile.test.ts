@@ -98,13 +98,13 @@ describe('a hostile project', () => {
     expect(pack.metadata).toMatchObject({ files_included: 1, files_excluded: 1 });
   });
 
-  it('has a file that may not be read', () => {
+  it('has a file that may not be read', async () => {
     const root = shelf.put({ 'a.ts': 'x\n', 'closed.ts': 'y\n' });
     mkdirSync(join(root, 'shut'));
     chmodSync(join(root, 'closed.ts'), 0);
     for (const folder of [shelf.path, root]) chmodSync(folder, 0o755);
     const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-    const { code, out } = packlight(['project', root, '--format', 'json', '-q'], asNobody);
+    const { code, out } = await packlight(['project', root, '--format', 'json', '-q'], asNobody);
     expect(code).toBe(0);
     const { file_index, metadata } = JSON.parse(out);
     expect(file_index.at(-1)).toMatchObject({ path: 'closed.ts', included: false, exclusion_reason: 'pattern_match' });

@@ -26,8 +26,9 @@ beforeEach(() => {
   mkdirSync(home);
 });
 
-const run = (...flags: string[]) =>
-  packlight(['project', root, '--full', '--time', '2024-05-01T12:00:00Z', ...flags], { env: { HOME: home } }).out;
+const run = async (...flags: string[]) =>
+  (await packlight(['project', root, '--full', '--time', '2024-05-01T12:00:00Z', ...flags], { env: { HOME: home } }))
+    .out;
 const folder = () => join(home, '.cache', 'packlight', 'clean');
 const keptFile = () => join(folder(), readdirSync(folder())[0]!);
 const kept = () => readFileSync(keptFile(), 'latin1');
@@ -39,18 +40,18 @@ function forge(text: string, hash: string): string {
 }
 
 describe('what is kept of files in which nothing was found', () => {
-  it('changes no byte of a pack, whether it is there or not', () => {
-    const first = run();
+  it('changes no byte of a pack, whether it is there or not', async () => {
+    const first = await run();
     expect(first).toContain('[REDACTED:');
     expect(first).not.toContain(secret);
     const before = kept();
-    expect(run()).toBe(first);
-    expect(run('--fresh')).toBe(first);
+    expect(await run()).toBe(first);
+    expect(await run('--fresh')).toBe(first);
     expect(kept()).toBe(before);
   });
 
-  it('names the clean files by their hashes, and no other', () => {
-    run();
+  it('names the clean files by their hashes, and no other', async () => {
+    await run();
     expect(kept()).toContain(hashOf(clean));
     expect(kept()).not.toContain(hashOf(leaky));
     expect(kept()).not.toContain('clean.ts');
@@ -58,25 +59,25 @@ describe('what is kept of files in which nothing was found', () => {
 
   it.each([[['--summary']], [['--budget', '2000']], [['--format', 'json']]])(
     'stays what it is in a run that does without it: %j',
-    (flags) => {
-      run();
+    async (flags) => {
+      await run();
       const before = kept();
-      packlight(['project', root, ...flags], { env: { HOME: home } });
+      await packlight(['project', root, ...flags], { env: { HOME: home } });
       expect(kept()).toBe(before);
     },
   );
 
-  it('says nothing of a file that has changed', () => {
-    run();
+  it('says nothing of a file that has changed', async () => {
+    await run();
     writeFileSync(join(root, 'src', 'clean.ts'), `${clean}${leaky}`);
-    expect(run()).not.toContain(secret);
+    expect(await run()).not.toContain(secret);
   });
 
-  it('is believed, so that a forged one lets a secret through: the twin of all that follows', () => {
-    run();
+  it('is believed, so that a forged one lets a secret through: the twin of all that follows', async () => {
+    await run();
     writeFileSync(keptFile(), forge(kept(), hashOf(leaky)));
-    expect(run()).toContain(secret);
-    expect(run('--fresh')).not.toContain(secret);
+    expect(await run()).toContain(secret);
+    expect(await run('--fresh')).not.toContain(secret);
   });
 
   it.each<[string, () => void]>([
@@ -106,10 +107,10 @@ describe('what is kept of files in which nothing was found', () => {
         symlinkSync(elsewhere, file);
       },
     ],
-  ])('is not believed if %s', (_, damage) => {
-    run();
+  ])('is not believed if %s', async (_, damage) => {
+    await run();
     damage();
-    expect(run()).not.toContain(secret);
+    expect(await run()).not.toContain(secret);
   });
 
   it.each<[string, (cache: string) => { readonly roots: readonly string[]; readonly cache: string }]>([
@@ -121,22 +122,22 @@ describe('what is kept of files in which nothing was found', () => {
       'inside of another that is packed with it',
       (cache) => ({ roots: [shelf.put({ 'clean.ts': clean, 'leaky.ts': leaky }), root], cache }),
     ],
-  ])('is neither read nor written %s', (_, arrange) => {
+  ])('is neither read nor written %s', async (_, arrange) => {
     mkdirSync(join(root, 'cache'));
     const { roots, cache } = arrange(join(root, 'cache'));
-    const pack = (env: Record<string, string>) =>
-      packlight(['project', ...roots, '--full'], { env: { HOME: home, ...env } }).out;
-    pack({});
+    const pack = async (env: Record<string, string>) =>
+      (await packlight(['project', ...roots, '--full'], { env: { HOME: home, ...env } })).out;
+    await pack({});
     renameSync(join(home, '.cache', 'packlight'), join(cache, 'packlight'));
     for (const name of readdirSync(join(cache, 'packlight', 'clean'))) {
       const file = join(cache, 'packlight', 'clean', name);
       writeFileSync(file, forge(readFileSync(file, 'latin1'), hashOf(leaky)));
     }
-    expect(pack({ XDG_CACHE_HOME: cache })).not.toContain(secret);
+    expect(await pack({ XDG_CACHE_HOME: cache })).not.toContain(secret);
   });
 
-  it('is done without where there is no home', () => {
-    const { code, out } = packlight(['project', root, '--full'], { env: { HOME: join(home, 'none') } });
+  it('is done without where there is no home', async () => {
+    const { code, out } = await packlight(['project', root, '--full'], { env: { HOME: join(home, 'none') } });
     expect([code, out.includes(secret)]).toEqual([0, false]);
     expect(readdirSync(home)).toEqual([]);
   });

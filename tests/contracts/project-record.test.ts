@@ -18,7 +18,7 @@ import {
 } from '../../src/contracts/project/record/transparency-record.js';
 import { DocumentError } from '../../src/contracts/project/serializer/serializer-error.js';
 import { createDraw } from '../../src/secrets/sample.js';
-import { projectRoot } from '../fixtures/command-line.js';
+import { projectRoot } from '../fixtures/command-process.js';
 import { packFacts, someTime, supplied } from './project-documents.js';
 
 const query = queryFacts('Is the pump safe?\nWhat if the tank is empty?')!;

@@ -67,10 +67,10 @@ describe('the same project', () => {
   });
 
   it('gives the same bytes from another working directory', async () => {
-    const run = (cwd: string, ...words: string[]) =>
-      packlight(['project', ...words, '--full', '--time', someTime, '-q'], { cwd }).out;
+    const run = async (cwd: string, ...words: string[]) =>
+      (await packlight(['project', ...words, '--full', '--time', someTime, '-q'], { cwd })).out;
     const { text } = await streamed(clone, 'markdown');
-    expect(run(clone)).toBe(text);
-    expect(run(origin, '../clone')).toBe(text);
+    expect(await run(clone)).toBe(text);
+    expect(await run(origin, '../clone')).toBe(text);
   });
 });

@@ -14,15 +14,19 @@ const time = ['--time', '2024-05-01T12:00:00Z'];
 let scratch: Scratch;
 const out = (name: string) => join(scratch.path, name);
 
-beforeAll(() => {
+beforeAll(async () => {
   scratch = scratchFolder();
   const node = (name: string, file: string, ...more: readonly string[]) =>
     packlight(['node', join(graphRoot, `requests/${name}.json`), '--root', desk, '--out', out(file), ...time, ...more]);
-  expect(node('coder-desk', 'a.json').code).toBe(0);
-  expect(node('coder-web', 'b.md', '--format', 'markdown', '--save', '--store', out('store')).talk).toContain('saved');
-  expect(packlight(['join', out('a.json'), out('b.md'), '--out', out('joined.json')]).code).toBe(0);
+  expect((await node('coder-desk', 'a.json')).code).toBe(0);
+  expect((await node('coder-web', 'b.md', '--format', 'markdown', '--save', '--store', out('store'))).talk).toContain(
+    'saved',
+  );
+  expect((await packlight(['join', out('a.json'), out('b.md'), '--out', out('joined.json')])).code).toBe(0);
   writeTree(out('nexus'), nexusProject());
-  expect(packlight(['worker', 'T03', '--root', out('nexus'), '--out', out('packet.json'), ...time]).code).toBe(0);
+  expect((await packlight(['worker', 'T03', '--root', out('nexus'), '--out', out('packet.json'), ...time])).code).toBe(
+    0,
+  );
 });
 afterAll(() => scratch.remove());
 
@@ -37,9 +41,9 @@ const cases = Object.entries(sideFilesOf).flatMap(([pack, names]) => names.map((
 describe.each(cases)('beside %s the file %s', (pack, name) => {
   const side = () => `${out(pack)}.${name}.json`;
 
-  it('holds as it was written, and so does a second run', () => {
+  it('holds as it was written, and so does a second run', async () => {
     const root = pack === 'packet.json' ? out('nexus') : desk;
-    const { code, out: told } = packlight(['verify', out(pack), '--root', root]);
+    const { code, out: told } = await packlight(['verify', out(pack), '--root', root]);
     expect(told).toMatch(new RegExp(`^${name} +ok +\\d+ bytes`, 'm'));
     expect([code, told]).toEqual([0, expect.stringContaining('Everything that was checked holds.')]);
   });
@@ -73,25 +77,25 @@ describe.each(cases)('beside %s the file %s', (pack, name) => {
 });
 
 describe('files beside other packs', () => {
-  it('are of another pack when the record does not name them', () => {
+  it('are of another pack when the record does not name them', async () => {
     writeTree(out('small'), { 'a.ts': 'export const invoice = 1;\n' });
-    expect(packlight(['pack', 'invoice', '--root', out('small'), '--out', out('plain.md')]).code).toBe(0);
-    expect(packlight(['verify', out('plain.md'), '--root', out('small')]).code).toBe(0);
+    expect((await packlight(['pack', 'invoice', '--root', out('small'), '--out', out('plain.md')])).code).toBe(0);
+    expect((await packlight(['verify', out('plain.md'), '--root', out('small')])).code).toBe(0);
     copyFileSync(`${out('a.json')}.provenance.json`, `${out('plain.md')}.provenance.json`);
-    const { code, out: told } = packlight(['verify', out('plain.md'), '--root', out('small')]);
+    const { code, out: told } = await packlight(['verify', out('plain.md'), '--root', out('small')]);
     expect([code, told]).toEqual([4, expect.stringMatching(/provenance +different the record names no such file/)]);
   });
 
-  it('must be there', () => {
+  it('must be there', async () => {
     rmSync(`${out('a.json')}.provenance.json`);
-    const { code, out: told } = packlight(['verify', out('a.json'), '--no-rerun']);
+    const { code, out: told } = await packlight(['verify', out('a.json'), '--no-rerun']);
     expect([code, told]).toEqual([4, expect.stringMatching(/provenance +different it is not there/)]);
   });
 
-  it('are checked in a store too', () => {
+  it('are checked in a store too', async () => {
     const store = ['--store', out('store')];
-    const [id] = /[0-9a-f-]{36}/.exec(packlight(['store', 'list', ...store]).out) ?? [];
-    expect(packlight(['verify', id!, '--no-rerun', ...store]).out).toMatch(/^provenance +ok/m);
+    const [id] = /[0-9a-f-]{36}/.exec((await packlight(['store', 'list', ...store])).out) ?? [];
+    expect((await packlight(['verify', id!, '--no-rerun', ...store])).out).toMatch(/^provenance +ok/m);
   });
 });
 

@@ -6,7 +6,7 @@ import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
 import { answerIn } from '../../src/contracts/worker/permit/answer-permissions.js';
 import { writePermissionMessage } from '../../src/contracts/worker/permit/permission-message.js';
 import { caps, places, slotNames } from '../../src/contracts/worker/worker-words.table.js';
-import { projectRoot } from '../fixtures/command-line.js';
+import { projectRoot } from '../fixtures/command-process.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { nexusProject, someTime } from './worker-fixture.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import type { AskedTask } from '../../src/contracts/worker/which-task.js';
 import type { Refusal } from '../../src/model/refusal.js';
-import { projectRoot } from '../fixtures/command-line.js';
+import { projectRoot } from '../fixtures/command-process.js';
 import { type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';
 
 export const someTime = '2024-05-01T12:00:00.000Z';

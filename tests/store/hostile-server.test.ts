@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open-store.js';
-import { projectRoot } from '../fixtures/command-line.js';
+import { projectRoot } from '../fixtures/command-process.js';
 import { pretenders, startPretender, tlsPretenders } from './hostile-server.js';
 
 const patienceMs = 250;

@@ -2,51 +2,57 @@
  * The invariants of ARCHITECTURE.md that are about what the code may not do, as pure checks over source
  * texts: path -> text in, sentences about violations out.
  */
+import { type Load, loadsOf, type Parsed, usesOf } from './syntax.js';
 
-export type Sources = ReadonlyMap<string, string>;
-
-export function checkTidiness(sources: Sources): string[] {
+export function checkTidiness(sources: readonly Parsed[]): string[] {
   const violations: string[] = [];
-  for (const [path, text] of sources) {
-    for (const imported of importsOf(text)) violations.push(...checkImport(path, imported));
-    for (const { pattern, why, allowed } of bannedCalls) {
-      if (pattern.test(stripComments(text)) && !allowed.some((place) => path.startsWith(place)))
-        violations.push(`${path}: ${why}`);
-    }
+  for (const parsed of sources) {
+    const {
+      path,
+      tree: { text },
+    } = parsed;
+    for (const load of loadsOf(parsed)) violations.push(...checkLoad(path, load));
+    violations.push(...checkUses(parsed));
     const lines = text.split('\n').length;
     if (lines > 300 && !path.endsWith('.table.ts'))
       violations.push(`${path}: ${lines} lines; one idea per file, 300 at most`);
+    if (/\b(?:TODO|FIXME)\b/.test(text)) violations.push(`${path}: unfinished mark`);
   }
   return violations;
 }
 
-function checkImport(path: string, imported: string): string[] {
-  const from = layerOf(path);
-  if (imported.startsWith('node:')) {
-    const places = nodeModules.get(imported.replace(/\/promises$/, ''));
+function checkLoad(path: string, { module, line }: Load): string[] {
+  if (path === packageData && !module?.startsWith('node:')) return [];
+  if (module === null) return path === chunkLoader ? [] : [`${path}:${line}: loads a module whose name is computed`];
+  if (module.startsWith('node:')) {
+    const places = nodeModules.get(module.replace(/\/promises$/, ''));
     const allowed = places === undefined || places.some((place) => path.startsWith(place));
-    return allowed ? [] : [`${path}: ${imported} may be imported only in ${places?.join(', ')}`];
+    return allowed ? [] : [`${path}: ${module} may be imported only in ${places?.join(', ')}`];
   }
-  if (dependencies.get(imported)?.some((place) => path.startsWith(place)) === true) return [];
-  if (!imported.startsWith('.'))
-    return [`${path}: imports ${imported}; runtime code has no dependencies but those an ADR names`];
-  const target = resolvePath(path, imported);
-  const to = layerOf(target);
+  if (dependencies.get(module.replace(/\/.*/, ''))?.some((place) => path.startsWith(place)) === true) return [];
+  if (!module.startsWith('.'))
+    return [`${path}: imports ${module}; runtime code has no dependencies but those an ADR names`];
+  return checkDirection(path, resolvePath(path, module));
+}
+
+function checkDirection(path: string, target: string): string[] {
+  const [from, to] = [layerOf(path), layerOf(target)];
   if (from === to || mayImport.get(from)?.includes(to) === true) return [];
   return [`${path}: ${from} may not import ${to} (${target})`];
 }
 
-function layerOf(path: string): string {
-  const parts = path.split('/');
-  return parts.length === 2 ? (topLayers.get(parts[1]!) ?? 'unknown') : parts[1]!;
+function checkUses(parsed: Parsed): string[] {
+  const rules = bannedUses.filter(({ allowed }) => !allowed.some((place) => parsed.path.startsWith(place)));
+  const violations = usesOf(parsed).flatMap(({ name, line }) =>
+    rules.flatMap(({ pattern, why }) => (pattern.test(name) ? [`${parsed.path}:${line}: ${why}`] : [])),
+  );
+  return [...new Set(violations)];
 }
 
-function importsOf(text: string): string[] {
-  return [
-    ...text.matchAll(
-      /^\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
-    ),
-  ].map((match) => (match[1] ?? match[2] ?? match[3])!);
+function layerOf(path: string): string {
+  const parts = path.split('/');
+  if (parts[0] !== 'src') return 'unknown';
+  return parts.length === 2 ? (topLayers.get(parts[1]!) ?? 'unknown') : parts[1]!;
 }
 
 function resolvePath(from: string, to: string): string {
@@ -56,10 +62,6 @@ function resolvePath(from: string, to: string): string {
     else if (part !== '.') parts.push(part);
   }
   return parts.join('/');
-}
-
-function stripComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
 const topLayers = new Map([['index.ts', 'surface']]);
@@ -89,6 +91,12 @@ const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readon
   ['server', ['surface', 'api']],
 ]);
 
+/** The only file that finds the files of the package that are not modules. */
+const packageData = 'src/jail/package-data.ts';
+
+/** The only file that loads modules by computed names: the chunks that the build made. */
+const chunkLoader = 'src/cli/start.cts';
+
 const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:fs', ['src/jail/', 'src/store/', 'src/cli/']],
   ['node:child_process', ['src/jail/git/run.ts']],
@@ -113,62 +121,59 @@ const dependencies: ReadonlyMap<string, readonly string[]> = new Map([
 
 const faces = ['src/cli/', 'src/mcp/', 'src/server/'];
 
-const bannedCalls: readonly { readonly pattern: RegExp; readonly why: string; readonly allowed: readonly string[] }[] =
-  [
-    {
-      pattern:
-        /\bnew Date\b|\bDate\.(?:now|parse|UTC)\b|\bperformance\.(?:now|mark|timeOrigin)\b|\bprocess\.(?:hrtime|uptime)\b/,
-      why: 'the engine reads no clock (INV-4)',
-      allowed: faces,
-    },
-    {
-      pattern: /\blocaleCompare\b|\btoLocale[A-Z]\w*|\bIntl\./,
-      why: 'the engine knows no locale (INV-5)',
-      allowed: [],
-    },
-    {
-      pattern: /\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\brandomInt\b/,
-      why: 'the engine has no randomness (INV-4)',
-      allowed: [],
-    },
-    {
-      pattern: /\bprocess\.env\b/,
-      why: 'the engine reads no environment (INV-4)',
-      allowed: [...faces, 'src/secrets/rules/'],
-    },
-    {
-      pattern: /\bprocess\.cwd\b|\bprocess\.chdir\b/,
-      why: 'the engine knows no working directory (INV-4)',
-      allowed: [...faces, 'src/jail/working-directory.ts'],
-    },
-    { pattern: /\bprocess\.platform\b/, why: 'only the jail looks at the system', allowed: [...faces, 'src/jail/'] },
-    { pattern: /\bconsole\.|\bprocess\.(?:stdout|stderr|exit)\b/, why: 'only faces talk', allowed: faces },
-    {
-      pattern: /\bprocess\.stderr\.write\b/,
-      why: 'only cli/output/talk.ts talks on stderr, so that every message is guarded',
-      allowed: [
-        'src/cli/output/talk.ts',
-        'src/cli/output/progress.ts',
-        'src/cli/output/clipboard.ts',
-        'src/cli/commands/eval.ts',
-      ],
-    },
-    { pattern: /\bfetch\(|\bWebSocket\b/, why: 'the engine opens no connection (INV-9)', allowed: [] },
-    { pattern: /\beval\(|\bnew Function\b/, why: 'nothing is evaluated', allowed: [] },
-    {
-      pattern: /\bas (?:unknown as )?Guarded(?:Block|Text)\b/,
-      why: 'only guard/ makes guarded values (INV-3)',
-      allowed: ['src/guard/'],
-    },
-    {
-      pattern: /\bas (?:unknown as )?Storable(?:Name|Event)?\b/,
-      why: 'only guard/ makes what can be stored (INV-3, INV-8)',
-      allowed: ['src/guard/'],
-    },
-    {
-      pattern: /\.sort\(\)/,
-      why: 'sort() without an order is UTF-16 order; use base/order (INV-5)',
-      allowed: ['src/index/tally.ts', 'src/budget/o200k/'],
-    },
-    { pattern: /\b(?:TODO|FIXME|XXX)\b/, why: 'unfinished mark', allowed: [] },
-  ];
+type BannedUse = { readonly pattern: RegExp; readonly why: string; readonly allowed: readonly string[] };
+
+/** The patterns match the names that `usesOf` writes. */
+const bannedUses: readonly BannedUse[] = [
+  {
+    pattern:
+      /^(?:new Date|Date\(\)|Date\.(?:now|parse|UTC)|performance\.(?:now|mark|timeOrigin)|process\.(?:hrtime|uptime))$/,
+    why: 'the engine reads no clock (INV-4)',
+    allowed: faces,
+  },
+  {
+    pattern: /^(?:\.localeCompare|\.toLocale[A-Z]\w*|Intl)$/,
+    why: 'the engine knows no locale (INV-5)',
+    allowed: [],
+  },
+  {
+    pattern: /^(?:Math\.random|randomUUID|\.randomUUID|randomBytes|\.randomBytes|randomInt|\.randomInt)$/,
+    why: 'the engine has no randomness (INV-4)',
+    allowed: [],
+  },
+  { pattern: /^process\.env$/, why: 'the engine reads no environment (INV-4)', allowed: faces },
+  {
+    pattern: /^process\.(?:cwd|chdir)$/,
+    why: 'the engine knows no working directory (INV-4)',
+    allowed: [...faces, 'src/jail/working-directory.ts'],
+  },
+  { pattern: /^process\.platform$/, why: 'only the jail looks at the system', allowed: [...faces, 'src/jail/'] },
+  { pattern: /^(?:console|process\.(?:stdout|stderr|exit))$/, why: 'only faces talk', allowed: faces },
+  {
+    pattern: /^process\.stderr\.write$/,
+    why: 'only cli/output/talk.ts talks on stderr, so that every message is guarded',
+    allowed: [
+      'src/cli/output/talk.ts',
+      'src/cli/output/progress.ts',
+      'src/cli/output/clipboard.ts',
+      'src/cli/commands/eval.ts',
+    ],
+  },
+  { pattern: /^(?:fetch|WebSocket)$/, why: 'the engine opens no connection (INV-9)', allowed: [] },
+  { pattern: /^(?:eval|new Function)$/, why: 'nothing is evaluated', allowed: [] },
+  {
+    pattern: /^as Guarded(?:Block|Text)\b/,
+    why: 'only guard/ makes guarded values (INV-3)',
+    allowed: ['src/guard/'],
+  },
+  {
+    pattern: /^as Storable(?:Name|Event)?\b/,
+    why: 'only guard/ makes what can be stored (INV-3, INV-8)',
+    allowed: ['src/guard/'],
+  },
+  {
+    pattern: /^\.sort\(\)$/,
+    why: 'sort() without an order is UTF-16 order; use base/order (INV-5)',
+    allowed: ['src/index/tally.ts', 'src/budget/o200k/'],
+  },
+];

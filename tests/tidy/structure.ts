@@ -4,24 +4,33 @@
  * Path -> text in, sentences about violations out.
  */
 import ts from 'typescript5';
-import type { Sources } from './rules.js';
+import { lineOf, type Parsed, visitNodes } from './syntax.js';
 
 export const maxFilesInFolder = 25;
 export const maxParameters = 3;
 const minForwardingLines = 15;
 
-export function checkStructure(sources: Sources): string[] {
-  const violations = [...checkFolders(sources), ...checkNames(sources)];
-  for (const [path, text] of sources) {
-    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-    violations.push(...checkForwarding(path, tree), ...checkParameters(path, tree));
-  }
-  return violations;
+export function checkStructure(sources: readonly Parsed[]): string[] {
+  const paths = sources.map(({ path }) => path);
+  const each = sources.flatMap((parsed) => [...checkForwarding(parsed), ...checkParameters(parsed)]);
+  return [...checkFolders(paths), ...checkNames(paths), ...each];
 }
 
-function checkFolders(sources: Sources): string[] {
+/** Half of the files are short, and nine of ten fit on a few screens. */
+export function checkLengths(sources: readonly Parsed[]): string[] {
+  const lengths = sources.map(({ tree }) => tree.getLineStarts().length - 1).sort((a, b) => a - b);
+  return [
+    { what: 'the median file', length: lengths[lengths.length >> 1] ?? 0, most: maxMedianLength },
+    { what: 'the file at 90 %', length: lengths[Math.floor(lengths.length * 0.9)] ?? 0, most: maxLongLength },
+  ].flatMap(({ what, length, most }) => (length > most ? [`${what} has ${length} lines; at most ${most}`] : []));
+}
+
+const maxMedianLength = 90;
+const maxLongLength = 250;
+
+function checkFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const path of sources.keys()) {
+  for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
@@ -31,9 +40,9 @@ function checkFolders(sources: Sources): string[] {
 }
 
 /** A layer is a folder of `src/`. */
-function checkNames(sources: Sources): string[] {
+function checkNames(paths: readonly string[]): string[] {
   const first = new Map<string, string>();
-  return [...sources.keys()].flatMap((path) => {
+  return paths.flatMap((path) => {
     const [, layer] = path.split('/');
     const key = `${layer}/${path.slice(path.lastIndexOf('/') + 1)}`;
     const other = first.get(key);
@@ -43,7 +52,7 @@ function checkNames(sources: Sources): string[] {
 }
 
 /** The published entries forward on purpose. */
-function checkForwarding(path: string, tree: ts.SourceFile): string[] {
+function checkForwarding({ path, tree }: Parsed): string[] {
   if (path === 'src/index.ts' || path.startsWith('src/api/')) return [];
   const lines = tree.text.split('\n').length;
   const forwards =
@@ -56,21 +65,17 @@ function checkForwarding(path: string, tree: ts.SourceFile): string[] {
   return forwards && lines < minForwardingLines ? [`${path}: only forwards; import from where the thing is`] : [];
 }
 
-function checkParameters(path: string, tree: ts.SourceFile): string[] {
+function checkParameters({ path, tree }: Parsed): string[] {
   const violations: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isNamedFunction(node)) {
-      const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-      const place = `${path}:${line + 1}`;
-      const positional = node.parameters.filter(({ name }) => name.getText(tree) !== 'this');
-      if (positional.length > maxParameters)
-        violations.push(`${place}: ${positional.length} parameters; at most ${maxParameters}, then an object`);
-      const flag = positional.find((parameter) => isBoolean(parameter, tree));
-      if (flag !== undefined) violations.push(`${place}: a boolean parameter (${flag.name.getText(tree)})`);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
+  visitNodes(tree, (node) => {
+    if (!isNamedFunction(node)) return;
+    const place = `${path}:${lineOf(node, tree)}`;
+    const positional = node.parameters.filter(({ name }) => name.getText(tree) !== 'this');
+    if (positional.length > maxParameters)
+      violations.push(`${place}: ${positional.length} parameters; at most ${maxParameters}, then an object`);
+    const flag = positional.find((parameter) => isBoolean(parameter, tree));
+    if (flag !== undefined) violations.push(`${place}: a boolean parameter (${flag.name.getText(tree)})`);
+  });
   return violations;
 }
 

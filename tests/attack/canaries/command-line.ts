@@ -37,7 +37,7 @@ export async function trapCommands(batch: readonly Drawn[], random: Random): Pro
       'out/none': '',
     });
     writeTree(root, tree);
-    const outputs = runAll(scratch.path, { task, asked: outputOf(nexus) });
+    const outputs = await runAll(scratch.path, { task, asked: outputOf(nexus) });
     return {
       canaries,
       outputs: new Map([...outputs, ...filesWritten(scratch.path, tree)]),
@@ -54,7 +54,7 @@ function projectOf({ task, otherIds }: TaskState): string {
 
 type Asked = { readonly task: TaskState; readonly asked: string };
 
-function runAll(folder: string, { task: { task }, asked }: Asked): Map<string, string> {
+async function runAll(folder: string, { task: { task }, asked }: Asked): Promise<Map<string, string>> {
   const at = (name: string) => join(folder, name);
   const given = ['--issues', at('issues.json'), '--iteration', '2'];
   const commands: readonly (readonly string[])[] = [
@@ -76,7 +76,8 @@ function runAll(folder: string, { task: { task }, asked }: Asked): Map<string, s
   ];
   const outputs = new Map<string, string>();
   for (const command of commands) {
-    const run = packlight(command, { cwd: join(folder, 'project'), input: asked });
+    const input = command[0] === 'permit' ? { input: asked } : {};
+    const run = await packlight(command, { cwd: join(folder, 'project'), ...input });
     // 70 would be a defect.
     if (run.code === null || run.code > 4) throw new Error(`packlight ${command[0]} ended with ${run.code}`);
     const where = `${command[0]} ${outputs.size >> 1}`;

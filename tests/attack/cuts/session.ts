@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { projectRoot } from '../../fixtures/command-line.js';
+import { projectRoot } from '../../fixtures/command-process.js';
 import { scratchFolder, writeTree } from '../../fixtures/git-tree.js';
 import type { Files, Job } from './carrier.js';
 
