@@ -112,7 +112,7 @@ describe('a request in an event stream', () => {
   });
 
   it('is not taken from a line of JSON that a worker shows in plain words', () => {
-    const output = `ReadText at this:\n${said(line('a.ts'))}\nIs it right?\n`;
+    const output = `Look at this:\n${said(line('a.ts'))}\nIs it right?\n`;
     expect(parsePermissionRequests(output)).toMatchObject({ requests: [], ignored: [{ line: 2 }] });
   });
 });

@@ -111,7 +111,7 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
     case 'no-fixes':
       return new UsageError(
         `none of the last ${trouble.commits} commits is a fix of a few source files that says so`,
-        'ReadText at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
+        'Look at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
       );
     case 'unknown-commit':
     case 'missing-contents':

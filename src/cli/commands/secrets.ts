@@ -46,7 +46,7 @@ export const secretsCommand: Command = {
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json', 'sarif']);
-    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'ReadText at one folder at a time.');
+    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
     const report = await lookFor(typed);
     const written =
       format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);

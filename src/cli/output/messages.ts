@@ -76,7 +76,7 @@ export function messageFor(refusal: Refusal): Message {
       return {
         exitCode: 3,
         title: `nothing is added to ${refusal.path}: ${why}`,
-        next: 'ReadText at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
       };
     }
     case 'ambiguous-target':

@@ -36,7 +36,7 @@ export function messageForStore(failure: StoreFailure, { isOpening = false } = {
       return {
         exitCode: 3,
         title: `the reference ${failure.ref} was changed by someone else in the meantime`,
-        next: 'ReadText at it with packlight show, then try again.',
+        next: 'Look at it with packlight show, then try again.',
       };
     case 'bad-name':
       return {

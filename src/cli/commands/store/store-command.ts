@@ -12,7 +12,7 @@ import { exportTo, importFrom } from './store-transfer.js';
 export const storeCommand: Command = {
   name: 'store',
   usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
-  about: 'ReadText at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
+  about: 'Look at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
   flags: [
     rootFlag,
     storeFlag,

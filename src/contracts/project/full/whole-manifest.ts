@@ -141,5 +141,5 @@ function countReasons(excluded: readonly Exclusion[]): Manifest['withheld'] {
   return [...counts].sort(([one], [other]) => compareBytes(one, other)).map(([reason, count]) => ({ reason, count }));
 }
 
-/** ParsedArgs hash fields of ours hold no secret, whatever they look like. */
+/** Typed hash fields of ours hold no secret, whatever they look like. */
 const digits = /(?<="(?:sha256|project_index|config|guard)": ")[0-9a-f]{64}(?=")/g;
