@@ -54,8 +54,7 @@ export { writeProvenance } from './contracts/node/node-provenance.js';
 export type { NodeProvenance } from './contracts/node/node-provenance-shape.js';
 export { type NodeRequest, parseNodeRequest } from './contracts/node/node-request.js';
 export type { EdgePayload, NodePack } from './contracts/node/node-wire.js';
-export { pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
-export { guardJson, writePackManifest } from './contracts/plain/plain-manifest.js';
+export { type BuiltPack, pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
 export { type BudgetedRequest, packProjectWithin } from './contracts/project/budgeted-pack.js';
 export { type ExclusionOptions, exclusionNotes } from './contracts/project/default-exclusions.js';
 export { type DiffAsked, packDiff } from './contracts/project/diff/diff-pack.js';
@@ -116,7 +115,6 @@ export {
   buildWorkerPacket,
   ContextPacketBuilder,
   type WorkerOptions,
-  writeSidecar,
 } from './contracts/worker/build-worker.js';
 export type { ContextPacket, WorkerSettings } from './contracts/worker/packet.js';
 export type { WorkerSidecar } from './contracts/worker/packet-sidecar.js';
@@ -142,6 +140,7 @@ export {
 export { checkScope, type ScopeOptions, type ScopeReport } from './contracts/worker/scope/check-scope.js';
 export type { TaskNode } from './contracts/worker/task-node.js';
 export type { AskedTask } from './contracts/worker/which-task.js';
+export { writeSidecar } from './contracts/worker/write-sidecar.js';
 export type { Framed } from './emit/frame.js';
 export { labelNotes } from './emit/label-words.js';
 export { encodeMsgpack } from './emit/msgpack.js';
@@ -155,6 +154,7 @@ export { writeRanges } from './emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from './emit/stored-shapes.js';
 export { guardKey } from './guard/build-key.js';
 export { firstLineOf, shortenGuarded } from './guard/cut.js';
+export { guardJson } from './guard/guard-json.js';
 export { guardMessage, quoteText } from './guard/message.js';
 export { badRequest } from './guard/refusal.js';
 export { isFreeOfSecrets, sealBlob, sealEvent, sealing, sealName, sealRecord } from './guard/storable.js';
@@ -179,6 +179,7 @@ export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
 export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { RefusalError } from './model/refusal-error.js';
+export type { Released, ReleasedPiece } from './model/released.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
@@ -199,16 +200,10 @@ export {
   type StoreFailure,
 } from './model/store.js';
 export type { Target } from './model/target.js';
-export type { Keeper } from './model/trace.js';
+export type { Emission, FitTrace, PackTrace } from './model/trace.js';
 export type { Progress } from './model/world.js';
 export type { EngineOptions } from './pipeline/open-world.js';
-export {
-  createKeeper,
-  type GitHint,
-  type Kept,
-  manifestOf as writeKeptManifest,
-  type PackKeeper,
-} from './pipeline/recorder.js';
+export { type GitHint, writePackManifest } from './pipeline/recorder.js';
 export { parseAllowList } from './queries/allow-list.js';
 export { writeEvalPage } from './queries/eval/eval-page.js';
 export type { EvalReport } from './queries/eval/eval-report.js';

@@ -1,8 +1,8 @@
 /**
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
- * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
+ * command asks for a `Saving` before it packs, and gives it the trace of the finished pack.
  */
-import { createKeeper, isRunName, type PackKeeper, type Store, type StoreFailure } from '../../index.js';
+import { isRunName, type PackTrace, type Store, type StoreFailure } from '../../index.js';
 import { say, trustsGitDir } from '../command.js';
 import { messageForSaving, messageForStore, type StoreMessage } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
@@ -54,13 +54,13 @@ export function orStoreError<T>(
 }
 
 export type Saving = {
-  /** For the engine; null when nothing is saved. */
-  readonly keeper: PackKeeper | null;
   /** After the pack is made: stores it and says its reference. `hidden` are files that the command wrote itself. */
-  readonly save: (made: Place) => Promise<void>;
+  readonly save: (made: MadePack) => Promise<void>;
 };
 
-type Place = {
+type MadePack = {
+  /** Null for a pack that cannot be stored, such as a whole project that was streamed. */
+  readonly trace: PackTrace | null;
   readonly root: string;
   readonly hidden?: readonly string[];
   /** When the files were taken out of a commit: that one. */
@@ -75,26 +75,23 @@ export function savingFor(typed: ParsedArgs, root: string | undefined = lastValu
     const isUsed = (name: string) => name === 'store' && typed.switches.has('cache');
     for (const name of ['run', 'store', 'node'])
       if (typed.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
-    return { keeper: null, save: async () => {} };
+    return { save: async () => {} };
   }
   if (node !== null && run === null) throw new UsageError('--node needs --run', 'Name the run too: --run RUN.');
   if (run !== null && !isRunName(run)) throw new StoreError(messageForStore({ kind: 'bad-name', name: run }));
   const place = storePlace(typed, root ?? '.');
   assertIsStore(place);
   if (root !== undefined) assertOutside(place, root);
-  const keeper = createKeeper();
   return {
-    keeper,
-    save: ({ root: from, hidden = [], commit }) =>
+    save: ({ trace, root: from, hidden = [], commit }) =>
       withStore(typed, { root: from, create: true }, async (store) => {
-        const kept = keeper.kept();
-        if (kept === null)
+        if (trace === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
         const { findGitHint, savePack } = await import('../save-pack.js');
         const asked = { globalExcludes: findGlobalExcludes(process.env), trustGitDir: trustsGitDir(typed) };
         const git = commit === undefined ? await findGitHint(from, { ...asked, hidden }) : { commit, clean: true };
         const at = timeFrom(lastValue(typed, 'time'), process.env);
-        const saved = await savePack(store, kept, { git, run, node, at });
+        const saved = await savePack(store, trace, { git, run, node, at });
         if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
         talk(`saved ${saved.value.ref}`);
         if (saved.value.event !== null) say(typed, `event ${saved.value.event} of run ${run}`);

@@ -2,7 +2,6 @@
 import { ok } from '../../../src/base/result.js';
 import { messageFor } from '../../../src/cli/output/messages.js';
 import {
-  createKeeper,
   evaluateHistory,
   findGitHint,
   findSecretsIn,
@@ -96,12 +95,15 @@ async function readCommit({ root, options }: Asked, name = 'HEAD'): Promise<unkn
 }
 
 export async function recordPack(project: string): Promise<Recorded> {
-  const keeper = createKeeper();
-  const packed = await pack(project, { task: 'notes' }, { keeper });
-  const kept = keeper.kept();
-  if (!packed.ok || kept === null) throw new Error('nothing was recorded');
+  const packed = await pack(project, { task: 'notes' });
+  if (!packed.ok) throw new Error('nothing was recorded');
   const store = memoryStore();
-  const saved = await savePack(store, kept, { git: null, run: null, node: null, at: '2024-01-01T00:00:00.000Z' });
+  const saved = await savePack(store, packed.value.trace, {
+    git: null,
+    run: null,
+    node: null,
+    at: '2024-01-01T00:00:00.000Z',
+  });
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   return { store, pack: saved.value.ref };
 }

@@ -1,6 +1,6 @@
 /** A folder within a budget, or what stands around a change or a log: files are chosen by what is in them. */
 import {
-  type Pack,
+  type BuiltPack,
   type ProjectOptions,
   packDiff,
   packLog,
@@ -42,8 +42,9 @@ export async function makeAround(
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
 
-function fromText({ text, tokens, budget, blocks }: Pack): Made {
+function fromText({ text, tokens, budget, blocks, trace }: BuiltPack): Made {
   return {
+    trace,
     parts: [() => [text]],
     record: () => '',
     manifest: null,
