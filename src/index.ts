@@ -1,6 +1,6 @@
 export type { Sha256 } from './base/hash.js';
 export type { Result } from './base/result.js';
-export { pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
+export { type BuiltPack, pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
 export { createAnalysisCache } from './index/cache.js';
 export type { GitLimits, GitLimitTable } from './jail/git/limits.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
@@ -15,6 +15,7 @@ export { RefusalError } from './model/refusal-error.js';
 export type { PackFormat } from './model/request.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export type { Target } from './model/target.js';
+export type { PackTrace } from './model/trace.js';
 export type { Progress } from './model/world.js';
 export type { EngineOptions } from './pipeline/open-world.js';
 export {

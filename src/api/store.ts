@@ -13,8 +13,8 @@ export type {
   StoredRef,
   StoreFailure,
 } from '../model/store.js';
-export type { Keeper } from '../model/trace.js';
-export { createKeeper, type GitHint, type Kept, type PackKeeper } from '../pipeline/recorder.js';
+export type { PackTrace } from '../model/trace.js';
+export type { GitHint } from '../pipeline/recorder.js';
 export { recordEvent } from '../records/record-event.js';
 export { findGitHint } from '../records/replay/git-hint.js';
 export {

@@ -1,8 +1,8 @@
-export { writePackManifest } from '../contracts/plain/plain-manifest.js';
 export { type ParsedPart, parsePack } from '../emit/parse/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation, Verification } from '../emit/proof-shapes.js';
 export type { Manifest } from '../emit/shapes.js';
 export type { SideFile } from '../model/side-files.js';
+export { writePackManifest } from '../pipeline/recorder.js';
 export { replayFile } from '../records/replay/replay.js';
 export { checkAttestation, writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';

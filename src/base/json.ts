@@ -26,3 +26,13 @@ export function canonicalJson(value: Json): string {
   }
   return `{${text}}`;
 }
+
+/** The value of a JSON text, or undefined when the text is no JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

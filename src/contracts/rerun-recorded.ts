@@ -1,18 +1,17 @@
-/** Asks again and listens: the bytes that were given out and their record, for contracts that write no record themselves. */
-import { type Sha256, sha256 } from '../base/hash.js';
-import { Defect, ok, type Result } from '../base/result.js';
+/** The outcome of a request that was made again: the hash of its bytes, and its manifest. */
+import { sha256 } from '../base/hash.js';
+import { ok, type Result } from '../base/result.js';
 import type { Refusal } from '../model/refusal.js';
-import type { EngineOptions } from '../pipeline/open-world.js';
-import { createKeeper, manifestOf } from '../pipeline/recorder.js';
+import type { PackTrace } from '../model/trace.js';
+import { manifestOf } from '../pipeline/recorder.js';
+import type { Rerun } from './registered-contract.js';
 
-export async function rerunKept(
-  options: EngineOptions,
-  ask: (options: EngineOptions) => Promise<Result<unknown, Refusal>>,
-): Promise<Result<{ readonly sha256: Sha256; readonly manifest: string }, Refusal>> {
-  const keeper = createKeeper();
-  const asked = await ask({ ...options, keeper });
-  if (!asked.ok) return asked;
-  const kept = keeper.kept();
-  if (kept === null) throw new Defect('a finished pack was not kept');
-  return ok({ sha256: sha256(kept.made.written), manifest: manifestOf(kept) });
+export async function rerunOf(
+  built: Promise<Result<{ readonly trace: PackTrace }, Refusal>>,
+): Promise<Result<Rerun, Refusal>> {
+  const again = await built;
+  if (!again.ok) return again;
+  const { trace } = again.value;
+  const manifest = manifestOf(trace);
+  return manifest.ok ? ok({ sha256: sha256(trace.emission.written), manifest: manifest.value }) : manifest;
 }

@@ -14,7 +14,7 @@ import { writeRanges } from './shown.js';
 
 /** What the manifest says of the request; its texts have been guarded. */
 export type Asked = {
-  readonly contract: Manifest['contract'];
+  readonly contract: string;
   readonly request: Json;
   readonly redacted: boolean;
   /** What was written: the pack's text, or the answer that holds it. */

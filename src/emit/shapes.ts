@@ -129,18 +129,8 @@ export const manifestShape = record({
   /** sha256 of this document with this field empty. */
   sha256: text,
   engine: text,
-  contract: oneOf(
-    'pack/1',
-    'bundle/1',
-    'task/1',
-    'worker/1',
-    'project/1',
-    'project-full/1',
-    'project-diff/1',
-    'project-log/1',
-    'node/1',
-    'join/1',
-  ),
+  /** The id of a contract of the registry. */
+  contract: text,
   /** What was asked, as JSON in the contract's own words. */
   request: anything,
   /** Whether something in the request was redacted: then it cannot be asked again as it was. */

@@ -22,7 +22,7 @@ export function guardJson(source: Json): { readonly value: Json; readonly redact
     }
     if (Array.isArray(value)) return value.map(clean);
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [cleanText(key), clean(field as Json)]));
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [clean(key), clean(field as Json)]));
   };
   return { value: clean(source), redacted };
 }

@@ -51,3 +51,8 @@ export function redactAll(source: string, find: Finder, numbering: Numbering): {
 }
 
 const maxRounds = 8;
+
+/** The text without the numbers of its redaction marks: they count the secrets of one pack and mean nothing in another. */
+export function withoutNumbers(guarded: string): string {
+  return guarded.replace(/(\[REDACTED:[^[\]#]*)#\d+\]/g, '$1]');
+}

@@ -2,3 +2,7 @@
 export const sideFiles = ['provenance', 'payload', 'sidecar'] as const;
 
 export type SideFile = (typeof sideFiles)[number];
+
+export function isSideFile(name: string): name is SideFile {
+  return (sideFiles as readonly string[]).includes(name);
+}

@@ -7,3 +7,11 @@ export interface TokenCounter {
   /** The exact count if it is within the limit; else some number over it, found without counting the rest. */
   countUpTo(text: string, limit: number): number;
 }
+
+/** Counts UTF-16 units, as `length` of a string does: for limits that are stated in characters. */
+export const characterCounter: TokenCounter = {
+  name: 'characters',
+  note: null,
+  count: (text) => text.length,
+  countUpTo: (text) => text.length,
+};

@@ -1,17 +1,18 @@
 /**
- * What a keeper hears of a pack while it is made, so that it can be recorded and made again later: first what
- * fitting saw and what came of it, then what was asked and written. Nothing in a pack depends on a keeper.
+ * The trace of a pack: what fitting saw, and what was asked and written. Manifests, stored records and replay are made
+ * from it, so that no stage needs a side channel.
  */
 import type { Json } from '../base/json.js';
 import type { GuardedBlock, Level, LineRange } from './block.js';
 import type { RegionInContext, Standing } from './candidate.js';
 import type { Policy } from './contract.js';
 import type { Pack } from './pack.js';
+import type { Released } from './released.js';
 import type { PathRules } from './rules.js';
 import type { Snapshot } from './snapshot.js';
 
-/** A block as fitting got it: guarded, with its place in the ranking and the parts of it that can be shown. */
-export type SeenItem = Standing & {
+/** A block as fitting got it: guarded, with its rank and the regions of it that can be shown. */
+export type TracedItem = Standing & {
   readonly block: GuardedBlock;
   readonly slices: {
     readonly regions: readonly LineRange[];
@@ -24,34 +25,54 @@ export type SeenItem = Standing & {
   readonly required: boolean;
 };
 
-export type Seen = {
+/** What fitting saw, and the pack that it made. */
+export type FitTrace = {
+  /** The id of the contract. */
   readonly contract: string;
   readonly policy: Policy;
   readonly paths: PathRules;
-  /** In the order in which they were taken; no more than fitting had room to look at. */
-  readonly items: readonly SeenItem[];
+  /** In the order in which they were loaded. Files that fitting had no room to look at are not among them. */
+  readonly items: readonly TracedItem[];
   readonly snapshot: Snapshot;
-  readonly runPipeline: Pack;
+  readonly pack: Pack;
 };
 
-export type Made = {
-  /** As it was asked, guarded; `redacted` says whether the guard changed it. */
-  readonly request: Json;
-  readonly redacted: boolean;
+/** A text that belongs to a pack and is stored with it: a sidecar, or what a reference in the pack names. */
+export type SideText<Text extends string = Released> = { readonly name: string; readonly text: Text };
+
+/** Fields of the pack that a manifest states as the contract wrote them, for example the tokens of the written form. */
+export type Described = Partial<Pick<Pack, 'tokens' | 'notes' | 'excluded'>>;
+
+/** What a contract wants to give out. The pipeline guards the request, scans the texts, and makes an `Emission` of it. */
+export type Draft = {
+  /** The request, so that the same request can be made again. */
+  readonly asked: Json;
+  /** Whether the guard changed the request before the contract got it (default false). */
+  readonly redacted?: boolean;
   /** The model whose tokens were counted; '' for the default. */
   readonly model: string;
-  /** What the contract's renderer needs beside the blocks: guarded, plain JSON. */
+  /** What the contract's renderer needs beside the blocks, as plain JSON. */
   readonly facts: Json;
-  /** The very bytes that were given out. */
+  /** The bytes that are given out. */
   readonly written: string;
-  /** The record beside them, if the contract has written one; else one is made. */
-  readonly manifest?: string;
-  /** Guarded texts that belong to it and are kept with it: a sidecar, what its references name. */
-  readonly beside?: readonly { readonly name: string; readonly text: string }[];
+  /** The same pack in other forms that are given out with it, by name. */
+  readonly forms?: Readonly<Record<string, string>>;
+  readonly beside?: readonly SideText<string>[];
+  readonly described?: Described;
 };
 
-export type Keeper = {
-  readonly saw: (seen: Seen) => void;
-  /** `items` are those of the last pack it saw. */
-  readonly made: (make: (items: readonly SeenItem[]) => Made) => void;
+/** What was asked and what was given out. */
+export type Emission = {
+  /** The request, guarded. */
+  readonly request: Json;
+  /** Whether the guard changed anything in the request. */
+  readonly redacted: boolean;
+  readonly model: string;
+  readonly facts: Json;
+  readonly written: Released;
+  readonly forms: Readonly<Record<string, Released>>;
+  readonly beside: readonly SideText[];
+  readonly described: Described;
 };
+
+export type PackTrace = { readonly fit: FitTrace; readonly emission: Emission };

@@ -6,7 +6,6 @@ import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
 import type { Jail } from './jail.js';
 import type { TokenCounter } from './tokens.js';
-import type { Keeper } from './trace.js';
 
 export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly done: number };
 
@@ -25,6 +24,4 @@ export type World = {
   /** What is known of files from earlier calls; the answer does not depend on it. */
   readonly cache: AnalysisCache | null;
   readonly progress: (event: Progress) => void;
-  /** Records what a pack is made from; the answer does not depend on it. */
-  readonly keeper?: Keeper | null;
 };

@@ -1,14 +1,14 @@
 /**
- * Takes candidates off the disk, one by one and only as far as the budget asks for them. Each file is
- * read once here; hash, guard, line ranges and output all come from that one buffer (INV-2). What the
- * scan knew is a hint checked by hash: a file that has changed since is taken as it is now, and what
- * the index says of its lines no longer counts.
+ * Loads candidates from the disk, one by one and only as far as the budget asks for them. Each file is
+ * read once; hash, guard, line ranges and output all come from that one buffer (INV-2). The scan is
+ * a hint checked by hash: a file that has changed since is loaded as it is now, and its indexed
+ * lines no longer count.
  */
 import { sha256 } from '../base/hash.js';
 import { type FitStrategy, fits } from '../budget/fits.js';
 import type { FitItem } from '../budget/forms.js';
 import { headAndTail } from '../budget/segments.js';
-import type { Guard } from '../guard/seal.js';
+import { createGuard, type Guard, type SecretPath } from '../guard/seal.js';
 import type { GuardedBlock } from '../model/block.js';
 import type { Candidate, Standing } from '../model/candidate.js';
 import type { Gathered, GivenText, Policy } from '../model/contract.js';
@@ -20,30 +20,32 @@ import { classifyFile } from '../scan/classify/classify.js';
 import { slicesOf } from './slice.js';
 
 export type BlockLoader = {
-  /** The text of a file that is to be packed, or null if it cannot be had. */
+  /** The text of a file that is to be packed, or null if it cannot be read. */
   readText(path: string): string | null;
+  /** Why a file cannot be shown, or null when it can. */
+  whyWithheld(path: RelPath, secretPath: SecretPath): Exclusion | null;
   items(guard: Guard, gathered: Gathered): Iterable<FitItem>;
-  /** Files that could no longer be shown when they were taken. */
+  /** Files that could no longer be shown when they were loaded. */
   changed(): readonly Exclusion[];
-  /** Set when a required file was among them, or holds what may not be sent. */
+  /** Set when a required file was among them, or holds a secret that the policy refuses. */
   refusal(): Refusal | null;
 };
 
 export function createBlockLoader(world: World, policy: Policy): BlockLoader {
-  const looked = new Map<string, LoadedFile | Exclusion>();
+  const loaded = new Map<string, LoadedFile | Exclusion>();
   const changed: Exclusion[] = [];
   const refusals: Refusal[] = [];
 
-  function takeOnce(path: RelPath): LoadedFile | Exclusion {
-    const taken = looked.get(path) ?? loadFile(world, path, policy.limits.maxFileBytes);
-    looked.set(path, taken);
+  function loadOnce(path: RelPath): LoadedFile | Exclusion {
+    const taken = loaded.get(path) ?? loadFile(world, path, policy.limits.maxFileBytes);
+    loaded.set(path, taken);
     return taken;
   }
 
-  function takeItem(guard: Guard, candidate: Candidate, gathered: Gathered): FitItem | null {
+  function loadItem(guard: Guard, candidate: Candidate, gathered: Gathered): FitItem | null {
     const { path, entry, definitions: _, tier: __, focus: ___, ...standing } = candidate;
     const required = gathered.required.has(path);
-    const taken = takeOnce(path);
+    const taken = loadOnce(path);
     const block = 'reason' in taken ? taken : guard.guardFile({ path, ...taken });
     if ('reason' in taken || 'reason' in block) {
       const { reason, detail } = block as Exclusion;
@@ -74,15 +76,22 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
     );
     for (const [rank, candidate] of wanted.entries()) {
       world.progress({ stage: 'guard', done: rank });
-      const item = takeItem(guard, candidate, gathered);
+      const item = loadItem(guard, candidate, gathered);
       if (item !== null) yield item;
     }
   }
 
   return {
     readText: (path) => {
-      const taken = takeOnce(path as RelPath);
+      const taken = loadOnce(path as RelPath);
       return 'text' in taken ? taken.text : null;
+    },
+    whyWithheld: (path, secretPath) => {
+      const taken = loadOnce(path);
+      if ('reason' in taken) return taken;
+      // A guard of its own: the numbers of secrets in the pack must not depend on this question.
+      const block = createGuard(secretPath).guardFile({ path, ...taken });
+      return 'reason' in block ? block : null;
     },
     items,
     changed: () => changed,

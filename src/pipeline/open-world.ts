@@ -13,7 +13,6 @@ import type { AnalysisCache } from '../model/analysis-cache.js';
 import { refuseWhenStopped } from '../model/git.js';
 import type { Jail } from '../model/jail.js';
 import type { Refusal } from '../model/refusal.js';
-import type { Keeper } from '../model/trace.js';
 import type { Progress, World } from '../model/world.js';
 import { hideFiles } from './hide-outputs.js';
 
@@ -42,8 +41,6 @@ export type EngineOptions = {
   readonly progress?: (event: Progress) => void;
   /** From `openCommit` of the same root: its files are meant, not those on disk. */
   readonly commit?: OpenedCommit | null;
-  /** From `createKeeper`: for a caller that saves the pack. The answer does not depend on it. */
-  readonly keeper?: Keeper | null;
 };
 
 /** Runs `use` with an open world and closes it again, whatever happens. A refusal leaves with its texts guarded. */
@@ -79,7 +76,6 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     workers: options.workers ?? 0,
     cache: options.cache ?? null,
     progress: options.progress ?? (() => {}),
-    keeper: options.keeper ?? null,
   });
 }
 

@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
-import { plainContract } from '../contracts/plain/plain-contract.js';
-import { writePackManifest } from '../contracts/plain/plain-manifest.js';
+import { packIn as tryPack } from '../contracts/plain/build-plain.js';
 import { parseMarkdown } from '../emit/parse/parse-markdown.js';
 import { finalScan } from '../guard/final-scan.js';
 import type { Jail } from '../model/jail.js';
 import type { RelPath } from '../model/path.js';
 import { type PackRequest, packRequest } from '../model/request.js';
 import type { World } from '../model/world.js';
-import { runPipeline } from './pack.js';
+import { writePackManifest } from './recorder.js';
 
 async function packOf(fixture: Fixture, request: Parameters<typeof packRequest>[0], options: MemoryOptions = {}) {
   return packIn(memoryWorld(fixture, options), packRequest(request));
 }
 
 async function packIn(world: World, request: PackRequest) {
-  const result = await runPipeline(plainContract, request, world);
+  const result = await tryPack(world, request);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
@@ -70,10 +69,10 @@ describe('a pack', () => {
     expect(without.excluded).toContainEqual({ path: 'src/invoice.ts', reason: 'changed', detail: 'binary' });
     const again = memoryWorld(shop);
     const request = packRequest({ task: 'pay', targets: [{ path: 'src/invoice.ts' as RelPath, symbol: null }] });
-    const refused = await runPipeline(plainContract, request, {
-      ...again,
-      jail: changingJail(again.jail, 'src/invoice.ts', Buffer.from([0, 1])),
-    });
+    const refused = await tryPack(
+      { ...again, jail: changingJail(again.jail, 'src/invoice.ts', Buffer.from([0, 1])) },
+      request,
+    );
     expect(refused).toMatchObject({ ok: false, error: { kind: 'target-excluded', reason: 'changed' } });
   });
 

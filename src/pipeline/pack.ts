@@ -1,79 +1,126 @@
 /**
  * The pipeline, top to bottom: what exists, what it means, what matters, what may go, what fits, and
- * the final bytes looked at once more. Stages know nothing of each other; they meet here.
+ * the final bytes scanned once more. Stages know nothing of each other; they meet here.
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';
 import { Defect, fail, ok, type Result } from '../base/result.js';
 import { fits } from '../budget/fits.js';
 import type { FitItem, FitRules } from '../budget/forms.js';
-import { finalScan } from '../guard/final-scan.js';
 import { fingerprintRules } from '../guard/fingerprint.js';
+import { guardJson } from '../guard/guard-json.js';
 import { secretPathRule } from '../guard/paths.js';
 import { createGuard, type Guard, type SecretPath } from '../guard/seal.js';
 import type { FittedBlock } from '../model/block.js';
-import type { AnalysedProject, Contract, Gathered, Policy } from '../model/contract.js';
-import type { Contents, Pack } from '../model/pack.js';
+import type { AnalysedProject, Clean, Contract, Gathered, Policy, Renderer } from '../model/contract.js';
+import type { Contents } from '../model/pack.js';
 import type { RelPath } from '../model/path.js';
 import type { Refusal } from '../model/refusal.js';
 import type { PathRules } from '../model/rules.js';
 import type { Exclusion, Snapshot } from '../model/snapshot.js';
+import type { TokenCounter } from '../model/tokens.js';
+import type { Draft, Emission, FitTrace, PackTrace } from '../model/trace.js';
 import type { World } from '../model/world.js';
 import { compilePatterns } from '../scan/path-rules.js';
 import { analyseProject } from './analyse-project.js';
-import { createBlockLoader } from './load.js';
+import { type BlockLoader, createBlockLoader } from './load.js';
+import { release } from './release.js';
 import { narrowerRequests } from './suggest-narrower.js';
 import { guardTask } from './task-excerpt.js';
 
-/** With `known`, of a tree that was surveyed before with the same limits and rules. */
-export async function runPipeline<Input, Output>(
-  contract: Contract<Input, Output>,
-  given: Input,
-  world: World,
-  known?: AnalysedProject,
-): Promise<Result<Output, Refusal>> {
-  const policy = contract.policy(given);
-  const taker = createBlockLoader(world, policy);
-  const paths = policy.rules(taker.readText);
-  const secretPath = secretPathsBut(policy.secretPaths);
-  const { snapshot, index } = known ?? (await analyseProject(world, policy.limits, { paths, secretPath })); // what exists, what it means
-  const guard = createGuard(secretPath);
-  const input = contract.clean?.(given, (text) => guard.guardText(text).text) ?? given;
-  const gathered = contract.gather(input, { snapshot, index }, taker.readText); //   what matters
-  if (!gathered.ok) return gathered;
+export type Packed<Output> = { readonly output: Output; readonly trace: PackTrace };
 
-  const frameOf = contentsFor(guard, gathered.value, { snapshot, budget: policy.budget, tokenizer: world.tokens.name });
-  const taken: FitItem[] = [];
-  const items = remember(taker.items(guard, gathered.value), taken); //         what may go, as far as it is needed
-  const { render, renderBlock } = contract.renderer(input);
+/** A world, perhaps with the analysis of its project under the same limits and path rules, which is then not made again. */
+export type PackWorld = World & { readonly analysed?: AnalysedProject };
+
+export async function runPipeline<Request, Facts, Output>(
+  contract: Contract<Request, Facts, Output>,
+  given: Request,
+  world: PackWorld,
+): Promise<Result<Packed<Output>, Refusal>> {
+  const policy = contract.policy(given);
+  const loader = createBlockLoader(world, policy);
+  const paths = policy.rules(loader.readText);
+  const secretPath = secretPathsBut(policy.secretPaths);
+  const analysed = world.analysed ?? (await analyseProject(world, policy.limits, { paths, secretPath })); // what exists, what it means
+  const guard = createGuard(secretPath);
+  const { request, requestRedacted } = cleanRequest(contract, given, guard);
+  const { root, tokens } = world;
+  const clean: Clean = (text) => guard.guardText(text).text;
+  const whyWithheld = (path: RelPath) => loader.whyWithheld(path, secretPath);
+  const tools = { readText: loader.readText, whyWithheld, clean, requestRedacted, root, tokens };
+  const gathered = contract.gather(request, analysed, tools); //                what matters
+  if (!gathered.ok) return gathered;
+  const { facts } = gathered.value;
+  const renderer = contract.renderer(facts, tokens);
+  const stage = { policy, paths, guard, loader, analysed, gathered: gathered.value, renderer };
+  const fitted = fitPack(stage, policy.counter ?? tokens); //                   what may go, what fits
+  if (!fitted.ok) {
+    const { error } = fitted;
+    return fail(error.kind === 'context-too-large' ? (contract.tooLarge?.(error, facts) ?? error) : error);
+  }
+  const fit: FitTrace = { contract: contract.id, policy, paths, snapshot: analysed.snapshot, ...fitted.value };
+  const shaped = contract.shape(facts, fit, tokens);
+  if (!shaped.ok) return shaped;
+  const emission = releaseDraft(shaped.value.draft); //                         the final bytes again
+  return emission.ok ? ok({ output: shaped.value.output, trace: { fit, emission: emission.value } }) : emission;
+}
+
+function cleanRequest<Request>(
+  contract: Pick<Contract<Request, never, unknown>, 'clean'>,
+  given: Request,
+  guard: Guard,
+): { readonly request: Request; readonly requestRedacted: boolean } {
+  const changes: string[] = [];
+  const request = contract.clean?.(given, (text) => {
+    const cleaned = guard.guardText(text).text;
+    if (cleaned !== text) changes.push(cleaned);
+    return cleaned;
+  });
+  return { request: request ?? given, requestRedacted: changes.length > 0 };
+}
+
+type Stage = {
+  readonly policy: Policy;
+  readonly paths: PathRules;
+  readonly guard: Guard;
+  readonly loader: BlockLoader;
+  readonly analysed: AnalysedProject;
+  readonly gathered: Gathered;
+  readonly renderer: Renderer;
+};
+
+function fitPack(stage: Stage, tokens: TokenCounter): Result<Pick<FitTrace, 'items' | 'pack'>, Refusal> {
+  const { policy, guard, loader, gathered, renderer } = stage;
+  const { snapshot } = stage.analysed;
+  const frameOf = contentsFor(guard, gathered, { snapshot, budget: policy.budget, tokenizer: tokens.name });
+  const items: FitItem[] = [];
   const rules: FitRules = {
     limit: policy.budget,
-    tokens: world.tokens,
-    render: (blocks, limit) => render({ ...frameOf(blocks), budget: limit }),
-    renderBlock,
+    tokens,
+    render: (blocks, limit) => renderer.render({ ...frameOf(blocks), budget: limit }),
+    renderBlock: renderer.renderBlock,
   };
-  const fitted = fits[policy.fit].fit(items, rules); //                         what fits
-  const lost = taker.refusal();
+  const fitted = fits[policy.fit].fit(remember(loader.items(guard, gathered), items), rules);
+  const lost = loader.refusal();
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
-    const required = taken.filter((item) => item.required);
-    const narrower = narrowerRequests(required, gathered.value.candidates, rules);
-    const unit = world.tokens.name === 'characters' ? ({ unit: 'characters' } as const) : {};
+    const required = items.filter((item) => item.required);
+    const narrower = narrowerRequests(required, gathered.candidates, rules);
+    const unit = tokens.name === 'characters' ? ({ unit: 'characters' } as const) : {};
     return fail({ kind: 'context-too-large', ...fitted.error, ...unit, narrower });
   }
+  const { blocks, text } = fitted.value;
+  return ok({ items, pack: { ...frameOf(blocks), ...fitted.value, sha256: sha256(text), ...recordOf(stage, blocks) } });
+}
 
-  const { text, tokens, blocks, moves } = fitted.value;
-  const leak = finalScan(text); //                                              the final bytes again
-  if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-  const finished: Pack = {
-    ...frameOf(blocks),
+/** What a pack says of itself beside its contents. */
+function recordOf({ policy, paths, guard, loader, analysed, gathered }: Stage, blocks: readonly FittedBlock[]) {
+  const { snapshot, index } = analysed;
+  return {
     format: policy.format,
-    text,
-    sha256: sha256(text),
-    tokens,
-    moves,
     filesScanned: snapshot.files.length,
-    ...whatIsLeft(guard, { gathered: gathered.value, snapshot, blocks, changed: taker.changed() }),
+    ...whatIsLeft(guard, { gathered, snapshot, blocks, changed: loader.changed() }),
     fingerprints: {
       projectIndex: index.fingerprint,
       config: fingerprintPolicy(policy, paths),
@@ -84,8 +131,27 @@ export async function runPipeline<Input, Output>(
       ...policy.secretPaths.map((pattern) => `the rule against secret names was lifted by hand for ${pattern}`),
     ].map((note) => guard.guardText(note).text),
   };
-  world.keeper?.saw({ contract: contract.id, policy, paths, items: taken, snapshot, runPipeline: finished });
-  return ok(contract.shape(finished, input));
+}
+
+/** The request guarded, and every text that leaves released. */
+function releaseDraft(draft: Draft): Result<Emission, Refusal> {
+  const { asked, redacted = false, model, facts, written, described = {} } = draft;
+  const beside = draft.beside ?? [];
+  const forms = Object.entries(draft.forms ?? {});
+  const released = release([written, ...forms.map(([, text]) => text), ...beside.map(({ text }) => text)]);
+  if (!released.ok) return released;
+  const request = guardJson(asked);
+  const [first, ...others] = released.value;
+  return ok({
+    request: request.value,
+    redacted: redacted || request.redacted,
+    model,
+    facts,
+    written: first!,
+    forms: Object.fromEntries(forms.map(([name], at) => [name, others[at]!])),
+    beside: beside.map(({ name }, at) => ({ name, text: others[forms.length + at]! })),
+    described,
+  });
 }
 
 /** The guard's rule for names, but for what a person has let through by hand. */

@@ -1,42 +1,22 @@
 /**
- * Recording a pack: what it was made from, as one record and the guarded texts it names. Fitting and writing
- * again from these gives the same bytes (src/pipeline/refit.ts). What would tell something of a secret (the path of a
- * guarded name, the size and the hash of a redacted file) has no place in it.
+ * The record of a pack: what it was made from, as one document and the guarded texts it names. Fitting and writing
+ * again from these gives the same bytes (src/pipeline/refit.ts). The record holds nothing that tells something of a
+ * secret: neither the path of a guarded name, nor the size or the hash of a redacted file.
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { Json } from '../base/json.js';
 import { compareBytes } from '../base/order.js';
-import { Defect } from '../base/result.js';
+import { Defect, type Result } from '../base/result.js';
 import { engineVersion } from '../base/version.js';
 import { sideRecord, writeManifest } from '../emit/manifest.js';
-import type { Manifest } from '../emit/shapes.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
 import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
-import type { SideFile } from '../model/side-files.js';
-import type { Keeper, Made, Seen, SeenItem } from '../model/trace.js';
-
-export type Kept = { readonly seen: Seen; readonly made: Made };
-
-/** Belongs to one pack. */
-export type PackKeeper = Keeper & {
-  /** Null as long as no pack was finished. */
-  readonly kept: () => Kept | null;
-};
-
-export function createKeeper(): PackKeeper {
-  let seen: Seen | null = null;
-  let kept: Kept | null = null;
-  return {
-    saw: (heard) => {
-      seen = heard;
-    },
-    made: (make) => {
-      if (seen === null) throw new Defect('a pack is fitted before it is written');
-      kept = { seen, made: make(seen.items) };
-    },
-    kept: () => kept,
-  };
-}
+import type { Refusal } from '../model/refusal.js';
+import { RefusalError } from '../model/refusal-error.js';
+import type { Released } from '../model/released.js';
+import { isSideFile } from '../model/side-files.js';
+import type { FitTrace, PackTrace, TracedItem } from '../model/trace.js';
+import { releaseManifest } from './release.js';
 
 /** A hint where the project was when the pack was made. */
 export type GitHint = { readonly commit: string; readonly clean: boolean };
@@ -47,19 +27,34 @@ export type PackRecord = {
   readonly texts: ReadonlyMap<Sha256, string>;
 };
 
-/** The manifest that stands beside the pack. */
-export function manifestOf({ seen, made }: Kept): string {
-  if (made.manifest !== undefined) return made.manifest;
-  const { request, redacted, written } = made;
-  const contract = seen.contract as Manifest['contract'];
-  const beside = made.beside?.map(({ name, text }) => sideRecord(name as SideFile, text));
-  return writeManifest(seen.runPipeline, { contract, request, redacted, written, beside });
+/** The manifest beside the pack: made from the trace alone, and released like the pack itself. */
+export function manifestOf(trace: PackTrace): Result<Released, Refusal> {
+  return releaseManifest(writeTrace(trace));
 }
 
-export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (value: Json) => Json): PackRecord {
-  const { runPipeline: pack, policy, items, snapshot } = seen;
-  const { request, redacted, written, beside = [] } = made;
-  const manifest = manifestOf({ seen, made });
+/** The manifest of a built pack. Throws a `RefusalError` if the final scan finds a secret in it. */
+export function writePackManifest({ trace }: { readonly trace: PackTrace }): Released {
+  const manifest = manifestOf(trace);
+  if (!manifest.ok) throw new RefusalError(manifest.error);
+  return manifest.value;
+}
+
+function writeTrace({ fit, emission }: PackTrace): string {
+  const { request, redacted, written, described } = emission;
+  const beside = emission.beside.flatMap(({ name, text }) => (isSideFile(name) ? [sideRecord(name, text)] : []));
+  return writeManifest({ ...fit.pack, ...described }, { contract: fit.contract, request, redacted, written, beside });
+}
+
+export type Recording = {
+  readonly git: GitHint | null;
+  readonly manifest: Released;
+  /** Guards a value that the trace holds unguarded. */
+  readonly clean: (value: Json) => Json;
+};
+
+export function recordPack({ fit, emission }: PackTrace, { git, manifest, clean }: Recording): PackRecord {
+  const { pack, policy, items, snapshot } = fit;
+  const { request, redacted, written, beside } = emission;
   const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
   const texts = new Map<Sha256, string>([
     [sha256(written), written],
@@ -72,18 +67,18 @@ export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (va
     packlight: 'stored-pack/1',
     links: [...texts.keys()].sort(compareBytes),
     engine: `packlight ${engineVersion}`,
-    contract: seen.contract,
+    contract: fit.contract,
     request,
     request_redacted: redacted,
-    facts: JSON.stringify(clean(made.facts)),
-    model: clean(made.model) as string,
+    facts: JSON.stringify(clean(emission.facts)),
+    model: clean(emission.model) as string,
     tokenizer: pack.tokenizer,
     policy: {
       budget: policy.budget,
       format: policy.format,
       fit: policy.fit,
       limits: policy.limits,
-      paths: clean(seen.paths),
+      paths: clean(fit.paths),
       refuses_secrets: policy.refusesSecrets,
       secret_paths: clean(policy.secretPaths) as string[],
       most: policy.most ?? null,
@@ -106,8 +101,8 @@ export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (va
   return { record, texts };
 }
 
-/** As it was really measured, for the one who has just seen it: never stored. */
-export function withTrueSizes(record: StoredPack, { items, snapshot }: Seen): StoredPack {
+/** The record with the true sizes of redacted files. It is never stored. */
+export function withTrueSizes(record: StoredPack, { items, snapshot }: FitTrace): StoredPack {
   const sizes = new Map<string, number>(snapshot.files.map(({ path, sizeBytes }) => [path, sizeBytes]));
   const measured = record.items.map((item, i) => ({
     ...item,
@@ -139,7 +134,7 @@ function storeBlock(block: GuardedBlock): StoredBlock {
   };
 }
 
-function storeItem(item: SeenItem, sizes: ReadonlyMap<string, number>): StoredItem {
+function storeItem(item: TracedItem, sizes: ReadonlyMap<string, number>): StoredItem {
   const { block, slices: views, required, reason, priority, score, signals, hops, symbols } = item;
   const { regions: pieces, core, signatures, summary, weighedRegions: parts = [], highest } = views;
   return {
@@ -159,7 +154,7 @@ function storeItem(item: SeenItem, sizes: ReadonlyMap<string, number>): StoredIt
 }
 
 /** A fitted block holds the very block of its item. */
-export function storeFitted(fitted: readonly FittedBlock[], items: readonly SeenItem[]): StoredPack['fitted'] {
+export function storeFitted(fitted: readonly FittedBlock[], items: readonly TracedItem[]): StoredPack['fitted'] {
   const places = new Map(items.map(({ block }, place) => [block, place]));
   return fitted.map(({ block, rung, wholeTokens }) => {
     const item = places.get(block);

@@ -1,7 +1,7 @@
 /**
- * A recorded pack again, from its stored blocks and decisions: the same fit over the same blocks, under the
- * same budget, with the renderer of its contract. No project is looked at. What comes out is compared with
- * what was recorded by whoever asks (src/contracts/replay/).
+ * Fits a recorded pack again from its stored blocks: the same fit over the same blocks, under the same budget,
+ * with the renderer of its contract. No project is read. The caller compares the result with the record
+ * (src/records/replay/).
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { fail, ok, type Result } from '../base/result.js';

@@ -49,7 +49,7 @@ describe('the task that a pack shows', () => {
   });
 });
 
-const nothing: Gathered = { task: '', texts: [], candidates: [], required: new Set(), weights: new Map() };
+const nothing: Gathered = { facts: null, task: '', texts: [], candidates: [], required: new Set(), weights: new Map() };
 
 function taskOf(task: string, budget: number): string {
   return guardTask(createGuard(), { ...nothing, task, maxOfTask: 1 / 8 }, budget).text;

@@ -1,48 +1,35 @@
-/** Every published shape by the name of its schema. */
-import type { Shape } from '../base/shape.js';
-import { bundleShapes } from '../contracts/bundle/bundle-wire.js';
-import { joinProvenanceShape } from '../contracts/node/join/join-shape.js';
-import { nodeProvenanceShape } from '../contracts/node/node-provenance-shape.js';
-import { edgePayloadShape, nodePackShape } from '../contracts/node/node-wire.js';
-import { nodeRequestShape } from '../contracts/node/node-wire-request.js';
-import { projectShapes } from '../contracts/project/serializer/project-shapes.js';
-import { projectShape, taskShape } from '../contracts/task/openspec/openspec-shapes.js';
-import { issuesShape } from '../contracts/task/read-issues.js';
-import { contextPackShape } from '../contracts/task/task-wire.js';
-import { workerPacketShape } from '../contracts/worker/packet.js';
-import { workerSidecarShape } from '../contracts/worker/packet-sidecar.js';
-import { workerPermissionShape } from '../contracts/worker/permit/answer-permissions.js';
-import { workerScopeShape } from '../contracts/worker/scope/check-scope.js';
+/** Every published shape by the name of its schema: those of the engine, and those of each contract of the registry. */
+import { oneOf, type Shape } from '../base/shape.js';
+import { contracts, type Registry } from '../contracts/registry.js';
 import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
 import { secretsAllowShape, secretsShape } from '../emit/secrets-shapes.js';
-import { shapes as emitted } from '../emit/shapes.js';
+import { shapes as emitted, manifestShape } from '../emit/shapes.js';
 import { replayShape, runsShape, storedPackShape } from '../emit/stored-shapes.js';
 import { evalShape } from './eval/eval-report.js';
 
-export const shapes = {
+const engineShapes = {
   ...emitted,
-  ...bundleShapes,
   verify: verifyShape,
   explain: explainShape,
   diff: diffShape,
   eval: evalShape,
   secrets: secretsShape,
   'secrets-allow': secretsAllowShape,
-  'context-pack': contextPackShape,
-  task: taskShape,
-  'openspec-project': projectShape,
-  issues: issuesShape,
-  'worker-packet': workerPacketShape,
-  'worker-sidecar': workerSidecarShape,
-  'worker-permission': workerPermissionShape,
-  'worker-scope': workerScopeShape,
-  'node-request': nodeRequestShape,
-  'node-pack': nodePackShape,
-  'node-provenance': nodeProvenanceShape,
-  'edge-payload': edgePayloadShape,
-  'join-provenance': joinProvenanceShape,
   'stored-pack': storedPackShape,
   replay: replayShape,
   runs: runsShape,
-  ...projectShapes,
-} as const satisfies Record<string, Shape<unknown>>;
+} as const satisfies Readonly<Record<string, Shape<unknown>>>;
+
+export function shapesOf(registry: Registry): Readonly<Record<string, Shape<unknown>>> {
+  const ofContracts = registry.map(({ schemas }) => schemas);
+  return Object.assign({}, engineShapes, { manifest: manifestOf(registry) }, ...ofContracts);
+}
+
+/** The schema of a manifest names the contracts that there are. */
+function manifestOf(registry: Registry): Shape<unknown> {
+  const { schema } = oneOf(...(registry.map(({ id }) => id) as [string]));
+  const { properties } = manifestShape.schema as { readonly properties: { readonly [field: string]: object } };
+  return { ...manifestShape, schema: { ...manifestShape.schema, properties: { ...properties, contract: schema } } };
+}
+
+export const shapes = shapesOf(contracts);

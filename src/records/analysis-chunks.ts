@@ -1,5 +1,5 @@
 /** Analyses as text: one line of canonical JSON for each, many lines in one object. */
-import { canonicalJson, type Json } from '../base/json.js';
+import { canonicalJson, type Json, parseJson } from '../base/json.js';
 import { sealBlob } from '../guard/storable.js';
 import type { Analysis } from '../model/analysis.js';
 import type { KeptFile, KeptWords } from '../model/analysis-cache.js';
@@ -55,34 +55,38 @@ export function readChunk(bytes: Uint8Array): readonly Entry[] {
 }
 
 function readLine(line: string): Entry | null {
-  try {
-    const { of, analysis, code, rest } = JSON.parse(line) as Record<string, unknown>;
-    const [codeWords, restWords] = [readWords(code), readWords(rest)];
-    if (typeof of !== 'string' || !isAnalysis(analysis) || codeWords === null || restWords === null) return null;
-    return [of, { analysis, code: codeWords, rest: restWords }];
-  } catch {
-    return null;
-  }
+  const { of, analysis, code, rest } = fieldsOf(parseJson(line));
+  const [codeWords, restWords] = [readWords(code), readWords(rest)];
+  if (typeof of !== 'string' || !isAnalysis(analysis) || codeWords === null || restWords === null) return null;
+  return [of, { analysis, code: codeWords, rest: restWords }];
 }
 
 function readWords(value: unknown): KeptWords | null {
-  const { words, counts } = value as { readonly words?: unknown; readonly counts?: unknown };
+  const { words, counts } = fieldsOf(value);
   if (typeof words !== 'string' || !Array.isArray(counts)) return null;
   const isComplete = counts.length === (words === '' ? 0 : words.split(' ').length);
   return isComplete && counts.every(isCount) ? { words, counts: Uint32Array.from(counts as number[]) } : null;
 }
 
+/** The fields of an object; none of any other value. */
+function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null ? (value as { readonly [name: string]: unknown }) : {};
+}
+
 function isAnalysis(value: unknown): value is Analysis {
-  if (typeof value !== 'object' || value === null) return false;
-  const { tier, definitions, imports, literals, note } = value as Record<string, unknown>;
+  const { tier, definitions, imports, literals, note } = fieldsOf(value);
   return (
     (tier === 'parser' || tier === 'outline') &&
     Array.isArray(definitions) &&
-    definitions.every(({ name, signature, lines }) => isText(name) && isText(signature) && isRange(lines)) &&
+    definitions
+      .map(fieldsOf)
+      .every(({ name, signature, lines }) => isText(name) && isText(signature) && isRange(lines)) &&
     Array.isArray(imports) &&
-    imports.every(({ specifier, names, line }) => isText(specifier) && Array.isArray(names) && isCount(line)) &&
+    imports
+      .map(fieldsOf)
+      .every(({ specifier, names, line }) => isText(specifier) && Array.isArray(names) && isCount(line)) &&
     Array.isArray(literals) &&
-    literals.every(({ text, line }) => isText(text) && isCount(line)) &&
+    literals.map(fieldsOf).every(({ text, line }) => isText(text) && isCount(line)) &&
     (note === null || isText(note))
   );
 }

@@ -1,6 +1,6 @@
 /** Adds an event to the log of a run: guarded like everything that is stored, small, and without contents. */
 import type { Result } from '../base/result.js';
-import { guardJson } from '../contracts/plain/plain-manifest.js';
+import { guardJson } from '../guard/guard-json.js';
 import { sealEvent, sealName } from '../guard/storable.js';
 import type { NewEvent, Store } from '../model/store.js';
 import { type SaveFailure, unsafe } from './replay/save-failure.js';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
-import { plainContract } from '../contracts/plain/plain-contract.js';
+import { packIn } from '../contracts/plain/build-plain.js';
 import type { RelPath } from '../model/path.js';
 import { packRequest } from '../model/request.js';
-import { runPipeline } from '../pipeline/pack.js';
 
 const project = {
   'store/base.py':
@@ -17,7 +16,7 @@ const project = {
 
 async function packSymbol(symbol: string | null, budget = 1_000) {
   const request = packRequest({ task: '', targets: [{ path: 'store/cart.py' as RelPath, symbol }], budget });
-  const result = await runPipeline(plainContract, request, memoryWorld(project));
+  const result = await packIn(memoryWorld(project), request);
   if (!result.ok) return result.error;
   return result.value.blocks.map(
     ({ block, rung, reason }) =>

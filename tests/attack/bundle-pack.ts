@@ -1,14 +1,12 @@
 /** The same threats on the plain pack: random tasks and targets, budgets from too small to large, every format. */
 
-import { plainContract } from '../../src/contracts/plain/plain-contract.js';
-import { writePackManifest } from '../../src/contracts/plain/plain-manifest.js';
+import { type BuiltPack, packIn } from '../../src/contracts/plain/build-plain.js';
 import { manifestShape } from '../../src/emit/shapes.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
-import type { Pack } from '../../src/model/pack.js';
 import type { RelPath } from '../../src/model/path.js';
 import { packFormats, packRequest } from '../../src/model/request.js';
 import type { World } from '../../src/model/world.js';
-import { runPipeline } from '../../src/pipeline/pack.js';
+import { writePackManifest } from '../../src/pipeline/recorder.js';
 import { blockGrowth } from '../../src/queries/token-attribution.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
@@ -33,8 +31,8 @@ export async function runPackCampaign(seed: number, requests: number): Promise<P
     if (i % 10 === 9) project = inventBundleProject(random);
     const world = worldOf(project);
     const request = inventTask(random, project);
-    const packed = await runPipeline(plainContract, request, world);
-    const again = await runPipeline(plainContract, request, worldOf(project));
+    const packed = await packIn(world, request);
+    const again = await packIn(worldOf(project), request);
     if (packed.ok !== again.ok) wrong.push(`request ${i}: refused in one order only`);
     if (!packed.ok) continue;
     answered += 1;
@@ -54,7 +52,7 @@ function inventTask(random: Random, { paths }: Invented) {
   });
 }
 
-function judge(packed: Pack, world: World, { secrets }: Invented): string[] {
+function judge(packed: BuiltPack, world: World, { secrets }: Invented): string[] {
   const problems: string[] = [];
   const { text, tokens, budget, blocks, leftOut, filesScanned, format } = packed;
   if (world.tokens.count(text) !== tokens || tokens > budget) problems.push('over the budget, or counted wrongly');

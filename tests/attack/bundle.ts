@@ -96,7 +96,14 @@ async function ask(world: World, request: object): Promise<Asked> {
   const read = parseBundleRequest(request);
   if (!read.ok) return { kind: 'bad-request', error: read.error };
   const tokens = counterFor(`x/${read.value.request.tokenBudget.model}`);
-  const built = await bundleIn({ ...world, tokens }, read.value, '2024-05-01T12:00:00.000Z');
+  const built = await bundleIn(
+    { ...world, tokens },
+    {
+      ...read.value,
+      asked: {},
+      createdAt: '2024-05-01T12:00:00.000Z',
+    },
+  );
   return built.ok ? built.value : { kind: built.error.kind, error: built.error };
 }
 

@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NodePack } from '../../src/contracts/node/node-wire.js';
+import type { Released } from '../../src/model/released.js';
 import { type NodeSummary, runNodeCampaign, runNodeTwins, type Twin } from './node.js';
 
 const seed = Number(process.env.NODE_ATTACK_SEED ?? 8);
@@ -12,7 +13,7 @@ const requests = Number(process.env.NODE_ATTACK_REQUESTS ?? 250);
 const change =
   (edit: (pack: NodePack) => object): Twin =>
   ({ json, ...written }) => {
-    const text = `${JSON.stringify(edit(JSON.parse(json) as NodePack))}\n`;
+    const text = `${JSON.stringify(edit(JSON.parse(json) as NodePack))}\n` as Released;
     return { ...written, json: text, text };
   };
 
@@ -46,7 +47,7 @@ const twins: readonly [name: string, twin: Twin][] = [
     'lets a secret out of the sidecar',
     (written, { secrets }) => ({ ...written, provenance: { ...written.provenance, notes: [secrets[0]!] } }),
   ],
-  ['lets a secret out', (written, { secrets }) => ({ ...written, text: `${written.text}${secrets[0]}` })],
+  ['lets a secret out', (written, { secrets }) => ({ ...written, text: `${written.text}${secrets[0]}` as Released })],
   ['loses a file', (written) => ({ ...written, provenance: { ...written.provenance, unranked: [], leftOut: [] } })],
 ];
 

@@ -7,6 +7,7 @@ import { workerPacketShape } from '../../src/contracts/worker/packet.js';
 import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
 import { readTask } from '../../src/contracts/worker/task-node.js';
 import { caps, slotNames } from '../../src/contracts/worker/worker-words.table.js';
+import type { Released } from '../../src/model/released.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { inventNexusProject, type NexusProject } from './packets-projects.js';
@@ -79,7 +80,11 @@ export async function runPacketCampaign(seed: number, packets: number): Promise<
 function ask({ tree, links, task, allTasks }: NexusProject, shuffle: Random | null) {
   const order = shuffle === null ? {} : { shuffle: <T>(entries: T[]) => shuffle.shuffled(entries) };
   const world = memoryWorld(tree, { kinds: links, ...order });
-  return workerPacketIn(world, { task, ...(allTasks !== undefined && { allTasks }) }, '2024-05-01T12:00:00.000Z');
+  return workerPacketIn(
+    world,
+    { task, ...(allTasks !== undefined && { allTasks }) },
+    { time: '2024-05-01T12:00:00.000Z' },
+  );
 }
 
 function judge({ packet, text, markdown, sidecar }: BuiltPacket, { task, secret }: NexusProject): string[] {
@@ -122,7 +127,10 @@ export const packetTwins: Readonly<Record<string, PacketTwin>> = {
     ...built,
     packet: { ...built.packet, repository: 'all of it' } as BuiltPacket['packet'],
   }),
-  'forgets the guard': (built, { secret }) => ({ ...built, text: built.text.replace(/\[REDACTED:[^\]]*\]/, secret) }),
+  'forgets the guard': (built, { secret }) => ({
+    ...built,
+    text: built.text.replace(/\[REDACTED:[^\]]*\]/, secret) as Released,
+  }),
 };
 
 const twinProjects = 40;

@@ -2,8 +2,10 @@
  * Packs of several contracts are recorded at many commits of a moving history. In the end the work tree is
  * somewhere else, and each of them is replayed: from its stored blocks, and from git's objects.
  */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Result } from '../../src/base/result.js';
 import { buildBundle } from '../../src/contracts/bundle/build-bundle.js';
 import { buildNodePack } from '../../src/contracts/node/build-node.js';
 import { pack } from '../../src/contracts/plain/build-plain.js';
@@ -15,8 +17,8 @@ import { buildWorkerPacket } from '../../src/contracts/worker/build-worker.js';
 import { sealRecord } from '../../src/guard/storable.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { ObjectName, Store } from '../../src/model/store.js';
+import type { PackTrace } from '../../src/model/trace.js';
 import type { EngineOptions } from '../../src/pipeline/open-world.js';
-import { createKeeper } from '../../src/pipeline/recorder.js';
 import { findGitHint } from '../../src/records/replay/git-hint.js';
 import { replayPack } from '../../src/records/replay/replay.js';
 import { savePack } from '../../src/records/replay/save-pack.js';
@@ -84,16 +86,21 @@ export async function replayAll(store: Store, { history, ids }: Recorded): Promi
 type One = { readonly root: string; readonly random: Random; readonly kind: number; readonly withHint: boolean };
 
 async function recordOne(store: Store, { root, random, kind, withHint }: One): Promise<string> {
-  const keeper = createKeeper();
-  const made = await makers[kind]!(root, random, { keeper, cache });
-  const kept = keeper.kept();
-  if (!made.ok || kept === null) throw new Error(`refused: ${JSON.stringify(made)}`);
-  const saved = await savePack(store, kept, { git: withHint ? await findGitHint(root) : null, run: 'campaign' });
+  const made = await makers[kind]!(root, random, { cache });
+  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.error)}`);
+  const saved = await savePack(store, made.value.trace, {
+    git: withHint ? await findGitHint(root) : null,
+    run: 'campaign',
+  });
   if (!saved.ok) throw new Error(`not saved: ${JSON.stringify(saved.error)}`);
   return saved.value.id;
 }
 
-type Maker = (root: string, random: Random, options: EngineOptions) => Promise<{ readonly ok: boolean }>;
+type Maker = (
+  root: string,
+  random: Random,
+  options: EngineOptions,
+) => Promise<Result<{ readonly trace: PackTrace }, unknown>>;
 
 const time = '2024-05-01T12:00:00.000Z';
 const tasks = ['the invoice total is wrong', 'mail the ledger', 'refund a parcel', 'cart'];

@@ -17,7 +17,7 @@ export function tryBundle(fixture: Fixture, request: object, options: MemoryOpti
 export async function tryBundleIn(world: World, request: object) {
   const read = parseBundleRequest(request);
   if (!read.ok) throw new Error(`the request is not one: ${JSON.stringify(read.error)}`);
-  return bundleIn(world, read.value, someTime);
+  return bundleIn(world, { ...read.value, asked: {}, createdAt: someTime });
 }
 
 export async function bundle(...asked: Parameters<typeof tryBundle>): Promise<BuiltBundle> {

@@ -147,7 +147,11 @@ describe('INV-CONTEXT-2: Same Inputs → Same Bundle', () => {
       const correlation_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
       const read = parseBundleRequest({ ...request, token_budget: hardLimit(1_300), correlation_id });
       if (!read.ok) throw new Error('not a request');
-      const other = await bundleIn(memoryWorld(project), read.value, `20${10 + i}-01-02T03:04:05.678Z`);
+      const other = await bundleIn(memoryWorld(project), {
+        ...read.value,
+        asked: {},
+        createdAt: `20${10 + i}-01-02T03:04:05.678Z`,
+      });
       if (!other.ok) throw new Error(JSON.stringify(other.error));
       const { context_bundle, context_manifest } = other.value.answer;
       expect(context_bundle.correlation_id).toBe(correlation_id);

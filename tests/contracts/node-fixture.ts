@@ -57,7 +57,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true }
 const validators = new Map<string, ReturnType<typeof ajv.compile>>();
 
 export function violations(name: keyof typeof shapes, value: unknown): string[] {
-  const validate = validators.get(name) ?? ajv.compile(schemaDocument(name, shapes[name]));
+  const validate = validators.get(name) ?? ajv.compile(schemaDocument(name, shapes[name]!));
   validators.set(name, validate);
   return validate(value)
     ? []

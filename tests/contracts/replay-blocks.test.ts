@@ -1,15 +1,25 @@
 /** A stored pack comes out of its stored blocks again, byte for byte, whatever contract made it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
+import { plain } from '../../src/contracts/plain/registered-plain.js';
+import type { Replayer } from '../../src/contracts/registered-contract.js';
 import { sealRecord } from '../../src/guard/storable.js';
 import type { ObjectName, StorableName } from '../../src/model/store.js';
-import type { Kept } from '../../src/pipeline/recorder.js';
-import { type Replayer, replayers } from '../../src/records/replay/replayers.js';
+import type { PackTrace } from '../../src/model/trace.js';
 import { createDraw } from '../../src/secrets/sample.js';
 import { memoryStore } from '../fixtures/memory-store.js';
 import { inventProject } from '../fixtures/proof.js';
 import { seededRandom } from '../fixtures/random.js';
-import { keepBundle, keepJoin, keepNode, keepPacket, keepPlain, keepTask, replay, save } from './replay-fixture.js';
+import {
+  replay,
+  save,
+  traceBundle,
+  traceJoin,
+  traceNode,
+  tracePacket,
+  tracePlain,
+  traceTask,
+} from './replay-fixture.js';
 import { openspecFiles } from './task-fixture.js';
 import { nexusProject } from './worker-fixture.js';
 
@@ -44,45 +54,48 @@ const turn = {
   globalMode: 'implementation',
 };
 
-const kinds: Readonly<Record<string, () => Promise<Kept>>> = {
-  'a pack of some words': () => keepPlain(project, { task: `the invoice total is wrong ${inTask}` }),
-  'a small pack': () => keepPlain(project, { task: 'the invoice total is wrong', budget: 420, format: 'xml' }),
+const kinds: Readonly<Record<string, () => Promise<PackTrace>>> = {
+  'a pack of some words': () => tracePlain(project, { task: `the invoice total is wrong ${inTask}` }),
+  'a small pack': () => tracePlain(project, { task: 'the invoice total is wrong', budget: 420, format: 'xml' }),
   'a pack of a target': () =>
-    keepPlain(project, {
+    tracePlain(project, {
       task: 'total',
       targets: [{ path: 'src/invoice.ts' as never, symbol: 'total' }],
       format: 'json',
     }),
   'a bundle': () =>
-    keepBundle(project, {
+    traceBundle(project, {
       plan_step: { description: 'fix the total', target_files: ['src/invoice.ts'] },
       last_error: { message: `failed with ${inTask}` },
     }),
   'a bundle that gives way': () =>
-    keepBundle(project, {
+    traceBundle(project, {
       plan_step: { description: 'fix the cart', target_files: ['src/cart.ts'] },
       token_budget: { max_input_tokens: 1_800, response_token_reserve: 0 },
     }),
   'a task': () =>
-    keepTask(project, task, {
+    traceTask(project, task, {
       issues: [{ kind: 'test', message: `expected ${inTask}`, file: 'src/rate.ts', line: 1 }],
     }),
   'a task for a small model': () =>
-    keepTask(openspecFiles(), 'tokens-1', {
+    traceTask(openspecFiles(), 'tokens-1', {
       tier: 'cheap',
       format: 'markdown',
       iteration: 3,
       diff: `diff --git a/x.ts b/x.ts\n--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+${inText}\n`,
     }),
-  'a pack of a node': () => keepNode(project, turn, { deltas: { tests: `FAIL src/rate.ts\n  expected ${inText}\n` } }),
-  'a small pack of a node': () => keepNode(project, turn, { budget: 700, format: 'markdown' }),
+  'a pack of a node': () => traceNode(project, turn, { deltas: { tests: `FAIL src/rate.ts\n  expected ${inText}\n` } }),
+  'a small pack of a node': () => traceNode(project, turn, { budget: 700, format: 'markdown' }),
   'a join': async () => {
-    const [one, two] = [await keepNode(project, turn), await keepNode(project, { ...turn, goal: 'mail the invoice' })];
-    return keepJoin([one, two].map(({ made }) => JSON.parse(made.written) as unknown));
+    const [one, two] = [
+      await traceNode(project, turn),
+      await traceNode(project, { ...turn, goal: 'mail the invoice' }),
+    ];
+    return traceJoin([one, two].map(({ emission }) => JSON.parse(emission.written) as unknown));
   },
-  'a packet': () => keepPacket(nexusProject(), { taskId: 'T03' }),
+  'a packet': () => tracePacket(nexusProject(), { taskId: 'T03' }),
   'a packet as a prompt': () =>
-    keepPacket(nexusProject({ 'src/secret.ts': `const a = '${inFile}';\n` }), { taskId: 'T03' }, 'markdown'),
+    tracePacket(nexusProject({ 'src/secret.ts': `const a = '${inFile}';\n` }), { taskId: 'T03' }, 'markdown'),
 };
 
 describe('a stored pack', () => {
@@ -112,12 +125,12 @@ describe('a stored pack', () => {
       };
       const budget = random.pick([230, 400, 900, 3_000]);
       const format = random.pick(['markdown', 'xml', 'json'] as const);
-      const kept = await keepPlain(files, { task: random.pick(['pay the invoice', 'cart']), budget, format }).catch(
+      const trace = await tracePlain(files, { task: random.pick(['pay the invoice', 'cart']), budget, format }).catch(
         () => null,
       );
-      if (kept === null) continue;
+      if (trace === null) continue;
       replayed += 1;
-      expect(await replay(store, await save(store, kept))).toEqual({
+      expect(await replay(store, await save(store, trace))).toEqual({
         outcome: 'identical',
         about: [expect.any(String)],
       });
@@ -127,7 +140,7 @@ describe('a stored pack', () => {
 
   it('is found to differ when one decision, one block or the renderer is another', async () => {
     const store = memoryStore();
-    const id = await save(store, await keepPlain(project, { task: 'the invoice total is wrong' }));
+    const id = await save(store, await tracePlain(project, { task: 'the invoice total is wrong' }));
     const object = store.references.get(`packs/${id}`)!;
     const record = JSON.parse(Buffer.from(store.held.get(object)!.bytes).toString('utf8'));
 
@@ -143,12 +156,11 @@ describe('a stored pack', () => {
     budgeted.policy.budget = 300;
     expect(await replay(store, await forge(store, budgeted))).toMatchObject({ outcome: 'different' });
 
-    const plain = replayers['pack/1']!;
     const other: Replayer = (recorded) => {
-      const { renderer, write } = plain(recorded);
+      const { renderer, write } = plain.replay!(recorded);
       return { renderer: { ...renderer, render: (contents) => `${renderer.render(contents)} ` }, write };
     };
-    expect(await replay(store, id, { 'pack/1': other })).toMatchObject({ outcome: 'different' });
+    expect(await replay(store, id, [{ ...plain, replay: other }])).toMatchObject({ outcome: 'different' });
 
     const blob = record.items[0].blob as ObjectName;
     store.held.set(blob, { ...store.held.get(blob)!, bytes: Buffer.from('other text\n') });

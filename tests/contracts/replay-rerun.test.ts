@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
 import { sha256 } from '../../src/base/hash.js';
 import { pack } from '../../src/contracts/plain/build-plain.js';
-import { writePackManifest } from '../../src/contracts/plain/plain-manifest.js';
-import { createKeeper, type Kept } from '../../src/pipeline/recorder.js';
+import type { Released } from '../../src/model/released.js';
+import type { PackTrace } from '../../src/model/trace.js';
+import { writePackManifest } from '../../src/pipeline/recorder.js';
 import { findGitHint } from '../../src/records/replay/git-hint.js';
 import { replayFile, replayPack } from '../../src/records/replay/replay.js';
 import { readManifest } from '../../src/records/verify/read-manifest.js';
@@ -22,12 +23,10 @@ const root = join(scratch.path, 'shop');
 const place = { root };
 const request = { task: 'the invoice total is wrong', budget: 2_000 };
 
-async function keep(): Promise<Kept> {
-  const keeper = createKeeper();
-  const packed = await pack(root, request, { keeper });
-  const kept = keeper.kept();
-  if (!packed.ok || kept === null) throw new Error('refused');
-  return kept;
+async function traceOfPack(): Promise<PackTrace> {
+  const packed = await pack(root, request);
+  if (!packed.ok) throw new Error('refused');
+  return packed.value.trace;
 }
 
 beforeAll(() => {
@@ -49,9 +48,9 @@ describe('a recorded pack, run again', () => {
 
   it('is found in the history by its files when no commit was recorded', async () => {
     const store = memoryStore();
-    const kept = await keep();
-    const id = await save(store, kept);
-    const fileManifest = writePackManifest(kept.seen.runPipeline, {});
+    const trace = await traceOfPack();
+    const id = await save(store, trace);
+    const fileManifest = writePackManifest({ trace });
     expect(await replayPack(store, id, place)).toMatchObject({
       value: { rerun: { outcome: 'identical', where: 'disk' } },
     });
@@ -68,7 +67,7 @@ describe('a recorded pack, run again', () => {
     });
     const manifest = readManifest(fileManifest);
     if (!manifest.ok) throw new Error('no manifest');
-    const alone = await replayFile({ written: Buffer.from(kept.made.written), manifest: manifest.value }, place);
+    const alone = await replayFile({ written: Buffer.from(trace.emission.written), manifest: manifest.value }, place);
     expect(alone).toMatchObject({ value: { pack: null, rerun: { outcome: 'identical', where: 'commit' } } });
 
     const exported = join(scratch.path, 'exported');
@@ -86,11 +85,11 @@ describe('a recorded pack, run again', () => {
 
   it('contradicts a record whose bytes the same project does not give', async () => {
     const store = memoryStore();
-    const kept = await keep();
-    const written = kept.made.written.replace('sum * 2', 'sum * 3');
-    const forged = { ...kept, made: { ...kept.made, written } };
+    const trace = await traceOfPack();
+    const written = trace.emission.written.replace('sum * 2', 'sum * 3') as Released;
+    const forged = { ...trace, emission: { ...trace.emission, written } };
     const replayed = await replayPack(store, await save(store, forged), place);
-    expect(sha256(written)).not.toBe(kept.seen.runPipeline.sha256);
+    expect(sha256(written)).not.toBe(trace.fit.pack.sha256);
     expect(replayed).toMatchObject({
       value: { identical: false, stored: { outcome: 'different' }, rerun: { outcome: 'different', where: 'disk' } },
     });

@@ -12,7 +12,7 @@ import { memoryStore } from '../fixtures/memory-store.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { inventProject } from '../fixtures/proof.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
-import { keepPlainIn, replay, save } from './replay-fixture.js';
+import { replay, save, tracePlainIn } from './replay-fixture.js';
 
 beforeAll(ensureVocabulary);
 
@@ -40,12 +40,12 @@ it('a pack that is saved while someone writes is the pack that was sent', { time
   for (let made = 0; made < packs; ) {
     const world = writtenWhileRead(memoryWorld(inventProject(random)), random);
     const budget = random.pick([300, 900, 3_000]);
-    const kept = await keepPlainIn(world, { task: 'pay the invoice of the cart', budget }).catch(() => null);
-    if (kept === null) continue;
+    const trace = await tracePlainIn(world, { task: 'pay the invoice of the cart', budget }).catch(() => null);
+    if (trace === null) continue;
     made += 1;
-    const scanned = new Map(kept.seen.snapshot.files.map(({ path, sha256 }) => [path, sha256]));
-    changed += kept.seen.items.filter(({ block }) => scanned.get(block.path!) !== block.sha256).length;
-    const id = await save(store, kept);
+    const scanned = new Map(trace.fit.snapshot.files.map(({ path, sha256 }) => [path, sha256]));
+    changed += trace.fit.items.filter(({ block }) => scanned.get(block.path!) !== block.sha256).length;
+    const id = await save(store, trace);
     const opened = await openPack(store, id);
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     const { written, manifestText: manifest } = opened.value;

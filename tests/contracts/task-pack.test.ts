@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { buildTaskPack, ContextPacker, type TaskOptions } from '../../src/contracts/task/build-task.js';
-import { rerunTask } from '../../src/contracts/task/rerun-task.js';
+import { task as registeredTask } from '../../src/contracts/task/registered-task.js';
 import { tierLimits } from '../../src/contracts/task/task-limits.table.js';
 import type { ContextPack } from '../../src/contracts/task/task-wire.js';
 import { parsePack } from '../../src/emit/parse/parse-pack.js';
@@ -411,7 +411,11 @@ describe('The record', () => {
       };
       const built = await buildTaskPack(openspecRoot, 'tokens-1', options);
       if (!built.ok) throw new Error(built.error.kind);
-      const again = await rerunTask(openspecRoot, { request: recordOf(built.value).request }, {});
+      const again = await registeredTask.rerun!(
+        openspecRoot,
+        { request: recordOf(built.value).request, written: Buffer.from('') },
+        {},
+      );
       expect(again).toMatchObject({ ok: true, value: { sha256: sha256(built.value.text) } });
     }
   });

@@ -29,7 +29,7 @@ export function nexusProject(changes: Readonly<Record<string, string | Buffer | 
 }
 
 export async function tryPacket(tree: Tree, asked: AskedTask = { taskId: 'T03' }, options: MemoryOptions = {}) {
-  return workerPacketIn(memoryWorld(tree, options), asked, someTime);
+  return workerPacketIn(memoryWorld(tree, options), asked, { time: someTime });
 }
 
 export async function build(...asked: Parameters<typeof tryPacket>): Promise<BuiltPacket> {

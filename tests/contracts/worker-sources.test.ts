@@ -186,7 +186,7 @@ describe('the caller', () => {
     const state = Array.from({ length: 300 }, (_, at) => `- fact ${at}`).join('\n');
     const world = () => memoryWorld({ 'src/a.ts': '', '.nexus/01-governance/STATE.md': state });
     const lines = async (stateLines: number) => {
-      const built = await workerPacketIn(world(), task(), someTime, { stateLines });
+      const built = await workerPacketIn(world(), task(), { time: someTime, stateLines });
       return built.ok ? built.value.packet.stateDigest.split('\n').length : 0;
     };
     expect([await lines(80), await lines(1_000), await lines(0)]).toEqual([80, 150, 1]);
@@ -196,7 +196,7 @@ describe('the caller', () => {
 describe('the size of a packet', () => {
   it('has a limit in tokens, above which it is refused and not cut', async () => {
     const tree = { 'src/a.ts': 'let a = 1;\n'.repeat(500) };
-    const asked = (budget: number) => workerPacketIn(memoryWorld(tree), task(), someTime, { budget });
+    const asked = (budget: number) => workerPacketIn(memoryWorld(tree), task(), { time: someTime, budget });
     const refused = await asked(900);
     expect(refused).toMatchObject({ ok: false, error: { kind: 'context-too-large', limit: 900 } });
     const needed = !refused.ok && refused.error.kind === 'context-too-large' ? refused.error.needed : 0;
@@ -206,7 +206,7 @@ describe('the size of a packet', () => {
 
   it('is judged before files are taken that could never fit', async () => {
     const world = memoryWorld({ 'src/a.ts': `${' '.repeat(900_000)}\n` });
-    expect(await workerPacketIn(world, task(), someTime, { budget: 1_000 })).toMatchObject({
+    expect(await workerPacketIn(world, task(), { time: someTime, budget: 1_000 })).toMatchObject({
       ok: false,
       error: { kind: 'context-too-large', needed: Math.ceil(900_001 / 128) },
     });

@@ -1,5 +1,5 @@
-/** Stores a pack that was recorded. Loaded when `--save` is given: replaying packs of every contract is much code. */
-import { findGitHint, type Kept, type Store, savePack } from '../../api/store.js';
+/** Stores a pack from its trace. Loaded when `--save` is given: replaying packs of every contract is much code. */
+import { findGitHint, type PackTrace, type Store, savePack } from '../../api/store.js';
 import { say, trustsGitDir } from '../command.js';
 import { messageForSaving, StoreError } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
@@ -7,7 +7,7 @@ import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
 import { timeFrom } from './time-input.js';
 
-/** Where a recorded pack comes from. */
+/** Where a pack comes from. */
 export type PackOrigin = {
   readonly root: string;
   /** Files that the command wrote itself. */
@@ -17,15 +17,15 @@ export type PackOrigin = {
 };
 
 /** Saves the pack and prints its reference on stderr. */
-export async function saveRecorded(
+export async function saveTrace(
   args: ParsedArgs,
-  { store, recorded }: { readonly store: Store; readonly recorded: Kept },
+  { store, trace }: { readonly store: Store; readonly trace: PackTrace },
   { root, hidden = [], commit }: PackOrigin,
 ): Promise<void> {
   const options = { globalExcludes: findGlobalExcludes(process.env), trustGitDir: trustsGitDir(args), hidden };
   const git = commit === undefined ? await findGitHint(root, options) : { commit, clean: true };
   const [run = null, node = null] = [lastValue(args, 'run'), lastValue(args, 'node')];
-  const saved = await savePack(store, recorded, { git, run, node, at: timeFrom(lastValue(args, 'time'), process.env) });
+  const saved = await savePack(store, trace, { git, run, node, at: timeFrom(lastValue(args, 'time'), process.env) });
   if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
   talk(`saved ${saved.value.ref}`);
   if (saved.value.event !== null) say(args, `event ${saved.value.event} of run ${run}`);

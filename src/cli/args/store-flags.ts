@@ -1,10 +1,9 @@
 /**
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
- * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
+ * command asks for a `Saving` before it packs, and gives it the trace of the finished pack.
  */
-
 import { isRunName } from '../../api/faces.js';
-import { createKeeper, type PackKeeper, type Store, type StoreFailure } from '../../api/store.js';
+import type { PackTrace, Store, StoreFailure } from '../../api/store.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 import { cacheFlags } from './cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
@@ -45,10 +44,13 @@ export function orStoreError<T>(
 }
 
 export type Saving = {
-  /** For the engine; null when nothing is saved. */
-  readonly keeper: PackKeeper | null;
   /** After the pack is made: stores it and says its reference. `hidden` are files that the command wrote itself. */
-  readonly save: (origin: PackOrigin) => Promise<void>;
+  readonly save: (made: MadePack) => Promise<void>;
+};
+
+type MadePack = PackOrigin & {
+  /** Null for a pack that cannot be stored, such as a whole project that was streamed. */
+  readonly trace: PackTrace | null;
 };
 
 /** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
@@ -59,23 +61,20 @@ export function savingFor(typed: ParsedArgs, root: string | undefined = lastValu
     const isUsed = (name: string) => name === 'store' && typed.switches.has('cache');
     for (const name of ['run', 'store', 'node'])
       if (typed.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
-    return { keeper: null, save: async () => {} };
+    return { save: async () => {} };
   }
   if (node !== null && run === null) throw new UsageError('--node needs --run', 'Name the run too: --run RUN.');
   if (run !== null && !isRunName(run)) throw new StoreError(messageForStore({ kind: 'bad-name', name: run }));
   const place = storePlace(typed, root ?? '.');
   assertIsStore(place);
   if (root !== undefined) assertOutside(place, root);
-  const keeper = createKeeper();
   return {
-    keeper,
-    save: (origin) =>
+    save: ({ trace, ...origin }) =>
       withStore(typed, { root: origin.root, create: true }, async (store) => {
-        const recorded = keeper.kept();
-        if (recorded === null)
+        if (trace === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
-        const { saveRecorded } = await import('./save-recorded.js');
-        await saveRecorded(typed, { store, recorded }, origin);
+        const { saveTrace } = await import('./save-recorded.js');
+        await saveTrace(typed, { store, trace }, origin);
       }),
   };
 }

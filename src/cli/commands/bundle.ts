@@ -39,15 +39,13 @@ export const bundleCommand: Command = {
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) =>
-      buildBundle(root, request, { ...options, time, hidden, keeper: saving.keeper }),
-    );
+    const built = await ask(typed, (options) => buildBundle(root, request, { ...options, time, hidden }));
     if (out === undefined) await writeOut([built.text]);
     else {
       writeFileWhole(out, built.text);
       writeFileWhole(manifestPath(out), built.manifest);
     }
-    await saving.save({ root, hidden });
+    await saving.save({ trace: built.trace, root, hidden });
     for (const { path, message, fix } of built.warnings) say(typed, `${path}: ${message} ${fix}`);
     say(typed, summarise(built));
     return 0;

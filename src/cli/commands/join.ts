@@ -72,11 +72,10 @@ export const joinCommand: Command = {
       ...(edgeId !== undefined && { edgeId }),
       format: format === 'payload' ? 'json' : format,
       embed: typed.switches.has('embed'),
-      keeper: saving?.keeper ?? null,
     });
     if (!joined.ok) return refuse(joined.error);
     await write(typed, joined.value, format);
-    await saving?.save({ root: oneRoot(typed, undefined) });
+    await saving?.save({ trace: joined.value.trace, root: oneRoot(typed, undefined) });
     say(typed, summarise(joined.value));
     return 0;
   },

@@ -55,16 +55,14 @@ export const nodeCommand: Command = {
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) =>
-      buildNodePack(root, request, { ...options, ...asked, hidden, keeper: saving.keeper }),
-    );
+    const built = await ask(typed, (options) => buildNodePack(root, request, { ...options, ...asked, hidden }));
     if (out === undefined) await writeOut([built.text]);
     else {
       writeFileWhole(out, built.text);
       writeFileWhole(manifestPath(out), built.manifest);
       writeFileWhole(sideFilePath(out, 'provenance'), writeProvenance(built.provenance));
     }
-    await saving.save({ root, hidden });
+    await saving.save({ trace: built.trace, root, hidden });
     for (const note of built.provenance.notes) say(typed, note);
     say(typed, summarise(built));
     return 0;

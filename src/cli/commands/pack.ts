@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { countBlocks, DEFAULT_BUDGET, labelNotes, writeRanges } from '../../api/faces.js';
 import { readManifest, writeAttestation, writePackManifest } from '../../api/verify.js';
-import { type Pack, pack as packPlain } from '../../index.js';
+import { type BuiltPack, type Pack, pack as packPlain } from '../../index.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
@@ -69,7 +69,7 @@ export const packCommand: Command = {
       packPlain(
         root,
         { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths },
-        { ...options, hidden, keeper: saving.keeper },
+        { ...options, hidden },
       ),
     );
     const answer = format === 'paths' ? pathLines(pack) : format === 'tsv' ? tableLines(pack, model) : pack.text;
@@ -77,8 +77,8 @@ export const packCommand: Command = {
     else if (isList) {
       writeFileWhole(out.path, answer);
       say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
-    } else writePack(pack, { task, targets, model, strict, secretPaths }, out);
-    await saving.save({ root, hidden });
+    } else writePack(pack, out);
+    await saving.save({ trace: pack.trace, root, hidden });
     say(typed, summarise(pack));
     return 0;
   },
@@ -99,10 +99,8 @@ function readOut(typed: ParsedArgs, isList: boolean): Out | null {
   return path === undefined ? null : { path, attested };
 }
 
-type Asked = NonNullable<Parameters<typeof writePackManifest>[1]>;
-
-function writePack(pack: Pack, asked: Asked, { path, attested }: Out): void {
-  const manifest = writePackManifest(pack, asked);
+function writePack(pack: BuiltPack, { path, attested }: Out): void {
+  const manifest = writePackManifest(pack);
   writeFileWhole(path, pack.text);
   writeFileWhole(manifestPath(path), manifest);
   const read = readManifest(manifest);

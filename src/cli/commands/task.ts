@@ -75,15 +75,13 @@ export const taskCommand: Command = {
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) =>
-      buildTaskPack(root, task, { ...options, ...asked, hidden, keeper: saving.keeper }),
-    );
+    const built = await ask(typed, (options) => buildTaskPack(root, task, { ...options, ...asked, hidden }));
     if (out === undefined) await writeOut([built.text]);
     else {
       writeFileWhole(out, built.text);
       writeFileWhole(manifestPath(out), built.manifest);
     }
-    await saving.save({ root, hidden });
+    await saving.save({ trace: built.trace, root, hidden });
     for (const note of built.notes) say(typed, note);
     say(typed, summarise(built));
     return 0;

@@ -1,7 +1,6 @@
 /** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
-
-import { writeKeptManifest, writeSidecar } from '../../api/faces.js';
-import { createKeeper } from '../../api/store.js';
+import { writeSidecar } from '../../api/faces.js';
+import { writePackManifest } from '../../api/verify.js';
 import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../api/worker.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
@@ -48,19 +47,17 @@ export const workerCommand: Command = {
     const out = lastValue(typed, 'out');
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
-    const keeper = saving.keeper ?? createKeeper();
     const built = await ask(typed, (options) =>
-      buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden, keeper }),
+      buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden }),
     );
     const text = format === 'json' ? built.text : built.markdown;
     if (out === undefined) await writeOut([text]);
     else {
       writeFileWhole(out, text);
       writeFileWhole(sideFilePath(out, 'sidecar'), writeSidecar(built.sidecar));
-      const kept = keeper.kept();
-      if (kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
+      writeFileWhole(manifestPath(out), writePackManifest(built));
     }
-    await saving.save({ root, hidden });
+    await saving.save({ trace: built.trace, root, hidden });
     say(typed, summarise(built));
     return 0;
   },

@@ -1,14 +1,11 @@
 /**
- * The four outputs of a bundle, written from a finished pack and a few guarded facts about the request. What is
- * replayed has the pack and these facts and nothing else, so nothing else may have a say here.
+ * The four outputs of a bundle, written from a finished pack and a few guarded facts about the request. Replay has
+ * the pack and these facts and nothing else, so the outputs must depend on nothing else.
  */
-import type { Json } from '../../base/json.js';
-import { Defect } from '../../base/result.js';
 import { uuidOf } from '../../base/uuid.js';
-import { writeManifest } from '../../emit/manifest.js';
 import type { Pack } from '../../model/pack.js';
 import type { TokenCounter } from '../../model/tokens.js';
-import { budgetOf, limitsOf, manifestOf, type NamedTargets, redactionsOf } from './bundle-reports.js';
+import { budgetOf, manifestOf, type NamedTargets, redactionsOf } from './bundle-reports.js';
 import type { BundleRequest } from './bundle-request.js';
 import type { BundleAnswer } from './bundle-wire.js';
 import { envelopeOf, fingerprintBundle, orderBlocks, writeBundle } from './render-bundle.js';
@@ -20,15 +17,13 @@ export type AnswerFacts = {
   readonly notes: readonly string[];
 };
 
-/** `request` is the one that was asked, guarded. */
-export type Answering = { readonly tokens: TokenCounter; readonly request: Json; readonly redacted: boolean };
-
-export type WrittenAnswer = { readonly answer: BundleAnswer; readonly text: string; readonly manifest: string };
+/** `tokens` are those of the context bundle, which goes to the model. */
+export type WrittenAnswer = { readonly answer: BundleAnswer; readonly text: string; readonly tokens: number };
 
 export function writeAnswer(
   pack: Pack,
   { request, createdAt, named, notes }: AnswerFacts,
-  { tokens: counter, request: asked, redacted }: Answering,
+  counter: TokenCounter,
 ): WrittenAnswer {
   const blocks = orderBlocks(pack.blocks);
   const fingerprint = fingerprintBundle(request, blocks);
@@ -37,16 +32,13 @@ export function writeAnswer(
   const envelope = envelopeOf(request, ids);
   const context = writeBundle(envelope, blocks);
   const tokens = counter.count(context);
-  if (tokens > limitsOf(request.tokenBudget).hard) throw new Defect('a bundle passed its hard limit');
   const answer: BundleAnswer = {
     context_bundle: { ...envelope, blocks },
     context_manifest: manifestOf(pack, request, { ids, named, fingerprint }),
     redaction_report: redactionsOf(pack, bundle),
     budget_report: budgetOf(request, { id: bundle, tokens, tokenizer: counter.name, notes }),
   };
-  const text = joinParts(context, answer);
-  const recorded = { contract: 'bundle/1', request: asked, redacted, written: text } as const;
-  return { answer, text, manifest: writeManifest({ ...pack, tokens }, recorded) };
+  return { answer, text: joinParts(context, answer), tokens };
 }
 
 function joinParts(context: string, { context_manifest, redaction_report, budget_report }: BundleAnswer): string {

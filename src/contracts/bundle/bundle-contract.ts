@@ -1,46 +1,56 @@
 /**
- * The bundle as a contract over the one pipeline: everything whole, then the moves of seeds/004, and a
+ * The bundle as a contract over the one pipeline: everything whole, then reductions in a fixed order, and a
  * refusal when a target holds a secret or does not fit. While it is fitted, ids stand as zeros and some
- * tokens are kept for them, so that what is selected never depends on a caller's correlation id.
+ * tokens are reserved for them, so that what is selected never depends on a caller's correlation id.
  */
+import type { Json } from '../../base/json.js';
+import type { Warning } from '../../base/problem.js';
 import { Defect, ok } from '../../base/result.js';
-import type { Contract, Renderer } from '../../model/contract.js';
+import { labelNotes } from '../../emit/label-words.js';
+import { guardJson } from '../../guard/guard-json.js';
+import type { Contract, Renderer, Shaped } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
+import type { TokenCounter } from '../../model/tokens.js';
+import { type AnswerFacts, writeAnswer } from './bundle-answer.js';
 import { pathRulesOf } from './bundle-path-rules.js';
-import { limitsOf } from './bundle-reports.js';
-import type { BundleRequest } from './bundle-request.js';
-import { type GatheredBundle, gatherBundle } from './gather-bundle.js';
+import { limitsOf, namedTargets } from './bundle-reports.js';
+import type { BundleRequest, ReadRequest } from './bundle-request.js';
+import type { BundleTargets } from './bundle-targets.js';
+import type { BundleAnswer } from './bundle-wire.js';
+import { resolveConstraints } from './constraints.js';
+import { gatherBundle } from './gather-bundle.js';
 import { blockOf, envelopeOf, orderBlocks, writeBundle } from './render-bundle.js';
 
-export type PackedBundle = { readonly pack: Pack; readonly found: GatheredBundle['found'] };
+export type BundleInput = ReadRequest & {
+  /** The request as the caller wrote it; the record holds it, guarded. */
+  readonly asked: Json;
+  readonly createdAt: string;
+};
 
-export function createBundleContract(): Contract<BundleRequest, PackedBundle> {
-  let found: GatheredBundle['found'] | null = null;
-  return {
-    id: 'bundle/1',
-    policy: (request) => ({
-      budget: Math.max(0, limitsOf(request.tokenBudget).hard - idReserve),
-      format: 'json',
-      limits: DEFAULT_SCAN_LIMITS,
-      rules: (readText) => pathRulesOf(request, readText),
-      fit: 'give-way',
-      refusesSecrets: true,
-      secretPaths: [],
-    }),
-    renderer: fittingRenderer,
-    gather: (request, analysed, readText) => {
-      const gathered = gatherBundle(request, analysed, readText);
-      if (!gathered.ok) return gathered;
-      found = gathered.value.found;
-      return ok(gathered.value.gathered);
-    },
-    shape: (pack) => {
-      if (found === null) throw new Defect('a bundle is gathered before it is shaped');
-      return { pack, found };
-    },
-  };
-}
+export type BundleFacts = { readonly input: BundleInput; readonly found: BundleTargets };
+
+export type BundleOutput = { readonly answer: BundleAnswer; readonly warnings: readonly Warning[] };
+
+export const bundleContract: Contract<BundleInput, BundleFacts, BundleOutput> = {
+  id: 'bundle/1',
+  policy: ({ request }) => ({
+    budget: Math.max(0, limitsOf(request.tokenBudget).hard - idReserve),
+    format: 'json',
+    limits: DEFAULT_SCAN_LIMITS,
+    rules: (readText) => pathRulesOf(request, readText),
+    fit: 'give-way',
+    refusesSecrets: true,
+    secretPaths: [],
+  }),
+  gather: (input, analysed, { readText }) => {
+    const gathered = gatherBundle(input.request, analysed, readText);
+    if (!gathered.ok) return gathered;
+    return ok({ ...gathered.value, facts: { input, found: gathered.value.facts } });
+  },
+  renderer: ({ input }) => fittingRenderer(input.request),
+  shape: (facts, { pack }, tokens) => ok(shapeBundle(facts, pack, tokens)),
+};
 
 export function fittingRenderer(request: Pick<BundleRequest, 'purpose' | 'tokenBudget'>): Renderer {
   const ids = { bundle: zeroId, correlation: zeroId, createdAt: zeroTime };
@@ -48,6 +58,52 @@ export function fittingRenderer(request: Pick<BundleRequest, 'purpose' | 'tokenB
     render: ({ blocks }) => writeBundle(envelopeOf(request, ids), orderBlocks(blocks)),
     renderBlock: (block) => `${JSON.stringify(blockOf(block))},\n`,
   };
+}
+
+function shapeBundle(facts: BundleFacts, fitted: Pack, tokens: TokenCounter): Shaped<BundleOutput> {
+  const { request, warnings, asked, createdAt } = facts.input;
+  const { purpose, tokenBudget, correlationId } = request;
+  const pack = { ...fitted, excluded: withRejected(fitted, facts.found) };
+  const answerFacts: AnswerFacts = {
+    request: { purpose, tokenBudget, correlationId },
+    createdAt,
+    named: namedTargets(facts.found),
+    notes: [...(tokens.note === null ? [] : [tokens.note]), ...notesOf(facts, pack)],
+  };
+  const { answer, text, tokens: counted } = writeAnswer(pack, answerFacts, tokens);
+  if (counted > limitsOf(tokenBudget).hard) throw new Defect('a bundle passed its hard limit');
+  return {
+    // A warning names fields, and the name of a field may itself be a secret.
+    output: { answer, warnings: guardJson(warnings as unknown as Json).value as unknown as readonly Warning[] },
+    draft: {
+      asked,
+      model: `${tokenBudget.provider}/${tokenBudget.model}`,
+      facts: answerFacts as unknown as Json,
+      written: text,
+      described: { tokens: counted, excluded: pack.excluded },
+    },
+  };
+}
+
+/** The exclusions of the pack, and targets that were rejected. The active file may be excluded already. */
+function withRejected({ excluded }: Pack, { rejected }: BundleTargets): Pack['excluded'] {
+  const known = new Set(excluded.map(({ path }) => path));
+  const named = rejected.map((entry) => ({ ...entry, path: guardJson(entry.path).value as string }));
+  return [...excluded, ...named.filter(({ path }) => !known.has(path))];
+}
+
+/** What a reader of the reports should know beside the numbers; no text of the project is among it. */
+function notesOf({ input: { request, warnings }, found }: BundleFacts, pack: Pack): string[] {
+  const { overridden } = resolveConstraints(request.constraints);
+  const shown = pack.blocks.filter(({ block }) => block.kind === 'file').length;
+  return [
+    `${shown} of ${pack.filesScanned} files shown, ${pack.unshown.length} candidates left out, ${pack.unranked.length} other files`,
+    ...labelNotes(pack.blocks),
+    ...found.notes,
+    ...pack.notes,
+    ...overridden.map(({ constraint, by, extent }) => `constraint ${constraint.id} gives way to ${by.id} (${extent})`),
+    ...warnings.map(({ path, message }) => `${path}: ${message}`),
+  ].map((note) => guardJson(note).value as string);
 }
 
 const zeroId = '00000000-0000-0000-0000-000000000000';

@@ -3,6 +3,7 @@
  * and environment files are the guard's business and stay so; `packages/` is where NuGet restores, so it
  * counts only where it is that (formats.md 10).
  */
+import { parseJson } from '../../base/json.js';
 import type { ReadText } from '../../model/contract.js';
 import type { PathRules } from '../../model/rules.js';
 import type { BundleRequest } from './bundle-request.js';
@@ -30,7 +31,10 @@ const deniedFolders = ['.vs/', 'bin/', 'obj/', 'node_modules/'];
 
 /** `file_rules` of the project's own configuration: it may deny, and bring back noise, like a request. */
 function configuredRules(readText: ReadText): { readonly deny: readonly string[]; readonly allow: readonly string[] } {
-  const config = readJson(readText('.exacta/config.json') ?? '') as { file_rules?: Record<string, unknown> } | null;
+  const config = parseJson(readText('.exacta/config.json') ?? '') as
+    | { file_rules?: Record<string, unknown> }
+    | null
+    | undefined;
   const listed = (name: string) => {
     const patterns = config?.file_rules?.[name];
     return Array.isArray(patterns) ? patterns.filter((pattern) => typeof pattern === 'string') : [];
@@ -57,18 +61,10 @@ const declarations: readonly Declaration[] = [
 ];
 
 function jsonNames(text: string, field: string, folder: string): boolean {
-  const value = readJson(text);
+  const value = parseJson(text);
   const listed = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
   const places = Array.isArray(listed) ? listed : ((listed as { packages?: unknown } | undefined)?.packages ?? []);
   return Array.isArray(places) && places.some((place) => typeof place === 'string' && isIn(place, folder));
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** In a list of lines or in one of brackets. */

@@ -14,14 +14,11 @@ import { type BundleTargets, findTargets } from './bundle-targets.js';
 import { resolveConstraints, writeConstraints } from './constraints.js';
 import { describeProject } from './project-meta.js';
 
-/** What of the gathering the reports speak of. */
-export type GatheredBundle = { readonly gathered: Gathered; readonly found: BundleTargets };
-
 export function gatherBundle(
   request: BundleRequest,
   analysed: AnalysedProject,
   readText: ReadText,
-): Result<GatheredBundle, Refusal> {
+): Result<Gathered<BundleTargets>, Refusal> {
   const { index } = analysed;
   const found = findTargets(request, analysed);
   if (!found.ok) return found;
@@ -31,11 +28,8 @@ export function gatherBundle(
   const candidates = related.filter(({ priority }, rank) => priority === 'P0' || rank < maxCandidates);
   const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));
   const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
-  const gathered = { task, texts: textsOf(request, analysed), candidates, required, weights };
-  return ok({
-    gathered,
-    found: { ...found.value, notes: [...found.value.notes, ...pastTheMost(related, candidates)] },
-  });
+  const facts = { ...found.value, notes: [...found.value.notes, ...pastTheMost(related, candidates)] };
+  return ok({ facts, task, texts: textsOf(request, analysed), candidates, required, weights });
 }
 
 /** A target is never among them. */

@@ -1,20 +1,17 @@
 /** `buildNodePack`: the request of one node turn in; its pack, the provenance and the artifacts out, or a refusal. */
-
-import { Defect, fail, ok, type Result } from '../../base/result.js';
+import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
-import { sideRecord } from '../../emit/manifest.js';
-import { finalScan } from '../../guard/final-scan.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
 import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
+import type { Released } from '../../model/released.js';
+import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
-import { guardJson } from '../plain/plain-manifest.js';
-import { type NodeFormat, nodeFormats, writeNodePack } from './edges/portable.js';
-import { createNodeContract, longestForm, type PackedNode } from './node-contract.js';
-import { nodeFacts, writeNodeManifest } from './node-facts-codec.js';
+import { manifestOf } from '../../pipeline/recorder.js';
+import { type NodeFormat, nodeFormats } from './edges/portable.js';
+import { nodeContract } from './node-contract.js';
 import { maxBudget } from './node-limits.table.js';
-import { provenanceOf, writeProvenance } from './node-provenance.js';
 import type { NodeProvenance } from './node-provenance-shape.js';
 import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.js';
 import type { JsonObject, NodePack } from './node-wire.js';
@@ -30,20 +27,21 @@ export type NodeOptions = EngineOptions & {
 };
 
 /** A text that the pack refers to and does not hold, guarded: `ref` is what the pack calls it. */
-export type KeptArtifact = { readonly ref: string; readonly type: string; readonly text: string };
+export type KeptArtifact = { readonly ref: string; readonly type: string; readonly text: Released };
 
 export type BuiltNode = {
   readonly pack: NodePack;
   /** The pack in the form that was asked for. */
-  readonly text: string;
+  readonly text: Released;
   /** Of `text`; the provenance counts those of the JSON, which it is about. */
   readonly tokens: number;
-  readonly json: string;
+  readonly json: Released;
   readonly provenance: NodeProvenance;
   /** The record beside it, for `verify`, `explain` and `diff`. */
-  readonly manifest: string;
-  /** What must be kept for the references of the pack to lead somewhere. */
+  readonly manifest: Released;
+  /** What must be stored for the references of the pack to lead somewhere. */
   readonly artifacts: readonly KeptArtifact[];
+  readonly trace: PackTrace;
 };
 
 /** `request` is JSON text, or the value it stands for. */
@@ -81,40 +79,23 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
 
 /** The same in a world that is already open. */
 export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
-  const packed = await runPipeline(createNodeContract(world.root, world.tokens), request, world);
-  return packed.ok ? finish(packed.value, world, model) : packed;
-}
-
-function finish(packed: PackedNode, { tokens, keeper }: World, model: string): Result<BuiltNode, Refusal> {
-  const { node, pack: made, request, found } = packed;
-  const json = writeNodePack(node, 'json');
-  const text = request.format === 'json' ? json : writeNodePack(node, request.format);
-  if (longestForm(node, request.format, tokens) !== made.text) throw new Defect('a node pack is not what was measured');
-  const provenance = provenanceOf(packed, json, tokens);
-  const artifacts = found.evidence.flatMap(({ artifact, whole }): KeptArtifact[] =>
-    whole === null ? [] : [{ ref: artifact.ref, type: artifact.type, text: whole }],
-  );
-  // The pipeline's gate has seen the longest form; everything else that leaves is seen here.
-  const others = [text, json, JSON.stringify(provenance), ...artifacts.map((artifact) => artifact.text)];
-  for (const leaving of new Set(others.filter((form) => form !== made.text))) {
-    const leak = finalScan(leaving);
-    if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-  }
-  const { value, redacted } = guardJson({ request: request.asked, format: request.format });
-  const asked = { request: value, redacted };
-  const provenanceText = writeProvenance(provenance);
-  const beside = [sideRecord('provenance', provenanceText)];
-  const manifest = writeNodeManifest(made, { contract: 'node/1', text, tokens, beside }, asked);
-  keeper?.made((items) => ({
-    ...asked,
-    ...{ model, facts: nodeFacts(request, found, items), written: text, manifest },
-    beside: [
-      { name: 'pack', text: json },
-      { name: 'provenance', text: provenanceText },
-      ...artifacts.map((artifact) => ({ name: artifact.ref, text: artifact.text })),
-    ],
-  }));
-  return ok({ pack: node, text, tokens: tokens.count(text), json, provenance, artifacts, manifest });
+  const packed = await runPipeline(nodeContract, { request, model }, world);
+  if (!packed.ok) return packed;
+  const { output, trace } = packed.value;
+  const { written, forms, beside, described } = trace.emission;
+  const manifest = manifestOf(trace);
+  if (!manifest.ok) return manifest;
+  const textOf = new Map(beside.map(({ name, text }) => [name, text]));
+  return ok({
+    pack: output.node,
+    text: written,
+    tokens: described.tokens!,
+    json: forms.json!,
+    provenance: output.provenance,
+    artifacts: output.artifacts.map(({ ref, type }) => ({ ref, type, text: textOf.get(ref)! })),
+    manifest: manifest.value,
+    trace,
+  });
 }
 
 /** Options come from programs too, which no compiler may have checked. */

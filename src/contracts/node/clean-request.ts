@@ -1,4 +1,4 @@
-/** Every text of a request, seen whole by the guard before anything is cut from it. */
+/** Guards every text of a request whole, before anything is cut from it. */
 import type { Json } from '../../base/json.js';
 import type { Clean } from '../../model/contract.js';
 import { withoutSecretFiles } from '../task/diff/unified-diff.js';
@@ -9,6 +9,9 @@ export function cleanRequest(request: NodeRequest, clean: Clean): NodeRequest {
   const { identity, deltas } = request;
   const deep = <T>(value: T): T => cleanJson(value as Json, clean) as T;
   const { createdAt, ...named } = identity;
+  const sent = { ...deltas, diff: deltas.diff === '' ? '' : withoutSecretFiles(deltas.diff) };
+  const orEmpty = (text: string) => (text === '' ? '' : clean(text));
+  const cleaned = { diff: orEmpty(sent.diff), tests: orEmpty(sent.tests), errors: orEmpty(sent.errors) };
   return {
     ...request,
     identity: { ...deep(named), ...(createdAt !== undefined && { createdAt }) },
@@ -33,11 +36,8 @@ export function cleanRequest(request: NodeRequest, clean: Clean): NodeRequest {
     constraints: deep(request.constraints),
     toolPolicy: deep(request.toolPolicy),
     outputSchemaRef: request.outputSchemaRef === null ? null : clean(request.outputSchemaRef),
-    deltas: {
-      diff: deltas.diff === '' ? '' : clean(withoutSecretFiles(deltas.diff)),
-      tests: deltas.tests === '' ? '' : clean(deltas.tests),
-      errors: deltas.errors === '' ? '' : clean(deltas.errors),
-    },
+    deltas: cleaned,
+    redactedDeltas: (['diff', 'tests', 'errors'] as const).filter((name) => cleaned[name] !== sent[name]),
     notes: request.notes.map(clean),
   };
 }

@@ -23,6 +23,8 @@ export type GatheredDocs = {
   readonly candidates: readonly Unscored[];
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
+  /** Whether the guard changed the name of a document. */
+  readonly isRedacted: boolean;
 };
 
 export type Gathering = {
@@ -41,14 +43,16 @@ export function gatherDocs(
   const candidates: Unscored[] = [];
   const leftOut: LeftOut[] = [];
   const notes: string[] = [];
-  for (const { asked, rule } of docsOf(
+  const chosenDocs = docsOf(
     request,
     snapshot.files.map(({ path }) => path),
-  )) {
-    const { path, shown, priority, anchors = null, excerpt: quoted = null } = asked;
+  );
+  const nameOf = ({ shown }: AskedDoc) => shown.replace(/^[\\/]+/, '');
+  for (const { asked, rule } of chosenDocs) {
+    const { path, priority, anchors = null, excerpt: quoted = null } = asked;
     const common = {
       path,
-      shown: writeDocPath(clean(shown.replace(/^[\\/]+/, ''))),
+      shown: writeDocPath(clean(nameOf(asked))),
       priority,
       anchors,
       quoted,
@@ -84,16 +88,17 @@ export function gatherDocs(
       symbols: [],
     });
   }
-  return { docs, candidates, leftOut, notes };
+  const isRedacted = chosenDocs.some(({ asked }) => clean(nameOf(asked)) !== nameOf(asked));
+  return { docs, candidates, leftOut, notes, isRedacted };
 }
 
-type Wanted = { readonly asked: AskedDoc; readonly rule: string };
+type ChosenDoc = { readonly asked: AskedDoc; readonly rule: string };
 
 /** In the order of the pack: high before medium before low; in each the document set first, then as the request has them. */
-function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath[]): Wanted[] {
+function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath[]): ChosenDoc[] {
   const named = new Map<string, AskedDoc>();
   for (const doc of docs) named.set(doc.path, named.has(doc.path) ? mergeAsked(named.get(doc.path)!, doc) : doc);
-  const inSet = docSet.flatMap(({ name, priority }): Wanted[] => {
+  const inSet = docSet.flatMap(({ name, priority }): ChosenDoc[] => {
     const path = paths
       .filter((known) => parentOf(known) === docsRoot && docFile.exec(baseName(known))?.[1]?.toLowerCase() === name)
       .sort(compareBytes)[0];
@@ -103,7 +108,7 @@ function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath
     if (asked !== undefined) return [{ asked, rule: 'named in docRefs, one of the document set' }];
     return select ? [{ asked: { path, shown: path, priority }, rule: `document set: ${name}` }] : [];
   });
-  const rest = [...named.values()].map((asked): Wanted => ({ asked, rule: 'named in docRefs' }));
+  const rest = [...named.values()].map((asked): ChosenDoc => ({ asked, rule: 'named in docRefs' }));
   return order.flatMap((priority) => [...inSet, ...rest].filter(({ asked }) => asked.priority === priority));
 }
 

@@ -26,6 +26,8 @@ export type GatheredFiles = {
   readonly most: number;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
+  /** Whether the guard changed the name of an owner. */
+  readonly isRedacted: boolean;
 };
 
 type Ready = Gathering & { readonly words: string; readonly docs: ReadonlySet<string>; readonly root: string };
@@ -56,8 +58,12 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
       });
     }
   }
-  if (!request.select)
-    return { files, candidates, most: candidates.length, leftOut, notes: ['only what the request names was selected'] };
+  const isRedacted = () =>
+    [...files.keys()].some((path) => ownership.ownersOf(path).some((owner) => ready.clean(owner) !== owner));
+  if (!request.select) {
+    const notes = ['only what the request names was selected'];
+    return { files, candidates, most: candidates.length, leftOut, notes, isRedacted: isRedacted() };
+  }
 
   const locate = createLocate(
     index.files.map(({ entry }) => entry.path),
@@ -113,6 +119,7 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
     most: Math.max(request.files.length, minFiles, Math.min(maxFiles, Math.floor(request.budget / tokensPerFile))),
     leftOut,
     notes: ownership.source === 'none' ? [] : [`ownership is read from ${ownership.source}`],
+    isRedacted: isRedacted(),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a node pack asks for, in the order of the document: documents, deltas, relevant files. */
+import { canonicalJson } from '../../base/json.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { AnalysedProject, Clean, Gathered, GivenText, ReadText } from '../../model/contract.js';
+import type { AnalysedProject, Gathered, GatherTools, GivenText } from '../../model/contract.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
@@ -14,13 +15,11 @@ import type { NodeRequest } from './node-request.js';
 import type { JsonObject } from './node-wire.js';
 import { repoFactsOf } from './repo-facts.js';
 
-export type Near = { readonly readText: ReadText; readonly clean: Clean; readonly root: string };
-
 export function gatherNode(
   request: NodeRequest,
   analysed: AnalysedProject,
-  { readText, clean, root }: Near,
-): { readonly gathered: Gathered; readonly found: Found } {
+  { readText, clean, root }: Pick<GatherTools, 'readText' | 'clean' | 'root'>,
+): Gathered<Found> {
   const words = searchWords([request.goal, ...request.definitionOfDone].join('\n'));
   const weights = new Map(
     weighTerms(analysed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, minWeight)]),
@@ -28,22 +27,23 @@ export function gatherNode(
   const docs = gatherDocs(request, analysed, { readText, weights, clean });
   const named = new Set<string>(docs.docs.map(({ path }) => path));
   const files = gatherFiles(request, analysed, { readText, weights, clean, words, docs: named, root });
+  const facts = repoFactsOf(analysed, readText);
+  const repoFacts = cleanJson(facts, clean) as JsonObject;
   const evidence = digestAll(request);
   const most = docs.candidates.length + files.most;
   const candidates = withScores([...docs.candidates, ...files.candidates]);
   return {
-    gathered: {
-      task: request.goal,
-      texts: textsOf(evidence),
-      candidates: candidates.slice(0, most),
-      required: new Set(),
-      weights,
-    },
-    found: {
+    task: request.goal,
+    texts: textsOf(evidence),
+    candidates: candidates.slice(0, most),
+    required: new Set(),
+    weights,
+    facts: {
       docs: docs.docs,
       evidence,
       files: files.files,
-      repoFacts: cleanJson(repoFactsOf(analysed, readText), clean) as JsonObject,
+      repoFacts,
+      namesRedacted: docs.isRedacted || files.isRedacted || canonicalJson(facts) !== canonicalJson(repoFacts),
       leftOut: [
         ...docs.leftOut,
         ...files.leftOut,

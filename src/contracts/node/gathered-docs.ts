@@ -35,6 +35,8 @@ export type Found = {
   readonly evidence: readonly Evidence[];
   readonly files: ReadonlyMap<string, FoundFile>;
   readonly repoFacts: JsonObject;
+  /** Whether the guard changed the name of a document, an owner of a file, or a fact about the project. */
+  readonly namesRedacted: boolean;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
 };

@@ -1,70 +1,96 @@
 /**
  * The node pack as a contract over the one pipeline: documents and files are its candidates, the deltas its
- * texts, and everything else stands in the frame and is always there.
+ * texts, and everything else stands in the frame, which every pack has.
  */
 import { Defect, ok } from '../../base/result.js';
 import type { FittedBlock } from '../../model/block.js';
-import type { Clean, Contract, Renderer } from '../../model/contract.js';
+import type { Contract, Renderer, Shaped } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import { NO_PATH_RULES } from '../../model/rules.js';
 import type { TokenCounter } from '../../model/tokens.js';
+import type { FitTrace } from '../../model/trace.js';
 import { assembleNode, type NodeFrame, type ShownFound } from './assemble-node.js';
 import { cleanRequest } from './clean-request.js';
 import { writeNodePack } from './edges/portable.js';
 import { gatherNode } from './gather-node.js';
 import type { Found } from './gathered-docs.js';
+import { nodeFacts } from './node-facts-codec.js';
+import { provenanceOf, writeProvenance } from './node-provenance.js';
+import type { NodeProvenance } from './node-provenance-shape.js';
 import type { NodeRequest } from './node-request.js';
 import type { NodePack } from './node-wire.js';
 
-export type PackedNode = {
-  readonly node: NodePack;
-  readonly pack: Pack;
-  readonly found: Found;
-  /** As it was gathered from: every text guarded. */
+export type NodeInput = { readonly request: NodeRequest; readonly model: string };
+
+export type NodeFacts = {
+  /** Every text guarded. */
   readonly request: NodeRequest;
+  readonly model: string;
+  readonly found: Found;
+  /** Whether the guard changed anything in the request. */
+  readonly redacted: boolean;
 };
 
-/** `root` is the real path of the root, which tools may have printed; it is shown to nobody. */
-export function createNodeContract(root: string, tokens: TokenCounter): Contract<NodeRequest, PackedNode> {
-  let found: Found | null = null;
-  let clean: Clean | null = null;
-  const gathered = (): Found => {
-    if (found === null) throw new Defect('a node pack is gathered before it is rendered');
-    return found;
-  };
+export type PackedNode = NodeFacts & { readonly node: NodePack; readonly pack: Pack };
+
+export type NodeOutput = {
+  readonly node: NodePack;
+  readonly provenance: NodeProvenance;
+  /** The texts that the pack names by reference, without their contents. */
+  readonly artifacts: readonly { readonly ref: string; readonly type: string }[];
+};
+
+export const nodeContract: Contract<NodeInput, NodeFacts, NodeOutput> = {
+  id: 'node/1',
+  policy: ({ request: { budget, format } }) => ({
+    budget,
+    format,
+    limits: DEFAULT_SCAN_LIMITS,
+    rules: () => NO_PATH_RULES,
+    fit: 'fill',
+    refusesSecrets: false,
+    secretPaths: [],
+  }),
+  clean: ({ request, model }, clean) => ({ request: cleanRequest(request, clean), model }),
+  gather: ({ request, model }, analysed, tools) => {
+    const { facts: found, ...gathered } = gatherNode(request, analysed, tools);
+    return ok({ ...gathered, facts: { request, model, found, redacted: tools.requestRedacted } });
+  },
+  renderer: ({ request, found }, tokens) => nodeRenderer(request, found, tokens),
+  shape: (facts, fit, tokens) => ok(shapeNode(facts, fit, tokens)),
+};
+
+function shapeNode(facts: NodeFacts, { pack, items }: FitTrace, tokens: TokenCounter): Shaped<NodeOutput> {
+  const { request, found, model } = facts;
+  const node = assembleNode(request, found, pack.blocks);
+  const json = writeNodePack(node, 'json');
+  const written = request.format === 'json' ? json : writeNodePack(node, request.format);
+  if (longestForm(node, request.format, tokens) !== pack.text) throw new Defect('a node pack is not what was measured');
+  const provenance = provenanceOf({ ...facts, node, pack }, json, tokens);
+  const artifacts = found.evidence.flatMap(({ artifact: { ref, type }, whole }) =>
+    whole === null ? [] : [{ ref, type, text: whole }],
+  );
   return {
-    id: 'node/1',
-    policy: ({ budget, format }) => ({
-      budget,
-      format,
-      limits: DEFAULT_SCAN_LIMITS,
-      rules: () => NO_PATH_RULES,
-      fit: 'fill',
-      refusesSecrets: false,
-      secretPaths: [],
-    }),
-    clean: (request, guard) => {
-      clean = guard;
-      return cleanRequest(request, guard);
+    output: { node, provenance, artifacts: artifacts.map(({ ref, type }) => ({ ref, type })) },
+    draft: {
+      asked: { request: request.asked, format: request.format },
+      model,
+      facts: nodeFacts(request, found, items),
+      written,
+      forms: { json },
+      beside: [
+        { name: 'pack', text: json },
+        { name: 'provenance', text: writeProvenance(provenance) },
+        ...artifacts.map(({ ref, text }) => ({ name: ref, text })),
+      ],
+      // Fitting measured the longest of the forms.
+      described: { tokens: tokens.count(written) },
     },
-    gather: (request, analysed, readText) => {
-      if (clean === null) throw new Defect('a request is guarded before it is gathered');
-      const all = gatherNode(request, analysed, { readText, clean, root });
-      found = all.found;
-      return ok(all.gathered);
-    },
-    renderer: (request) => nodeRenderer(request, gathered(), tokens),
-    shape: (pack, request) => ({
-      node: assembleNode(request, gathered(), pack.blocks),
-      pack,
-      found: gathered(),
-      request,
-    }),
   };
 }
 
-/** Measures and writes; what it needs beside the blocks can be kept and handed in again. */
+/** Measures and writes a pack. Replay has the frame and the facts too. */
 export function nodeRenderer(frame: NodeFrame, found: ShownFound, tokens: TokenCounter): Renderer {
   return {
     render: ({ blocks }) => longestForm(assembleNode(frame, found, blocks), frame.format, tokens),
@@ -72,7 +98,7 @@ export function nodeRenderer(frame: NodeFrame, found: ShownFound, tokens: TokenC
   };
 }
 
-/** The pack as JSON, or in the form that was asked for if that takes more: so both hold the budget. */
+/** The pack as JSON, or in the requested form if that takes more tokens: so both keep the budget. */
 export function longestForm(node: NodePack, format: NodeRequest['format'], tokens: TokenCounter): string {
   const json = writeNodePack(node, 'json');
   if (format === 'json') return json;
@@ -80,7 +106,7 @@ export function longestForm(node: NodePack, format: NodeRequest['format'], token
   return tokens.count(other) > tokens.count(json) ? other : json;
 }
 
-/** What one block adds: measured in a pack that holds nothing else but what is always there. */
+/** What one block adds: measured in a pack that holds nothing else but the frame. */
 function writeBlock(request: NodeFrame, found: ShownFound, fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (block.path === null) return rung.level === 'full' ? `${JSON.stringify(block.text)}${slack}` : '';
@@ -91,5 +117,5 @@ function writeBlock(request: NodeFrame, found: ShownFound, fitted: FittedBlock):
 }
 
 const bare = { inputs: [], decisions: [], definitionOfDone: [], goal: '', repoFacts: {} } as const;
-/** A mark, an anchor, and the frame of a part where the form has one. */
+/** Room for a mark, an anchor, and the frame of a text where the form has one. */
 const slack = ' [context truncated: the whole is what ref names] ';

@@ -1,29 +1,26 @@
 /**
- * What of a node pack is kept beside its blocks, and the way back: enough to fit and write it again without the
- * project. Documents and files are named by the place of their block, so that no path is kept that a name hides.
+ * The facts of a node pack as JSON, and back: with the blocks, enough to fit and write it again without the project.
+ * Documents and files are named by the number of their block, so that no path is recorded that the guard hides.
  */
 import type { Json } from '../../base/json.js';
-import { type SideRecord, writeManifest } from '../../emit/manifest.js';
-import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
-import type { TokenCounter } from '../../model/tokens.js';
-import type { SeenItem } from '../../model/trace.js';
+import type { TracedItem } from '../../model/trace.js';
 import type { NodeFrame, ShownFound } from './assemble-node.js';
 import type { FoundDoc, FoundFile } from './gathered-docs.js';
 import type { NodeRequest } from './node-request.js';
 
-type KeptDoc = Omit<FoundDoc, 'path'> & { readonly item: number | null };
-type KeptFile = Omit<FoundFile, 'path'> & { readonly item: number };
+type RecordedDoc = Omit<FoundDoc, 'path'> & { readonly item: number | null };
+type RecordedFile = Omit<FoundFile, 'path'> & { readonly item: number };
 
 type Facts = {
   readonly frame: NodeFrame;
-  readonly docs: readonly KeptDoc[];
-  readonly files: readonly KeptFile[];
+  readonly docs: readonly RecordedDoc[];
+  readonly files: readonly RecordedFile[];
   readonly evidence: ShownFound['evidence'];
   readonly repoFacts: ShownFound['repoFacts'];
 };
 
-export function nodeFacts(request: NodeRequest, found: ShownFound, items: readonly SeenItem[]): Json {
+export function nodeFacts(request: NodeRequest, found: ShownFound, items: readonly TracedItem[]): Json {
   const places = new Map<string, number>(
     items.flatMap(({ block: { path } }, place) => (path === null ? [] : [[path, place] as const])),
   );
@@ -42,7 +39,7 @@ export function nodeFacts(request: NodeRequest, found: ShownFound, items: readon
 
 export function readNodeFacts(
   facts: Json,
-  items: readonly SeenItem[],
+  items: readonly TracedItem[],
 ): { readonly frame: NodeFrame; readonly found: ShownFound } {
   const { frame, docs, files, evidence, repoFacts } = facts as unknown as Facts;
   // A document that fitting never saw is found by nothing.
@@ -57,19 +54,6 @@ export function readNodeFacts(
       repoFacts,
     },
   };
-}
-
-type Asked = { readonly request: Json; readonly redacted: boolean };
-type Written = {
-  readonly contract: 'node/1' | 'join/1';
-  readonly text: string;
-  readonly tokens: TokenCounter;
-  readonly beside: readonly SideRecord[] | undefined;
-};
-
-/** The tokens are those of what was written: fitting measures the longest of the forms. */
-export function writeNodeManifest(pack: Pack, { contract, text, tokens, beside }: Written, asked: Asked): string {
-  return writeManifest({ ...pack, tokens: tokens.count(text) }, { contract, ...asked, written: text, beside });
 }
 
 function frameOf(request: NodeRequest): NodeFrame {

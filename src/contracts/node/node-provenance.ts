@@ -47,10 +47,22 @@ export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCoun
     ],
     unranked: pack.unranked,
     filesScanned: pack.filesScanned,
-    redacted: json.includes('[REDACTED:'),
+    redacted: isRedacted(packed),
     tokenizerNote: tokens.note,
     notes: [...found.notes, ...pack.notes, ...labelNotes(pack.blocks)],
   };
+}
+
+/** Whether the guard changed anything in the request, or in what the pack shows of the project. */
+function isRedacted({ redacted, found, pack }: PackedNode): boolean {
+  return redacted || found.namesRedacted || pack.blocks.some(showsRedaction);
+}
+
+function showsRedaction({ block, rung }: FittedBlock): boolean {
+  if (block.path !== null && (block.name as string | null) !== block.path) return true;
+  return block.redactions.some(({ firstLine, lastLine }) =>
+    rung.ranges.some(([first, last]) => first <= lastLine && firstLine <= last),
+  );
 }
 
 /** The file beside the pack, whose hash its manifest holds. */
@@ -120,7 +132,7 @@ function fileParts({ pack, found }: PackedNode): ProvenancePart[] {
   }));
 }
 
-function evidenceParts({ pack, found }: PackedNode): ProvenancePart[] {
+function evidenceParts({ pack, found, request }: PackedNode): ProvenancePart[] {
   const { texts } = sortBlocks(found, pack.blocks);
   return found.evidence.map((one, i): ProvenancePart => {
     const at = `$.artifacts[${i}]`;
@@ -131,7 +143,10 @@ function evidenceParts({ pack, found }: PackedNode): ProvenancePart[] {
       at,
       source: 'delta',
       rule: `${one.origin}: a digest, ${shown} of ${one.more.length} further pieces; the whole is ${one.artifact.ref}`,
-      ...(one.whole !== null && { sha256: one.artifact.sha256!, redacted: one.whole.includes('[REDACTED:') }),
+      ...(one.whole !== null && {
+        sha256: one.artifact.sha256!,
+        redacted: request.redactedDeltas.some((name) => name === one.origin),
+      }),
       labels: block === undefined ? [] : labelKindsOf(block),
     };
   });

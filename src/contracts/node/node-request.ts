@@ -44,6 +44,8 @@ export type NodeRequest = {
   readonly purpose: Purpose;
   readonly budget: number;
   readonly deltas: Deltas;
+  /** The deltas in which the guard changed something. */
+  readonly redactedDeltas: readonly (keyof Deltas)[];
   /** Patterns by owner; null: whatever CODEOWNERS says. */
   readonly ownership: ReadonlyMap<string, readonly string[]> | null;
   readonly owners: readonly string[];
@@ -154,6 +156,7 @@ function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
     outputSchemaRef: wire.outputSchemaRef ?? null,
     purpose: wire.purpose,
     budget: wire.budget ?? purposeBudgets[wire.purpose],
+    redactedDeltas: [],
     deltas: {
       diff: wire.deltas?.diff ?? '',
       tests: oneText(wire.deltas?.tests),

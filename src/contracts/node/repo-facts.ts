@@ -1,4 +1,5 @@
 /** What the project is, in a few words: its languages, its package manager, how its tests are run. What the request says wins. */
+import { parseJson } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import type { AnalysedProject, ReadText } from '../../model/contract.js';
 import type { JsonObject } from './node-wire.js';
@@ -27,12 +28,11 @@ export function repoFactsOf({ index }: AnalysedProject, readText: ReadText): Jso
 }
 
 function npmTest(text: string | null, manager = 'npm'): string | null {
-  try {
-    const { scripts } = JSON.parse(text ?? '{}') as { readonly scripts?: { readonly test?: unknown } };
-    return typeof scripts?.test === 'string' ? `${manager} test` : null;
-  } catch {
-    return null; // a file that is no JSON says nothing
-  }
+  const manifest = parseJson(text ?? '{}') as
+    | { readonly scripts?: { readonly test?: unknown } | null }
+    | null
+    | undefined;
+  return typeof manifest?.scripts?.test === 'string' ? `${manager} test` : null;
 }
 
 const managers: readonly (readonly [file: string, name: string])[] = [

@@ -1,20 +1,20 @@
-/** What callers use: a root, what they want, and a Result. Each opens the world, asks, and closes it again. */
+/** What callers use: a root, what they want, and a Result. Each call opens the world, asks, and closes it again. */
 import { ok, type Result } from '../../base/result.js';
 import { secretPathRule } from '../../guard/paths.js';
 import type { Candidate } from '../../model/candidate.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
+import type { Released } from '../../model/released.js';
 import { type PackRequest, packRequest } from '../../model/request.js';
 import type { Snapshot } from '../../model/snapshot.js';
-import type { World } from '../../model/world.js';
+import type { PackTrace } from '../../model/trace.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
 import { createBlockLoader } from '../../pipeline/load.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
-import { runPipeline } from '../../pipeline/pack.js';
+import { type Packed, type PackWorld, runPipeline } from '../../pipeline/pack.js';
 import { scanRoot } from '../../scan/scan.js';
-import { plainContract } from './plain-contract.js';
-import { recordAsked } from './plain-manifest.js';
+import { gatherPlain, plainContract } from './plain-contract.js';
 
 export type TaskRequest = Parameters<typeof packRequest>[0];
 
@@ -38,24 +38,30 @@ export function rankTask(
   return withWorld(root, options, async (world) => {
     const analysed = await analyseProject(world, full.limits);
     const { readText } = createBlockLoader(world, plainContract.policy(full));
-    const gathered = plainContract.gather(full, analysed, readText);
+    const gathered = gatherPlain(full, analysed, { readText });
     return gathered.ok ? ok(gathered.value.candidates) : gathered;
   });
 }
 
+/** A pack whose text is what was rendered, with the trace that its manifest and its record are made from. */
+export type BuiltPack = Pack & { readonly text: Released; readonly trace: PackTrace };
+
 /** The pack for a task: the main job. */
-export function pack(root: string, request: TaskRequest, options: EngineOptions = {}): Promise<Result<Pack, Refusal>> {
+export function pack(
+  root: string,
+  request: TaskRequest,
+  options: EngineOptions = {},
+): Promise<Result<BuiltPack, Refusal>> {
   const full = packRequest(request);
-  return withWorld(root, { ...options, model: full.model }, async (world) => {
-    const packed = await runPipeline(plainContract, full, world);
-    if (packed.ok) keepPlain(world, packed.value, full);
-    return packed;
-  });
+  return withWorld(root, { ...options, model: full.model }, (world) => packIn(world, full));
 }
 
-function keepPlain({ keeper }: World, packed: Pack, full: PackRequest): void {
-  keeper?.made(() => {
-    const asked = recordAsked(packed, full);
-    return { ...asked, model: full.model, facts: {}, written: packed.text };
-  });
+/** The same in a world that is already open. */
+export async function packIn(world: PackWorld, request: PackRequest): Promise<Result<BuiltPack, Refusal>> {
+  const packed = await runPipeline(plainContract, request, world);
+  return packed.ok ? ok(withTrace(packed.value)) : packed;
+}
+
+export function withTrace({ output, trace }: Packed<Pack>): BuiltPack {
+  return { ...output, text: trace.emission.written, trace };
 }

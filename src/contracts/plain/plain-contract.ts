@@ -1,7 +1,7 @@
-/** The plain pack: a task in words, perhaps with targets, and the ranked files that speak of it. */
+/** The plain pack: a task in words, perhaps with targets, and the ranked files that match it. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/renderers.js';
-import type { Contract, Gathered } from '../../model/contract.js';
+import type { AnalysedProject, Contract, Gathered, GatherTools } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { PackRequest } from '../../model/request.js';
@@ -12,7 +12,7 @@ import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
 
-export const plainContract: Contract<PackRequest, Pack> = {
+export const plainContract: Contract<PackRequest, PackRequest, Pack> = {
   id: 'pack/1',
   policy: ({ budget, format, limits, strict, secretPaths }) => ({
     budget,
@@ -23,24 +23,49 @@ export const plainContract: Contract<PackRequest, Pack> = {
     refusesSecrets: strict,
     secretPaths,
   }),
+  gather: gatherPlain,
   renderer: ({ format }) => renderers[format],
-  gather: ({ task, targets: asked }, { snapshot, index }, readText): Result<Gathered, Refusal> => {
-    if (task.trim() === '' && asked.length === 0) return fail({ kind: 'empty-task' });
-    if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
-    const targets = asked.map((target) => asWritten(target, index));
-    const trouble = troubleWithTargets(targets, snapshot, index);
-    if (trouble !== null) return fail(trouble);
-    const words = searchWords(task);
-    const wanted = { task: words, targets, userSelected: [], activeFile: null, withConfig: false };
-    const candidates = selectCandidates(index, wanted, readText);
-    if (candidates.length === 0) return fail({ kind: 'no-match' });
-    const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
-    const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
-    const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
-    return ok({ task, maxOfTask, texts: [], candidates, required, weights });
-  },
-  shape: (pack) => pack,
+  shape: (request, { pack }) => ok({ output: pack, draft: draftOf(request, pack) }),
 };
+
+export function gatherPlain(
+  request: PackRequest,
+  { snapshot, index }: AnalysedProject,
+  { readText }: Pick<GatherTools, 'readText'>,
+): Result<Gathered<PackRequest>, Refusal> {
+  const { task, targets: asked } = request;
+  if (task.trim() === '' && asked.length === 0) return fail({ kind: 'empty-task' });
+  if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
+  const targets = asked.map((target) => asWritten(target, index));
+  const trouble = troubleWithTargets(targets, snapshot, index);
+  if (trouble !== null) return fail(trouble);
+  const words = searchWords(task);
+  const query = { task: words, targets, userSelected: [], activeFile: null, withConfig: false };
+  const candidates = selectCandidates(index, query, readText);
+  if (candidates.length === 0) return fail({ kind: 'no-match' });
+  const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
+  const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
+  const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
+  return ok({ facts: request, task, maxOfTask, texts: [], candidates, required, weights });
+}
+
+function draftOf({ task, targets, model, strict, secretPaths }: PackRequest, { budget, format, text, ...pack }: Pack) {
+  return {
+    asked: {
+      task,
+      targets: targets.map(({ path, symbol }) => (symbol === null ? path : `${path}#${symbol}`)),
+      budget,
+      format,
+      model,
+      strict,
+      secret_paths: secretPaths,
+    },
+    redacted: pack.task.redactions.length + pack.task.hidden.length > 0,
+    model,
+    facts: {},
+    written: text,
+  };
+}
 
 /** Of the budget: nine tasks in ten are shorter at 8,000 tokens. */
 const maxOfTask = 1 / 8;

@@ -8,42 +8,43 @@ import type { IndexedFile } from '../../model/analysis.js';
 import type { Candidate, Priority } from '../../model/candidate.js';
 import type { Contract } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
+import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { PackFormat } from '../../model/request.js';
 import { withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
+import { type BuiltPack, withTrace } from '../plain/build-plain.js';
 import { orderProject } from './file-order.js';
-import { keepProject } from './project-facts-codec.js';
+import { shapeProject } from './project-draft.js';
 import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy } from './scanned-project.js';
 
 export type BudgetedRequest = ProjectOptions & { readonly budget: number; readonly format: PackFormat };
 
-export function packProjectWithin(root: string, request: BudgetedRequest): Promise<Result<Pack, Refusal>> {
-  const { budget, format } = request;
+export function packProjectWithin(root: string, request: BudgetedRequest): Promise<Result<BuiltPack, Refusal>> {
   return withWorld(root, request, async (world) => {
     const packed = await runPipeline(projectContract, request, world);
-    if (packed.ok) keepProject(world, { pack: packed.value, options: request, asked: { budget, format } });
-    return packed;
+    return packed.ok ? ok(withTrace(packed.value)) : packed;
   });
 }
 
-export const projectContract: Contract<BudgetedRequest, Pack> = {
+export const projectContract: Contract<BudgetedRequest, BudgetedRequest, Pack> = {
   id: 'project/1',
   policy: (request) => ({
     ...projectPolicy(request, request),
     limits: request.limits ?? ANALYSED_LIMITS,
     most: maxFiles,
   }),
-  renderer: ({ format }) => renderers[format],
-  gather: (_, { snapshot, index }) => {
+  gather: (request, { snapshot, index }) => {
     if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
     const files = orderProject(index);
     const candidates = files.map(({ file, tier }, place) =>
       candidateOf(file, { score: files.length - place, priority: tier <= lastOfFirst ? 'P1' : 'P2' }),
     );
-    return ok({ task: 'The project as a whole.', texts: [], candidates, required: new Set(), weights: new Map() });
+    const nothing = { texts: [], required: new Set<RelPath>(), weights: new Map<string, number>() };
+    return ok({ facts: request, task: 'The project as a whole.', candidates, ...nothing });
   },
-  shape: (finished) => finished,
+  renderer: ({ format }) => renderers[format],
+  shape: ({ budget, format, ...options }, { pack }) => ok(shapeProject(pack, { options, asked: { budget, format } })),
 };
 
 function candidateOf(

@@ -1,22 +1,18 @@
-/** Task packs for callers: a task in, the pack of seeds/000 out, or a refusal that says what to do. */
-
-import type { Json } from '../../base/json.js';
-import { Defect, fail, ok, type Result } from '../../base/result.js';
-import { labelNotes } from '../../emit/label-words.js';
-import { finalScan } from '../../guard/final-scan.js';
+/** Task packs for callers: a task in, its context pack out, or a refusal that says what to do. */
+import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Refusal } from '../../model/refusal.js';
 import { RefusalError } from '../../model/refusal-error.js';
+import type { Released } from '../../model/released.js';
+import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
-import { guardJson } from '../plain/plain-manifest.js';
-import { shownRequest } from './assemble-task.js';
+import { manifestOf } from '../../pipeline/recorder.js';
 import { findDiff, type TaskDiff } from './diff/find-diff.js';
 import { findTask } from './find-task.js';
 import { parseIssues, readIssues } from './read-issues.js';
-import { characterCounter, createTaskContract, type PackedTask } from './task-contract.js';
-import { taskFacts, writeTaskManifest } from './task-facts-codec.js';
+import { taskContract } from './task-contract.js';
 import {
   type BudgetTier,
   budgetTiers,
@@ -24,7 +20,6 @@ import {
   defaultTopIssues,
   type ModelTier,
   modelTiers,
-  tierLimits,
 } from './task-limits.table.js';
 import type { TaskPackRequest } from './task-request.js';
 import type { ContextPack } from './task-wire.js';
@@ -48,12 +43,13 @@ export type TaskOptions = EngineOptions & {
 export type BuiltTask = {
   readonly pack: ContextPack;
   /** The pack in the form that was asked for. */
-  readonly text: string;
-  readonly json: string;
-  readonly markdown: string;
+  readonly text: Released;
+  readonly json: Released;
+  readonly markdown: Released;
   /** The record beside it, for `verify`, `explain` and `diff`. */
-  readonly manifest: string;
+  readonly manifest: Released;
   readonly notes: readonly string[];
+  readonly trace: PackTrace;
 };
 
 /** The class of the document. */
@@ -109,89 +105,42 @@ export async function taskPackIn(
     diffSummaryChars: options.diffSummaryChars ?? defaultDiffSummaryChars,
     format: options.format ?? 'json',
   };
-  const counted = { ...world, tokens: characterCounter };
-  const packed = await runPipeline(createTaskContract(world.root), request, counted);
+  const packed = await runPipeline(taskContract, request, world);
   if (!packed.ok) return packed;
-  return finish(packed.value, world);
-}
-
-function finish({ pack: packed, forms, found, request }: PackedTask, world: World): Result<BuiltTask, Refusal> {
-  const { json, markdown } = forms;
-  const text = request.format === 'json' ? json : markdown;
-  const limit = tierLimits[request.tier];
-  if (json.length > limit || markdown.length > limit) throw new Defect('a task pack passed the limit of its tier');
-  for (const form of [json, markdown]) {
-    // The pipeline's gate has seen the longer of the two, padded.
-    if (packed.text.trimEnd() === form.trimEnd()) continue;
-    const leak = finalScan(form);
-    if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-  }
-  const notes = [...packed.notes, ...found.notes, ...labelNotes(packed.blocks)].map(
-    (note) => guardJson(note).value as string,
-  );
-  const { value, redacted } = guardJson(recordOf(request));
-  const isCleaned = JSON.stringify(value).includes('[REDACTED:');
-  const asked = { request: value, redacted: redacted || isCleaned };
-  const manifest = writeTaskManifest({ ...packed, notes }, text, asked);
-  world.keeper?.made((items) => ({
-    ...asked,
-    model: 'characters',
-    facts: taskFacts(shownRequest(request), found, items),
-    written: text,
-    manifest,
-  }));
-  return ok({ pack: forms.pack, text, json, markdown, manifest, notes });
-}
-
-/** The request as the record holds it: asked again, it gives the same pack and the same notes. */
-function recordOf({ task, ...request }: TaskPackRequest): Json {
-  const { id, title, goal, files, docs, allowed, forbidden, allowNewFiles, filledIn } = task;
-  const acceptance = task.acceptance.map(({ id: name, text, ...criterion }, i) => ({
-    ...(filledIn.acceptance[i]?.id === true ? {} : { id: name }),
-    ...(filledIn.acceptance[i]?.text === true ? {} : { text }),
-    ...criterion,
-  }));
-  return {
-    task: {
-      id,
-      ...(filledIn.title ? {} : { title }),
-      ...(filledIn.goal ? {} : { goal }),
-      acceptance: acceptance as unknown as Json,
-      context: { files, docs },
-      files_contract: { allowed, forbidden, allow_new_files: allowNewFiles },
-    },
-    tier: request.tier,
-    budget_tier: request.budgetTier,
-    iteration: request.iteration,
-    issues: request.issues,
-    diff: request.diff,
-    top_issues: request.topIssues,
-    diff_summary_chars: request.diffSummaryChars,
-    format: request.format,
-  };
+  const { output, trace } = packed.value;
+  const { written, forms } = trace.emission;
+  const manifest = manifestOf(trace);
+  if (!manifest.ok) return manifest;
+  return ok({
+    ...output,
+    text: written,
+    json: forms.json!,
+    markdown: forms.markdown!,
+    manifest: manifest.value,
+    trace,
+  });
 }
 
 /** Options come from programs too, which no compiler may have checked. */
 function troubleWithOptions(options: TaskOptions): Refusal | null {
-  const { tier, budgetTier, iteration, topIssues, diffSummaryChars, format, issues, diff } = options;
-  const problems = [
-    ...unless(tier === undefined || modelTiers.includes(tier), 'tier', `one of ${modelTiers.join(', ')}`),
-    ...unless(
-      budgetTier === undefined || budgetTiers.includes(budgetTier),
-      'budgetTier',
-      `one of ${budgetTiers.join(', ')}`,
-    ),
-    ...unless(isCount(iteration), 'iteration', 'a whole number, 0 or more'),
-    ...unless(isCount(topIssues), 'topIssues', 'a whole number, 0 or more'),
-    ...unless(isCount(diffSummaryChars), 'diffSummaryChars', 'a whole number, 0 or more'),
-    ...unless(format === undefined || format === 'json' || format === 'markdown', 'format', 'json or markdown'),
-    ...unless(
-      issues === undefined || typeof issues === 'string' || Array.isArray(issues),
+  const { tier, budgetTier, iteration, topIssues, diffSummaryChars, format } = options;
+  const { issues, diff } = options;
+  const wholeNumber = 'a whole number, 0 or more';
+  const rules: readonly (readonly [option: keyof TaskOptions, isRight: boolean, expected: string])[] = [
+    ['tier', tier === undefined || modelTiers.includes(tier), `one of ${modelTiers.join(', ')}`],
+    ['budgetTier', budgetTier === undefined || budgetTiers.includes(budgetTier), `one of ${budgetTiers.join(', ')}`],
+    ['iteration', isCount(iteration), wholeNumber],
+    ['topIssues', isCount(topIssues), wholeNumber],
+    ['diffSummaryChars', isCount(diffSummaryChars), wholeNumber],
+    ['format', format === undefined || format === 'json' || format === 'markdown', 'json or markdown'],
+    [
       'issues',
+      issues === undefined || typeof issues === 'string' || Array.isArray(issues),
       'a list of issues, or the text of a JSON or JSON Lines file',
-    ),
-    ...unless(isDiff(diff), 'diff', 'a unified diff as text, {base, head} or {worktree: true}'),
+    ],
+    ['diff', isDiff(diff), 'a unified diff as text, {base, head} or {worktree: true}'],
   ];
+  const problems = rules.flatMap(([option, isRight, expected]) => (isRight ? [] : [wrongOption(option, expected)]));
   return problems.length === 0 ? null : badRequest(problems);
 }
 
@@ -206,8 +155,6 @@ function isCount(value: number | undefined): boolean {
   return value === undefined || (Number.isSafeInteger(value) && value >= 0);
 }
 
-function unless(holds: boolean, option: string, expected: string) {
-  return holds
-    ? []
-    : [{ path: `options.${option}`, expected, found: 'something else', fix: `Write ${expected}.`, place: null }];
+function wrongOption(option: string, expected: string) {
+  return { path: `options.${option}`, expected, found: 'something else', fix: `Write ${expected}.`, place: null };
 }

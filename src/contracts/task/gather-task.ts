@@ -42,7 +42,7 @@ export function gatherTask(
   request: TaskPackRequest,
   { snapshot, index }: AnalysedProject,
   { readText, root }: { readonly readText: ReadText; readonly root: string },
-): Result<{ readonly gathered: Gathered; readonly found: TaskFound }, Refusal> {
+): Result<Gathered<TaskFound>, Refusal> {
   const { task, topIssues, diff, diffSummaryChars, budgetTier } = request;
   const paths = index.files.map(({ entry }) => entry.path);
   const known = knowIssues(request.issues, createLocate(paths, root), topIssues);
@@ -57,28 +57,26 @@ export function gatherTask(
   const words = searchWords([task.title, task.goal, ...task.acceptance.map(({ text }) => text)].join('\n'));
   const weights = new Map(readQuery(words).terms.map(({ text }) => [text, 1]));
   const list = new CandidateList(index);
-  for (const file of high) list.add('high', file.path, `issue ${file.issue}`, regionsAround(index, file));
+  for (const file of high)
+    list.add('high', file.path, { why: `issue ${file.issue}`, regions: regionsAround(index, file) });
   const keepsContext = !isShort || high.length === 0;
-  if (keepsContext) for (const path of context.paths) list.add('medium', path, 'context.files');
+  if (keepsContext) for (const path of context.paths) list.add('medium', path, { why: 'context.files' });
   if (!isShort) {
-    for (const path of docs.paths) list.add('doc', path, 'context.docs');
+    for (const path of docs.paths) list.add('doc', path, { why: 'context.docs' });
     for (const path of contractFiles(task, index, { words, chosen: list.paths(), readText, budget }))
-      list.add('low', path, 'files_contract');
+      list.add('low', path, { why: 'files_contract' });
     if (budget.steps < 0) return fail(tooManyPatterns('files_contract'));
   }
 
   const summary = summariseDiff(diff, diffSummaryChars);
   const texts = textsOf(known, { summary, most: diffSummaryChars, isShort });
-  const gathered: Gathered = {
+  return ok({
     task: task.goal,
     texts,
     candidates: list.candidates(),
     required: new Set(),
     weights,
-  };
-  return ok({
-    gathered,
-    found: {
+    facts: {
       issues: known.issues,
       classes: list.classes,
       wanted: texts.length + list.classes.size,
@@ -219,6 +217,9 @@ function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Ch
   return [...new Set(ordered.map(({ path }) => path))].filter((path) => isAllowed(path) && !isForbidden(path));
 }
 
+/** Why a file is a candidate, and the regions of it that an issue points at. */
+type Pointed = { readonly why: string; readonly regions?: readonly LineRange[] };
+
 /** One candidate a file, in the order in which they are admitted; the first class it is given is the highest. */
 class CandidateList {
   readonly classes = new Map<string, FileClass>();
@@ -227,11 +228,11 @@ class CandidateList {
 
   constructor(private readonly index: Index) {}
 
-  add(kind: FileClass, path: RelPath, why: string, pointed: readonly LineRange[] = []): void {
+  add(kind: FileClass, path: RelPath, { why, regions = [] }: Pointed): void {
     if (this.classes.has(path)) return;
     const { entry, definitions, tier } = this.index.files[this.index.numberOf.get(path)!]!;
     const focus: Focus =
-      pointed.length === 0 ? { kind: 'file' } : { kind: 'symbols', whole: true, ranges: pointed, core: [] };
+      regions.length === 0 ? { kind: 'file' } : { kind: 'symbols', whole: true, ranges: regions, core: [] };
     this.classes.set(path, kind);
     this.whys.push(why);
     this.list.push({ path, entry, definitions, tier, focus, hops: 0, symbols: [], ...standings[kind] });

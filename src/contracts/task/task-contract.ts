@@ -1,67 +1,105 @@
 /** The task pack as a contract over the one pipeline: characters for tokens, and blocks admitted in order. */
+import type { Json } from '../../base/json.js';
 import { Defect, ok } from '../../base/result.js';
-import type { Clean, Contract } from '../../model/contract.js';
+import { labelNotes } from '../../emit/label-words.js';
+import { guardJson } from '../../guard/guard-json.js';
+import type { Clean, Contract, Shaped } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
-import type { Pack } from '../../model/pack.js';
 import { NO_PATH_RULES } from '../../model/rules.js';
-import type { TokenCounter } from '../../model/tokens.js';
+import { characterCounter } from '../../model/tokens.js';
+import type { FitTrace } from '../../model/trace.js';
 import { shownRequest } from './assemble-task.js';
 import { withoutSecretFiles } from './diff/unified-diff.js';
 import { gatherTask, type TaskFound } from './gather-task.js';
-import { createTaskRenderer, type TaskForms, type TaskRenderer } from './render-task.js';
+import { createTaskRenderer } from './render-task.js';
+import { taskFacts } from './task-facts-codec.js';
 import { tierLimits } from './task-limits.table.js';
 import type { TaskPackRequest } from './task-request.js';
+import type { ContextPack } from './task-wire.js';
 
-export type PackedTask = {
-  readonly pack: Pack;
-  readonly forms: TaskForms;
-  readonly found: TaskFound;
+export type TaskFacts = {
+  /** Every text guarded. */
   readonly request: TaskPackRequest;
+  readonly redacted: boolean;
+  readonly found: TaskFound;
 };
 
-/** `root` is the real path of the root, which tools may have printed; it is shown to nobody. */
-export function createTaskContract(root: string): Contract<TaskPackRequest, PackedTask> {
-  let found: TaskFound | null = null;
-  let renderer: TaskRenderer | null = null;
+export type TaskOutput = { readonly pack: ContextPack; readonly notes: readonly string[] };
+
+export const taskContract: Contract<TaskPackRequest, TaskFacts, TaskOutput> = {
+  id: 'task/1',
+  policy: ({ tier, format }) => ({
+    budget: tierLimits[tier],
+    counter: characterCounter,
+    format,
+    limits: DEFAULT_SCAN_LIMITS,
+    rules: () => NO_PATH_RULES,
+    fit: 'admit',
+    refusesSecrets: false,
+    secretPaths: [],
+  }),
+  clean: cleanRequest,
+  gather: (request, analysed, { readText, root, requestRedacted }) => {
+    const gathered = gatherTask(request, analysed, { readText, root });
+    if (!gathered.ok) return gathered;
+    return ok({ ...gathered.value, facts: { request, redacted: requestRedacted, found: gathered.value.facts } });
+  },
+  renderer: ({ request, found }) => createTaskRenderer(shownRequest(request), found),
+  shape: (facts, fit) => ok(shapeTask(facts, fit)),
+};
+
+function shapeTask({ request, redacted, found }: TaskFacts, { pack, items }: FitTrace): Shaped<TaskOutput> {
+  const shown = shownRequest(request);
+  const { json, markdown, pack: output } = createTaskRenderer(shown, found).forms(pack.blocks);
+  const written = request.format === 'json' ? json : markdown;
+  const limit = tierLimits[request.tier];
+  if (json.length > limit || markdown.length > limit) throw new Defect('a task pack passed the limit of its tier');
+  const notes = [...pack.notes, ...found.notes, ...labelNotes(pack.blocks)].map(
+    (note) => guardJson(note).value as string,
+  );
   return {
-    id: 'task/1',
-    policy: ({ tier, format }) => ({
-      budget: tierLimits[tier],
-      format,
-      limits: DEFAULT_SCAN_LIMITS,
-      rules: () => NO_PATH_RULES,
-      fit: 'admit',
-      refusesSecrets: false,
-      secretPaths: [],
-    }),
-    clean: cleanRequest,
-    gather: (request, analysed, readText) => {
-      const gathered = gatherTask(request, analysed, { readText, root });
-      if (!gathered.ok) return gathered;
-      found = gathered.value.found;
-      return ok(gathered.value.gathered);
-    },
-    renderer: (request) => {
-      if (found === null) throw new Defect('a task is gathered before it is rendered');
-      renderer = createTaskRenderer(shownRequest(request), found);
-      return renderer;
-    },
-    shape: (pack, request) => {
-      if (found === null || renderer === null) throw new Defect('a task is gathered before it is shaped');
-      return { pack, forms: renderer.forms(pack.blocks), found, request };
+    output: { pack: output, notes },
+    draft: {
+      asked: recordOf(request),
+      redacted,
+      model: 'characters',
+      facts: taskFacts(shown, found, items),
+      written,
+      forms: { json, markdown },
+      described: { tokens: written.length, notes },
     },
   };
 }
 
-/** UTF-16 units: what `length` says of a string. */
-export const characterCounter: TokenCounter = {
-  name: 'characters',
-  note: null,
-  count: (text) => text.length,
-  countUpTo: (text) => text.length,
-};
+/** The request as the record holds it: asked again, it gives the same pack and the same notes. */
+function recordOf({ task, ...request }: TaskPackRequest): Json {
+  const { id, title, goal, files, docs, allowed, forbidden, allowNewFiles, filledIn } = task;
+  const acceptance = task.acceptance.map(({ id: name, text, ...criterion }, i) => ({
+    ...(filledIn.acceptance[i]?.id === true ? {} : { id: name }),
+    ...(filledIn.acceptance[i]?.text === true ? {} : { text }),
+    ...criterion,
+  }));
+  return {
+    task: {
+      id,
+      ...(filledIn.title ? {} : { title }),
+      ...(filledIn.goal ? {} : { goal }),
+      acceptance: acceptance as unknown as Json,
+      context: { files, docs },
+      files_contract: { allowed, forbidden, allow_new_files: allowNewFiles },
+    },
+    tier: request.tier,
+    budget_tier: request.budgetTier,
+    iteration: request.iteration,
+    issues: request.issues,
+    diff: request.diff,
+    top_issues: request.topIssues,
+    diff_summary_chars: request.diffSummaryChars,
+    format: request.format,
+  };
+}
 
-/** Every text that the request brings, seen whole by the guard before anything is cut from it. */
+/** The guard sees every text of the request whole, before anything is cut from it. */
 function cleanRequest(request: TaskPackRequest, clean: Clean): TaskPackRequest {
   const { task, issues, diff } = request;
   const orNull = (text: string | null) => (text === null ? null : clean(text));

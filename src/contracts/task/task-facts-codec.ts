@@ -1,8 +1,6 @@
-/** What of a task pack is kept beside its blocks, and the way back: enough to render it again without the project. */
+/** The facts of a task pack as JSON, and back: with the blocks, enough to render it again without the project. */
 import type { Json } from '../../base/json.js';
-import { writeManifest } from '../../emit/manifest.js';
-import type { Pack } from '../../model/pack.js';
-import type { SeenItem } from '../../model/trace.js';
+import type { TracedItem } from '../../model/trace.js';
 import type { ShownFound, ShownRequest } from './assemble-task.js';
 import type { FileClass } from './gather-task.js';
 
@@ -17,7 +15,7 @@ type Facts = {
 export function taskFacts(
   request: ShownRequest,
   { issues, classes, wanted, shrunk }: ShownFound,
-  items: readonly SeenItem[],
+  items: readonly TracedItem[],
 ): Json {
   const each = items.map(({ block: { path } }) => (path === null ? null : (classes.get(path) ?? 'low')));
   const facts: Facts = { request, found: { issues, classes: each, wanted, shrunk } };
@@ -26,7 +24,7 @@ export function taskFacts(
 
 export function readTaskFacts(
   facts: Json,
-  items: readonly SeenItem[],
+  items: readonly TracedItem[],
 ): { readonly request: ShownRequest; readonly found: ShownFound } {
   const { request, found } = facts as unknown as Facts;
   const classes = new Map(
@@ -36,10 +34,4 @@ export function readTaskFacts(
     }),
   );
   return { request, found: { ...found, classes } };
-}
-
-type Asked = { readonly request: Json; readonly redacted: boolean };
-
-export function writeTaskManifest(pack: Pack, written: string, asked: Asked): string {
-  return writeManifest({ ...pack, tokens: written.length }, { contract: 'task/1', ...asked, written });
 }

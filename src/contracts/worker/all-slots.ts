@@ -7,7 +7,9 @@ import { badRequest } from '../../guard/refusal.js';
 import { createGuard } from '../../guard/seal.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
+import type { RelPath } from '../../model/path.js';
 import type { Refusal, RequestFault } from '../../model/refusal.js';
+import type { Exclusion } from '../../model/snapshot.js';
 import { readFileMap } from './file-map.js';
 import type { Nexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
@@ -30,14 +32,13 @@ import { waveContext } from './slots/wave.js';
 import { readRiskTier, readTddMode } from './task-node.js';
 import type { SlotName } from './worker-words.table.js';
 
-export type Around = {
+/** The task of a packet, and where its slots are read from. */
+export type SlotSources = {
   readonly nexus: Nexus;
   readonly jail: Jail;
   readonly task: GraphTask;
   readonly graph: TaskGraph;
-  /** Files that turned out, when they were taken, not to be fit to be shown, and why. */
-  readonly withheld: ReadonlyMap<string, string>;
-  /** Lines of STATE.md; 150 when nobody says. */
+  /** Lines of STATE.md (default 150). */
   readonly stateLines?: number;
 };
 
@@ -54,17 +55,13 @@ export type RawPacket = {
 };
 
 export function fillSlots(
-  { nexus, jail, task, graph, withheld, stateLines }: Around,
+  { nexus, jail, task, graph, stateLines }: SlotSources,
   analysed: AnalysedProject,
 ): Result<RawPacket, Refusal> {
   const files = ownedFiles(task.filesModified);
   if (!files.ok) return files;
   const { index } = analysed;
-  const owned = files.value.map((file) => {
-    const reason = withheld.get(file.path);
-    const state: OwnedState = reason === undefined ? stateOf(file, analysed, jail) : { kind: 'withheld', reason };
-    return { ...file, state };
-  });
+  const owned = files.value.map((file) => ({ ...file, state: stateOf(file, analysed, jail) }));
   const paths = files.value.map(({ path }) => path);
   const plan = readPlan(nexus, task);
   const settings = readSettings(nexus);
@@ -74,14 +71,11 @@ export function fillSlots(
   const limits = boundaries(plan, settings);
   const conflicts = conflictsWith(limits.value, owned);
   if (conflicts.length > 0) return fail(badRequest(conflicts));
-  const content = Object.fromEntries(
-    owned.map(({ name, state }) => [name, state.kind === 'withheld' ? withheldMark(state.reason) : '']),
-  );
   const slots = {
     missionContext: missionContext(nexus),
     phaseObjective: phaseObjective(plan),
     files: slot(task.filesModified, 'task'),
-    filesContent: slot(content, 'file', { paths }),
+    filesContent: slot(contentOf(owned), 'file', { paths }),
     acceptanceCriteria: acceptanceCriteria(nexus, task, plan),
     architectureSlice: architecture,
     contractsSlice: contracts,
@@ -114,6 +108,25 @@ export function fillSlots(
     notes: graph.notes,
     contractFiles: contracts.files,
   });
+}
+
+type OwnedFiles = RawPacket['owned'];
+
+function contentOf(owned: OwnedFiles): ContextPacket['filesContent'] {
+  return Object.fromEntries(
+    owned.map(({ name, state }) => [name, state.kind === 'withheld' ? withheldMark(state.reason) : '']),
+  );
+}
+
+/** The packet without the contents of files that turn out to be unfit to be shown when they are loaded. */
+export function withholdFiles(raw: RawPacket, whyWithheld: (path: RelPath) => Exclusion | null): RawPacket {
+  const owned = raw.owned.map((file) => {
+    const exclusion = file.state.kind === 'shown' ? whyWithheld(file.path) : null;
+    if (exclusion === null) return file;
+    const { reason, detail } = exclusion;
+    return { ...file, state: { kind: 'withheld', reason: detail === '' ? reason : `${reason} (${detail})` } as const };
+  });
+  return { ...raw, owned, packet: { ...raw.packet, filesContent: contentOf(owned) } };
 }
 
 /** A file that the task must write and may not touch: nobody should start on it (conflict 26). */

@@ -2,91 +2,133 @@
  * The worker packet as a contract over the one pipeline: the files of the task are its candidates, required
  * and whole; every other text is a given text. There is no budget but the line caps of the document.
  */
+import { largestOf } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
-import { Defect, fail, ok } from '../../base/result.js';
+import { fail, ok } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { AnalysedProject, Contract, Renderer } from '../../model/contract.js';
+import type { AnalysedProject, Contract, Renderer, Shaped } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
-import { type Around, fillSlots, type RawPacket } from './all-slots.js';
+import type { Refusal } from '../../model/refusal.js';
+import { characterCounter, type TokenCounter } from '../../model/tokens.js';
+import type { FitTrace } from '../../model/trace.js';
+import { fillSlots, type RawPacket, type SlotSources, withholdFiles } from './all-slots.js';
 import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded } from './guard-packet.js';
 import type { ContextPacket } from './packet.js';
+import { writePrompt } from './packet-prompt.js';
+import type { WorkerSidecar } from './packet-sidecar.js';
+import { type Said, saidIn, saidOf } from './packet-texts.js';
+import type { AskedTask } from './which-task.js';
+import { type PacketForm, workerFacts } from './worker-facts-codec.js';
+import { sidecarOf, writeSidecar } from './write-sidecar.js';
 
-export type WorkerInput = Around & {
+export type WorkerInput = SlotSources & {
+  /** The request as the caller made it; the record holds it, guarded. */
+  readonly asked: AskedTask;
   readonly generatedAt: string;
-  /** Tokens in all. Files that cannot fit it, however they are counted, are not even taken. */
+  /** Tokens in all. Files that cannot fit them, however they are counted, are not loaded. */
   readonly budget: number;
+  readonly rules: PacketRules;
 };
 
-export type PackedWorker = {
-  readonly packet: ContextPacket;
-  /** What is said beside the slots, guarded with them. */
-  readonly beside: Pick<RawPacket, 'description' | 'plan'>;
-  readonly labels: {
-    readonly slots: Readonly<Record<string, readonly LabelKind[]>>;
-    readonly beside: readonly LabelKind[];
-  };
+/** What a packet is made with, beside its task. */
+export type PacketRules = {
+  /** Tokens that the packet may take in all (default 1,000,000: more than models read). */
+  readonly budget?: number;
+  /** Lines of STATE.md, at most 150, which is the default. */
+  readonly stateLines?: number;
+  /** The form that is given out and recorded (default: json); both are made. */
+  readonly format?: PacketForm;
+};
+
+export type WorkerFacts = {
+  readonly input: WorkerInput;
   readonly raw: RawPacket;
   readonly analysed: AnalysedProject;
-  /** The files that are shown, guarded. */
-  readonly blocks: readonly FittedBlock[];
 };
 
-export function createWorkerContract(): Contract<WorkerInput, PackedWorker> {
-  let found: { readonly raw: RawPacket; readonly analysed: AnalysedProject } | null = null;
-  const gathered = () => {
-    if (found === null) throw new Defect('a packet is gathered before it is shaped');
-    return found;
-  };
+export type WorkerOutput = WorkerFacts & { readonly packet: ContextPacket; readonly sidecar: WorkerSidecar };
+
+export const workerContract: Contract<WorkerInput, WorkerFacts, WorkerOutput> = {
+  id: 'worker/1',
+  policy: ({ task }) => ({
+    budget: unbounded,
+    // The caps of a packet are in lines, and its budget is checked when it is finished.
+    counter: characterCounter,
+    format: 'json',
+    limits: DEFAULT_SCAN_LIMITS,
+    // A file that the task owns is shown although an ignore file names it; secret names stay hidden.
+    rules: () => ({ deny: [], allow: task.filesModified.flatMap(literalPattern), defaults: [], notes: [] }),
+    fit: 'fill',
+    refusesSecrets: false,
+    secretPaths: [],
+  }),
+  gather: (input, analysed, { whyWithheld }) => {
+    const filled = fillSlots(input, analysed);
+    if (!filled.ok) return filled;
+    const needed = Math.ceil(shownBytes(filled.value, analysed.index) / maxBytesOfToken);
+    if (needed > input.budget) return fail({ kind: 'context-too-large', needed, limit: input.budget, narrower: [] });
+    const raw = withholdFiles(filled.value, whyWithheld);
+    const shown = shownPaths(raw);
+    return ok({
+      facts: { input, raw, analysed },
+      task: input.task.description,
+      texts: givenTexts(saidIn(raw)),
+      candidates: shown.map((path) => candidateOf(path, analysed.index)),
+      required: new Set(shown),
+      weights: new Map(),
+    });
+  },
+  renderer: ({ input, raw }) => workerRenderer(saidOf(raw), input.generatedAt),
+  shape: (facts, fit, tokens) => {
+    const shaped = shapeWorker(facts, fit);
+    const over = overBudget(Object.values(shaped.draft.forms ?? {}), facts.input.budget, tokens);
+    return over === null ? ok(shaped) : fail(over);
+  },
+};
+
+function shapeWorker(facts: WorkerFacts, { pack, items }: FitTrace): Shaped<WorkerOutput> {
+  const { input, raw } = facts;
+  const { asked, generatedAt, graph, task } = input;
+  const { format = 'json', budget = null, stateLines = null } = input.rules;
+  const assembled = assemble(raw, pack.blocks, generatedAt);
+  const { packet } = assembled;
+  const sidecar = sidecarOf(assembled, { raw, blocks: pack.blocks, graph, source: task.source });
+  const forms = { json: writePacket(packet), markdown: writePrompt(packet, sidecar) };
   return {
-    id: 'worker/1',
-    policy: ({ task }) => ({
-      budget: unbounded,
-      format: 'json',
-      limits: DEFAULT_SCAN_LIMITS,
-      // A file that the task owns is shown although an ignore file names it; secret names stay hidden.
-      rules: () => ({ deny: [], allow: task.filesModified.flatMap(literalPattern), defaults: [], notes: [] }),
-      fit: 'fill',
-      refusesSecrets: false,
-      secretPaths: [],
-    }),
-    renderer: ({ generatedAt }) => workerRenderer(() => saidOf(gathered().raw), generatedAt),
-    gather: (input, analysed) => {
-      const raw = fillSlots(input, analysed);
-      if (!raw.ok) return raw;
-      found = { raw: raw.value, analysed: analysed };
-      const shown = raw.value.owned.filter(({ state }) => state.kind === 'shown').map(({ path }) => path);
-      const candidates = [...new Set(shown)].map((path) => candidateOf(path, analysed.index));
-      const needed = Math.ceil(candidates.reduce((sum, { entry }) => sum + entry.sizeBytes, 0) / maxBytesOfToken);
-      if (needed > input.budget) return fail({ kind: 'context-too-large', needed, limit: input.budget, narrower: [] });
-      return ok({
-        task: input.task.description,
-        texts: givenTexts(saidIn(raw.value)),
-        candidates,
-        required: new Set(shown),
-        weights: new Map(),
-      });
+    output: { ...facts, packet, sidecar },
+    draft: {
+      asked: { ...(asked as Json as object), time: generatedAt, budget, stateLines, format },
+      model: 'characters',
+      facts: workerFacts(raw, { generatedAt, format, sidecar }, items),
+      written: forms[format],
+      forms,
+      beside: [{ name: 'sidecar', text: writeSidecar(sidecar) }],
     },
-    shape: ({ blocks }, { generatedAt }) => ({
-      ...assemble(gathered().raw, blocks, generatedAt),
-      ...gathered(),
-      blocks: blocks.filter(({ block }) => block.path !== null),
-    }),
   };
 }
 
-/** What is said in a packet as JSON, its texts not yet guarded; and the files whose contents belong into it. */
-export type Said = {
-  readonly said: Json;
-  readonly owned: readonly { readonly name: string; readonly path: string }[];
-};
+/** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */
+function overBudget(texts: readonly string[], limit: number, tokens: TokenCounter): Refusal | null {
+  const needed = texts.map((text) => (Buffer.byteLength(text) <= limit ? 0 : tokens.count(text)));
+  const most = largestOf(needed);
+  return most <= limit ? null : { kind: 'context-too-large', needed: most, limit, narrower: [] };
+}
 
-export function workerRenderer(said: () => Said, generatedAt: string): Renderer {
+function shownPaths({ owned }: RawPacket): RelPath[] {
+  return [...new Set(owned.filter(({ state }) => state.kind === 'shown').map(({ path }) => path))];
+}
+
+function shownBytes(raw: RawPacket, index: Index): number {
+  return shownPaths(raw).reduce((sum, path) => sum + candidateOf(path, index).entry.sizeBytes, 0);
+}
+
+export function workerRenderer(said: Said, generatedAt: string): Renderer {
   return {
-    // Without blocks it is asked what an empty packet takes, which is nothing that counts here.
-    render: ({ blocks }) => (blocks.length === 0 ? '' : writePacket(fillIn(said(), blocks, generatedAt).packet)),
+    // The size of a packet without blocks is of no use here.
+    render: ({ blocks }) => (blocks.length === 0 ? '' : writePacket(fillIn(said, blocks, generatedAt).packet)),
     renderBlock: ({ block }) => `${JSON.stringify(block.text)}\n`,
   };
 }
@@ -95,16 +137,15 @@ export function writePacket(packet: ContextPacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;
 }
 
-/** Every text that may be sent: the slots, and what the prompt says beside them. */
-export function saidIn({ packet, description, plan }: RawPacket): Json {
-  return { packet, beside: { description, plan } } as unknown as Json;
-}
-
-function saidOf(raw: RawPacket): Said {
-  return { said: saidIn(raw), owned: raw.owned };
-}
-
-type Assembled = Pick<PackedWorker, 'packet' | 'beside' | 'labels'>;
+export type Assembled = {
+  readonly packet: ContextPacket;
+  /** What the prompt says beside the slots, guarded with them. */
+  readonly beside: Pick<RawPacket, 'description' | 'plan'>;
+  readonly labels: {
+    readonly slots: Readonly<Record<string, readonly LabelKind[]>>;
+    readonly beside: readonly LabelKind[];
+  };
+};
 
 function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: string): Assembled {
   const { texts, ...filled } = fillIn(saidOf(raw), blocks, generatedAt);
@@ -134,7 +175,7 @@ export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], ge
   return { packet: filled, beside, texts };
 }
 
-type Guarded = { readonly packet: RawPacket['packet']; readonly beside: PackedWorker['beside'] };
+type Guarded = { readonly packet: RawPacket['packet']; readonly beside: Assembled['beside'] };
 
 function candidateOf(path: RelPath, index: Index): Candidate {
   const { entry, definitions, tier } = index.files[index.numberOf.get(path)!]!;

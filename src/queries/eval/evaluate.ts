@@ -4,7 +4,7 @@
  * checked out and nothing of the project runs: trees come from git's objects.
  */
 import { fail, ok, type Result } from '../../base/result.js';
-import { plainContract } from '../../contracts/plain/plain-contract.js';
+import { packIn } from '../../contracts/plain/build-plain.js';
 import { createGuard } from '../../guard/seal.js';
 import { createAnalysisCache } from '../../index/cache.js';
 import { type CommitTrouble, withCommit } from '../../jail/git/open-commit.js';
@@ -19,7 +19,6 @@ import type { FileEntry } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../pipeline/open-world.js';
-import { runPipeline } from '../../pipeline/pack.js';
 import { type AskedFix, type EvalReport, makeReport } from './eval-report.js';
 import { type Fix, fixesIn } from './fixes.js';
 import { oldLines } from './old-lines.js';
@@ -120,7 +119,7 @@ async function askIn(
   if (gold.size === 0 || gold.size > maxSources) return ok(null);
   const held: Held[] = [];
   for (const budget of budgets) {
-    const packed = await runPipeline(plainContract, packRequest({ task: fix.question, budget }), world, analysed);
+    const packed = await packIn({ ...world, analysed }, packRequest({ task: fix.question, budget }));
     // A question that leads nowhere, or that fills a small budget alone, has found nothing.
     held.push(packed.ok ? scorePack(packed.value, gold) : { files: 0, ranges: 0, tokens: 0 });
   }

@@ -4,6 +4,8 @@
  */
 import type { Sha256 } from '../../base/hash.js';
 import type { Manifest } from '../../emit/shapes.js';
+import { withoutNumbers } from '../../guard/redact.js';
+import { createGuard } from '../../guard/seal.js';
 import { openGit } from '../../jail/git/open-git.js';
 import type { GitOptions } from '../../jail/git/run.js';
 import { commitsWith } from '../../jail/git/search-commits.js';
@@ -43,10 +45,20 @@ async function byStrangers(commits: readonly string[], { manifest, list }: Listi
     if (listed.kind !== 'commit') continue;
     paths += listed.files.length;
     const held = new Set<string>(listed.files.map(({ path }) => path));
-    if (!scanned.every((path) => held.has(path) || path.includes('[REDACTED:'))) continue;
-    judged.push({ commit, strangers: [...held].filter((path) => !known.has(path)).length });
+    const strangers = [...held].filter((path) => !known.has(path));
+    const missing = scanned.filter((path) => !held.has(path));
+    if (missing.length > strangers.length || !areGuardedNames(missing, strangers)) continue;
+    judged.push({ commit, strangers: strangers.length });
   }
   return judged.sort((a, b) => a.strangers - b.strangers).map(({ commit }) => commit);
+}
+
+/** Whether each of the missing names is what the guard makes of the name of a stranger. */
+function areGuardedNames(missing: readonly string[], strangers: readonly string[]): boolean {
+  if (missing.length === 0) return true;
+  const guard = createGuard();
+  const guarded = new Set(strangers.map((path) => withoutNumbers(guard.guardName(path as RelPath))));
+  return missing.every((path) => guarded.has(withoutNumbers(path)));
 }
 
 /** Each takes as long as git needs to list a tree. */

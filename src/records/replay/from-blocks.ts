@@ -5,34 +5,36 @@
 
 import type { Json } from '../../base/json.js';
 import { canonicalJson } from '../../base/json.js';
+import { Defect } from '../../base/result.js';
 import { shortId } from '../../base/short-id.js';
 import { engineVersion } from '../../base/version.js';
 import { counterFor } from '../../budget/families.js';
-import { characterCounter } from '../../contracts/task/task-contract.js';
-import type { Manifest } from '../../emit/shapes.js';
+import type { Replayer } from '../../contracts/registered-contract.js';
+import { contractOf, contracts, type Registry } from '../../contracts/registry.js';
+import { writeManifest } from '../../emit/manifest.js';
 import { writeRanges } from '../../emit/shown.js';
 import type { StoredPack } from '../../emit/stored-shapes.js';
 import { fingerprintRules } from '../../guard/fingerprint.js';
 import type { LineRange } from '../../model/block.js';
-import type { TokenCounter } from '../../model/tokens.js';
+import type { Pack } from '../../model/pack.js';
+import { characterCounter, type TokenCounter } from '../../model/tokens.js';
 import { storeFitted } from '../../pipeline/recorder.js';
 import { contentsFor, type Refitting, type Reopened, refitPack, reopenPack } from '../../pipeline/refit.js';
 import type { OpenedPack } from './open-record.js';
-import { type Replayer, replayers } from './replayers.js';
 
 export type FromBlocks = {
   readonly outcome: 'identical' | 'different' | 'skipped';
   readonly about: readonly string[];
 };
 
-/** `texts` are the guarded texts that the record names; `known` is for tests. */
+/** `texts` are the guarded texts that the record names. */
 export function replayFromBlocks(
   { record, written, manifest, manifestText }: Omit<OpenedPack, 'id' | 'object'>,
   texts: ReadonlyMap<string, string>,
-  known: Readonly<Record<string, Replayer>> = replayers,
+  registry: Registry = contracts,
 ): FromBlocks {
-  const replayer = known[record.contract];
-  if (replayer === undefined)
+  const replayer = contractOf(record.contract, registry)?.replay ?? null;
+  if (replayer === null)
     return { outcome: 'skipped', about: [`this version cannot write a ${record.contract} pack from its blocks`] };
   const reopened = reopenPack(record, texts);
   if (!reopened.ok) return different(record, [`the text ${shortId(reopened.error)} is not the one that was stored`]);
@@ -51,7 +53,9 @@ export function replayFromBlocks(
     if (about.length > 0) return different(record, about);
     const same = `${written.length} bytes, ${items.length} blocks, every decision the same`;
     return { outcome: 'identical', about: [same, ...whatElse(record)] };
-  } catch {
+  } catch (error) {
+    // The facts of a record are the contract's own, so that only their use shows whether they were changed.
+    if (error instanceof Defect) throw error;
     return different(record, ['its facts cannot be read: the record was changed, or is of another version']);
   }
 }
@@ -60,13 +64,22 @@ type Recorded = Pick<OpenedPack, 'record' | 'manifest'>;
 
 function setUp({ record, manifest }: Recorded, reopened: Reopened, replayer: Replayer) {
   const tokens = counterOf(record);
+  const { renderer, write: rewrite } = replayer({
+    facts: JSON.parse(record.facts) as Json,
+    format: record.policy.format,
+    items: reopened.items,
+    tokens,
+  });
   // The manifest has the fields of the request in the order in which they were asked.
   const { request, request_redacted: redacted, beside } = manifest;
-  const facts = JSON.parse(record.facts) as Json;
-  const { renderer, write } = replayer({
-    contract: record.contract as Manifest['contract'],
-    ...{ request, redacted, facts, format: record.policy.format, items: reopened.items, tokens, beside },
-  });
+  const { contract } = record;
+  const write = (pack: Pack) => {
+    const { written, described } = rewrite(pack);
+    return {
+      written,
+      manifest: writeManifest({ ...pack, ...described }, { contract, request, redacted, written, beside }),
+    };
+  };
   const refit = (sized: StoredPack, onMeasure?: Refitting['onMeasure']) =>
     refitPack(sized, { ...reopened, renderer, tokens, manifest, ...(onMeasure === undefined ? {} : { onMeasure }) });
   return { refit, write, renderer, tokens };
@@ -76,10 +89,11 @@ function setUp({ record, manifest }: Recorded, reopened: Reopened, replayer: Rep
 export function findMeasures(
   { record, manifest, exact }: Recorded & { readonly exact: StoredPack },
   texts: ReadonlyMap<string, string>,
+  registry: Registry,
 ): StoredPack['left_out']['measured'] {
-  const replayer = replayers[record.contract];
+  const replayer = contractOf(record.contract, registry)?.replay ?? null;
   const reopened = reopenPack(record, texts);
-  if (replayer === undefined || !reopened.ok) return [];
+  if (replayer === null || !reopened.ok) return [];
   const { refit, renderer, tokens } = setUp({ record, manifest }, reopened.value, replayer);
   const frameOf = contentsFor(record, reopened.value, tokens.name);
   const found: { readonly at: number; readonly tokens: number }[] = [];

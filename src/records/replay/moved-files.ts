@@ -1,8 +1,9 @@
 /** Which files of a stored pack are not what they were, in a folder as it is today. Only names, never contents. */
 import { sha256 } from '../../base/hash.js';
 import type { Replay } from '../../emit/stored-shapes.js';
+import { withoutNumbers } from '../../guard/redact.js';
 import { createGuard } from '../../guard/seal.js';
-import { parseRelPath } from '../../model/path.js';
+import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { loadFile } from '../../pipeline/load.js';
 import type { Asked, Known } from './replay-rerun.js';
@@ -35,13 +36,22 @@ type File = {
 function changeOf(world: World, { item, path, maxFileBytes, text }: File): Moved[number]['change'] | null {
   const parsed = parseRelPath(path);
   const taken = parsed.ok ? loadFile(world, parsed.value, maxFileBytes) : null;
-  if (taken === null || 'reason' in taken) return 'missing';
+  if (taken === null || 'reason' in taken) return isGuardedName(world, path) ? 'guarded' : 'missing';
   if (taken.sha256 === item.sha256) return null;
   const guarded = createGuard().guardText(taken.text).text;
-  return plain(guarded) === plain(text) || sha256(guarded) === item.sha256 ? null : 'changed';
+  return withoutNumbers(guarded) === withoutNumbers(text) || sha256(guarded) === item.sha256 ? null : 'changed';
 }
 
-/** A secret's number depends on what else stands in the pack. */
-function plain(guarded: string): string {
-  return guarded.replace(/(\[REDACTED:[^[\]#]*)#\d+\]/g, '$1]');
+/** Whether a name that no file has is what the guard makes of the name of a file in the same folder. */
+function isGuardedName(world: World, path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const listed = world.jail.list(folder.slice(0, -1) as RelPath);
+  const guard = createGuard();
+  return (
+    listed.ok &&
+    listed.value.some(({ name }) => {
+      const guarded: string = guard.guardName(`${folder}${name}` as RelPath);
+      return guarded !== `${folder}${name}` && withoutNumbers(guarded) === withoutNumbers(path);
+    })
+  );
 }

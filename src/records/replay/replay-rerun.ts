@@ -7,6 +7,8 @@
 import { sha256 } from '../../base/hash.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { shortId } from '../../base/short-id.js';
+import type { Rerun } from '../../contracts/registered-contract.js';
+import { contractOf, contracts, type Registry } from '../../contracts/registry.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
 import { type CommitTrouble, withCommit } from '../../jail/git/open-commit.js';
@@ -15,7 +17,6 @@ import type { Refusal } from '../../model/refusal.js';
 import { type EngineOptions, gitOptionsOf, openWorld } from '../../pipeline/open-world.js';
 import { diffManifests } from '../verify/diff-manifests.js';
 import { readManifest } from '../verify/read-manifest.js';
-import { type Rerun, rerunners } from '../verify/verify-rerun.js';
 import { findCommits } from './find-commits.js';
 import { whatElse } from './from-blocks.js';
 import { movedFiles } from './moved-files.js';
@@ -24,6 +25,8 @@ import type { OpenedPack } from './open-record.js';
 export type RerunOptions = EngineOptions & {
   /** @deprecated Has no effect: the files of commits are read in memory. */
   readonly scratch?: string | null;
+  /** The contracts that there are (default: those of packlight). */
+  readonly registry?: Registry;
 };
 
 export type Asked = Pick<OpenedPack, 'written' | 'manifest'> & {
@@ -82,9 +85,14 @@ function answerOf({ kind, about, difference }: Verdict, { where, commit, moved }
   return { outcome: kind === 'same' ? 'identical' : 'different', where, commit, about, moved, difference };
 }
 
-async function runIn(root: string, asked: Asked, options: RerunOptions): Promise<Result<Rerun, Refusal> | null> {
+async function runIn(
+  root: string,
+  asked: Asked,
+  { registry = contracts, ...options }: RerunOptions,
+): Promise<Result<Rerun, Refusal> | null> {
   const { request, contract } = asked.manifest;
-  const run = rerunners[contract]?.(root, { request, written: asked.written }, options) ?? null;
+  const recorded = { request, written: asked.written };
+  const run = contractOf(contract, registry)?.rerun?.(root, recorded, options) ?? null;
   return run === null ? null : await run;
 }
 

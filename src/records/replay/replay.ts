@@ -35,7 +35,7 @@ export async function replayOpened(
 ): Promise<Result<Replay, OpenFailure | Refusal>> {
   const texts = await readTexts(store, opened.record);
   if (!texts.ok) return texts;
-  const stored = replayFromBlocks(opened, texts.value);
+  const stored = replayFromBlocks(opened, texts.value, options.registry);
   const rerun = root === null ? ok(notAsked) : await rerunPack(root, { ...opened, texts: texts.value }, options);
   if (!rerun.ok) return rerun;
   const identical = stored.outcome !== 'different' && rerun.value.outcome !== 'different';
@@ -57,8 +57,7 @@ export async function replayFile(
 ): Promise<Result<Replay, Refusal>> {
   const { engine, fingerprints, subject, contract, included } = manifest;
   const items = included.map(({ path, sha256, redactions, hidden }) => {
-    const shown = path.includes('[REDACTED:') ? null : path;
-    return { kind: 'file' as const, name: path, path: shown, sha256, blob: '', redactions, hidden };
+    return { kind: 'file' as const, name: path, path, sha256, blob: '', redactions, hidden };
   });
   const model = (manifest.request as { readonly model?: unknown } | null)?.model;
   const record = {

@@ -4,10 +4,13 @@
  */
 import { Defect, ok, type Result } from '../../base/result.js';
 import { uuidOf } from '../../base/uuid.js';
-import { guardJson } from '../../contracts/plain/plain-manifest.js';
+import { contracts, type Registry } from '../../contracts/registry.js';
+import { guardJson } from '../../guard/guard-json.js';
 import { sealBlob, sealName, sealRecord } from '../../guard/storable.js';
-import type { ObjectName, Store } from '../../model/store.js';
-import { type GitHint, type Kept, type PackRecord, recordPack, withTrueSizes } from '../../pipeline/recorder.js';
+import type { Refusal } from '../../model/refusal.js';
+import type { ObjectName, SealFailure, Store } from '../../model/store.js';
+import type { PackTrace } from '../../model/trace.js';
+import { type GitHint, manifestOf, type PackRecord, recordPack, withTrueSizes } from '../../pipeline/recorder.js';
 import { recordEvent } from '../record-event.js';
 import { readManifest } from '../verify/read-manifest.js';
 import { findMeasures } from './from-blocks.js';
@@ -20,6 +23,8 @@ export type SaveOptions = {
   readonly node?: string | null;
   /** When it was, as the face says; the engine reads no clock (INV-4). */
   readonly at?: string | null;
+  /** The contracts that there are (default: those of packlight). */
+  readonly registry?: Registry;
 };
 
 export type SavedPack = {
@@ -33,13 +38,14 @@ export type SavedPack = {
 
 export async function savePack(
   store: Store,
-  kept: Kept,
+  trace: PackTrace,
   options: SaveOptions = {},
 ): Promise<Result<SavedPack, SaveFailure>> {
-  const { record, texts } = measured(
-    recordPack(kept, options.git ?? null, (value) => guardJson(value).value),
-    kept,
-  );
+  const { git = null, registry = contracts } = options;
+  const manifest = manifestOf(trace);
+  if (!manifest.ok) return unsafe('the manifest of the pack', leakOf(manifest.error));
+  const recorded = recordPack(trace, { git, manifest: manifest.value, clean: (value) => guardJson(value).value });
+  const { record, texts } = withMeasures(recorded, trace, registry);
   for (const text of texts.values()) {
     const sealed = sealBlob(text);
     if (!sealed.ok) return unsafe('a text of the pack', sealed.error);
@@ -63,14 +69,20 @@ export async function savePack(
   return event.ok ? ok({ id, ref: name.value, object: object.value, event: event.value }) : event;
 }
 
-/** Of redacted files the record has no true sizes: where that has a say, it tells what was measured. */
-function measured(made: PackRecord, { seen }: Kept): PackRecord {
+/** The record holds no true sizes of redacted files. Where they decided, it holds what was measured. */
+function withMeasures(made: PackRecord, { fit }: PackTrace, registry: Registry): PackRecord {
   const { record, texts } = made;
   if (!record.items.some(({ redactions, kind }) => kind === 'file' && redactions.length > 0)) return made;
   const manifest = readManifest(texts.get(record.manifest as ObjectName) ?? '');
   if (!manifest.ok) throw new Defect('a manifest is as it was written');
-  const found = findMeasures({ record, manifest: manifest.value, exact: withTrueSizes(record, seen) }, texts);
-  return { record: { ...record, left_out: { ...record.left_out, measured: found } }, texts };
+  const measuring = { record, manifest: manifest.value, exact: withTrueSizes(record, fit) };
+  const measured = findMeasures(measuring, texts, registry);
+  return { record: { ...record, left_out: { ...record.left_out, measured } }, texts };
+}
+
+function leakOf(refusal: Refusal): SealFailure {
+  if (refusal.kind !== 'secret-risk') throw new Defect('a manifest is refused for secrets alone');
+  return { kind: 'secret', rule: refusal.rule, line: refusal.line };
 }
 
 /** The same record has the same id in every store. */

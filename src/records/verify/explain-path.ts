@@ -2,6 +2,7 @@
 import { compareBytes } from '../../base/order.js';
 import type { Explanation } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
+import { withoutNumbers } from '../../guard/redact.js';
 import { createGuard } from '../../guard/seal.js';
 import type { CandidateReason } from '../../model/candidate.js';
 import { pathsIn, placesIn } from './manifest-places.js';
@@ -44,7 +45,6 @@ function nameInManifest(manifest: Manifest, asked: string): string {
   const written = asked.replace(/^(?:\.\/)+/, '');
   const guarded: string = createGuard().guardText(written).text;
   if (guarded === written) return written;
-  const withoutNumbers = (name: string) => name.replace(/(\[REDACTED:[\w-]+)#\d+\]/g, '$1]');
   const alike = pathsIn(manifest).filter((path) => withoutNumbers(path) === withoutNumbers(guarded));
   return alike.length === 1 ? alike[0]! : guarded;
 }

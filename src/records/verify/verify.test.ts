@@ -8,9 +8,9 @@ import { manifestOf } from '../../../tests/fixtures/proof.js';
 import { seededRandom } from '../../../tests/fixtures/random.js';
 import { sha256 } from '../../base/hash.js';
 import { pack, type TaskRequest } from '../../contracts/plain/build-plain.js';
-import { writePackManifest } from '../../contracts/plain/plain-manifest.js';
 import { verifyShape } from '../../emit/proof-shapes.js';
 import type { RelPath } from '../../model/path.js';
+import { writePackManifest } from '../../pipeline/recorder.js';
 import { writeAttestation } from './attest.js';
 import { type PackProof, verifyPack } from './verify.js';
 
@@ -38,7 +38,7 @@ async function packIn(
 ): Promise<PackProof & { readonly written: string; readonly manifest: string }> {
   const packed = await pack(root, request);
   if (!packed.ok) throw new Error(packed.error.kind);
-  return { written: packed.value.text, manifest: writePackManifest(packed.value, request), root };
+  return { written: packed.value.text, manifest: writePackManifest(packed.value), root };
 }
 
 async function outcomes(proof: PackProof) {

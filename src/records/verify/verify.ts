@@ -7,6 +7,8 @@ import { sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { engineVersion } from '../../base/version.js';
+import type { Rerun } from '../../contracts/registered-contract.js';
+import { contractOf, contracts, type Registry } from '../../contracts/registry.js';
 import type { Check, Difference, Verification } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Refusal } from '../../model/refusal.js';
@@ -16,7 +18,6 @@ import { checkAttestation } from './attest.js';
 import { diffManifests } from './diff-manifests.js';
 import { type ManifestProblem, readManifest } from './read-manifest.js';
 import { checkSideFiles, type SideFiles } from './side-files.js';
-import { type Rerun, rerunners } from './verify-rerun.js';
 
 export type PackProof = {
   readonly written: string | Uint8Array;
@@ -35,12 +36,13 @@ export type PackProof = {
 export async function verifyPack(
   proof: PackProof,
   options: EngineOptions = {},
+  registry: Registry = contracts,
 ): Promise<Result<Verification, Refusal>> {
   const read = readManifest(proof.manifest);
   if (!read.ok) return ok(summarise([manifestDamaged(read.error), ...withoutManifest(proof)], null));
   const manifest = read.value;
   const checks = [manifestHolds, checkBytes(proof.written, manifest), ...checkBeside(proof, manifest)];
-  const again = await checkRerun(proof, manifest, options);
+  const again = await checkRerun(proof, manifest, { options, registry });
   return again.ok ? ok(summarise([...checks, again.value.check], again.value.difference)) : again;
 }
 
@@ -104,7 +106,7 @@ type Again = { readonly check: Check; readonly difference: Difference | null };
 async function checkRerun(
   { root, written, hidden = [] }: PackProof,
   manifest: Manifest,
-  options: EngineOptions,
+  { options, registry }: { readonly options: EngineOptions; readonly registry: Registry },
 ): Promise<Result<Again, Refusal>> {
   const skipped = (why: string, next?: string) => ok({ check: skip('rerun', why, next), difference: null });
   if (root === null) return skipped('not asked for');
@@ -112,8 +114,8 @@ async function checkRerun(
     const next = 'Its bytes were checked above. To compare with today, make a new pack and use packlight diff.';
     return skipped('something in the request was redacted, so it cannot be asked again', next);
   }
-  const ask = rerunners[manifest.contract];
-  const run = ask?.(root, { request: manifest.request, written: Buffer.from(written) }, { ...options, hidden }) ?? null;
+  const recorded = { request: manifest.request, written: Buffer.from(written) };
+  const run = contractOf(manifest.contract, registry)?.rerun?.(root, recorded, { ...options, hidden }) ?? null;
   if (run === null) return skipped(`a ${manifest.contract} request like this one cannot be asked again here`);
   const again = await run;
   if (again.ok) return ok(compareRuns(manifest, again.value));

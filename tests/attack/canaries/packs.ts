@@ -2,16 +2,15 @@
 import type { Json } from '../../../src/base/json.js';
 import { bundleIn } from '../../../src/contracts/bundle/build-bundle.js';
 import { parseBundleRequest } from '../../../src/contracts/bundle/bundle-request.js';
-import { plainContract } from '../../../src/contracts/plain/plain-contract.js';
-import { recordAsked, writePackManifest } from '../../../src/contracts/plain/plain-manifest.js';
+import { packIn } from '../../../src/contracts/plain/build-plain.js';
+import { gatherPlain } from '../../../src/contracts/plain/plain-contract.js';
 import { writeSarif } from '../../../src/emit/sarif.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
 import type { RelPath } from '../../../src/model/path.js';
 import { packFormats, packRequest } from '../../../src/model/request.js';
 import type { World } from '../../../src/model/world.js';
 import { analyseProject } from '../../../src/pipeline/analyse-project.js';
-import { runPipeline } from '../../../src/pipeline/pack.js';
-import { createKeeper } from '../../../src/pipeline/recorder.js';
+import { writePackManifest } from '../../../src/pipeline/recorder.js';
 import {
   graphDocument,
   guardLines,
@@ -110,18 +109,15 @@ async function packsWritten(files: Tree, task: string): Promise<Map<string, stri
   for (const format of packFormats) {
     for (const budget of [400, 1_500, 20_000]) {
       const where = `${format} ${budget}`;
-      const keeper = createKeeper();
       const request = packRequest({ task, format, budget });
-      const packed = await runPipeline(plainContract, request, { ...world, keeper });
+      const packed = await packIn(world, request);
       if (!packed.ok) {
         written.set(`refusal ${where}`, sayRefusal(packed.error));
         continue;
       }
       const manifest = writePackManifest(packed.value);
-      const made = { model: '', facts: {}, written: packed.value.text };
-      keeper.made(() => ({ ...recordAsked(packed.value, request), ...made }));
       if (format === 'markdown' && budget === 1_500)
-        for (const [name, text] of await storedOutputs(keeper, `pack ${where}`)) written.set(name, text);
+        for (const [name, text] of await storedOutputs(packed.value.trace, `pack ${where}`)) written.set(name, text);
       written.set(`pack ${where}`, packed.value.text).set(`manifest ${where}`, manifest);
       for (const [name, text] of proofsOf(manifest)) written.set(`${name} ${where}`, text);
     }
@@ -143,14 +139,13 @@ export function proofsOf(manifest: string): [string, string][] {
 async function bundleWritten(world: World, request: Json): Promise<[string, string][]> {
   const asked = parseBundleRequest(request);
   if (!asked.ok) throw new Error('the request of the campaign is wrong');
-  const keeper = createKeeper();
   const time = '2024-05-01T12:00:00.000Z';
-  const built = await bundleIn({ ...world, keeper }, { ...asked.value, asked: request }, time);
+  const built = await bundleIn(world, { ...asked.value, asked: request, createdAt: time });
   if (!built.ok) return [['bundle refusal', sayRefusal(built.error)]];
   return [
     ['bundle', built.value.text],
     ['bundle manifest', built.value.manifest],
-    ...(await storedOutputs(keeper, 'bundle')),
+    ...(await storedOutputs(built.value.trace, 'bundle')),
   ];
 }
 
@@ -160,7 +155,7 @@ async function listingsWritten(files: Tree, task: string): Promise<Map<string, s
     definitions.map((definition) => ({ path: entry.path as RelPath, definition })),
   );
   const nodes = index.files.map((file) => ({ file, hops: 0, direction: 'start' as const, exports: [] }));
-  const ranked = plainContract.gather(packRequest({ task }), { snapshot, index }, () => null);
+  const ranked = gatherPlain(packRequest({ task }), { snapshot, index }, { readText: () => null });
   const written = new Map([
     ['scan', [...scanDocument(snapshot)].join('')],
     ['paths', [...guardLines(snapshot.files.map(({ path }) => `${path}\n`))].join('')],

@@ -1,7 +1,7 @@
 /** A refusal in every form in which anyone may see it: as data, as the command line says it, thrown. */
 import type { Json } from '../../../src/base/json.js';
 import { messageFor } from '../../../src/cli/output/messages.js';
-import { guardJson } from '../../../src/contracts/plain/plain-manifest.js';
+import { guardJson } from '../../../src/guard/guard-json.js';
 import type { Refusal } from '../../../src/model/refusal.js';
 import { RefusalError } from '../../../src/model/refusal-error.js';
 import { guardLines } from '../../../src/queries/query-documents.js';

@@ -1,15 +1,13 @@
 /** Canaries in the store: everything that is stored of a pack, as one text; and the pack must come out of it again. */
 
-import type { PackKeeper } from '../../../src/pipeline/recorder.js';
+import type { PackTrace } from '../../../src/model/trace.js';
 import { replayPack } from '../../../src/records/replay/replay.js';
 import { savePack } from '../../../src/records/replay/save-pack.js';
 import { memoryStore } from '../../fixtures/memory-store.js';
 
-export async function storedOutputs(keeper: PackKeeper, name: string): Promise<[string, string][]> {
-  const kept = keeper.kept();
-  if (kept === null) return [];
+export async function storedOutputs(trace: PackTrace, name: string): Promise<[string, string][]> {
   const store = memoryStore();
-  const saved = await savePack(store, kept, { run: 'canaries', node: name.replaceAll(' ', '-'), at: null });
+  const saved = await savePack(store, trace, { run: 'canaries', node: name.replaceAll(' ', '-'), at: null });
   if (!saved.ok) throw new Error(`the ${name} was not stored: ${JSON.stringify(saved.error)}`);
   const replayed = await replayPack(store, saved.value.id);
   if (!replayed.ok || replayed.value.stored.outcome !== 'identical')

@@ -1,7 +1,6 @@
 /** Canaries in the task contract: its files, the fields of a task, issues, diffs; in packs, records, notes and refusals. */
 import { type TaskOptions, taskPackIn } from '../../../src/contracts/task/build-task.js';
 import { readTaskFile } from '../../../src/contracts/task/find-task.js';
-import { createKeeper } from '../../../src/pipeline/recorder.js';
 import { memoryWorld } from '../../fixtures/memory-world.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Drawn, type Places, plantAll, type Trap } from './canary.js';
@@ -106,8 +105,7 @@ async function packsWritten({ files, task, issues, diff }: TaskState): Promise<M
   ];
   for (const options of asked) {
     const where = `${options.tier} task pack`;
-    const keeper = createKeeper();
-    const built = await taskPackIn({ ...memoryWorld(files), keeper }, task, { ...options, issues, diff });
+    const built = await taskPackIn(memoryWorld(files), task, { ...options, issues, diff });
     if (!built.ok) {
       written.set(`refusal of a ${where}`, JSON.stringify(built.error) + sayRefusal(built.error));
       continue;
@@ -116,7 +114,7 @@ async function packsWritten({ files, task, issues, diff }: TaskState): Promise<M
     written.set(`${where} as JSON`, json).set(`${where} as Markdown`, markdown);
     written.set(`manifest of a ${where}`, manifest).set(`notes of a ${where}`, notes.join('\n'));
     if (options.tier === 'strong')
-      for (const [name, text] of await storedOutputs(keeper, where)) written.set(name, text);
+      for (const [name, text] of await storedOutputs(built.value.trace, where)) written.set(name, text);
     for (const [name, text] of proofsOf(manifest)) written.set(`${name} of a ${where}`, text);
   }
   return written;

@@ -3,7 +3,6 @@ import { workerPacketIn } from '../../../src/contracts/worker/build-worker.js';
 import { answerIn } from '../../../src/contracts/worker/permit/answer-permissions.js';
 import { writeLogLine } from '../../../src/contracts/worker/permit/permission-log.js';
 import { writePermissionMessage } from '../../../src/contracts/worker/permit/permission-message.js';
-import { createKeeper } from '../../../src/pipeline/recorder.js';
 import { memoryWorld } from '../../fixtures/memory-world.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Drawn, plantAll, type Trap } from './canary.js';
@@ -23,15 +22,14 @@ export async function trapWorkers(batch: readonly Drawn[], random: Random): Prom
 }
 
 async function packetWritten(nexus: Nexus): Promise<[string, string][]> {
-  const keeper = createKeeper();
-  const built = await workerPacketIn({ ...memoryWorld(treeOf(nexus)), keeper }, { taskId: 'T03' }, time);
+  const built = await workerPacketIn(memoryWorld(treeOf(nexus)), { taskId: 'T03' }, { time });
   if (!built.ok) return [['refusal of a packet', JSON.stringify(built.error) + sayRefusal(built.error)]];
   const { text, markdown, sidecar } = built.value;
   return [
     ['packet', text],
     ['prompt', markdown],
     ['sidecar', JSON.stringify(sidecar)],
-    ...(await storedOutputs(keeper, 'packet')),
+    ...(await storedOutputs(built.value.trace, 'packet')),
   ];
 }
 
@@ -60,7 +58,7 @@ async function refusalsWritten(nexus: Nexus): Promise<[string, string][]> {
   ] as const;
   const answers: [string, string][] = [];
   for (const [name, which] of asked) {
-    const built = await workerPacketIn(memoryWorld(tree), which, time);
+    const built = await workerPacketIn(memoryWorld(tree), which, { time });
     answers.push([
       built.ok ? `packet: ${name}` : `refusal: ${name}`,
       built.ok ? built.value.text : JSON.stringify(built.error) + sayRefusal(built.error),

@@ -3,7 +3,7 @@
 import { evaluateHistory, readChurn } from '../../../src/api/faces.js';
 import { packDiff } from '../../../src/api/project.js';
 import { findSecretsIn } from '../../../src/api/secrets.js';
-import { createKeeper, findGitHint, replayPack, type Store, savePack } from '../../../src/api/store.js';
+import { findGitHint, replayPack, type Store, savePack } from '../../../src/api/store.js';
 import { ok } from '../../../src/base/result.js';
 import { messageFor } from '../../../src/cli/output/messages.js';
 import { pack, type Refusal, scanProject } from '../../../src/index.js';
@@ -88,12 +88,15 @@ async function readCommit({ root, options }: Asked, name = 'HEAD'): Promise<unkn
 }
 
 export async function recordPack(project: string): Promise<Recorded> {
-  const keeper = createKeeper();
-  const packed = await pack(project, { task: 'notes' }, { keeper });
-  const kept = keeper.kept();
-  if (!packed.ok || kept === null) throw new Error('nothing was recorded');
+  const packed = await pack(project, { task: 'notes' });
+  if (!packed.ok) throw new Error('nothing was recorded');
   const store = memoryStore();
-  const saved = await savePack(store, kept, { git: null, run: null, node: null, at: '2024-01-01T00:00:00.000Z' });
+  const saved = await savePack(store, packed.value.trace, {
+    git: null,
+    run: null,
+    node: null,
+    at: '2024-01-01T00:00:00.000Z',
+  });
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   return { store, pack: saved.value.ref };
 }

@@ -1,9 +1,8 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeKeptManifest } from '../../../api/faces.js';
 import type { OpenedCommit } from '../../../api/project.js';
-import { createKeeper } from '../../../api/store.js';
+import { writePackManifest } from '../../../api/verify.js';
 import { withCommitTree } from '../../args/commit-tree.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';
@@ -13,7 +12,7 @@ import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
 import { type Piece, writeFileWhole, writeOut } from '../../output/write-output.js';
-import { checkTogether, isHeld, projectFlags, rangeOf } from './project-flags.js';
+import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
 import type { Made } from './project-made.js';
 import { makeProject } from './project-make.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
@@ -66,9 +65,6 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
   const made: Made[] = [];
   const known: KnownFiles[] = [];
   const saving = savingFor(typed, roots[0]);
-  // What is held whole has a record beside it, as every pack that is written to a file; a stream has one with --manifest.
-  const hasRecord = out !== undefined && roots.length === 1 && isHeld(typed);
-  const keeper = saving.keeper ?? (hasRecord ? createKeeper() : null);
   try {
     for (const root of roots) {
       const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
@@ -80,10 +76,10 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
       made.push(
         await atCommit(typed, root, async (commit) => {
           const one = await ask(typed, (options) => {
-            const kept = { keeper, progress: sparing(options.progress), hidden, unseen, knownClean };
-            return makeProject(root, typed, { ...options, ...kept, commit });
+            const own = { progress: sparing(options.progress), hidden, unseen, knownClean };
+            return makeProject(root, typed, { ...options, ...own, commit });
           });
-          await saving.save({ root, hidden, ...(commit === null ? {} : { commit: commit.id }) });
+          await saving.save({ trace: one.trace, root, hidden, ...(commit === null ? {} : { commit: commit.id }) });
           return one;
         }),
       );
@@ -94,8 +90,10 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
     else if (out === undefined) for (const part of parts) await writeOut(part());
     else if (typed.values.has('split')) writeParts(typed, out, parts);
     else writeFileWhole(out, joined(parts));
-    const kept = keeper?.kept() ?? null;
-    if (out !== undefined && kept !== null) writeFileWhole(manifestPath(out), writeKeptManifest(kept));
+    // A pack of one folder that is held in memory has a record beside it; a stream has one with --manifest.
+    const [{ trace = null } = {}, ...others] = made;
+    if (out !== undefined && trace !== null && others.length === 0)
+      writeFileWhole(manifestPath(out), writePackManifest({ trace }));
     for (const { manifest } of made) if (out !== undefined && manifest !== null) await writeManifest(out, manifest);
     for (const one of known) one.save();
     for (const one of made) for (const note of one.notes) say(typed, note);

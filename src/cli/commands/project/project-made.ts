@@ -1,6 +1,6 @@
 /** What `packlight project` has made of one folder, and what all ways to make it need. */
-
 import type { KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../api/project.js';
+import type { PackTrace } from '../../../api/store.js';
 import type { EngineOptions } from '../../../index.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { Piece } from '../../output/write-output.js';
@@ -9,7 +9,9 @@ export type Made = {
   /** One part, or several if it was split. */
   readonly parts: readonly (() => Iterable<Piece>)[];
   readonly record: () => string;
-  /** The record beside a streamed pack, once it is written; null where none was asked for, or a keeper has heard of the pack. */
+  /** What the pack was made from, when it can be stored; null for a stream, a full pack and a summary. */
+  readonly trace: PackTrace | null;
+  /** The record beside a streamed pack, once it is written; null where none was asked for. */
   readonly manifest: WholeProject['manifest'];
   readonly notes: readonly string[];
   readonly close: () => void;

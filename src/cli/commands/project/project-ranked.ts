@@ -1,7 +1,6 @@
 /** A folder within a budget, or what stands around a change or a log: files are chosen by what is in them. */
-
 import { type ProjectOptions, packDiff, packLog, packProjectWithin } from '../../../api/project.js';
-import type { Pack, Refusal, Result } from '../../../index.js';
+import type { BuiltPack, Refusal, Result } from '../../../index.js';
 import { lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { amountOf, rangeOf } from './project-flags.js';
@@ -36,8 +35,9 @@ export async function makeAround(
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
 
-function fromText({ text, tokens, budget, blocks }: Pack): Made {
+function fromText({ text, tokens, budget, blocks, trace }: BuiltPack): Made {
   return {
+    trace,
     parts: [() => [text]],
     record: () => '',
     manifest: null,

@@ -94,6 +94,7 @@ function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made
   return {
     parts: [() => [text()]],
     record: () => writeRecord(facts, recordChoice(typed)),
+    trace: null,
     manifest: null,
     notes: [...exclusionNotes(projectOptions(typed)), `${pack.type} pack: ${reason}`],
     close: () => {},

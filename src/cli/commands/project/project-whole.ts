@@ -50,6 +50,7 @@ export async function makeWhole(
     value: {
       parts,
       record: () => writeRecord(factsOf(whole, reason), recordChoice(typed)),
+      trace: null,
       manifest: whole.manifest,
       notes: [
         ...whole.notes,

@@ -8,10 +8,10 @@ import { canonicalJson, type Json } from '../../../base/json.js';
 import { readJsonText } from '../../../base/json-text.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { uuidOf } from '../../../base/uuid.js';
-import { finalScan } from '../../../guard/final-scan.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest, guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault, Refusal } from '../../../model/refusal.js';
-import { guardJson } from '../../plain/plain-manifest.js';
+import { release } from '../../../pipeline/release.js';
 import { requestLimits } from '../node-limits.table.js';
 import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type JsonObject, type NodePack } from '../node-wire.js';
 import { type Envelope, fromEnvelope, isEnvelope } from './envelope.js';
@@ -26,12 +26,23 @@ export type PayloadParts = Pick<EdgePayload, 'kind' | 'fromNodeId' | 'edgeId' | 
     readonly contextPack?: NodePack;
   };
 
-/** Guarded like everything that leaves; the id follows from the content unless it is given. */
-export function makePayload(
+/** Guarded and released like everything that leaves. The id follows from the content unless it is given. */
+export function makePayload(parts: PayloadParts, options: Carrying = {}): Result<EdgePayload, Refusal> {
+  const payload = assemblePayload(parts, options);
+  if (!payload.ok) return payload;
+  const released = release([writePayload(payload.value)]);
+  return released.ok ? payload : released;
+}
+
+/** `embed`: the pack stands inside the payload, not only a reference to it. */
+export type Carrying = { readonly embed?: boolean };
+
+/** The same for a payload that is released with the pack it carries. */
+export function assemblePayload(
   { contextPack, ...parts }: PayloadParts,
-  { embed = false }: { readonly embed?: boolean } = {},
+  { embed = false }: Carrying = {},
 ): Result<EdgePayload, Refusal> {
-  const carried = contextPack === undefined ? {} : carry(contextPack, parts.structured, embed);
+  const carried = contextPack === undefined ? {} : carry(contextPack, { structured: parts.structured, embed });
   const { payloadId, createdAt, ...said } = { status: { ok: true }, ...parts, ...carried };
   const { value } = guardJson(said as unknown as Json);
   const content = value as unknown as typeof said;
@@ -41,9 +52,7 @@ export function makePayload(
     ...content,
   });
   const problems = edgePayloadShape.check(payload, '$');
-  if (problems.length > 0) return fail(badRequest(problems));
-  const leak = finalScan(writePayload(payload));
-  return leak === null ? ok(payload) : fail({ kind: 'secret-risk', path: null, ...leak });
+  return problems.length > 0 ? fail(badRequest(problems)) : ok(payload);
 }
 
 export function writePayload(payload: EdgePayload): string {
@@ -89,7 +98,9 @@ export function referTo(pack: NodePack): EdgeArtifact {
   return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
 }
 
-function carry(pack: NodePack, structured: JsonObject | undefined, embed: boolean): Partial<PayloadParts> {
+type Carried = { readonly structured: JsonObject | undefined; readonly embed: boolean };
+
+function carry(pack: NodePack, { structured, embed }: Carried): Partial<PayloadParts> {
   if (!embed) return { contextPackRef: referTo(pack) };
   return { contextPackRef: referTo(pack), structured: { ...structured, contextPack: pack as unknown as Json } };
 }

@@ -1,92 +1,138 @@
 /**
- * A join as a contract over the one pipeline: it reads no file, so its world is empty; the excerpts and summaries of the
- * merged pack are its texts, in small pieces, and everything else stands in the frame. Guard, budget and last gate are
+ * A join as a contract over the one pipeline. It reads no file, so its world is empty. The excerpts and summaries of the
+ * merged pack are its texts, in small chunks; everything else stands in the frame. Guard, budget and final scan are
  * those of every pack.
  */
 import type { Json } from '../../../base/json.js';
-import { Defect, fail, ok } from '../../../base/result.js';
+import { fail, ok, type Result } from '../../../base/result.js';
 import type { FittedBlock } from '../../../model/block.js';
-import type { Contract, Renderer } from '../../../model/contract.js';
+import type { Clean, Contract, Renderer, Shaped } from '../../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
-import type { Pack } from '../../../model/pack.js';
+import type { Refusal } from '../../../model/refusal.js';
 import { NO_PATH_RULES } from '../../../model/rules.js';
 import type { TokenCounter } from '../../../model/tokens.js';
+import type { FitTrace } from '../../../model/trace.js';
 import type { World } from '../../../model/world.js';
 import { cleanJson } from '../clean-request.js';
+import { writePayload } from '../edges/payload.js';
 import { writeNodePack } from '../edges/portable.js';
 import { longestForm } from '../node-contract.js';
-import type { NodePack } from '../node-wire.js';
+import { writeProvenance } from '../node-provenance.js';
+import type { EdgePayload, NodePack } from '../node-wire.js';
 import { assembleJoin, type JoinAsked, type Piece, piecesOf, textsOf } from './assemble-join.js';
+import type { Arrived } from './join-order.js';
+import { joinPayload } from './join-payload.js';
+import type { JoinPolicy, JoinStatus } from './join-policy.js';
+import { joinProvenanceOf } from './join-provenance.js';
+import type { JoinProvenance } from './join-shape.js';
 import { type Merged, mergePacks } from './merge.js';
 
-export type Joined = {
-  readonly node: NodePack;
-  readonly merged: Merged;
-  readonly whole: NodePack;
-  readonly pack: Pack;
+export type JoinTask = {
+  /** What is merged: guarded, once the pipeline has cleaned it. */
   readonly asked: JoinAsked;
+  /** The request as the record holds it. */
+  readonly recorded: Json;
+  readonly model: string;
+  readonly circumstances: JoinCircumstances;
 };
 
-export function createJoinContract(tokens: TokenCounter): Contract<JoinAsked, Joined> {
-  let merged: Merged | null = null;
-  let pieces: readonly Piece[] = [];
-  const known = (): Merged => {
-    if (merged === null) throw new Defect('packs are merged before they are rendered');
-    return merged;
-  };
+/** How the join came about, for its envelope and its provenance. */
+export type JoinCircumstances = {
+  readonly policy: JoinPolicy;
+  readonly status: JoinStatus;
+  readonly late: readonly Arrived[];
+  readonly missing: readonly string[];
+  /** The edge that the result leaves by. */
+  readonly edgeId: string;
+  /** Whether packs stand inside the envelope rather than references to them. */
+  readonly embed: boolean;
+};
+
+export type JoinFacts = JoinTask & Merging & { readonly redacted: boolean };
+
+export type JoinOutput = {
+  readonly node: NodePack;
+  readonly payload: EdgePayload;
+  readonly provenance: JoinProvenance;
+};
+
+export const joinContract: Contract<JoinTask, JoinFacts, JoinOutput> = {
+  id: 'join/1',
+  policy: ({ asked: { budget, format } }) => ({
+    budget,
+    format,
+    limits: DEFAULT_SCAN_LIMITS,
+    rules: () => NO_PATH_RULES,
+    fit: 'fill',
+    refusesSecrets: false,
+    secretPaths: [],
+  }),
+  clean: (task, clean) => ({ ...task, asked: cleanAsked(task.asked, clean) }),
+  gather: (task, _, { requestRedacted }) => {
+    const merging = mergeAsked(task.asked);
+    return ok({
+      facts: { ...task, ...merging, redacted: requestRedacted },
+      task: merging.merged.body.goal,
+      texts: textsOf(merging.pieces),
+      candidates: [],
+      required: new Set(),
+      weights: new Map(),
+    });
+  },
+  renderer: ({ asked, ...merging }, tokens) => rendererOf(asked, merging, tokens),
+  shape: shapeJoin,
+};
+
+function cleanAsked(asked: JoinAsked, clean: Clean): JoinAsked {
   return {
-    id: 'join/1',
-    policy: ({ budget, format }) => ({
-      budget,
-      format,
-      limits: DEFAULT_SCAN_LIMITS,
-      rules: () => NO_PATH_RULES,
-      fit: 'fill',
-      refusesSecrets: false,
-      secretPaths: [],
-    }),
-    clean: (asked, clean) => ({
-      ...asked,
-      inputs: asked.inputs.map(({ pack, payloadId, ts, ...from }) => ({
-        payloadId,
-        ts,
-        fromNodeId: clean(from.fromNodeId),
-        edgeId: clean(from.edgeId),
-        pack: withIds(pack, cleanJson(pack as unknown as Json, clean) as unknown as NodePack),
-      })),
-      own: withIds(asked.own, cleanJson(asked.own as unknown as Json, clean) as unknown as JoinAsked['own']),
-    }),
-    gather: (asked) => {
-      ({ merged, pieces } = mergeAsked(asked));
-      return ok({
-        task: merged.body.goal,
-        texts: textsOf(pieces),
-        candidates: [],
-        required: new Set(),
-        weights: new Map(),
-      });
-    },
-    renderer: (asked) => rendererOf(asked, { merged: known(), pieces }, tokens),
-    shape: (pack, asked) => ({
-      node: assembleJoin(asked, known(), { pieces, blocks: pack.blocks }),
-      whole: assembleJoin(asked, known(), null),
-      merged: known(),
-      pack,
-      asked,
-    }),
+    ...asked,
+    inputs: asked.inputs.map(({ pack, payloadId, ts, ...from }) => ({
+      payloadId,
+      ts,
+      fromNodeId: clean(from.fromNodeId),
+      edgeId: clean(from.edgeId),
+      pack: withIds(pack, cleanJson(pack as unknown as Json, clean) as unknown as NodePack),
+    })),
+    own: withIds(asked.own, cleanJson(asked.own as unknown as Json, clean) as unknown as JoinAsked['own']),
   };
 }
 
-type Ready = { readonly merged: Merged; readonly pieces: readonly Piece[] };
+function shapeJoin(facts: JoinFacts, { pack }: FitTrace, tokens: TokenCounter): Result<Shaped<JoinOutput>, Refusal> {
+  const { asked, merged, pieces, circumstances, model, recorded } = facts;
+  const node = assembleJoin(asked, merged, { pieces, blocks: pack.blocks });
+  const json = writeNodePack(node, 'json');
+  const written = asked.format === 'json' ? json : writeNodePack(node, asked.format);
+  const provenance = joinProvenanceOf({ ...facts, node, pack }, json, tokens);
+  const payload = joinPayload(asked, node, { circumstances, missing: provenance.missing });
+  if (!payload.ok) return payload;
+  return ok({
+    output: { node, payload: payload.value, provenance },
+    draft: {
+      asked: recorded,
+      model,
+      facts: asked as unknown as Json,
+      written,
+      forms: { json },
+      beside: [
+        { name: 'pack', text: json },
+        { name: 'provenance', text: writeProvenance(provenance) },
+        { name: 'payload', text: writePayload(payload.value) },
+      ],
+      described: { tokens: tokens.count(written) },
+    },
+  });
+}
 
-function rendererOf(asked: JoinAsked, { merged, pieces }: Ready, tokens: TokenCounter): Renderer {
+type Merging = { readonly merged: Merged; readonly pieces: readonly Piece[] };
+
+function rendererOf(asked: JoinAsked, { merged, pieces }: Merging, tokens: TokenCounter): Renderer {
   return {
     render: ({ blocks }) => longestForm(assembleJoin(asked, merged, { pieces, blocks }), asked.format, tokens),
     renderBlock: ({ block, rung }) => (rung.level === 'full' ? `${JSON.stringify(block.text)}\n` : ''),
   };
 }
 
-/** For a join that was recorded: `asked` is as it was merged, guarded. */
+/** For a recorded join: `asked` is what was merged, guarded. */
 export function joinRenderer(asked: JoinAsked, tokens: TokenCounter) {
   const { merged, pieces } = mergeAsked(asked);
   return {
@@ -96,7 +142,7 @@ export function joinRenderer(asked: JoinAsked, tokens: TokenCounter) {
   };
 }
 
-function mergeAsked({ inputs }: JoinAsked): Ready {
+function mergeAsked({ inputs }: JoinAsked): Merging {
   const merged = mergePacks(inputs.map(({ payloadId, pack }) => ({ id: payloadId, pack })));
   return {
     merged,

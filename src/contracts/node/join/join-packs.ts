@@ -1,30 +1,25 @@
 /** `joinPacks`: the packs that have arrived in; one pack, one envelope and the record of everything else out. */
-
 import { appendAll } from '../../../base/append.js';
 import { sha256 } from '../../../base/hash.js';
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { isoTime, uuid } from '../../../base/shape.js';
 import { counterFor } from '../../../budget/families.js';
-import { sideRecord } from '../../../emit/manifest.js';
-import { finalScan } from '../../../guard/final-scan.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { RequestFault } from '../../../model/refusal.js';
-import type { Keeper } from '../../../model/trace.js';
+import type { Released } from '../../../model/released.js';
+import type { PackTrace } from '../../../model/trace.js';
 import { runPipeline } from '../../../pipeline/pack.js';
-import { guardJson } from '../../plain/plain-manifest.js';
+import { manifestOf } from '../../../pipeline/recorder.js';
 import { parseNodePack } from '../edges/parse-node-pack.js';
-import { makePayload, referTo, writePayload } from '../edges/payload.js';
+import { referTo } from '../edges/payload.js';
 import { type NodeFormat, writeNodePack } from '../edges/portable.js';
-import { writeNodeManifest } from '../node-facts-codec.js';
 import { maxBudget, type Purpose, purposeBudgets } from '../node-limits.table.js';
-import { writeProvenance } from '../node-provenance.js';
-import type { EdgePayload, JsonObject, NodePack } from '../node-wire.js';
+import type { EdgePayload, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';
-import { createJoinContract, emptyWorld } from './join-contract.js';
+import { emptyWorld, joinContract } from './join-contract.js';
 import { type Arrived, laterOf, orderInputs } from './join-order.js';
 import { admitInputs, type JoinPolicy, type JoinRefusal, type JoinStatus } from './join-policy.js';
-import { joinProvenanceOf } from './join-provenance.js';
 import type { JoinProvenance } from './join-shape.js';
 
 export type JoinInput = {
@@ -49,22 +44,21 @@ export type JoinOptions = JoinAsked['own'] & {
   readonly edgeId?: string;
   /** Packs inside the envelope rather than references to them. */
   readonly embed?: boolean;
-  /** From `createKeeper`: for a caller that saves the pack. */
-  readonly keeper?: Keeper | null;
 };
 
 export type JoinedPacks = {
   readonly pack: NodePack;
-  readonly text: string;
+  readonly text: Released;
   /** Of `text`; the provenance counts those of the JSON, which it is about. */
   readonly tokens: number;
-  readonly json: string;
+  readonly json: Released;
   readonly joinStatus: JoinStatus;
   /** ONE envelope of kind `join`. */
   readonly payload: EdgePayload;
   readonly provenance: JoinProvenance;
   /** The record beside it, for `explain` and `diff`. */
-  readonly manifest: string;
+  readonly manifest: Released;
+  readonly trace: PackTrace;
 };
 
 export async function joinPacks(
@@ -86,7 +80,6 @@ export async function joinPacks(
     model = '',
     edgeId = '',
     embed = false,
-    keeper = null,
     ...own
   } = options;
   const createdAt = time ?? inTime.map(({ ts }) => ts).reduce(laterOf, '');
@@ -96,68 +89,22 @@ export async function joinPacks(
     budget: budget ?? purposeBudgets[purpose],
     format,
   };
-  const tokens = counterFor(model);
-  const joined = await runPipeline(createJoinContract(tokens), asked, { ...emptyWorld(tokens), keeper });
-  if (!joined.ok) return joined;
-  const { node } = joined.value;
-  const json = writeNodePack(node, 'json');
-  const text = format === 'json' ? json : writeNodePack(node, format);
-  const provenance = joinProvenanceOf(joined.value, { json, tokens, policy, status, late, missing });
-  const payload = makePayload(
-    {
-      kind: 'join',
-      fromNodeId: own.nodeId ?? 'join',
-      edgeId,
-      createdAt: createdAt === '' ? noTime : createdAt,
-      status: status === 'complete' ? { ok: true } : { ok: false, code: status, reason: 'not all inputs were there' },
-      structured: structuredOf(joined.value.asked.inputs, status, { missing: provenance.missing, embed }),
-      contextPack: node,
-    },
-    { embed },
+  const recorded = { inputs: inTime, policy, own, budget: asked.budget, format } as unknown as Json;
+  const circumstances = { policy, status, late, missing, edgeId, embed };
+  const joined = await runPipeline(
+    joinContract,
+    { asked, recorded, model, circumstances },
+    emptyWorld(counterFor(model)),
   );
-  if (!payload.ok) return payload;
-  const leak = [text, json, JSON.stringify(provenance)].map(finalScan).find((found) => found !== null) ?? null;
-  if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-  const { value, redacted } = guardJson({
-    inputs: inTime,
-    policy,
-    own,
-    budget: asked.budget,
-    format,
-  } as unknown as Json);
-  const recorded = { request: value, redacted };
-  const provenanceText = writeProvenance(provenance);
-  const beside = [sideRecord('provenance', provenanceText), sideRecord('payload', writePayload(payload.value))];
-  const manifest = writeNodeManifest(joined.value.pack, { contract: 'join/1', text, tokens, beside }, recorded);
-  keeper?.made(() => ({
-    ...recorded,
-    ...{ model, facts: joined.value.asked as unknown as Json, written: text, manifest },
-    beside: [
-      { name: 'pack', text: json },
-      { name: 'provenance', text: provenanceText },
-      { name: 'payload', text: writePayload(payload.value) },
-    ],
-  }));
+  if (!joined.ok) return joined;
+  const { output, trace } = joined.value;
+  const { written, forms, described } = trace.emission;
+  const manifest = manifestOf(trace);
+  if (!manifest.ok) return manifest;
   return ok({
-    ...{ pack: node, text, tokens: tokens.count(text), json },
-    ...{ joinStatus: status, payload: payload.value, provenance, manifest },
+    ...{ pack: output.node, text: written, tokens: described.tokens!, json: forms.json!, joinStatus: status },
+    ...{ payload: output.payload, provenance: output.provenance, manifest: manifest.value, trace },
   });
-}
-
-type Beside = { readonly missing: readonly string[]; readonly embed: boolean };
-
-function structuredOf(inputs: readonly Arrived[], joinStatus: JoinStatus, { missing, embed }: Beside): JsonObject {
-  return {
-    joinStatus,
-    aggregated: inputs.map(({ pack: one, payloadId, fromNodeId }) => ({
-      payloadId,
-      fromNodeId,
-      packId: one.packId,
-      ...(embed ? { contextPack: one as unknown as Json } : { contextPackRef: referTo(one) as unknown as Json }),
-    })),
-    provenance: inputs.map(({ fromNodeId, edgeId, payloadId, ts }) => ({ fromNodeId, edgeId, payloadId, ts })),
-    ...(missing.length > 0 && { missing }),
-  };
 }
 
 function readInputs(given: readonly JoinInput[]): Result<Arrived[], RequestFault[]> {
@@ -222,8 +169,6 @@ function troubleWith({ kind, k, deadline }: JoinPolicy, { time, budget }: JoinOp
   ];
 }
 
-/** An envelope must say when; where nobody knows, it says so. */
-const noTime = '1970-01-01T00:00:00.000Z';
 /** For whoever keeps what a join was made from: the bytes that its references name. */
 export function packBytes(node: NodePack): { readonly ref: string; readonly sha256: string; readonly text: string } {
   const text = writeNodePack(node, 'json');

@@ -3,26 +3,23 @@ import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import { engineVersion } from '../../../base/version.js';
+import { guardJson } from '../../../guard/guard-json.js';
+import type { Pack } from '../../../model/pack.js';
 import type { TokenCounter } from '../../../model/tokens.js';
-import { guardJson } from '../../plain/plain-manifest.js';
 import { writeNodePack } from '../edges/portable.js';
 import type { NodePack } from '../node-wire.js';
-import type { Joined } from './join-contract.js';
+import { assembleJoin } from './assemble-join.js';
+import type { JoinFacts } from './join-contract.js';
 import type { Arrived } from './join-order.js';
-import type { JoinPolicy, JoinStatus } from './join-policy.js';
 import type { JoinProvenance } from './join-shape.js';
 
-type Beside = {
-  readonly json: string;
-  readonly tokens: TokenCounter;
-  readonly policy: JoinPolicy;
-  readonly status: JoinStatus;
-  readonly late: readonly Arrived[];
-  readonly missing: readonly string[];
-};
+/** A join with the pack that was assembled for it. */
+type JoinedNode = JoinFacts & { readonly node: NodePack; readonly pack: Pack };
 
-export function joinProvenanceOf({ node, whole, merged, pack, asked }: Joined, beside: Beside): JoinProvenance {
-  const { json, tokens, policy, status } = beside;
+export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: TokenCounter): JoinProvenance {
+  const { node, merged, pack, asked, redacted } = joined;
+  const { policy, status, late, missing } = joined.circumstances;
+  const whole = assembleJoin(asked, merged, null);
   const guard = <T>(value: T): T => guardJson(value as Json).value as T;
   return {
     schema: 'packlight/join-provenance/1',
@@ -47,7 +44,7 @@ export function joinProvenanceOf({ node, whole, merged, pack, asked }: Joined, b
       partial: policy.partial ?? false,
     },
     joinStatus: status,
-    missing: guard(beside.missing),
+    missing: guard(missing),
     inputs: asked.inputs.map(({ payloadId, fromNodeId, edgeId, ts, pack: one }) => ({
       payloadId,
       fromNodeId,
@@ -64,14 +61,14 @@ export function joinProvenanceOf({ node, whole, merged, pack, asked }: Joined, b
       ...ownInstead(merged.body, asked.own),
       ...trimmedFrom(whole, node),
       ...identities(asked.inputs),
-      ...beside.late.map(({ payloadId, pack: one }) => ({
+      ...late.map(({ payloadId, pack: one }) => ({
         at: '$',
         reason: 'arrived after the deadline',
         from: [payloadId],
         value: guard(one as unknown as Json),
       })),
     ],
-    redacted: json.includes('[REDACTED:'),
+    redacted: redacted || pack.blocks.some(({ block }) => block.redactions.length > 0),
     notes: tokens.note === null ? [] : [tokens.note],
   };
 }

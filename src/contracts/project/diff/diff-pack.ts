@@ -3,25 +3,26 @@
  * them, who uses those as signatures, their tests, and what they use. Between a commit and the work tree, or
  * between two commits, whose second is what the root holds.
  */
+import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { renderers } from '../../../emit/renderers.js';
 import { badRequest } from '../../../guard/refusal.js';
-import type { AnalysedProject, Contract, Gathered } from '../../../model/contract.js';
+import type { AnalysedProject, Contract } from '../../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../../model/git.js';
 import type { Pack } from '../../../model/pack.js';
 import type { Refusal } from '../../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
-import type { TokenCounter } from '../../../model/tokens.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
+import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
 import { boundDiff, createSummary, withoutSecretFiles } from '../../task/diff/unified-diff.js';
 import { diffWorktree, type TooManyChanges } from '../../task/diff/worktree-diff.js';
 import { compareToBlob } from '../../worker/scope/blob-id.js';
 import { reasonOf } from '../default-exclusions.js';
 import { type Shared, takeShare, withGrowth } from '../full/text-share.js';
-import { keepProject } from '../project-facts-codec.js';
+import { shapeProject } from '../project-draft.js';
 import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
 import { type Change, readChanges } from './diff-changes.js';
 import { gatherAround, type Start } from './related-context.js';
@@ -39,7 +40,11 @@ export type DiffAsked = {
   readonly format?: PackFormat;
 };
 
-export function packDiff(root: string, given: DiffAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
+export function packDiff(
+  root: string,
+  given: DiffAsked,
+  options: ProjectOptions = {},
+): Promise<Result<BuiltPack, Refusal>> {
   return withWorld(root, options, async (world) => {
     const asked = given.fromFork === true && given.ids === undefined ? await fromFork(world, given) : given;
     if (asked === null)
@@ -51,42 +56,54 @@ export function packDiff(root: string, given: DiffAsked, options: ProjectOptions
       return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
     const elsewhere = await whatIsElsewhere(world, asked, changes);
     if (elsewhere !== null) return fail(elsewhere);
-    const { contract, shared } = createDiffContract(asked, { options, changes, tokens: world.tokens });
-    const packed = await runPipeline(contract, withoutSecretFiles(diff.value), world);
-    if (!packed.ok) return fail(withGrowth(packed.error, shared()));
-    if (world.keeper != null) {
-      keepProject(world, { pack: packed.value, options, asked: recordOf(asked, await idsOf(world, asked)) });
-    }
-    return packed;
+    const recorded = recordOf(asked, await idsOf(world, asked));
+    const task: DiffTask = { diff: withoutSecretFiles(diff.value), changes, asked, recorded, options };
+    const packed = await runPipeline(diffContract, task, world);
+    return packed.ok ? ok(withTrace(packed.value)) : packed;
   });
 }
 
-type Known = { readonly options: ProjectOptions; readonly changes: readonly Change[]; readonly tokens: TokenCounter };
+type DiffTask = {
+  readonly diff: string;
+  readonly changes: readonly Change[];
+  readonly asked: DiffAsked;
+  /** The request as the record holds it, with the commits that its names stood for. */
+  readonly recorded: Json;
+  readonly options: ProjectOptions;
+};
 
-/** Its input is the diff. */
-function createDiffContract(asked: DiffAsked, { options, changes, tokens }: Known) {
-  const { budget = DEFAULT_BUDGET, format = 'markdown' } = asked;
-  let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
-  const contract: Contract<string, Pack> = {
-    id: 'project-diff/1',
-    policy: () => projectPolicy(options, { budget, format }),
-    renderer: () => renderers[format],
-    clean: (diff, clean) => clean(diff),
-    gather: (diff, analysed, readText): Result<Gathered, Refusal> => {
-      shown = takeShare(diff, { budget, tokens, cut: createSummary(diff) });
-      const starts = changes.flatMap((change) => startOf(change, analysed) ?? []);
-      return ok({
-        task: describe(asked),
-        texts: [
-          { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, analysed), priority: 'P0' },
-          { kind: 'diff-hint', title: 'Diff', text: shown.text, priority: 'P0' },
-        ],
-        ...gatherAround(analysed.index, starts, readText),
-      });
-    },
-    shape: (finished) => finished,
-  };
-  return { contract, shared: () => shown };
+type DiffFacts = DiffTask & { readonly shown: Shared };
+
+export const diffContract: Contract<DiffTask, DiffFacts, Pack> = {
+  id: 'project-diff/1',
+  policy: ({ options, asked }) => projectPolicy(options, { budget: budgetOf(asked), format: formatOf(asked) }),
+  // The guard sees the diff whole, before anything is cut.
+  clean: (task, clean) => ({ ...task, diff: clean(task.diff) }),
+  gather: (task, analysed, { readText, tokens }) => {
+    const { diff, changes, asked } = task;
+    const shown = takeShare(diff, { budget: budgetOf(asked), tokens, cut: createSummary(diff) });
+    const starts = changes.flatMap((change) => startOf(change, analysed) ?? []);
+    return ok({
+      facts: { ...task, shown },
+      task: describe(asked),
+      texts: [
+        { kind: 'project-meta', title: 'Changed files', text: listChanges(changes, analysed), priority: 'P0' },
+        { kind: 'diff-hint', title: 'Diff', text: shown.text, priority: 'P0' },
+      ],
+      ...gatherAround(analysed.index, starts, readText),
+    });
+  },
+  renderer: ({ asked }) => renderers[formatOf(asked)],
+  shape: ({ options, recorded }, { pack }) => ok(shapeProject(pack, { options, asked: recorded })),
+  tooLarge: (refusal, { shown }) => withGrowth(refusal, shown),
+};
+
+function budgetOf({ budget = DEFAULT_BUDGET }: DiffAsked): number {
+  return budget;
+}
+
+function formatOf({ format = 'markdown' }: DiffAsked): PackFormat {
+  return format;
 }
 
 function describe({ base, head, fromFork: parted }: DiffAsked): string {

@@ -15,7 +15,6 @@ import type { Pack } from '../../../model/pack.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
 import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
-import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { searchWords } from '../../../pipeline/redacted-query.js';
@@ -23,10 +22,11 @@ import { selectCandidates } from '../../../select/candidates.js';
 import { readQuery } from '../../../select/query.js';
 import { qualifiedName } from '../../../select/targets.js';
 import { weighTerms } from '../../../select/weights.js';
+import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
 import { createLocate } from '../../task/locate-path.js';
 import { findPlaces } from '../../task/log-places.js';
 import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from '../full/text-share.js';
-import { keepProject } from '../project-facts-codec.js';
+import { shapeProject } from '../project-draft.js';
 import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
 import { definitionsHolding, gatherAround, type Start } from './related-context.js';
 
@@ -35,15 +35,16 @@ export type LogAsked = { readonly log: string; readonly budget?: number; readonl
 /** A file that a log names, with the lines it names; in the order of their first mention. */
 export type LogPlace = { readonly path: RelPath; readonly lines: readonly number[] };
 
-export function packLog(root: string, asked: LogAsked, options: ProjectOptions = {}): Promise<Result<Pack, Refusal>> {
+export function packLog(
+  root: string,
+  asked: LogAsked,
+  options: ProjectOptions = {},
+): Promise<Result<BuiltPack, Refusal>> {
   return withWorld(root, options, async (world) => {
     const log = stripVTControlCharacters(asked.log);
     if (log.trim() === '') return fail(badRequest([emptyLog]));
-    const { contract, shared } = createLogContract(asked, world, options);
-    const packed = await runPipeline(contract, log, world);
-    if (!packed.ok) return fail(withGrowth(packed.error, shared()));
-    keepProject(world, { pack: packed.value, options, asked: recordOf(asked) });
-    return packed;
+    const packed = await runPipeline(logContract, { log, asked, options }, world);
+    return packed.ok ? ok(withTrace(packed.value)) : packed;
   });
 }
 
@@ -69,40 +70,46 @@ export function startFromLog(
   return [...found].map(([path, lines]) => ({ path, lines: [...lines].slice(0, maxLines) }));
 }
 
-/** Its input is the log. */
-function createLogContract(
-  { budget = DEFAULT_BUDGET, format = 'markdown' }: LogAsked,
-  { root, tokens }: World,
-  options: ProjectOptions,
-) {
-  let shown: Shared = { text: '', tokens: 0, wholeTokens: 0 };
-  const contract: Contract<string, Pack> = {
-    id: 'project-log/1',
-    policy: () => projectPolicy(options, { budget, format }),
-    renderer: () => renderers[format],
-    // The guard sees it whole, before anything is cut.
-    clean: (log, clean) => clean(log),
-    gather: (log, { snapshot, index }, readText): Result<Gathered, Refusal> => {
-      if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
-      const paths = index.files.map(({ entry }) => entry.path);
-      const text = createLocate(paths, root).strip(log.endsWith('\n') ? log : `${log}\n`);
-      shown = takeShare(text, { budget, tokens, cut: createMiddleCut(text) });
-      const places = startFromLog(log, { paths, root });
-      const around =
-        places.length > 0 ? gatherAround(index, startsOf(places, index), readText) : matching(index, log, readText);
-      if (around.candidates.length === 0) return fail({ kind: 'no-match' });
-      return ok({
-        task: 'Find out why this fails.',
-        texts: [
-          { kind: 'error-context', title: 'Log', text: shown.text, priority: 'P0' },
-          { kind: 'project-meta', title: 'Places in the log', text: listPlaces(places, index), priority: 'P0' },
-        ],
-        ...around,
-      });
-    },
-    shape: (finished) => finished,
-  };
-  return { contract, shared: () => shown };
+type LogTask = { readonly log: string; readonly asked: LogAsked; readonly options: ProjectOptions };
+
+type LogFacts = LogTask & { readonly shown: Shared };
+
+export const logContract: Contract<LogTask, LogFacts, Pack> = {
+  id: 'project-log/1',
+  policy: ({ asked, options }) => projectPolicy(options, { budget: budgetOf(asked), format: formatOf(asked) }),
+  // The guard sees the log whole, before anything is cut.
+  clean: (task, clean) => ({ ...task, log: clean(task.log) }),
+  gather: (task, { snapshot, index }, { readText, root, tokens }) => {
+    const { log, asked } = task;
+    if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
+    const paths = index.files.map(({ entry }) => entry.path);
+    const text = createLocate(paths, root).strip(log.endsWith('\n') ? log : `${log}\n`);
+    const shown = takeShare(text, { budget: budgetOf(asked), tokens, cut: createMiddleCut(text) });
+    const places = startFromLog(log, { paths, root });
+    const around =
+      places.length > 0 ? gatherAround(index, startsOf(places, index), readText) : matching(index, log, readText);
+    if (around.candidates.length === 0) return fail({ kind: 'no-match' });
+    return ok({
+      facts: { ...task, shown },
+      task: 'Find out why this fails.',
+      texts: [
+        { kind: 'error-context', title: 'Log', text: shown.text, priority: 'P0' },
+        { kind: 'project-meta', title: 'Places in the log', text: listPlaces(places, index), priority: 'P0' },
+      ],
+      ...around,
+    });
+  },
+  renderer: ({ asked }) => renderers[formatOf(asked)],
+  shape: ({ asked, options }, { pack }) => ok(shapeProject(pack, { options, asked: recordOf(asked) })),
+  tooLarge: (refusal, { shown }) => withGrowth(refusal, shown),
+};
+
+function budgetOf({ budget = DEFAULT_BUDGET }: LogAsked): number {
+  return budget;
+}
+
+function formatOf({ format = 'markdown' }: LogAsked): PackFormat {
+  return format;
 }
 
 /** Frames must be there, as many as a reader follows; a file without a line is there if there is room. */

@@ -2,9 +2,10 @@
 import { compareBytes } from '../../../base/order.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
+import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
-import { gated, openScanned } from '../finish-pack.js';
 import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
+import { openScanned } from '../open-scanned.js';
 import type {
   FileContent,
   FileIndexEntry,
@@ -55,7 +56,8 @@ export class FullPackBuilder {
         contents: [...parts].sort((a, b) => compareBytes(a.entry.path, b.entry.path)).map(contentOf),
         metadata: metadataOf(snapshot, { parts, left, snapshot: scanned.snapshot, guard }),
       };
-      return gated(pack);
+      releaseOrThrow(JSON.stringify(pack, null, 1));
+      return pack;
     });
   }
 }

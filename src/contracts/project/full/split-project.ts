@@ -6,8 +6,8 @@
 import { Defect, fail, ok, type Result } from '../../../base/result.js';
 import { frame } from '../../../emit/frame.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
-import { finalScan } from '../../../guard/final-scan.js';
-import { RefusalError } from '../../../model/refusal-error.js';
+import type { ReleasedPiece } from '../../../model/released.js';
+import { releaseOrThrow } from '../../../pipeline/release.js';
 import { writeFiles } from './overview.js';
 import type { Spool } from './stream-project.js';
 import { opening, type WholeProject } from './write-stream.js';
@@ -17,7 +17,7 @@ export type SplitFormat = 'markdown' | 'xml';
 export type Split = { readonly limit: number; readonly format: SplitFormat; readonly spool: Spool };
 
 export type SplitPart = {
-  readonly pieces: () => Iterable<string | Uint8Array>;
+  readonly pieces: () => Iterable<ReleasedPiece>;
   /** Of all that is written for it. */
   readonly tokens: number;
 };
@@ -52,26 +52,28 @@ export function splitProject(whole: WholeProject, { limit, format, spool }: Spli
   const groups = groupItems(items, room);
   return ok({
     parts: groups.map((group, i) => {
-      const head = gated(headOf(i + 1, groups.length));
+      const head = releaseOrThrow(headOf(i + 1, groups.length));
       const tokens = count(head) + group.reduce((sum, item) => sum + item.tokens, 0) + count(write.end);
       if (tokens > limit && group.length > 1) throw new Defect('a part is over its limit');
       return {
         tokens,
-        pieces: function* () {
-          yield head;
-          for (const item of group) yield item.read();
-          if (write.end !== '') yield write.end;
-        },
+        pieces: () => whole.streamed.release(piecesOf(head, group, write.end)),
       };
     }),
     oversized: items.filter(({ tokens }) => tokens > room).flatMap(({ name }) => (name === null ? [] : [name])),
   });
 }
 
+function* piecesOf(head: string, group: readonly Item[], end: string): Iterable<string | Uint8Array> {
+  yield head;
+  for (const item of group) yield item.read();
+  if (end !== '') yield end;
+}
+
 type Item = { readonly read: () => string | Uint8Array; readonly tokens: number; readonly name: string | null };
 
 function fixed(text: string, count: (text: string) => number): Item {
-  const written = gated(text);
+  const written = releaseOrThrow(text);
   return { read: () => written, tokens: count(written), name: null };
 }
 
@@ -125,12 +127,6 @@ export function beginsAsPart(head: string): boolean {
   const title = opening.slice(0, opening.indexOf('\n'));
   const [xmlStart = ''] = xmlOpening.split('<about>', 1);
   return new RegExp(`^${title}, part \\d+ of \\d+\\n`).test(head) || head.startsWith(xmlStart);
-}
-
-function gated(text: string): string {
-  const leak = finalScan(text);
-  if (leak !== null) throw new RefusalError({ kind: 'secret-risk', path: null, ...leak });
-  return text;
 }
 
 /** The number of a frame differs from part to part: twelve digits, twice, each at most a token. */

@@ -18,10 +18,10 @@ import type { Refusal } from '../../../model/refusal.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
+import { type BrandPieces, releaseStream } from '../../../pipeline/release-stream.js';
 import type { Content } from '../../../scan/classify/content.js';
 import { type ProjectOptions, projectRules, scanProjectTree } from '../scanned-project.js';
 import { zeroTime } from '../snapshot-scanner.js';
-import { createSeamGate } from './boundaries.js';
 import { compileLevels, createSignatures, type LevelRule, type Signatures, wholeRung } from './file-levels.js';
 import type { Witness } from './manifest-collector.js';
 
@@ -80,6 +80,8 @@ export type Streamed = {
   readonly time: string;
   /** Of files that set something up, as far as there is room: a manifest need not be read twice. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Brands what is written from the spool. */
+  readonly release: BrandPieces;
 };
 
 export type Stream = StreamOptions & {
@@ -105,9 +107,10 @@ export function streamProject<T>(
       const writer = createWriter(stream, { world, guard, signatures });
       const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
       if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
-      const leak = writer.leak();
-      if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-      return finish({ snapshot, files: writer.files, time, texts: writer.texts }, world, guard);
+      const released = writer.release();
+      if (!released.ok) return released;
+      const { files, texts } = writer;
+      return finish({ snapshot, files, time, texts, release: released.value }, world, guard);
     } finally {
       await signatures.close();
     }
@@ -121,7 +124,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   const levelOf = compileLevels(stream.levels ?? []);
   const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
   const files: StreamedFile[] = [];
-  const gate = createSeamGate();
+  const gate = releaseStream();
   const texts = new Map<string, string>();
   let textRoom = maxTexts;
   let chunks = 0;
@@ -205,7 +208,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     return signatures.rungOf(content.text, block).then((rung) => write(entry, block, rung, content.bytes));
   }
 
-  return { files, texts, add, leak: gate.finish };
+  return { files, texts, add, release: gate.finish };
 }
 
 /** A file as the guard takes it; its text is made when it is asked for. */

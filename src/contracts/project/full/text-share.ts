@@ -6,7 +6,7 @@
 import { segmentsOf } from '../../../budget/segments.js';
 import { cutGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { ContextTooLarge } from '../../../model/contract.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import { marker } from '../../task/truncation-marker.js';
 
@@ -41,8 +41,10 @@ export function takeShare(
 }
 
 /** Under the budget that this names, the same request fits. */
-export function withGrowth(refusal: Refusal, { tokens, wholeTokens }: Pick<Shared, 'tokens' | 'wholeTokens'>): Refusal {
-  if (refusal.kind !== 'context-too-large') return refusal;
+export function withGrowth(
+  refusal: ContextTooLarge,
+  { tokens, wholeTokens }: Pick<Shared, 'tokens' | 'wholeTokens'>,
+): ContextTooLarge {
   const rest = refusal.needed - tokens;
   const needed = Math.min(rest + wholeTokens, Math.ceil(rest / (1 - share))) + slack;
   return { ...refusal, needed: Math.max(refusal.needed, needed) };

@@ -22,6 +22,7 @@ function told(path: string, detail: string, options: Partial<Told> = {}): Told {
       files: [],
       time: '2024-05-01T12:00:00Z',
       texts: new Map(),
+      release: () => [],
     },
     testimony: {
       notedOf: () => undefined,

@@ -5,21 +5,23 @@
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
-import { fail, ok, type Result } from '../../../base/result.js';
+import type { Result } from '../../../base/result.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { blockRecord } from '../../../emit/manifest.js';
 import { type ManifestBody, manifestPieces } from '../../../emit/manifest-pieces.js';
 import type { Manifest } from '../../../emit/shapes.js';
-import { finalScan, type Leak } from '../../../guard/final-scan.js';
 import { fingerprintRules } from '../../../guard/fingerprint.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import type { Guard } from '../../../guard/seal.js';
 import { fingerprintIndex } from '../../../index/fingerprint.js';
 import type { LineRange } from '../../../model/block.js';
 import type { Standing } from '../../../model/candidate.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
+import type { Released } from '../../../model/released.js';
 import type { Exclusion } from '../../../model/snapshot.js';
-import { given, recordRequest } from '../project-facts-codec.js';
+import { releasePieces } from '../../../pipeline/release.js';
+import { given, requestOf } from '../project-draft.js';
 import { projectRules } from '../scanned-project.js';
 import { compileRules } from './file-levels.js';
 import type { Testimony } from './manifest-collector.js';
@@ -39,17 +41,14 @@ export type Told = {
 };
 
 /** Refused if a secret stands in it, whatever put it there. */
-export function writeWholeManifest(told: Told): Result<Iterable<string>, Refusal> {
-  let leak: Leak | null = null;
-  const pieces = manifestPieces(bodyOf(told), (piece) => {
-    leak ??= finalScan(piece.replace(digits, ''));
-  });
-  return leak === null ? ok(pieces) : fail({ kind: 'secret-risk', path: null, ...(leak as Leak) });
+export function writeWholeManifest(told: Told): Result<Iterable<Released>, Refusal> {
+  return releasePieces((onPiece) => manifestPieces(bodyOf(told), onPiece));
 }
 
 function bodyOf({ streamed, testimony, guard, options, tokenizer, folderName, notes }: Told): ManifestBody {
   const { snapshot, files } = streamed;
-  const { request, redacted } = recordRequest(options, askedOf(options, { folderName, time: streamed.time }));
+  const asked = askedOf(options, { folderName, time: streamed.time });
+  const { value: request, redacted } = guardJson(requestOf({ options, asked }));
   const excluded = [
     ...snapshot.excluded.map((exclusion) => guarded(exclusion, guard)),
     ...files.flatMap((_, place) => testimony.exclusionOf(place) ?? []),
@@ -140,6 +139,3 @@ function countReasons(excluded: readonly Exclusion[]): Manifest['withheld'] {
   for (const { reason } of excluded) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].sort(([one], [other]) => compareBytes(one, other)).map(([reason, count]) => ({ reason, count }));
 }
-
-/** Typed hash fields of ours hold no secret, whatever they look like. */
-const digits = /(?<="(?:sha256|project_index|config|guard)": ")[0-9a-f]{64}(?=")/g;

@@ -4,7 +4,7 @@
  */
 
 import type { Json } from '../../../base/json.js';
-import { fail, ok, type Result } from '../../../base/result.js';
+import { ok, type Result } from '../../../base/result.js';
 import { frame } from '../../../emit/frame.js';
 import { renderMarkdownBlock, renderMarkdownBytes } from '../../../emit/markdown.js';
 import { encodeMsgpack, msgpackArrayHead, msgpackMapHead } from '../../../emit/msgpack.js';
@@ -12,12 +12,13 @@ import { decodeMsgpack } from '../../../emit/parse/msgpack-decode.js';
 import { projectStart } from '../../../emit/parse/parsed.js';
 import { shownStretches, shownText } from '../../../emit/shown.js';
 import { renderXmlBlock, writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
-import { finalScan } from '../../../guard/final-scan.js';
 import type { FittedBlock } from '../../../model/block.js';
 import type { Refusal } from '../../../model/refusal.js';
+import type { Released, ReleasedPiece } from '../../../model/released.js';
 import type { TokenCounter } from '../../../model/tokens.js';
+import { release, releaseLong } from '../../../pipeline/release.js';
 import { exclusionNotes } from '../default-exclusions.js';
-import { createLook, gateLong } from '../finish-pack.js';
+import { createReader } from '../open-scanned.js';
 import type { FileContent, FullPack, ProjectSnapshot } from '../project-types.js';
 import { describeProject, folderNameOf } from '../summary/describe-project.js';
 import { fullDocument } from './full-document.js';
@@ -26,12 +27,14 @@ import { type Counting, countReasons, writeFacts, writeFiles, writeWithheld } fr
 import { type FileForm, type Spool, type Streamed, type StreamOptions, streamProject } from './stream-project.js';
 import { defaultTruncation, truncatedLines, truncateText } from './truncate.js';
 
+export const wholeContractId = 'project-full/1';
+
 export const streamFormats = ['markdown', 'xml', 'json', 'msgpack'] as const;
 export type StreamFormat = (typeof streamFormats)[number];
 
 export type WholeProject = {
   /** What to write, in order; chunks come from the spool. */
-  readonly pieces: () => Iterable<string | Uint8Array>;
+  readonly pieces: () => Iterable<ReleasedPiece>;
   readonly streamed: Streamed;
   readonly metadata: FullPack['metadata'];
   readonly exclusions: ProjectSnapshot['exclusion_stats'];
@@ -43,7 +46,7 @@ export type WholeProject = {
   readonly leftOut: string;
   readonly tokens: TokenCounter;
   /** Its manifest in pieces, once all of `pieces` has been taken; null if none was asked for. */
-  readonly manifest: (() => Promise<Result<Iterable<string>, Refusal>>) | null;
+  readonly manifest: (() => Promise<Result<Iterable<Released>, Refusal>>) | null;
 };
 
 export type WholeOptions = StreamOptions & {
@@ -64,7 +67,7 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
   return streamProject(root, stream, (streamed, world, guard) => {
     const found = describeProject(
       { snapshot: streamed.snapshot, options, root },
-      createLook(world, { snapshot: streamed.snapshot, options }, streamed.texts),
+      createReader(world, { snapshot: streamed.snapshot, options }, streamed.texts),
     );
     const document = fullDocument(streamed, guard, found.manifest);
     const counting: Counting = { exact: options.exact === true, tokenizer: world.tokens.name };
@@ -74,9 +77,11 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       format === 'markdown' || format === 'xml'
         ? { head: `${facts}\n${writeFiles(streamed.files)}`, tail: leftOut }
         : { head: JSON.stringify(document.head(), null, 1), tail: JSON.stringify(document.metadata, null, 1) };
-    const leak = gateLong(around.head) ?? finalScan(around.tail);
-    if (leak !== null) return fail({ kind: 'secret-risk', path: null, ...leak });
-    const pieces = () => joiners[format]({ ...around, document, streamed, spool });
+    const head = releaseLong(around.head);
+    if (!head.ok) return head;
+    const tail = release([around.tail]);
+    if (!tail.ok) return tail;
+    const pieces = () => streamed.release(joiners[format]({ ...around, document, streamed, spool }));
     return ok({
       pieces: witness === null ? pieces : () => witness.hashing(pieces()),
       streamed,

@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '../../../base/json.js';
 import { type Problem, problem } from '../../../base/problem.js';
 import { count, isoTime } from '../../../base/shape.js';
 import { uuidOf } from '../../../base/uuid.js';
-import { guardJson } from '../../plain/plain-manifest.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
 import { DocumentError, placed } from '../serializer/serializer-error.js';
 import { writeCompact, writeLogLine } from './record-compact.js';

@@ -1,9 +1,9 @@
 /** The manifest of a scanned project, through the guard like everything that leaves. */
 import type { Json } from '../../../base/json.js';
 import { type FoundManifest, readManifest } from '../../../facts/manifests/describe-manifest.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import { guardReads } from '../../../guard/guarded-reader.js';
 import type { ReadText } from '../../../model/contract.js';
-import { guardJson } from '../../plain/plain-manifest.js';
 import type { Scanned } from '../scanned-project.js';
 
 export function describeProject(

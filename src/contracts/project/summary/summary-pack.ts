@@ -5,13 +5,14 @@ import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
 import type { Project } from '../../../facts/project-facts.js';
 import { summarizeKeyFiles } from '../../../facts/summary/key-file-briefs.js';
 import { summarizeRepo } from '../../../facts/summary/summarize-repo.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import { guardReads } from '../../../guard/guarded-reader.js';
 import { createGuard } from '../../../guard/seal.js';
-import { guardJson } from '../../plain/plain-manifest.js';
+import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
-import { gated, openScanned } from '../finish-pack.js';
 import { encodingIssues } from '../full/encoding-issues.js';
 import { KeyFileDetector } from '../key-files.js';
+import { openScanned } from '../open-scanned.js';
 import type { FileIndexEntry, PackConstraints, ProjectSnapshot, SummaryPack } from '../project-types.js';
 import { projectRules, scannedOf } from '../scanned-project.js';
 import { describeProject } from './describe-project.js';
@@ -83,7 +84,9 @@ export class SummaryPackBuilder {
           ...(issues.length === 0 ? {} : { encoding_issues: issues }),
         },
       };
-      return gated(guardJson(pack as unknown as Json).value as unknown as SummaryPack);
+      const guarded = guardJson(pack as unknown as Json).value;
+      releaseOrThrow(JSON.stringify(guarded, null, 1));
+      return guarded as unknown as SummaryPack;
     });
   }
 }

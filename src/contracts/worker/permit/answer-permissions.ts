@@ -5,7 +5,7 @@ import type { Json } from '../../../base/json.js';
 import { ok, type Result } from '../../../base/result.js';
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
 import { cutGuarded } from '../../../guard/cut.js';
-import { finalScan } from '../../../guard/final-scan.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import { guardPhrase } from '../../../guard/message.js';
 import { createGuard, isUnsettled } from '../../../guard/seal.js';
 import { labelKinds } from '../../../model/block.js';
@@ -16,13 +16,14 @@ import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
+import { release } from '../../../pipeline/release.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 import { classifyFile } from '../../../scan/classify/classify.js';
-import { guardJson } from '../../plain/plain-manifest.js';
-import { type PackedTask, packWorker, type WorkerOptions } from '../build-worker.js';
+import { packWorker, type WorkerOptions } from '../build-worker.js';
 import { type Flagged, flagTask } from '../flag-task.js';
 import { openNexus } from '../nexus.js';
 import type { AskedTask } from '../which-task.js';
+import type { WorkerOutput } from '../worker-contract.js';
 import { zeroTime } from '../worker-words.table.js';
 import { evaluatePermission, type PermissionContext, type Readable } from './permission.js';
 import { type LogEntry, looksIncomplete, readLog } from './permission-log.js';
@@ -79,9 +80,10 @@ export function answerPermissions(
 }
 
 export async function answerIn(world: World, asked: PermitAsked, time: string): Promise<Result<Permitted, Refusal>> {
-  const packed = await packWorker(world, asked, time);
+  const packed = await packWorker(world, asked, { time });
   if (!packed.ok) return packed;
-  const context = contextOf(world, packed.value, asked);
+  const { output } = packed.value;
+  const context = contextOf(world, output, asked);
   const { requests, ignored } = parsePermissionRequests(asked.output);
   const answers = requests.map((request) => {
     const answer = evaluatePermission(request, context);
@@ -100,7 +102,7 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
       labels: isGrant ? answer.labels : [],
     };
   });
-  const taskId = packed.value.packed.packet.taskId;
+  const taskId = output.packet.taskId;
   const log = answers.map(({ path, decision, why, reason }) =>
     guardEntry({ time, taskId, path, decision, why, reason }),
   );
@@ -109,7 +111,7 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   // A file of its own is in the packet already: asking for it shows no gap.
   const wanted = [...earlier.entries, ...log].filter(({ path }) => !context.files.includes(path));
   const incomplete = looksIncomplete(wanted);
-  const flagged = incomplete ? flagTask(nexus, packed.value.source, taskId, { time, entries: wanted }) : null;
+  const flagged = incomplete ? flagTask(nexus, output.input.task.source, taskId, { time, entries: wanted }) : null;
   const notes = [
     ...earlier.notes,
     incomplete ? 'the task asked for files outside its packet again and again: its filesModified look incomplete' : '',
@@ -117,9 +119,8 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   ].filter((note) => note !== '');
   const guarded = guardJson({ taskId, answers, ignored, incomplete, notes } as unknown as Json).value;
   const report = shorten(guarded as unknown as PermissionReport);
-  const leak = finalScan(JSON.stringify(report));
-  if (leak !== null) return { ok: false, error: { kind: 'secret-risk', path: null, ...leak } };
-  return ok({ report, log, flagged });
+  const released = release([JSON.stringify(report)]);
+  return released.ok ? ok({ report, log, flagged }) : released;
 }
 
 function guardEntry(entry: LogEntry): LogEntry {
@@ -138,28 +139,28 @@ function onOneLine(guarded: string): string {
 
 const maxReasonLength = 500;
 
-function contextOf(world: World, { packed }: PackedTask, { allow = [], deny = [] }: PermitAsked): PermissionContext {
-  const { raw, analysed: surveyed } = packed;
+function contextOf(world: World, output: WorkerOutput, { allow = [], deny = [] }: PermitAsked): PermissionContext {
+  const { raw, analysed } = output;
   const own = new Set<string>(raw.owned.map(({ path }) => path));
   return {
     files: raw.owned.flatMap(({ path, name }) => [path, name]),
     boundaries: raw.packet.boundaries,
-    reach: reachOf(packed, own),
+    reach: reachOf(output, own),
     allow,
     deny,
-    read: (path) => readGuarded(world, surveyed, path),
+    read: (path) => readGuarded(world, analysed, path),
     exports: (path) => {
-      const number = surveyed.index.numberOf.get(path);
+      const number = analysed.index.numberOf.get(path);
       const guard = createGuard();
       return number === undefined
         ? []
-        : exportsOf(surveyed.index.files[number]!).map((name) => guard.guardText(name).text);
+        : exportsOf(analysed.index.files[number]!).map((name) => guard.guardText(name).text);
     },
   };
 }
 
 /** What the task's own files import, what tests them, and what its contracts name. */
-function reachOf({ raw, analysed: { index } }: PackedTask['packed'], own: ReadonlySet<string>): Map<string, string> {
+function reachOf({ raw, analysed: { index } }: WorkerOutput, own: ReadonlySet<string>): Map<string, string> {
   const reach = new Map<string, string>();
   const add = (path: string, why: string) => {
     if (!own.has(path) && !reach.has(path)) reach.set(path, why);

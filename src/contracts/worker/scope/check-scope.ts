@@ -6,11 +6,11 @@
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
+import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest } from '../../../guard/refusal.js';
 import { openGitHistory } from '../../../jail/git/open-git.js';
 import type { Refusal } from '../../../model/refusal.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/open-world.js';
-import { guardJson } from '../../plain/plain-manifest.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
 import type { GraphTask, TaskGraph } from '../read-graph.js';

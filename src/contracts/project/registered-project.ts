@@ -1,17 +1,18 @@
-/** Asks recorded project packs again: the record holds what was asked and the rules for paths. */
+/** The project packs in the registry. The record of each holds what was asked and the rules for paths. */
 import { createDigest } from '../../base/hash.js';
-import type { Json } from '../../base/json.js';
 import { ok } from '../../base/result.js';
 import { count, flag, isoTime, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
 import { packFormats } from '../../model/request.js';
-import type { EngineOptions } from '../../pipeline/open-world.js';
-import { rerunKept } from '../rerun-recorded.js';
-import { packProjectWithin } from './budgeted-pack.js';
-import { packDiff } from './diff/diff-pack.js';
-import { packLog } from './diff/log-pack.js';
+import { replayFitted } from '../plain/registered-plain.js';
+import type { RegisteredContract, Rerunner } from '../registered-contract.js';
+import { rerunOf } from '../rerun-recorded.js';
+import { packProjectWithin, projectContract } from './budgeted-pack.js';
+import { diffContract, packDiff } from './diff/diff-pack.js';
+import { logContract, packLog } from './diff/log-pack.js';
 import { shownLevels } from './full/file-levels.js';
 import { memorySpool } from './full/stream-project.js';
-import { packWholeProject, streamFormats, type WholeOptions } from './full/write-stream.js';
+import { packWholeProject, streamFormats, type WholeOptions, wholeContractId } from './full/write-stream.js';
+import { projectShapes } from './serializer/project-shapes.js';
 
 const rules = openRecord({
   exclude: optional(list(text)),
@@ -49,29 +50,32 @@ const whole = record({
   }),
 });
 
-type Asked = { readonly request: Json };
-
-/** Each is null when the request cannot be read: then it is not one that this contract wrote. */
-export function rerunProject(root: string, { request }: Asked, options: EngineOptions) {
+const rerunWithin: Rerunner = (root, { request }, options) => {
   if (within.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = within.read(request);
-  return rerunKept(options, (listening) => packProjectWithin(root, { ...listening, ...paths, model, ...asked }));
-}
+  return rerunOf(packProjectWithin(root, { ...options, ...paths, model, ...asked }));
+};
 
-/** With the commits that the names stood for then. A diff to the work tree is not asked in a commit, which has none. */
-export function rerunDiff(root: string, { request }: Asked, options: EngineOptions) {
+/** With the commits that the names stood for then. A diff to the work tree is not made in a commit, which has none. */
+const rerunDiff: Rerunner = (root, { request }, options) => {
   if (changed.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = changed.read(request);
   if (options.commit != null && asked.head === undefined) return null;
-  return rerunKept(options, (listening) => packDiff(root, asked, { ...listening, ...paths, model }));
-}
+  return rerunOf(packDiff(root, asked, { ...options, ...paths, model }));
+};
+
+const rerunLog: Rerunner = (root, { request }, options) => {
+  if (logged.check(request, '$').length > 0) return null;
+  const { asked, model, rules: paths } = logged.read(request);
+  return rerunOf(packLog(root, asked, { ...options, ...paths, model }));
+};
 
 /** Held in memory: whoever verifies has the pack there too. */
-export function rerunWhole(root: string, { request }: Asked, options: EngineOptions) {
+const rerunWhole: Rerunner = (root, { request }, options) => {
   if (whole.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = whole.read(request);
   return remakeWhole(root, { ...options, ...paths, model, ...asked, spool: memorySpool(), manifest: true });
-}
+};
 
 async function remakeWhole(root: string, options: WholeOptions) {
   const made = await packWholeProject(root, options);
@@ -82,8 +86,37 @@ async function remakeWhole(root: string, options: WholeOptions) {
   return manifest.ok ? ok({ sha256: digest.finish().sha256, manifest: [...manifest.value].join('') }) : manifest;
 }
 
-export function rerunLog(root: string, { request }: Asked, options: EngineOptions) {
-  if (logged.check(request, '$').length > 0) return null;
-  const { asked, model, rules: paths } = logged.read(request);
-  return rerunKept(options, (listening) => packLog(root, asked, { ...listening, ...paths, model }));
-}
+const published = { command: 'project', page: 'docs/contracts/project.md' } as const;
+
+export const projectWithin: RegisteredContract = {
+  ...published,
+  id: projectContract.id,
+  schemas: {},
+  rerun: rerunWithin,
+  replay: replayFitted,
+};
+
+/** A whole project is streamed, so its blocks are never held, and it cannot be replayed from them. */
+export const projectWhole: RegisteredContract = {
+  ...published,
+  id: wholeContractId,
+  schemas: projectShapes,
+  rerun: rerunWhole,
+  replay: null,
+};
+
+export const projectDiff: RegisteredContract = {
+  ...published,
+  id: diffContract.id,
+  schemas: {},
+  rerun: rerunDiff,
+  replay: replayFitted,
+};
+
+export const projectLog: RegisteredContract = {
+  ...published,
+  id: logContract.id,
+  schemas: {},
+  rerun: rerunLog,
+  replay: replayFitted,
+};

@@ -1,4 +1,4 @@
-/** What is kept of a node pack and of a join is enough to write them again, byte for byte, without the project. */
+/** The recorded facts of a node pack and of a join are enough to write them again, byte for byte, without the project. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/base/json.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
@@ -10,7 +10,6 @@ import { joinRenderer } from '../../src/contracts/node/join/join-contract.js';
 import { joinPacks } from '../../src/contracts/node/join/join-packs.js';
 import { nodeRenderer } from '../../src/contracts/node/node-contract.js';
 import { readNodeFacts } from '../../src/contracts/node/node-facts-codec.js';
-import { createKeeper } from '../../src/pipeline/recorder.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { canary, deskFiles, nodeFor, readGraph } from './node-fixture.js';
 
@@ -22,19 +21,17 @@ describe('a recorded pack', () => {
   it.each(['json', 'markdown', 'xml'] as const)(
     'of a node is written again from its blocks and facts, as %s',
     async (format) => {
-      const keeper = createKeeper();
       const files = { ...deskFiles(), [`src/desk/${canary}.js`]: '// unpaid fees of a loan\n' };
       const deltas = { tests: `${readGraph('checks/tests.txt')}${canary}\n`, diff: readGraph('checks/last.diff') };
       const request = readRequest(readGraph('requests/verifier.json'), { format, deltas, budget: 2_500 });
       if (!request.ok) throw new Error('not read');
-      const built = await nodePackIn({ ...memoryWorld(files), keeper }, request.value);
-      const kept = keeper.kept();
-      if (!built.ok || kept === null) throw new Error('not kept');
-      const { frame, found } = readNodeFacts(stored(kept.made.facts), kept.seen.items);
-      const { blocks } = kept.seen.runPipeline;
-      expect(writeNodePack(assembleNode(frame, found, blocks), frame.format)).toBe(built.value.text);
-      expect(nodeRenderer(frame, found, tokens).render(kept.seen.runPipeline)).toBe(kept.seen.runPipeline.text);
-      expect(JSON.stringify(kept.made)).not.toContain(canary.slice(4));
+      const built = await nodePackIn(memoryWorld(files), request.value);
+      if (!built.ok) throw new Error('refused');
+      const { fit, emission } = built.value.trace;
+      const { frame, found } = readNodeFacts(stored(emission.facts), fit.items);
+      expect(writeNodePack(assembleNode(frame, found, fit.pack.blocks), frame.format)).toBe(built.value.text);
+      expect(nodeRenderer(frame, found, tokens).render(fit.pack)).toBe(fit.pack.text);
+      expect(JSON.stringify(emission)).not.toContain(canary.slice(4));
     },
   );
 
@@ -42,16 +39,15 @@ describe('a recorded pack', () => {
     const packs = await Promise.all(
       ['coder-desk', 'coder-web'].map((name) => nodeFor(deskFiles(), readGraph(`requests/${name}.json`))),
     );
-    const keeper = createKeeper();
     const joined = await joinPacks(
       packs.map(({ pack }) => ({ pack })),
       { kind: 'all' },
-      { keeper, budget: 1_800 },
+      { budget: 1_800 },
     );
-    const kept = keeper.kept();
-    if (!joined.ok || kept === null) throw new Error('not kept');
-    const { renderer, write } = joinRenderer(stored(kept.made.facts) as unknown as JoinAsked, tokens);
-    expect(write(kept.seen.runPipeline.blocks)).toBe(joined.value.text);
-    expect(renderer.render(kept.seen.runPipeline)).toBe(kept.seen.runPipeline.text);
+    if (!joined.ok) throw new Error('refused');
+    const { fit, emission } = joined.value.trace;
+    const { renderer, write } = joinRenderer(stored(emission.facts) as unknown as JoinAsked, tokens);
+    expect(write(fit.pack.blocks)).toBe(joined.value.text);
+    expect(renderer.render(fit.pack)).toBe(fit.pack.text);
   });
 });

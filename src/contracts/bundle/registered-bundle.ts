@@ -1,0 +1,34 @@
+/** The bundle in the registry. */
+import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
+import { rerunOf } from '../rerun-recorded.js';
+import { buildBundle } from './build-bundle.js';
+import { type AnswerFacts, writeAnswer } from './bundle-answer.js';
+import { bundleContract, fittingRenderer, zeroTime } from './bundle-contract.js';
+import { bundleShapes } from './bundle-wire.js';
+
+/** The time of the recorded answer is no part of its request, and is read from the answer. */
+const rerunBundle: Rerunner = (root, { request, written }, options) => {
+  const [, time = zeroTime] =
+    /^\{"context_bundle":\{[^[]*?"created_at":"([0-9TZ:.-]{20,30})"/.exec(String(written)) ?? [];
+  return rerunOf(buildBundle(root, request, { ...options, time }));
+};
+
+const replayBundle: Replayer = ({ facts, tokens: counter }) => {
+  const known = facts as unknown as AnswerFacts;
+  return {
+    renderer: fittingRenderer(known.request),
+    write: (pack) => {
+      const { text, tokens } = writeAnswer(pack, known, counter);
+      return { written: text, described: { tokens } };
+    },
+  };
+};
+
+export const bundle: RegisteredContract = {
+  id: bundleContract.id,
+  schemas: bundleShapes,
+  command: 'bundle',
+  page: 'docs/contracts/bundle.md',
+  rerun: rerunBundle,
+  replay: replayBundle,
+};

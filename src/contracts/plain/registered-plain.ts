@@ -1,0 +1,51 @@
+/** The plain pack in the registry. */
+import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
+import { renderers } from '../../emit/renderers.js';
+import { parseRelPath } from '../../model/path.js';
+import { packFormats } from '../../model/request.js';
+import type { Target } from '../../model/target.js';
+import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
+import { rerunOf } from '../rerun-recorded.js';
+import { pack } from './build-plain.js';
+import { plainContract } from './plain-contract.js';
+
+const rerunPlain: Rerunner = (root, { request }, options) => {
+  if (recorded.check(request, '$').length > 0) return null;
+  const { targets: written, secret_paths: secretPaths, ...asked } = recorded.read(request);
+  const targets = written.map(readTarget);
+  if (!targets.every((target) => target !== null)) return null;
+  return rerunOf(pack(root, { ...asked, targets, secretPaths }, options));
+};
+
+const recorded = record({
+  task: text,
+  targets: list(text),
+  budget: count,
+  format: oneOf(...packFormats),
+  model: text,
+  strict: flag,
+  secret_paths: list(text),
+});
+
+/** `PATH` or `PATH#SYMBOL`, as the manifest writes it. */
+function readTarget(written: string): Target | null {
+  const hash = written.lastIndexOf('#');
+  const symbol = hash > 0 && hash < written.length - 1 ? written.slice(hash + 1) : null;
+  const path = parseRelPath(symbol === null ? written : written.slice(0, hash));
+  return path.ok ? { path: path.value, symbol } : null;
+}
+
+/** For contracts whose pack is the fitted text itself, in one of the formats of packs. */
+export const replayFitted: Replayer = ({ format }) => ({
+  renderer: renderers[format],
+  write: ({ text: written }) => ({ written }),
+});
+
+export const plain: RegisteredContract = {
+  id: plainContract.id,
+  schemas: {},
+  command: 'pack',
+  page: 'docs/guide.md',
+  rerun: rerunPlain,
+  replay: replayFitted,
+};

@@ -1,0 +1,72 @@
+/** The task pack in the registry. */
+import type { Json } from '../../base/json.js';
+import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape.js';
+import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
+import { rerunOf } from '../rerun-recorded.js';
+import { buildTaskPack } from './build-task.js';
+import { projectShape, taskShape } from './openspec/openspec-shapes.js';
+import { withoutNulls } from './openspec/openspec-tasks.js';
+import { issuesShape } from './read-issues.js';
+import { createTaskRenderer } from './render-task.js';
+import { taskContract } from './task-contract.js';
+import { readTaskFacts } from './task-facts-codec.js';
+import { budgetTiers, modelTiers } from './task-limits.table.js';
+import { contextPackShape } from './task-wire.js';
+
+const recorded = record({
+  task: openRecord({}),
+  tier: oneOf(...modelTiers),
+  budget_tier: oneOf(...budgetTiers),
+  iteration: orNull(count),
+  issues: { ...issuesShape, check: (value, path) => issuesShape.check(withoutNulls(value as Json), path) },
+  diff: text,
+  top_issues: count,
+  diff_summary_chars: count,
+  format: oneOf('json', 'markdown'),
+});
+
+/** The record holds the task, the issues and the diff, guarded. */
+const rerunTask: Rerunner = (root, { request }, options) => {
+  if (recorded.check(request, '$').length > 0) return null;
+  const { iteration, diff, ...asked } = recorded.read(request);
+  const { task, issues } = request as unknown as { readonly task: object; readonly issues: readonly object[] };
+  const built = buildTaskPack(root, task, {
+    ...options,
+    issues,
+    diff,
+    tier: asked.tier,
+    budgetTier: asked.budget_tier,
+    topIssues: asked.top_issues,
+    diffSummaryChars: asked.diff_summary_chars,
+    format: asked.format,
+    ...(iteration === null ? {} : { iteration }),
+  });
+  return rerunOf(built);
+};
+
+const replayTask: Replayer = ({ facts, items }) => {
+  const { request, found } = readTaskFacts(facts, items);
+  const renderer = createTaskRenderer(request, found);
+  return {
+    renderer,
+    write: ({ blocks }) => {
+      const { json, markdown } = renderer.forms(blocks);
+      const written = request.format === 'json' ? json : markdown;
+      return { written, described: { tokens: written.length } };
+    },
+  };
+};
+
+export const task: RegisteredContract = {
+  id: taskContract.id,
+  schemas: {
+    'context-pack': contextPackShape,
+    task: taskShape,
+    'openspec-project': projectShape,
+    issues: issuesShape,
+  },
+  command: 'task',
+  page: 'docs/contracts/task.md',
+  rerun: rerunTask,
+  replay: replayTask,
+};

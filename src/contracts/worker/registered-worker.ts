@@ -1,0 +1,56 @@
+/** The worker packet in the registry. */
+import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
+import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
+import { rerunOf } from '../rerun-recorded.js';
+import { buildWorkerPacket } from './build-worker.js';
+import { workerPacketShape } from './packet.js';
+import { writePrompt } from './packet-prompt.js';
+import { workerSidecarShape } from './packet-sidecar.js';
+import { workerPermissionShape } from './permit/answer-permissions.js';
+import { workerScopeShape } from './scope/check-scope.js';
+import type { AskedTask } from './which-task.js';
+import { fillIn, workerContract, workerRenderer, writePacket } from './worker-contract.js';
+import { readWorkerFacts } from './worker-facts-codec.js';
+
+const recorded = openRecord({
+  time: isoTime,
+  budget: orNull(count),
+  stateLines: orNull(count),
+  format: oneOf('json', 'markdown'),
+});
+
+/** The record holds the task that was asked for, and the rules. */
+const rerunPacket: Rerunner = (root, { request }, options) => {
+  if (recorded.check(request, '$').length > 0) return null;
+  const { time, budget, stateLines, format } = recorded.read(request);
+  const { task, taskId, allTasks, graph } = request as unknown as AskedTask;
+  const given = { task, taskId, allTasks, graph };
+  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AskedTask;
+  const rules = { ...(budget === null ? {} : { budget }), ...(stateLines === null ? {} : { stateLines }) };
+  return rerunOf(buildWorkerPacket(root, asked, { ...options, ...rules, time, format }));
+};
+
+const replayPacket: Replayer = ({ facts, items }) => {
+  const { generatedAt, format, sidecar, ...said } = readWorkerFacts(facts, items);
+  return {
+    renderer: workerRenderer(said, generatedAt),
+    write: ({ blocks }) => {
+      const { packet } = fillIn(said, blocks, generatedAt);
+      return { written: format === 'json' ? writePacket(packet) : writePrompt(packet, sidecar) };
+    },
+  };
+};
+
+export const worker: RegisteredContract = {
+  id: workerContract.id,
+  schemas: {
+    'worker-packet': workerPacketShape,
+    'worker-sidecar': workerSidecarShape,
+    'worker-permission': workerPermissionShape,
+    'worker-scope': workerScopeShape,
+  },
+  command: 'worker',
+  page: 'docs/contracts/worker.md',
+  rerun: rerunPacket,
+  replay: replayPacket,
+};
