@@ -9,8 +9,8 @@ import { compareBytes } from '../base/order.js';
 import { constantWords, minWords, openingOf } from '../base/phrases.js';
 import { Defect } from '../base/result.js';
 import { termsOfWord } from '../base/words.js';
-import type { Analysis, DefinitionPlace, Index, IndexedFile, LiteralPlace } from '../model/analysis.js';
-import type { CacheSession, KeptFile, KeptWords } from '../model/analysis-cache.js';
+import type { Analysis, DefinitionRef, Index, IndexedFile, LiteralRef } from '../model/analysis.js';
+import type { CachedFile, CachedWords, CacheSession } from '../model/analysis-cache.js';
 import { baseName } from '../model/path.js';
 import type { FileEntry } from '../model/snapshot.js';
 import { isReproducible } from './analyse.js';
@@ -59,14 +59,14 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
   }
 
   /** Words get their numbers in the same order as when they are read from the text. */
-  function recallWords({ code, rest }: KeptFile): FileWords {
+  function recallWords({ code, rest }: CachedFile): FileWords {
     return {
       code: { words: table.countWords(code.words).words, counts: code.counts },
       rest: { words: table.countWords(rest.words).words, counts: rest.counts },
     };
   }
 
-  function keepWords({ words, counts }: WordCounts): KeptWords {
+  function keepWords({ words, counts }: WordCounts): CachedWords {
     return { words: Array.from(words, (word) => table.wordAt(word)).join(' '), counts };
   }
 
@@ -104,7 +104,7 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
     const { entry, words, analysis: promised, newText } = pending.shift()!;
     const analysis = await promised;
     if (cache !== null && newText !== null && isReproducible(analysis))
-      cache.keep(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) }, newText);
+      cache.record(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) }, newText);
     files.push(draftFile(entry, words, analysis));
   }
 
@@ -192,8 +192,8 @@ function resolveImports(
   }));
 }
 
-function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, readonly LiteralPlace[]> {
-  const byOpening = new Map<string, LiteralPlace[]>();
+function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, readonly LiteralRef[]> {
+  const byOpening = new Map<string, LiteralRef[]>();
   for (const [file, { literals }] of files.entries()) {
     for (const [at, { text }] of literals.entries()) {
       const words = constantWords(text);
@@ -203,8 +203,8 @@ function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, reado
   return byOpening;
 }
 
-function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, readonly DefinitionPlace[]> {
-  const byName = new Map<string, DefinitionPlace[]>();
+function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, readonly DefinitionRef[]> {
+  const byName = new Map<string, DefinitionRef[]>();
   for (const [file, { definitions }] of files.entries()) {
     for (const [at, { name }] of definitions.entries()) addTo(byName, name, { file, at });
   }

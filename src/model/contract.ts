@@ -11,7 +11,6 @@ import type { ScanLimits } from './limits.js';
 import type { Contents, Pack } from './pack.js';
 import type { RelPath } from './path.js';
 import type { Refusal } from './refusal.js';
-import type { PackFormat } from './request.js';
 import type { PathRules } from './rules.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -48,7 +47,8 @@ export type Clean = (text: string) => GuardedText;
 export type Policy = {
   /** Hard limit in tokens on what `Renderer.render` gives. */
   readonly budget: number;
-  readonly format: PackFormat;
+  /** An entry of `emit/renderers.ts`. */
+  readonly format: string;
   readonly limits: ScanLimits;
   /** What is left out beside secrets and ignored files; `look` reads a file of the root, to judge by it. */
   rules(readText: ReadText): PathRules;

@@ -3,11 +3,11 @@ import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtu
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { plainContract } from '../contracts/plain/plain-contract.js';
 import { writePackManifest } from '../contracts/plain/plain-manifest.js';
+import { type PackRequest, packRequest } from '../contracts/plain/plain-request.js';
 import { parseMarkdown } from '../emit/parse/parse-markdown.js';
 import { finalScan } from '../guard/final-scan.js';
 import type { Jail } from '../model/jail.js';
 import type { RelPath } from '../model/path.js';
-import { type PackRequest, packRequest } from '../model/request.js';
 import type { World } from '../model/world.js';
 import { runPipeline } from './pack.js';
 

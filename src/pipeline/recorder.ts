@@ -9,6 +9,7 @@ import { compareBytes } from '../base/order.js';
 import { Defect } from '../base/result.js';
 import { engineVersion } from '../base/version.js';
 import { sideRecord, writeManifest } from '../emit/manifest.js';
+import type { PackFormat } from '../emit/renderers.js';
 import type { Manifest } from '../emit/shapes.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
 import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
@@ -80,7 +81,7 @@ export function recordPack({ seen, made }: Kept, git: GitHint | null, clean: (va
     tokenizer: pack.tokenizer,
     policy: {
       budget: policy.budget,
-      format: policy.format,
+      format: policy.format as PackFormat,
       fit: policy.fit,
       limits: policy.limits,
       paths: clean(seen.paths),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { plainContract } from '../contracts/plain/plain-contract.js';
+import { packRequest } from '../contracts/plain/plain-request.js';
 import type { RelPath } from '../model/path.js';
-import { packRequest } from '../model/request.js';
 import { runPipeline } from '../pipeline/pack.js';
 
 const project = {

@@ -2,11 +2,12 @@
 
 import { plainContract } from '../../src/contracts/plain/plain-contract.js';
 import { writePackManifest } from '../../src/contracts/plain/plain-manifest.js';
+import { packRequest } from '../../src/contracts/plain/plain-request.js';
+import { packFormats } from '../../src/emit/renderers.js';
 import { manifestShape } from '../../src/emit/shapes.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { Pack } from '../../src/model/pack.js';
 import type { RelPath } from '../../src/model/path.js';
-import { packFormats, packRequest } from '../../src/model/request.js';
 import type { World } from '../../src/model/world.js';
 import { runPipeline } from '../../src/pipeline/pack.js';
 import { blockGrowth } from '../../src/queries/token-attribution.js';

@@ -6,11 +6,11 @@ import { type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/n
 import { joinPacks } from '../../src/contracts/node/join/join-packs.js';
 import { plainContract } from '../../src/contracts/plain/plain-contract.js';
 import { recordAsked } from '../../src/contracts/plain/plain-manifest.js';
+import { packRequest } from '../../src/contracts/plain/plain-request.js';
 import { type TaskOptions, taskPackIn } from '../../src/contracts/task/build-task.js';
 import { workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import type { AskedTask } from '../../src/contracts/worker/which-task.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
-import { packRequest } from '../../src/model/request.js';
 import type { Store } from '../../src/model/store.js';
 import type { World } from '../../src/model/world.js';
 import { runPipeline } from '../../src/pipeline/pack.js';

@@ -5,6 +5,7 @@ import {
   DEFAULT_BUDGET,
   labelNotes,
   type Pack,
+  packFormats,
   pack as packPlain,
   readManifest,
   writeAttestation,
@@ -61,7 +62,7 @@ export const packCommand: Command = {
     'packlight "add a retry" --save      keeps it; packlight replay ID makes it again later, byte for byte',
   ],
   run: async (typed) => {
-    const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'paths', 'tsv']);
+    const format = choice(typed, 'format', [...packFormats, 'paths', 'tsv']);
     const isList = format === 'paths' || format === 'tsv';
     const out = readOut(typed, isList);
     const budget = readAmount(lastValue(typed, 'budget') ?? String(DEFAULT_BUDGET), 'budget');

@@ -5,7 +5,6 @@ import type { Candidate } from '../../model/candidate.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
-import { type PackRequest, packRequest } from '../../model/request.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
@@ -15,6 +14,7 @@ import { runPipeline } from '../../pipeline/pack.js';
 import { scanRoot } from '../../scan/scan.js';
 import { plainContract } from './plain-contract.js';
 import { recordAsked } from './plain-manifest.js';
+import { type PackRequest, packRequest } from './plain-request.js';
 
 export type TaskRequest = Parameters<typeof packRequest>[0];
 

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.js';
 import { writeManifest } from '../../emit/manifest.js';
 import { guardJson } from '../../guard/guard-json.js';
 import type { Pack } from '../../model/pack.js';
-import type { PackRequest } from '../../model/request.js';
+import type { PackRequest } from './plain-request.js';
 
 export { guardJson };
 

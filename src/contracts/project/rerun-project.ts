@@ -1,9 +1,10 @@
 /** Asks recorded project packs again: the record holds what was asked and the rules for paths. */
+
 import { createDigest } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { ok } from '../../base/result.js';
 import { count, flag, isoTime, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
-import { packFormats } from '../../model/request.js';
+import { packFormats } from '../../emit/renderers.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 import { rerunKept } from '../rerun-recorded.js';
 import { packProjectWithin } from './budgeted-pack.js';

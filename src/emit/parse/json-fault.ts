@@ -1,6 +1,6 @@
 /**
- * Where a text stops being JSON. `JSON.parse` gives no sure place, quotes the text in its message and lets
- * the last of two equal keys win; here each of these is a fault with its offset.
+ * Finds the first offset at which a text is not valid JSON. `JSON.parse` gives no reliable offset, quotes the text in
+ * its message and accepts duplicate keys; here, a duplicate key is a fault too.
  */
 import type { ParseFailure } from './parsed.js';
 
@@ -12,7 +12,7 @@ export function findJsonFault(text: string): ParseFailure | null {
 
 type Cursor = { readonly text: string; at: number };
 
-/** Moves past one value; or says what is wrong, and stays there. */
+/** Moves past one value, or returns what is wrong at the current offset. */
 function passValue(cursor: Cursor, depth: number): string | null {
   const next = skipBlanks(cursor);
   if (depth > deepest) return 'nested deeper than any pack';

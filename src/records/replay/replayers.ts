@@ -18,11 +18,10 @@ import { writePrompt } from '../../contracts/worker/packet-prompt.js';
 import { fillIn, workerRenderer, writePacket } from '../../contracts/worker/worker-contract.js';
 import { readWorkerFacts } from '../../contracts/worker/worker-facts-codec.js';
 import { writeManifest } from '../../emit/manifest.js';
-import { renderers } from '../../emit/renderers.js';
+import { type PackFormat, renderers } from '../../emit/renderers.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Renderer } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
-import type { PackFormat } from '../../model/request.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { SeenItem } from '../../model/trace.js';
 

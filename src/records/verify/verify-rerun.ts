@@ -1,6 +1,7 @@
 /**
  * Asks a recorded request again. Each contract says how.
  */
+
 import { type Sha256, sha256 } from '../../base/hash.js';
 import type { Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
@@ -13,10 +14,10 @@ import { writePackManifest } from '../../contracts/plain/plain-manifest.js';
 import { rerunDiff, rerunLog, rerunProject, rerunWhole } from '../../contracts/project/rerun-project.js';
 import { rerunTask } from '../../contracts/task/rerun-task.js';
 import { rerunPacket } from '../../contracts/worker/rerun-worker.js';
+import { packFormats } from '../../emit/renderers.js';
 import type { Manifest } from '../../emit/shapes.js';
 import { parseRelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
-import { packFormats } from '../../model/request.js';
 import type { Target } from '../../model/target.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 

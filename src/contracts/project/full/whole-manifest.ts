@@ -8,7 +8,7 @@ import { compareBytes } from '../../../base/order.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { blockRecord } from '../../../emit/manifest.js';
-import { type ManifestBody, manifestPieces } from '../../../emit/manifest-pieces.js';
+import { type ManifestBody, manifestChunks } from '../../../emit/manifest-chunks.js';
 import type { Manifest } from '../../../emit/shapes.js';
 import { finalScan, type Leak } from '../../../guard/final-scan.js';
 import { fingerprintRules } from '../../../guard/fingerprint.js';
@@ -41,7 +41,7 @@ export type Told = {
 /** Refused if a secret stands in it, whatever put it there. */
 export function writeWholeManifest(told: Told): Result<Iterable<string>, Refusal> {
   let leak: Leak | null = null;
-  const pieces = manifestPieces(bodyOf(told), (piece) => {
+  const pieces = manifestChunks(bodyOf(told), (piece) => {
     leak ??= finalScan(piece.replace(digits, ''));
   });
   return leak === null ? ok(pieces) : fail({ kind: 'secret-risk', path: null, ...(leak as Leak) });
