@@ -17,7 +17,9 @@ import { isReproducible } from './analyse.js';
 import { isConfigName } from './config-names.js';
 import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
-import { createResolver } from './resolve/resolve-project.js';
+import { allLanguages } from './languages/all-languages.js';
+import type { Languages } from './languages/language-module.js';
+import { createResolver, type Project } from './resolve/resolve-project.js';
 import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 
@@ -32,6 +34,7 @@ export type BuilderInput = {
   readonly analyse: (text: string, language: string) => Promise<Analysis>;
   /** What is known of files from earlier surveys, if someone keeps it. */
   readonly cache: CacheSession | null;
+  readonly languages?: Languages;
 };
 
 /** A file as it is added: everything but where its imports lead. */
@@ -41,7 +44,7 @@ export type DraftFile = Omit<IndexedFile, 'imports'> & {
   readonly codeWords: Uint32Array;
 };
 
-export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuilder {
+export function createIndexBuilder({ analyse, cache, languages = allLanguages }: BuilderInput): IndexBuilder {
   const files: DraftFile[] = [];
   const pending: PendingFile[] = [];
   const configTexts = new Map<string, string>();
@@ -109,7 +112,9 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
   }
 
   return {
-    add: async (entry, text) => {
+    add: async (scanned, text) => {
+      const language = languages.languageOf(scanned.path);
+      const entry = language === null ? scanned : { ...scanned, language };
       const last = pending.at(-1)?.entry ?? files.at(-1)?.entry;
       if (last !== undefined && compareBytes(last.path, entry.path) >= 0)
         throw new Defect('files reach the index in byte order');
@@ -119,7 +124,7 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
     },
     finish: async () => {
       while (pending.length > 0) await finishFirst();
-      return joinFiles(files, { configTexts, termNumbers, table });
+      return joinFiles(files, { configTexts, termNumbers, table, languages });
     },
   };
 }
@@ -154,11 +159,12 @@ type Shared = {
   readonly configTexts: ReadonlyMap<string, string>;
   readonly termNumbers: ReadonlyMap<string, number>;
   readonly table: WordTable;
+  readonly languages: Languages;
 };
 
-function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, table }: Shared): Index {
+function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, table, languages }: Shared): Index {
   const numberOf = new Map<string, number>(drafts.map(({ entry }, number) => [entry.path, number]));
-  const files = resolveImports(drafts, numberOf, configTexts);
+  const files = resolveImports(drafts, numberOf, { configTexts, languages });
   const fileCounts = new Uint32Array(termNumbers.size);
   for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
   const total = drafts.reduce((sum, { length }) => sum + length, 0);
@@ -178,14 +184,15 @@ function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, tab
 function resolveImports(
   drafts: readonly DraftFile[],
   numberOf: ReadonlyMap<string, number>,
-  configTexts: ReadonlyMap<string, string>,
+  { configTexts, languages }: Pick<Shared, 'configTexts' | 'languages'>,
 ): IndexedFile[] {
-  const resolver = createResolver({
+  const project: Project = {
     paths: drafts.map(({ entry }) => entry.path),
     read: (path) => configTexts.get(path) ?? null,
     analysisOf: (path) => drafts[numberOf.get(path) ?? -1]?.analysis ?? null,
     languageOf: (path) => drafts[numberOf.get(path) ?? -1]?.entry.language ?? 'text',
-  });
+  };
+  const resolver = createResolver(project, languages);
   return drafts.map(({ analysis, codeWords: _, ...file }) => ({
     ...file,
     imports: analysis.imports.map((imported) => ({ ...imported, to: resolver.resolve(file.entry.path, imported) })),
