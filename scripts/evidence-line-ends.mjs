@@ -13,7 +13,7 @@ import { firstDifference, lineEndForms, relocate, withLineFeeds } from './line-e
 await ensureReady();
 const { createPool } = await import('../dist/index/pool.js');
 const { classifyFile } = await import('../dist/scan/classify/classify.js');
-const { specFor } = await import('../dist/index/languages/all-languages.js');
+const { allLanguages } = await import('../dist/index/languages/all-languages.js');
 
 const [folder] = process.argv.slice(2);
 const jsonAt = process.argv.indexOf('--json');
@@ -73,7 +73,7 @@ async function sweepFile(path, row) {
   row.definitions += expected.definitions.length;
   row.imports += expected.imports.length;
   if (expected.tier === 'parser') row.parsed += 1;
-  else if (specFor(language) !== null) unparsed.push({ file: shown, note: expected.note });
+  else if (allLanguages.specFor(language) !== null) unparsed.push({ file: shown, note: expected.note });
   for (const [form, changed] of Object.entries(lineEndForms(text))) {
     if (changed === plain) continue;
     const found = await analyseTimed(changed, language, { shown, row, form });

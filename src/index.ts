@@ -1,6 +1,7 @@
 export type { Sha256 } from './base/hash.js';
 export type { Result } from './base/result.js';
 export { type BuiltPack, pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
+export type { PackFormat } from './emit/renderers.js';
 export { createAnalysisCache } from './index/cache.js';
 export type { GitLimits, GitLimitTable } from './jail/git/limits.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
@@ -12,7 +13,7 @@ export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
 export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { RefusalError } from './model/refusal-error.js';
-export type { PackFormat } from './model/request.js';
+export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export type { Target } from './model/target.js';
 export type { PackTrace } from './model/trace.js';

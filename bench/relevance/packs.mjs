@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const load = (module) => import(join(values.engine, module));
 const { plainContract } = await load('contracts/plain/plain-contract.js');
-const { packRequest } = await load('model/request.js');
+const { packRequest } = await load('contracts/plain/plain-request.js');
 const { guardTask } = await load('pipeline/task-excerpt.js');
 const { createBlockLoader } = await load('pipeline/load.js');
 const { createGuard } = await load('guard/seal.js');

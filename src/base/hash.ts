@@ -1,4 +1,4 @@
-/** Content hashes and the ids derived from them (INV-4: no randomness, INV-8: names say content). */
+/** Content hashes. */
 import { createHash, hash } from 'node:crypto';
 
 export type Sha256 = string & { readonly Sha256: unique symbol };
@@ -7,10 +7,10 @@ export function sha256(data: string | Uint8Array): Sha256 {
   return hash('sha256', data, 'hex') as Sha256;
 }
 
-/** Of what comes in pieces and is never held whole. */
+/** The hash of data that arrives in chunks and is never in memory as a whole. */
 export type Digest = {
-  readonly add: (piece: string | Uint8Array) => void;
-  /** Of all that was added. Asked for once and last. */
+  readonly add: (chunk: string | Uint8Array) => void;
+  /** Of everything that was added. Call it once, at the end. */
   readonly finish: () => { readonly sha256: Sha256; readonly bytes: number };
 };
 
@@ -18,9 +18,9 @@ export function createDigest(): Digest {
   const hashing = createHash('sha256');
   let bytes = 0;
   return {
-    add: (piece) => {
-      hashing.update(piece);
-      bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
+    add: (chunk) => {
+      hashing.update(chunk);
+      bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
     },
     finish: () => ({ sha256: hashing.digest('hex') as Sha256, bytes }),
   };

@@ -1,6 +1,6 @@
 /**
- * Phrases: what a program says to people, brought into a form in which two writings of it are equal. Case, white space
- * and marks do not count. A placeholder cuts a message in two, since something else stands there when it is said.
+ * Phrases: messages of a program, normalised for comparison. Case, white space and punctuation do not count. A
+ * placeholder splits a message, because the printed message has other text in its place.
  */
 
 /** The words of a text in order, lower-case. */
@@ -8,7 +8,7 @@ export function phraseWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-/** The words of the longest part that has no placeholder in it; of equally long ones the first. */
+/** The words of the longest part without a placeholder; of equally long parts, the first. */
 export function constantWords(message: string): readonly string[] {
   let longest: readonly string[] = [];
   for (const part of message.split(placeholder)) {
@@ -23,7 +23,7 @@ export function openingOf(words: readonly string[], at: number): string {
   return `${words[at]} ${words[at + 1]} ${words[at + 2]}`;
 }
 
-/** A shorter phrase is said by chance. */
+/** Shorter phrases match by chance. */
 export const minWords = 3;
 
 const placeholder = new RegExp(

@@ -1,6 +1,6 @@
 /**
- * What is wrong in a document, said so that its writer can repair it: where, what was expected, what
- * stands there and what to do. A value is never quoted (INV-7): it may be long, or a secret.
+ * A problem in a document, described so that its author can repair it: where it is, what was expected, what was
+ * found and what to do. Values are never quoted (INV-7), because a value may be long or a secret.
  */
 export type Problem = {
   /** A JSON path: `$.plan_step.target_files[2]`. */
@@ -10,22 +10,22 @@ export type Problem = {
   readonly fix: string;
 };
 
-/** Something that was accepted but should be known. */
+/** Something that is accepted but that the author should know. */
 export type Warning = { readonly path: string; readonly message: string; readonly fix: string };
 
-export function problem(path: string, expected: string, value: unknown, fix: string): Problem {
+export function problem(path: string, value: unknown, { expected, fix }: Pick<Problem, 'expected' | 'fix'>): Problem {
   return { path, expected, found: describeValue(value), fix };
 }
 
 /**
- * The path of a field. A name that is not plain is quoted. It is quoted whole or not at all: nothing here has passed the
- * guard yet, and the guard would not recognise half of a token, nor one that is written with escapes.
+ * The path of a field. A name that is not plain is quoted, whole or not at all: the path has not passed the guard yet,
+ * and the guard would not recognise half of a token or one that is written with escapes.
  */
 export function fieldPath(path: string, name: string): string {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) ? `${path}.${name}` : `${path}[${quoteName(name)}]`;
 }
 
-/** True for names that differ only in case, separators or a plural s: the one was probably meant for the other. */
+/** True for names that differ only in case, separators or a plural s: probably a misspelling. */
 export function looksLike(a: string, b: string): boolean {
   const bare = (name: string) =>
     name
@@ -35,7 +35,7 @@ export function looksLike(a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
-/** The type of a value, with a number's own value or the length of a text or an array. */
+/** The type of a value, with the value of a number or the length of a text or an array. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -1,12 +1,12 @@
-/** Objects among the shapes: closed ones for what we write, open ones for what others write to us. */
+/** Shapes of objects: closed ones for what packlight writes, open ones for what it reads. */
 import type { Json } from './json.js';
 import { fieldPath, looksLike, type Problem, problem, type Warning } from './problem.js';
 import { Defect } from './result.js';
 import type { Of, Shape } from './shape.js';
 
-/** A field that may be missing, and is then missing from what is read. */
+/** A field that may be missing; `read` then leaves it out. */
 export type Optional<T> = Shape<T> & { readonly presence: 'optional' };
-/** A field that may be missing, and is then read as the default. */
+/** A field that may be missing; `read` then gives the default. */
 export type Defaulted<T> = Shape<T> & { readonly presence: 'defaulted'; readonly fallback: T };
 
 type Fields = { readonly [key: string]: Shape<unknown> };
@@ -39,8 +39,8 @@ export function record<const F extends Fields>(fields: F): Shape<Known<F>> {
     schema: { ...open.schema, additionalProperties: false },
     check: (value, path) => [
       ...open.check(value, path),
-      ...strangers(value, path, fields, (at, name) =>
-        problem(at, 'no such field', own(value, name), repairOf(name, fields)),
+      ...reportUnknown(unknownFields(value, fields), path, (at, name) =>
+        problem(at, own(value, name), { expected: 'no such field', fix: repairOf(name, fields) }),
       ),
     ],
     warn: (value, path) => warningsInside(value, path, fields),
@@ -65,19 +65,21 @@ export function openRecord<const F extends Fields>(fields: F, openness: Openness
       ...(required.length > 0 ? { required } : {}),
     },
     check: (value, path) => {
-      if (!isObject(value)) return [problem(path, words[0], value, `Write it as ${words[0]}.`)];
+      if (!isObject(value)) return [problem(path, value, { expected: words[0], fix: `Write it as ${words[0]}.` })];
       return Object.keys(shapeOf).flatMap((name): readonly Problem[] => {
         const shape = shapeOf[name]!;
         const given = own(value, name);
         if (given !== undefined) return shape.check(given, fieldPath(path, name));
         if (isOptional(shape)) return [];
-        return [problem(fieldPath(path, name), shape.name[0], undefined, `Add ${name}: ${shape.name[0]}.`)];
+        return [
+          problem(fieldPath(path, name), undefined, { expected: shape.name[0], fix: `Add ${name}: ${shape.name[0]}.` }),
+        ];
       });
     },
     warn: (value, path) => [
       ...warningsInside(value, path, shapeOf),
-      ...Object.keys(aliases).flatMap((alias) => aliasWarnings(value, path, alias, aliases[alias]!)),
-      ...strangers(value, path, shapeOf, (at, name): Warning => {
+      ...Object.keys(aliases).flatMap((alias) => aliasWarnings(value, path, { alias, name: aliases[alias]! })),
+      ...reportUnknown(unknownFields(value, shapeOf), path, (at, name): Warning => {
         return { path: at, message: 'This field is not known and has no effect.', fix: repairOf(name, fields) };
       }),
     ],
@@ -97,7 +99,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Only an object's own fields count: `constructor` or `toString` is not there unless it was written. */
+/** Only an object's own fields count, so an inherited `constructor` or `toString` is not found. */
 function own(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -119,26 +121,30 @@ function warningsInside(value: unknown, path: string, fields: Fields): Warning[]
   });
 }
 
-function aliasWarnings(value: unknown, path: string, alias: string, name: string): Warning[] {
+type Alias = { readonly alias: string; readonly name: string };
+
+function aliasWarnings(value: unknown, path: string, { alias, name }: Alias): Warning[] {
   if (own(value, alias) === undefined) return [];
   const both = own(value, name) !== undefined;
   const message = both ? `This field has no effect: ${name} is given too.` : `This field is read as ${name}.`;
   return [{ path: fieldPath(path, alias), message, fix: both ? 'Remove it.' : `Write it as ${name}.` }];
 }
 
-/** What is to be said of the unknown fields: of the first few one by one, of the rest in one. */
-function strangers<R extends { readonly path: string }>(
-  value: unknown,
-  path: string,
-  fields: Fields,
-  say: (path: string, name: string) => R,
-): R[] {
+function unknownFields(value: unknown, fields: Fields): string[] {
   if (!isObject(value)) return [];
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name) && value[name] !== undefined);
-  const said = unknown.slice(0, maxStrangers).map((name) => say(fieldPath(path, name), name));
-  const more = unknown.length - said.length;
-  if (more > 0) said.push({ ...say(path, ''), path: `${path}.* (${more} more)` });
-  return said;
+  return Object.keys(value).filter((name) => !Object.hasOwn(fields, name) && value[name] !== undefined);
+}
+
+/** Reports the first unknown fields one by one and the rest in one report. */
+function reportUnknown<R extends { readonly path: string }>(
+  names: readonly string[],
+  path: string,
+  report: (path: string, name: string) => R,
+): R[] {
+  const reports = names.slice(0, maxReported).map((name) => report(fieldPath(path, name), name));
+  const more = names.length - reports.length;
+  if (more > 0) reports.push({ ...report(path, ''), path: `${path}.* (${more} more)` });
+  return reports;
 }
 
 function repairOf(name: string, fields: Fields): string {
@@ -146,4 +152,4 @@ function repairOf(name: string, fields: Fields): string {
   return meant === undefined ? 'Remove it.' : `Remove it, or write it as ${meant}.`;
 }
 
-const maxStrangers = 20;
+const maxReported = 20;

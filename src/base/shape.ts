@@ -11,11 +11,11 @@ export { type Defaulted, type Optional, openRecord, optional, record } from './r
 
 export type Shape<T> = {
   readonly schema: { readonly [key: string]: Json };
-  /** What it is in words: one of it, and many. */
+  /** What it is called in messages, in the singular and the plural. */
   readonly name: readonly [one: string, many: string];
-  /** Every problem; none means that `read` may be called. Agrees with the schema. */
+  /** All problems; if there are none, `read` may be called. Agrees with the schema. */
   readonly check: (value: unknown, path: string) => readonly Problem[];
-  /** What is accepted but should be known: unknown keys, other spellings. */
+  /** Warnings about what is accepted: unknown keys, other spellings. */
   readonly warn: (value: unknown, path: string) => readonly Warning[];
   /** A checked value with its defaults filled in, other spellings replaced and unknown keys left out. */
   readonly read: (value: unknown) => T;
@@ -41,7 +41,7 @@ export const integer: Shape<number> = leaf(
 );
 export const count: Shape<number> = atLeast(0);
 export const hexDigest: Shape<string> = matching('^[0-9a-f]{64}$', ['a sha256 in hex', 'sha256 in hex']);
-/** Any 8-4-4-4-12 in hex: ids in the wild often have no valid version. */
+/** Any 8-4-4-4-12 in hex, because ids in practice often have no valid version. */
 export const uuid: Shape<string> = matching('^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', [
   'a UUID (hex digits, 8-4-4-4-12)',
   'UUIDs',
@@ -78,7 +78,7 @@ export function numberBetween(minimum: number, maximum: number): Shape<number> {
   );
 }
 
-/** Text of a pattern. The pattern is published too, so it uses only what every dialect knows. */
+/** Text that matches a pattern. The pattern is published, so it uses only syntax that every dialect knows. */
 export function matching(pattern: string, name: readonly [string, string]): Shape<string> {
   const regex = new RegExp(pattern, 'u');
   return leaf({ type: 'string', pattern }, name, (value) => isText(value) && regex.test(value));
@@ -94,29 +94,32 @@ export function oneOf<const T extends string | number>(...values: readonly T[]):
       if (values.includes(value as T)) return [];
       const meant = values.find((candidate) => isText(value) && looksLike(String(candidate), value));
       const fix = meant === undefined ? `Write ${known}.` : `Write ${meant}.`;
-      const found = problem(path, known, value, fix);
-      // A word that was meant for another is told; anything that could be a value is not (INV-7).
-      const isTold = isText(value) && (meant !== undefined || plainWord.test(value));
-      return [isTold ? { ...found, found: `"${value}"` } : found];
+      const found = problem(path, value, { expected: known, fix });
+      // A misspelt or plain word is quoted; anything that could be a secret is not (INV-7).
+      const isQuoted = isText(value) && (meant !== undefined || plainWord.test(value));
+      return [isQuoted ? { ...found, found: `"${value}"` } : found];
     },
   };
 }
 
-/** An array; `most` keeps a hostile document from making a report longer than itself. */
-export function list<T>(item: Shape<T>, most?: number): Shape<readonly T[]> {
-  const bound = most ?? Number.POSITIVE_INFINITY;
+/** An array. `maxItems` keeps the report about a hostile document short. */
+export function list<T>(item: Shape<T>, maxItems?: number): Shape<readonly T[]> {
+  const bound = maxItems ?? Number.POSITIVE_INFINITY;
   const name: [string, string] = [`an array of ${item.name[1]}`, `arrays of ${item.name[1]}`];
   const each = <R>(value: unknown, path: string, ask: (entry: unknown, path: string) => readonly R[]): R[] =>
-    // Array.from also visits holes, which flatMap alone would pass over.
+    // Array.from also visits holes, which flatMap would skip.
     Array.isArray(value) ? Array.from(value.slice(0, bound)).flatMap((entry, i) => ask(entry, `${path}[${i}]`)) : [];
   return {
     name,
-    schema: { type: 'array', items: item.schema, ...(most === undefined ? {} : { maxItems: most }) },
+    schema: { type: 'array', items: item.schema, ...(maxItems === undefined ? {} : { maxItems }) },
     check: (value, path) => {
-      if (!Array.isArray(value)) return [problem(path, name[0], value, `Write it as ${name[0]}.`)];
+      if (!Array.isArray(value)) return [problem(path, value, { expected: name[0], fix: `Write it as ${name[0]}.` })];
       const problems = each(value, path, item.check);
       if (value.length <= bound) return problems;
-      return [problem(path, `at most ${bound} entries`, value, `Leave at most ${bound} entries.`), ...problems];
+      return [
+        problem(path, value, { expected: `at most ${bound} entries`, fix: `Leave at most ${bound} entries.` }),
+        ...problems,
+      ];
     },
     warn: (value, path) => each(value, path, item.warn),
     read: (value) => (value as unknown[]).map((entry) => item.read(entry)),
@@ -134,8 +137,8 @@ export function orNull<T>(shape: Shape<T>): Shape<T | null> {
 }
 
 /**
- * One thing that may be written in several ways. Problems are those of the way that was meant: one
- * whose type fits the value, with the fewest unknown keys, then the fewest problems.
+ * A value that may be written in several ways. Problems are reported for the way that fits best: the right type,
+ * then the fewest unknown keys, then the fewest problems.
  */
 export function anyOf<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Of<S[number]>> {
   const name = [0, 1].map((i) => [...new Set(shapes.map((shape) => shape.name[i]))].join(' or ')) as [string, string];
@@ -154,13 +157,13 @@ export function anyOf<const S extends readonly Shape<unknown>[]>(...shapes: S): 
     name,
     schema: { anyOf: shapes.map(({ schema }) => schema) },
     check: (value, path) =>
-      meantBy(value, path)?.problems ?? [problem(path, name[0], value, `Write it as ${name[0]}.`)],
+      meantBy(value, path)?.problems ?? [problem(path, value, { expected: name[0], fix: `Write it as ${name[0]}.` })],
     warn: (value, path) => meantBy(value, path)?.warnings ?? [],
     read: (value) => judge(value, '$')[0]!.shape.read(value) as Of<S[number]>,
   };
 }
 
-/** A field that is accepted, has no effect and says so. */
+/** A field that is accepted without effect, with a warning. */
 export function ignored(why: string, fix: string): Shape<undefined> {
   return {
     ...leaf<undefined>({ deprecated: true, description: why }, ['anything', 'anything'], () => true),
@@ -186,7 +189,8 @@ function leaf<T>(
   return {
     schema,
     name,
-    check: (value, path) => (holds(value) ? [] : [problem(path, name[0], value, `Write it as ${name[0]}.`)]),
+    check: (value, path) =>
+      holds(value) ? [] : [problem(path, value, { expected: name[0], fix: `Write it as ${name[0]}.` })],
     warn: () => [],
     read: (value) => value as T,
   };

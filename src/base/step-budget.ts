@@ -1,2 +1,2 @@
-/** How many steps a piece of work may still take. It counts steps, never time, so that the answer is the same on every machine. */
+/** How many steps a computation may still take. Steps are counted instead of time, so that results are the same on every machine. */
 export type StepBudget = { steps: number };

@@ -1,6 +1,6 @@
 /**
- * Ids derived from content (INV-4): a UUID of version 5 is the SHA-1 of a namespace and a name, so
- * the same content has the same id everywhere. It names things; it proves nothing (sha256 does).
+ * Ids derived from content (INV-4): a version 5 UUID is the SHA-1 of a namespace and a name, so equal content has
+ * equal ids everywhere. It identifies content but proves nothing; sha256 does.
  */
 import { createHash } from 'node:crypto';
 import { Defect } from './result.js';
@@ -13,7 +13,7 @@ export const uuidNamespaces = {
   x500: '6ba7b814-9dad-11d1-80b4-00c04fd430c8',
 } as const;
 
-/** The id of content of one kind. Equal content of two kinds has two ids. */
+/** The id of content of one kind. Equal content of different kinds has different ids. */
 export function uuidOf(kind: string, content: string): string {
   return uuid5(uuid5(ourNamespace, kind), content);
 }

@@ -1,2 +1,2 @@
-/** The engine's version, part of every manifest. A test holds it equal to package.json. */
+/** The version in every manifest. A test checks that it equals the one in package.json. */
 export const engineVersion = '0.1.0';

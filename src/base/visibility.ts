@@ -1,11 +1,11 @@
-/** Which languages let a name be used without importing it from the file that defines it. */
+/** How names are visible across files, by language. */
 
-/** In the others every name from another file is imported by name or by module. */
+/** Whether a file may use a name of another file without importing it. */
 export function bindsByNameAlone(language: string): boolean {
   return byNameAlone.has(language);
 }
 
-/** A name in one language seldom means a definition in another. */
+/** Languages of one family use each other's definitions by name. */
 export function familyOf(language: string): string {
   return families.get(language) ?? language;
 }

@@ -1,10 +1,9 @@
 /**
- * Words of a text: identifiers as written, and the parts they are made of. Characters beyond ASCII
- * count as letters, so words of any script are found. (`index/word-table.ts` counts the words of a
- * whole project by the same rules, faster.)
+ * The words of a text: identifiers as written, and the terms they consist of. Characters beyond ASCII count as letters,
+ * so words of any script are found. `index/word-table.ts` counts the words of a project by the same rules, but faster.
  */
 
-/** Counts every run of letters, digits, '_' and '$' that does not start with a digit and is not absurdly long. */
+/** Counts runs of letters, digits, '_' and '$' that do not start with a digit and have 2 to `maxWordLength` characters. */
 export function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const length = text.length;
@@ -21,7 +20,7 @@ export function countWords(text: string): Map<string, number> {
   return counts;
 }
 
-/** The lower-cased word and, when it has several, its camelCase and snake_case parts of two letters or more. */
+/** The word in lower case and, if it is compound, its camelCase or snake_case parts of two letters or more. */
 export function termsOfWord(word: string): string[] {
   const whole = word.toLowerCase();
   const parts = word.split(partBorder).filter((part) => part.length > 1);
@@ -40,7 +39,7 @@ export function isDigitUnit(unit: number): boolean {
   return unit < 128 && asciiKinds[unit] === kindDigit;
 }
 
-/** A longer run is data, not a word that anyone would ask for. */
+/** Longer runs are data, not words. */
 export const maxWordLength = 80;
 
 const kindOther = 0;

@@ -1,11 +1,10 @@
 /**
- * What each block of a finished text costs: by how much the exact count grows when the block is appended.
- * The header goes with the first block and the footer with the last, so the costs add up to the count.
+ * The cost of each block of a finished text: by how much the exact token count grows when the block is appended. The
+ * header counts with the first block and the footer with the last, so the costs add up to the count.
  *
- * Counting every prefix from its start would be quadratic. A piece of o200k_base holds no line feed but at
- * its end, or before white space or a slash (`budget/o200k/pieces.ts`: symbols may be followed by line ends
- * and slashes, white space runs up to its last line end). So where a line feed is followed by anything else,
- * one piece ends and the next begins, whatever comes before or after, and counts simply add up.
+ * Counting every prefix from its start would be quadratic. A pre-token of o200k_base contains a line feed only at its
+ * end, or before white space or a slash (`budget/o200k/pieces.ts`). So a line feed that is followed by anything else
+ * always ends a pre-token, and the counts of the texts before and after it add up.
  */
 import type { TokenCounter } from '../model/tokens.js';
 
@@ -28,7 +27,7 @@ export function growthOfBlocks(text: string, ends: readonly number[], tokens: To
   });
 }
 
-/** The last place up to `stop` where pieces never run across; `from` if there is none after it. */
+/** The last offset up to `stop` that no pre-token spans; `from` if there is none after it. */
 function lastCut(text: string, from: number, stop: number): number {
   for (let at = stop; at > from; at--) {
     at = text.lastIndexOf('\n', at - 1) + 1;
@@ -37,8 +36,8 @@ function lastCut(text: string, from: number, stop: number): number {
   return from;
 }
 
-/** Both what JavaScript and what Unicode calls white space, to be on the safe side. */
+/** White space as JavaScript or Unicode defines it. */
 const mayFollow = /[\s\x85/]/;
 
-/** Other ways of counting get whole prefixes. */
+/** Other counters count whole prefixes. */
 const additive: ReadonlySet<string> = new Set(['o200k_base']);

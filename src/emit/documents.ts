@@ -1,12 +1,12 @@
 /**
- * The JSON documents of `scan` and `rank`. A scan may list a million files, so it is written as a
- * sequence of chunks, one entry a line, and never stands in memory as one text.
+ * The JSON documents of `scan` and `rank`. A scan may list a million files, so it is written in chunks, one entry per
+ * line, and is never in memory as one text.
  */
 import type { Candidate } from '../model/candidate.js';
 import type { FileEntry, Snapshot } from '../model/snapshot.js';
 import type { RankDocument, ScannedFile } from './shapes.js';
 
-/** What is done to each field before it is written: `contracts/` passes the guard in. */
+/** Applied to each field before it is written: contracts pass the guard here. */
 export type FieldWriter = (key: string, value: unknown) => unknown;
 
 export function* scanDocument({ files, excluded, source }: Snapshot, write: FieldWriter): Iterable<string> {
@@ -54,7 +54,7 @@ function fileRecord(file: FileEntry): ScannedFile {
   };
 }
 
-/** A JSON array, one item a line, in chunks. */
+/** A JSON array, one item per line, in chunks. */
 export function* writeList<T>(items: readonly T[], write: (item: T) => string): Iterable<string> {
   if (items.length === 0) {
     yield '[]';

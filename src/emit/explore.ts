@@ -1,4 +1,4 @@
-/** The JSON documents of `symbols` and `graph`, one row a line. */
+/** The JSON documents of `symbols` and `graph`, one row per line. */
 import type { Definition, Edge, IndexedFile, ResolvedImport } from '../model/analysis.js';
 import { type FieldWriter, writeList } from './documents.js';
 import type { GraphImport, SymbolRecord } from './shapes.js';

@@ -1,7 +1,7 @@
 /**
- * Frames: borders that content cannot forge (threat P1). Each block has a nonce of its own, derived from its content and found
- * nowhere in it, not even in a form that only looks like it (`look-alikes.ts`); a reader who has seen the opening mark looks only
- * for the closing mark with the same nonce. Names stand as plain text when they are harmless, else as JSON.
+ * Frames: borders that content cannot forge. Each block has its own nonce, which is derived from the content and does not
+ * occur in it, not even in a form that only looks like it (`look-alikes.ts`). A reader who has seen the opening mark
+ * looks only for the closing mark with the same nonce. Harmless names are written as plain text, others as JSON.
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import type { BlockKind } from '../model/block.js';
@@ -14,11 +14,11 @@ export function frame(kind: FrameKind, body: string): string {
   return `<!-- begin ${nonce} ${kind} -->\n${body}<!-- end ${nonce} -->\n`;
 }
 
-/** The parts of a body whose content is bytes; and what follows the frame. */
+/** A body whose content is bytes, and the text after the frame. */
 export type ByteBody = {
   /** Two lines. */
   readonly head: string;
-  /** Lines, each of them ended. */
+  /** Complete lines. */
   readonly content: Buffer;
   /** Of the content. */
   readonly hash: Sha256;
@@ -27,22 +27,22 @@ export type ByteBody = {
   readonly after: string;
 };
 
-/** A frame in three parts. What is around the content stands in a room that the next frame will take. */
+/** A frame in three parts. `before` and `after` share a buffer that the next frame overwrites. */
 export type Framed = { readonly before: Uint8Array; readonly content: Uint8Array; readonly after: Uint8Array };
 
 /**
- * The same for a body that is bytes for the most part, whose hash is known: they stay where they are. Each call on a buffer takes
- * longer than the bytes of a short file, so there are as few as can be.
+ * As `frame`, for a body whose content is bytes with a known hash: the bytes are not copied. Calls on buffers cost more
+ * than the bytes of a short file, so there are few of them.
  */
 export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }: ByteBody): Framed {
-  // A character of UTF-16 takes three bytes at the most.
-  const most = 3 * (head.length + tail.length + after.length) + hash.length + marksLength;
-  if (framing.length < most) framing = Buffer.allocUnsafeSlow(most);
+  // A UTF-16 unit takes at most three bytes.
+  const maxBytes = 3 * (head.length + tail.length + after.length) + hash.length + marksLength;
+  if (framing.length < maxBytes) framing = Buffer.allocUnsafeSlow(maxBytes);
   const room = framing;
   const tailEnd = headAt + room.write(head + hash + tail, headAt);
   const tailAt = tailEnd - tail.length;
   let nonce = digitsOf(checksum(room, headAt, tailEnd), shortNonces);
-  // Each part ends with a line break, so that no number reaches from one into the next.
+  // Each part ends with a line break, so no number spans two parts.
   if (
     holdsNumber(room.subarray(headAt, tailAt - hash.length), nonce) ||
     holdsNumber(content, nonce) ||
@@ -56,9 +56,9 @@ export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }
 }
 
 /**
- * Digits that are made of the body and do not occur in it, neither as they are nor in a form that looks like them. Decimal, and six
- * of them, since three are one token; a body that is full of numbers gets twelve, for it could hold all of six. The first try is a
- * checksum, the others no body can foresee (ADR 0014).
+ * Digits that are derived from the body and do not occur in it, neither as they are nor in a form that looks like them.
+ * There are six decimal digits, because three are one token; a body that could contain all numbers of six digits gets
+ * twelve. The first attempt is a checksum; no body can predict the others (ADR 0014).
  */
 export function nonceFor(body: string): string {
   const summary = summaryOf(body);
@@ -70,14 +70,14 @@ export function nonceFor(body: string): string {
   return nonce;
 }
 
-/** A body in which its hash stands for the content: the lines between the first two and the last. That of a file is mostly known. */
+/** The body with its content, the lines after the first two and before the last, replaced by the hash, which is mostly known. */
 function summaryOf(body: string): string {
   const contentAt = body.indexOf('\n', body.indexOf('\n') + 1) + 1;
   const tailAt = Math.max(contentAt, body.lastIndexOf('\n', body.length - 2) + 1);
   return `${body.slice(0, contentAt)}${sha256(body.slice(contentAt, tailAt))}${body.slice(tailAt)}`;
 }
 
-/** FNV-1a: a few steps for each byte, and every byte counts. */
+/** FNV-1a. */
 function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0x811c9dc5;
   for (let at = from; at < to; at++) sum = Math.imul(sum ^ bytes[at]!, 0x01000193);
@@ -88,7 +88,7 @@ function hashNumber(text: string): number {
   return Number.parseInt(sha256(text).slice(0, 13), 16);
 }
 
-/** `count` is a power of ten: before the digits it keeps their zeros. */
+/** `count` is a power of ten; adding it preserves leading zeros. */
 function digitsOf(number: number, count: number): string {
   return `${count + (number % count)}`.slice(1);
 }
@@ -96,7 +96,7 @@ function digitsOf(number: number, count: number): string {
 const shortNonces = 1e6;
 const longNonces = 1e12;
 const shortTries = 4;
-/** More than any mark before a body takes, and more than both. */
+/** Longer than any opening mark, and longer than both marks together. */
 const headAt = 64;
 const marksLength = 128;
 let framing = Buffer.allocUnsafeSlow(1 << 12);
@@ -112,7 +112,7 @@ export function writeName(name: string): string {
   return harmlessName.test(name) ? name : quoteVisibly(name);
 }
 
-/** JSON, with everything escaped that a terminal or a page would not show as itself. */
+/** JSON in which every character that a terminal or a page would not show is escaped. */
 export function quoteVisibly(text: string): string {
   return JSON.stringify(text).replace(invisible, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

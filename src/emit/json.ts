@@ -1,10 +1,10 @@
-/** JSON: one object, one block a line, so that it reads well and diffs well. */
+/** The JSON format: one object, one block per line, which is easy to read and to diff. */
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed } from './left-out.js';
-import type { PackDocument, PackedBlock } from './shapes.js';
-import { shownStretches, writeRanges } from './shown.js';
+import type { PackDocument, PackedBlock } from './pack-shape.js';
+import { shownRegions, writeRanges } from './shown.js';
 
 export function renderJson(contents: Contents): string {
   const { task, blocks, budget, tokenizer } = contents;
@@ -32,7 +32,7 @@ export function renderJsonBlock(fitted: FittedBlock): string {
     sha256: block.sha256,
     redacted: block.redactions.length,
     labels: labelKindsOf(block),
-    content: shownStretches(fitted),
+    content: shownRegions(fitted),
   };
   return JSON.stringify(record);
 }

@@ -1,4 +1,4 @@
-/** Labels in words: in the heading of a part, where they say that it is data, and counted in a sentence about a pack. */
+/** Labels in words: for the heading of a block, and counted in a note about the pack. */
 import { type FittedBlock, type GuardedBlock, type Label, labelKinds } from '../model/block.js';
 
 export type LabelKind = Label['kind'];
@@ -12,7 +12,7 @@ export function labelKindsOf({ labels }: GuardedBlock): LabelKind[] {
   return labels.map(({ kind }) => kind);
 }
 
-/** One note for each kind of label that a part of the pack has. */
+/** One note for each kind of label in the pack. */
 export function labelNotes(blocks: readonly FittedBlock[]): string[] {
   return labelKinds.flatMap((kind) => {
     const count = blocks.filter(({ block }) => labelKindsOf(block).includes(kind)).length;

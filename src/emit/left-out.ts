@@ -1,6 +1,6 @@
 /**
- * What a pack leaves out, as a record and as the lines that say it. Markdown and XML print the lines;
- * JSON holds the record, and reading it back gives the same lines.
+ * What a pack leaves out, as a record and as lines of text. Markdown and XML print the lines; JSON contains the record,
+ * and parsing it gives the same lines.
  */
 import type { FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';

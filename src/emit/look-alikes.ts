@@ -1,7 +1,7 @@
 /**
- * Whether a text holds a number, also in a form that only looks like it: `4 8 2 1 9 3`, `482,193`, with other digits, with spaces
- * that are narrow or have no width, as entities or escapes. Every file of a project passes here, so the places where its first
- * digit may stand are found by the searches of the engine, and only those are read closely.
+ * Whether a text contains a number, also in a form that only looks like it: `4 8 2 1 9 3`, `482,193`, with digits of other
+ * scripts, with narrow or zero-width spaces, as entities or escapes. Every file of a project is searched, so native
+ * searches find the offsets where the first digit may be, and only those are examined.
  */
 import { isAscii } from 'node:buffer';
 import { asciiSeparators, ones, separatorRanges, singles, zeros } from './digits.table.js';
@@ -20,7 +20,7 @@ export function holdsNumber(bytes: Buffer, digits: string): boolean {
   );
 }
 
-/** Whether the number begins at this place: its digits, with few separators between them. */
+/** Whether the number begins at this offset: its digits, with few separators between them. */
 function stands(bytes: Buffer, from: number, digits: string): boolean {
   let at = from;
   for (let i = 0; i < digits.length; i++) {
@@ -35,7 +35,7 @@ function stands(bytes: Buffer, from: number, digits: string): boolean {
   return true;
 }
 
-/** Looks at four bytes at a time as long as all of them are ASCII, as most are in most files. */
+/** Skips ASCII four bytes at a time, because most files are mostly ASCII. */
 function beginsBeyondAscii(bytes: Buffer, digits: string): boolean {
   const before = Math.min(-bytes.byteOffset & 3, bytes.length);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + before, (bytes.length - before) >> 2);
@@ -49,12 +49,12 @@ function beginsBeyondAscii(bytes: Buffer, digits: string): boolean {
   return beginsIn(before + 4 * words.length, bytes.length);
 }
 
-/** What stands here is a digit, 0 to 9, or one of these. How long it is written stands in `characterLength`. */
+/** The kind of a character is its digit, 0 to 9, or one of these. `characterLength` is its length in bytes. */
 const separator = 10;
 const other = 11;
 let characterLength = 1;
 
-/** Characters between two digits of one number. */
+/** The most separators between two digits of one number. */
 const maxGap = 4;
 
 function readCharacter(bytes: Buffer, at: number): number {
@@ -84,7 +84,7 @@ function readSpelled(bytes: Buffer, at: number): number {
   return digits === undefined ? separator : kindOf(Number.parseInt(digits, 16));
 }
 
-/** `&#52;`, `&#x34;`, `\u0034`; last, without a number that counts, `&nbsp;` and `[U+200B]`. */
+/** `&#52;`, `&#x34;`, `\u0034`; the last two alternatives, such as `&nbsp;` and `[U+200B]`, are separators. */
 const spelled =
   /^(?:&#0{0,5}(\d{1,7});?|&#[xX]0{0,5}([0-9a-fA-F]{1,6});?|\\u([0-9a-fA-F]{4})|&[A-Za-z]{2,24};|\[U\+[0-9A-F]{4,6}\])/;
 const maxSpelledLength = 32;
@@ -99,7 +99,7 @@ function kindOf(code: number): number {
   return kind;
 }
 
-/** One more than the kind of each character that was asked for. */
+/** A cache: the kind plus one for each character examined so far. */
 const knownKinds = new Uint8Array(1 << 16);
 
 function kindBeyondAscii(code: number): number {
@@ -109,7 +109,7 @@ function kindBeyondAscii(code: number): number {
 }
 
 const zeroCode = 0x30;
-/** Of ASCII alone: what begins here may be spelled out. */
+/** An ASCII character that may begin an entity or escape. */
 const special = 12;
 const kinds = new Uint8Array(128).fill(other);
 for (let digit = 0; digit < 10; digit++) kinds[zeroCode + digit] = digit;
@@ -122,6 +122,6 @@ const digitsBeyondAscii = new Map<number, number>([
   ...singles.flatMap((all, digit) => [...all].map((character) => [character.codePointAt(0)!, digit] as const)),
 ]);
 
-/** By the first byte of a character: most letters of Europe begin with another. */
+/** By the first byte: most European letters begin with other bytes than digits do. */
 const mayLeadDigit = new Uint8Array(256);
 for (const code of digitsBeyondAscii.keys()) mayLeadDigit[Buffer.from(String.fromCodePoint(code))[0]!] = 1;

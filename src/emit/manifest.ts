@@ -1,42 +1,52 @@
 /**
- * The manifest beside a pack: what was asked, what went in and why, and where every other file is, as
- * data. It holds no time but one that was asked for, no absolute path and no file content, and carries its own sha256, taken with
- * that field empty, so any change shows.
+ * The manifest of a pack: the request, what was included and why, and the status of every other file. It contains no
+ * time unless the request gave one, no absolute path and no file content. Its own sha256, computed with that field
+ * empty, makes every change visible.
  */
 import { sha256 } from '../base/hash.js';
 import type { Json } from '../base/json.js';
 import type { GuardedBlock, Redaction, Rung } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { Pack } from '../model/pack.js';
-import { manifestPieces } from './manifest-pieces.js';
+import { manifestChunks } from './manifest-chunks.js';
+import type { PackFormat } from './renderers.js';
 import type { Manifest } from './shapes.js';
 import { writeRanges } from './shown.js';
 
-/** What the manifest says of the request; its texts have been guarded. */
-export type Asked = {
+/** What the manifest needs beside the pack; its texts have been guarded. */
+export type ManifestInput = {
   readonly contract: string;
   readonly request: Json;
   readonly redacted: boolean;
-  /** What was written: the pack's text, or the answer that holds it. */
+  /** The output: the text of the pack, or the answer that contains it. */
   readonly written: string;
   readonly beside?: readonly SideRecord[] | undefined;
 };
 
 export type SideRecord = NonNullable<Manifest['beside']>[number];
 
-/** What the manifest says of a file beside the pack, so that `verify` knows it again. */
+/** The record of a file next to the pack, by which `verify` recognises it. */
 export function sideRecord(name: SideRecord['name'], text: string): SideRecord {
   return { name, bytes: Buffer.byteLength(text), sha256: sha256(text) };
 }
 
-export function writeManifest(pack: Pack, { contract, request, redacted, written, beside = [] }: Asked): string {
+export function writeManifest(
+  pack: Pack,
+  { contract, request, redacted, written, beside = [] }: ManifestInput,
+): string {
   const { tokens, tokenizer, budget, format, filesScanned, leftOut, excluded, notes, fingerprints } = pack;
   const files = pack.blocks.filter(({ block }) => block.kind === 'file');
-  const pieces = manifestPieces({
+  const chunks = manifestChunks({
     contract,
     request,
     request_redacted: redacted,
-    subject: { format, sha256: sha256(written), bytes: Buffer.byteLength(written), tokens, tokenizer },
+    subject: {
+      format: format as PackFormat,
+      sha256: sha256(written),
+      bytes: Buffer.byteLength(written),
+      tokens,
+      tokenizer,
+    },
     budget,
     fingerprints: {
       project_index: fingerprints.projectIndex,
@@ -53,17 +63,17 @@ export function writeManifest(pack: Pack, { contract, request, redacted, written
     notes,
     ...(beside.length > 0 && { beside }),
   });
-  return [...pieces].join('');
+  return [...chunks].join('');
 }
 
-/** Of a block, what its record says. */
+/** The fields of a block that its record contains. */
 export type RecordedBlock = Pick<GuardedBlock, 'lineCount' | 'sha256' | 'redactions' | 'hidden' | 'labels'> & {
   /** As it may be shown. */
   readonly name: string | null;
 };
 
 export function blockRecord(standing: Standing, block: RecordedBlock, rung: Rung): Manifest['included'][number] {
-  // Written out: it is done twice for each file of a whole project, and spreading takes longer than the rest.
+  // Written out, because this runs twice for each file of a project and spreading would be the slowest part.
   return {
     path: block.name ?? '',
     reason: standing.reason,

@@ -1,6 +1,6 @@
 /**
- * Markdown: readable for people, parseable back to the same blocks (`parse-markdown.ts`). Everything
- * that comes from the project or the task stands inside a frame; the rest is fixed text.
+ * The Markdown format: readable for people, and parseable back to the same blocks (`parse-markdown.ts`). Everything from
+ * the project or the task is inside a frame; the rest is fixed text.
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { Defect } from '../base/result.js';
@@ -10,7 +10,7 @@ import { type Framed, fenceFor, frame, frameBytes, writeName } from './frame.js'
 import { labelWords } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parse/parsed.js';
-import { shownStretches, writeRanges } from './shown.js';
+import { shownRegions, writeRanges } from './shown.js';
 
 export function renderMarkdown(contents: Contents): string {
   const parts = [opening, frame('task', endLine(contents.task.text)), '\n'];
@@ -21,18 +21,19 @@ export function renderMarkdown(contents: Contents): string {
   return parts.join('');
 }
 
-/** One block as it stands in the text; a block that is only named is a line of the footer. */
+/** One block as it appears in the text; a block that is only named is a line of the footer. */
 export function renderMarkdownBlock(fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (rung.level === 'name') return writeNamed(recordNamed(fitted));
-  const content = shownStretches(fitted);
+  const content = shownRegions(fitted);
   const isEnded = content === '' || content.endsWith('\n');
   const fence = fenceFor(content);
-  return frame(block.kind, `${headOf(fitted, fence, isEnded)}${endLine(content)}${fence}\n`);
+  return frame(block.kind, `${headOf(fitted, { fence, isEnded })}${endLine(content)}${fence}\n`);
 }
 
 /**
- * The same with an empty line after it, for a block that is shown whole and was read as `bytes`: its receipt must be of them.
+ * As `renderMarkdownBlock` with an empty line after it, for a block that is shown whole and was read as `bytes`. The
+ * receipt of the block must be the hash of these bytes.
  */
 export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes: Sha256): Framed {
   const { block, rung } = fitted;
@@ -41,15 +42,17 @@ export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes:
   const isEnded = bytes.length === 0 || bytes[bytes.length - 1] === lineFeed;
   const content = isEnded ? bytes : Buffer.concat([bytes, lineEnd]);
   const hash = isEnded ? ofBytes : sha256(content);
-  // One byte is searched for much faster than three.
+  // Searching for one byte is much faster than for three.
   const mayHoldFence = bytes.includes(backtick) && bytes.includes(shortestFence, 0, 'latin1');
   const fence = mayHoldFence ? fenceFor(block.text) : shortestFence;
-  const head = headOf(fitted, fence, isEnded);
+  const head = headOf(fitted, { fence, isEnded });
   return frameBytes(block.kind, { head, content, hash, tail: `${fence}\n`, after: '\n' });
 }
 
-function headOf({ block, rung, reason }: FittedBlock, fence: string, isEnded: boolean): string {
-  // Each stretch of a region says its own lines.
+type Ending = { readonly fence: string /** With a line end. */; readonly isEnded: boolean };
+
+function headOf({ block, rung, reason }: FittedBlock, { fence, isEnded }: Ending): string {
+  // At level `region`, the line numbers are above each region.
   const lines = rung.level === 'region' ? '' : ` · lines ${writeRanges(rung.ranges)}`;
   const labels = block.labels.length === 0 ? '' : block.labels.map(({ kind }) => ` · ${labelWords[kind]}`).join('');
   const ending = isEnded ? '' : ' · no final newline';

@@ -1,20 +1,20 @@
 /**
- * MessagePack of plain values, written the one way: the smallest form of every number and length, keys
- * in the order they stand. Equal values with equal key order give equal bytes. What is no plain JSON
- * (a number that is not finite, half a surrogate pair, a cycle) is our caller's bug and is thrown.
+ * Writes plain values as MessagePack in one canonical way: the smallest form of every number and length, keys in their
+ * given order. Equal values with equal key order give equal bytes. A value that is not plain JSON (a number that is not
+ * finite, half a surrogate pair, a cycle) is a bug of the caller and throws a Defect.
  */
 import type { Json } from '../base/json.js';
 import { fieldPath } from '../base/problem.js';
 import { Defect } from '../base/result.js';
 
-/** Arrays and maps may be nested this deep, in what is written and in what is read. */
+/** How deep arrays and maps may be nested, for writing and reading. */
 export const msgpackDepth = 100;
 
 export function encodeMsgpack(value: Json): Uint8Array {
   return written((sink) => writeValue(sink, value));
 }
 
-/** The bytes before the entries of a long array, for a writer that does not hold them all. */
+/** The bytes before the entries of an array, for a writer that streams them. */
 export function msgpackArrayHead(count: number): Uint8Array {
   return written((sink) => writeHead(sink, count, arrayForms));
 }
@@ -24,15 +24,15 @@ export function msgpackMapHead(count: number): Uint8Array {
   return written((sink) => writeHead(sink, count, mapForms));
 }
 
-/** `trail` is where in the value we are, for the text of a defect. */
+/** `trail` is the path of the current value, for error messages. */
 type Sink = { bytes: Buffer; at: number; readonly trail: (string | number)[] };
 
 /** A short form with the length in its first byte, then forms of 8, 16 and 32 bits. */
-type Forms = { readonly short: number; readonly most: number; readonly byte: number | null; readonly word: number };
+type Forms = { readonly short: number; readonly maxShort: number; readonly byte: number | null; readonly word: number };
 
-const textForms: Forms = { short: 0xa0, most: 31, byte: 0xd9, word: 0xda };
-const arrayForms: Forms = { short: 0x90, most: 15, byte: null, word: 0xdc };
-const mapForms: Forms = { short: 0x80, most: 15, byte: null, word: 0xde };
+const textForms: Forms = { short: 0xa0, maxShort: 31, byte: 0xd9, word: 0xda };
+const arrayForms: Forms = { short: 0x90, maxShort: 15, byte: null, word: 0xdc };
+const mapForms: Forms = { short: 0x80, maxShort: 15, byte: null, word: 0xde };
 
 function written(write: (sink: Sink) => void): Uint8Array {
   const sink: Sink = { bytes: Buffer.allocUnsafe(64), at: 0, trail: [] };
@@ -60,7 +60,7 @@ function writeArray(sink: Sink, value: readonly unknown[]): void {
   }
 }
 
-/** As in JSON, a field that is undefined is not there. */
+/** As in JSON, undefined fields are left out. */
 function writeMap(sink: Sink, value: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(value).filter((name) => value[name] !== undefined);
   writeHead(sink, names.length, mapForms);
@@ -80,8 +80,8 @@ function writeText(sink: Sink, text: string): void {
   sink.at += sink.bytes.write(text, sink.at, 'utf8');
 }
 
-function writeHead(sink: Sink, length: number, { short, most, byte, word }: Forms): void {
-  if (length <= most) writeByte(sink, short | length);
+function writeHead(sink: Sink, length: number, { short, maxShort, byte, word }: Forms): void {
+  if (length <= maxShort) writeByte(sink, short | length);
   else if (byte !== null && length <= 0xff) writeForm(sink, byte, { size: 1, value: length });
   else if (length <= 0xffff) writeForm(sink, word, { size: 2, value: length });
   else if (length <= 0xffffffff) writeForm(sink, word + 1, { size: 4, value: length });
@@ -90,7 +90,7 @@ function writeHead(sink: Sink, length: number, { short, most, byte, word }: Form
 
 function writeNumber(sink: Sink, value: number): void {
   if (!Number.isFinite(value)) throw defect(sink, 'is no finite number');
-  // A whole number that is not exact is no count: it goes as the float that it is. So does minus zero.
+  // A whole number that is not exact is written as a float, and so is minus zero.
   if (!Number.isSafeInteger(value) || Object.is(value, -0)) writeFloat(sink, value);
   else if (value >= 0) writePositive(sink, value);
   else writeNegative(sink, value);

@@ -1,10 +1,10 @@
-/** The wire formats of `verify`, `explain` and `diff`: what a manifest proves, as data. */
+/** The wire formats of `verify`, `explain` and `diff`. */
 import { anyOf, count, flag, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
 import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
 import { sideFiles } from '../model/side-files.js';
 
-/** Why two packs differ. `ranking`: other files changed, so this one got another place. */
+/** Why two packs differ. `ranking`: other files changed, and so did the rank of this one. */
 export const diffCauses = [
   'source',
   'request',
@@ -31,7 +31,7 @@ const shownBlock = orNull(record({ level, lines: text, tokens: count, sha256: he
 
 export const diffShape = record({
   packlight: oneOf('diff/1'),
-  /** Whether the packs are the same bytes. */
+  /** Whether the bytes of the packs are equal. */
   same: flag,
   causes: list(record({ cause, what: text, before: text, after: text })),
   blocks: list(
@@ -41,11 +41,11 @@ export const diffShape = record({
       causes: list(cause),
       before: shownBlock,
       after: shownBlock,
-      /** Where a block was before it was added, or is now that it is removed. */
+      /** Where an added block was before, or where a removed block is now. */
       note: text,
     }),
   ),
-  /** What differs outside the blocks, in sentences. */
+  /** Sentences about what differs outside the blocks. */
   around: list(text),
 });
 
@@ -58,11 +58,11 @@ export const verifyShape = record({
       check: oneOf('manifest', 'pack', 'attestation', ...sideFiles, 'rerun'),
       outcome: oneOf('ok', 'different', 'skipped'),
       about: list(text),
-      /** What to do about it; empty when there is nothing to do. */
+      /** What to do; empty if nothing. */
       next: text,
     }),
   ),
-  /** What a run of the same request gives otherwise today. */
+  /** How a new run of the same request differs. */
   difference: orNull(diffShape),
 });
 
@@ -75,7 +75,7 @@ const standing = {
   signals: list(record({ name: text, points: integer })),
   hops: count,
   symbols: list(text),
-  /** Among those shown, or among those that got no place; 1 is the best. */
+  /** The rank among the files shown, or among those not shown; 1 is the best. */
   place: count,
   moves,
 } as const;

@@ -21,9 +21,9 @@ export function writeSarif({ findings, allowed }: Pick<SecretsDocument, 'finding
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
-type Found = SecretsDocument['findings'][number];
+type ReportedFinding = SecretsDocument['findings'][number];
 
-function resultOf({ rule, path, tier, action, ...place }: Found, rules: readonly string[]) {
+function resultOf({ rule, path, tier, action, ...position }: ReportedFinding, rules: readonly string[]) {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
@@ -34,10 +34,10 @@ function resultOf({ rule, path, tier, action, ...place }: Found, rules: readonly
         physicalLocation: {
           artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/') },
           region: {
-            startLine: place.start_line,
-            startColumn: place.start_column,
-            endLine: place.end_line,
-            endColumn: place.end_column,
+            startLine: position.start_line,
+            startColumn: position.start_column,
+            endLine: position.end_line,
+            endColumn: position.end_column,
           },
         },
       },

@@ -1,4 +1,4 @@
-/** The wire formats of `scan`, `rank` and `pack`: snake_case, closed, and the source of `schemas/`. */
+/** The wire formats of `scan`, `rank`, `symbols`, `graph` and the manifest. The files in `schemas/` are generated from these shapes. */
 import type { Json } from '../base/json.js';
 import {
   count,
@@ -15,9 +15,10 @@ import {
   text,
 } from '../base/shape.js';
 import { labelKinds, levels } from '../model/block.js';
-import { candidateReasons, priorities } from '../model/candidate.js';
-import { packFormats } from '../model/request.js';
+import { priorities } from '../model/candidate.js';
 import { sideFiles } from '../model/side-files.js';
+import { packShape, reason, signals, withheld } from './pack-shape.js';
+import { packFormats } from './renderers.js';
 
 /** JSON of any kind. */
 const anything: Shape<Json> = {
@@ -27,10 +28,8 @@ const anything: Shape<Json> = {
   warn: () => [],
   read: (value) => value as Json,
 };
-const reason = oneOf(...candidateReasons);
 const priority = oneOf(...priorities);
 const level = oneOf(...levels);
-const signals = list(record({ name: text, points: integer }));
 const exclusion = record({ path: text, reason: text, detail: text });
 
 export const scannedFile = record({
@@ -85,34 +84,6 @@ export const rankedFile = record({
 
 export const rankShape = record({ packlight: oneOf('rank/1'), task: text, files: list(rankedFile) });
 
-export const packedBlock = record({
-  path: text,
-  language: text,
-  level: oneOf('full', 'region', 'signatures', 'summary'),
-  lines: text,
-  reason,
-  score: integer,
-  sha256: hexDigest,
-  redacted: count,
-  labels: list(oneOf(...labelKinds)),
-  content: text,
-});
-
-const withheld = list(record({ reason: text, count }));
-const unshownFiles = record({ files: count, bytes: count });
-
-export const packShape = record({
-  packlight: oneOf('pack/1'),
-  task: text,
-  budget: record({ limit: count, tokenizer: text }),
-  blocks: list(packedBlock),
-  left_out: record({
-    named: list(record({ path: text, lines: count, tokens: orNull(count) })),
-    others: unshownFiles,
-    withheld,
-  }),
-});
-
 const standing = {
   path: text,
   reason,
@@ -123,7 +94,7 @@ const standing = {
   symbols: list(text),
 } as const;
 
-/** The record beside a pack, whatever the contract: enough to check it, to explain every path and to make it again. */
+/** The record of a pack of any contract: enough to verify it, to explain every path and to build it again. */
 export const manifestShape = record({
   packlight: oneOf('manifest/1'),
   /** sha256 of this document with this field empty. */
@@ -131,11 +102,11 @@ export const manifestShape = record({
   engine: text,
   /** The id of a contract of the registry. */
   contract: text,
-  /** What was asked, as JSON in the contract's own words. */
+  /** The request, as JSON in the fields of the contract. */
   request: anything,
-  /** Whether something in the request was redacted: then it cannot be asked again as it was. */
+  /** Whether something in the request was redacted; it cannot then be repeated from this record. */
   request_redacted: flag,
-  /** Of a whole project the tokens are those of its files, counted or estimated as the tokenizer's name says. */
+  /** For a whole project, `tokens` is the sum over its files, counted or estimated as the tokenizer's name says. */
   subject: record({
     format: oneOf(...packFormats, 'msgpack'),
     sha256: hexDigest,
@@ -143,7 +114,7 @@ export const manifestShape = record({
     tokens: count,
     tokenizer: text,
   }),
-  /** In tokens; null when none was given: then every file has its place. */
+  /** In tokens; null if there was none, and every file is included. */
   budget: orNull(count),
   fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
   included: list(
@@ -166,15 +137,15 @@ export const manifestShape = record({
     }),
   ),
   moves: list(record({ path: text, from: text, to: text, why: text })),
-  /** Candidates that got no place, best first. */
+  /** Candidates that did not fit, best first. */
   unshown: list(record(standing)),
-  /** Files that nothing led to. */
+  /** Files that are no candidates. */
   unranked: list(text),
   files_scanned: count,
   withheld,
   excluded: list(exclusion),
   notes: list(text),
-  /** Files that belong to the pack and say more about it: provenance, envelope, sidecar. Left out when there is none. */
+  /** Files that belong to the pack: provenance, payload, sidecar. Left out if there are none. */
   beside: optional(list(record({ name: oneOf(...sideFiles), bytes: count, sha256: hexDigest }))),
 });
 
@@ -231,8 +202,6 @@ export const shapes = {
 
 export type ScannedFile = Of<typeof scannedFile>;
 export type RankDocument = Of<typeof rankShape>;
-export type PackedBlock = Of<typeof packedBlock>;
 export type SymbolRecord = Of<typeof symbolRecord>;
 export type GraphImport = Of<typeof graphImport>;
-export type PackDocument = Of<typeof packShape>;
 export type Manifest = Of<typeof manifestShape>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittedFile } from '../../tests/fixtures/blocks.js';
 import type { FittedBlock, GuardedText, LineRange } from '../model/block.js';
-import { rangesOfStretches, shownStretches, shownText, writeRanges } from './shown.js';
+import { rangesOfRegions, shownRegions, shownText, writeRanges } from './shown.js';
 
 const text = 'one\ntwo\r\nthree\nfour\n';
 
@@ -20,8 +20,8 @@ describe('shownText', () => {
 
   it('shows the stretches of a region under the numbers of their lines, and single lines with theirs', () => {
     const region = fitted([[1, 2], [4, 4]], 'region'); // biome-ignore format: one line
-    expect(shownStretches(region)).toBe('1-2:\none\ntwo\n4: four\n');
-    expect(shownStretches(fitted([[1, 4]], 'full'))).toBe(text);
+    expect(shownRegions(region)).toBe('1-2:\none\ntwo\n4: four\n');
+    expect(shownRegions(fitted([[1, 4]], 'full'))).toBe(text);
   });
 
   it('stops a block whose text was changed after the guard saw it', () => {
@@ -37,7 +37,7 @@ describe('rangesOfStretches', () => {
       level: 'region',
       ranges: [[1, 3], [5, 5]], // biome-ignore format: one line
     });
-    expect(rangesOfStretches(shownStretches(forging))).toBe('1-3,5');
+    expect(rangesOfRegions(shownRegions(forging))).toBe('1-3,5');
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('rangesOfStretches', () => {
     ['a stretch that ends before it begins', '5-3:\nfive\n'],
     ['a last line that is not ended', '1-2:\none\ntwo'],
   ])('says no to %s', (_what, content) => {
-    expect(rangesOfStretches(content)).toBeNull();
+    expect(rangesOfRegions(content)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a fitted block shows: always lines of its guarded text, never anything written here but line numbers. */
+/** The visible text of a fitted block: only lines of its guarded text, and line numbers. */
 import { sha256 } from '../base/hash.js';
 import { Defect } from '../base/result.js';
 import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
@@ -11,10 +11,10 @@ export function shownText({ block, rung }: FittedBlock): string {
 }
 
 /**
- * The same, but of a region each stretch stands under one line that says which lines it is: a number on every line would
- * take a fifth of the room from the code. Single lines, as signatures are, keep their numbers.
+ * As `shownText`, but at level `region` each region has one line above it with its line numbers: a number on every line
+ * would take a fifth of the tokens. Single lines, such as signatures, keep their numbers.
  */
-export function shownStretches(fitted: FittedBlock): string {
+export function shownRegions(fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (rung.level !== 'region') return shownText(fitted);
   assertReceipt(block);
@@ -31,12 +31,12 @@ export function shownStretches(fitted: FittedBlock): string {
     .join('');
 }
 
-/** The ranges of a region as its stretches say them; null if it does not read as one. Each says how long it is, so nothing in it counts as the next. */
-export function rangesOfStretches(content: string): string | null {
+/** The ranges that `shownRegions` wrote; null if the text is not of that form. Each region states its length, so its content is never read as the next one. */
+export function rangesOfRegions(content: string): string | null {
   const lines = content.split('\n');
   const ranges: LineRange[] = [];
   for (let at = 0; at < lines.length - 1; ) {
-    const [, from, to] = stretchHead.exec(lines[at]!) ?? [];
+    const [, from, to] = regionHead.exec(lines[at]!) ?? [];
     if (from === undefined) return null;
     const range: LineRange = [Number(from), Number(to ?? from)];
     if (range[0] <= (ranges.at(-1)?.[1] ?? 0) || range[1] < range[0]) return null;
@@ -47,10 +47,10 @@ export function rangesOfStretches(content: string): string | null {
   return lines.at(-1) === '' ? writeRanges(ranges) : null;
 }
 
-const stretchHead = /^([1-9]\d{0,8})(?:: |-([1-9]\d{0,8}):$)/;
+const regionHead = /^([1-9]\d{0,8})(?:: |-([1-9]\d{0,8}):$)/;
 
 export function writeRanges(ranges: readonly LineRange[]): string {
-  // By numbers: it is done for each file of a pack, and mostly there is one range.
+  // A plain loop, because this runs for each file of a pack and mostly there is one range.
   let written = '';
   for (let i = 0; i < ranges.length; i++) {
     const range = ranges[i]!;
@@ -59,7 +59,7 @@ export function writeRanges(ranges: readonly LineRange[]): string {
   return written;
 }
 
-/** INV-3: text that the guard has not seen exactly so cannot leave. */
+/** INV-3: only text that the guard has seen exactly as it is can leave. */
 function assertReceipt(block: GuardedBlock): void {
   if (sha256(block.text) !== block.receipt) throw new Defect('a block was changed after the guard saw it');
 }

@@ -1,4 +1,4 @@
-/** The wire formats of a stored pack and of what reads it: `replay`, `runs` and `show`. */
+/** The wire formats of a stored pack, and of `replay` and `runs`, which read it. */
 import type { Json } from '../base/json.js';
 import {
   count,
@@ -16,8 +16,8 @@ import {
 import { labelKinds, levels } from '../model/block.js';
 import { candidateReasons, priorities } from '../model/candidate.js';
 import { fitNames } from '../model/fit.js';
-import { packFormats } from '../model/request.js';
 import { diffShape } from './proof-shapes.js';
+import { packFormats } from './renderers.js';
 
 /** JSON of any kind. */
 const anything: Shape<Json> = {
@@ -31,18 +31,18 @@ const level = oneOf(...levels);
 /** First and last line, 1-based, both included. */
 const ranges = list(list(count, 2));
 
-/** A guarded block: its text is the object `blob`, everything else stands here. */
+/** A guarded block. Its text is the object `blob`. */
 const block = {
   blob: hexDigest,
   kind: oneOf('task', 'system', 'constraints', 'project-meta', 'error-context', 'diff-hint', 'file'),
   name: orNull(text),
-  /** Of a file whose name needed no guarding; null for any other. */
+  /** Null unless it is a file whose name needed no guarding. */
   path: orNull(text),
   language: text,
   line_count: count,
   encoding: orNull(oneOf('utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252')),
   size_bytes: count,
-  /** Of the file's bytes, or of the redacted text when something was redacted. */
+  /** Of the file's bytes, or of the redacted text if something was redacted. */
   sha256: hexDigest,
   redactions: list(record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count })),
   hidden: list(
@@ -61,18 +61,18 @@ export const storedItemShape = record({
   signals: list(record({ name: text, points: integer })),
   hops: count,
   symbols: list(text),
-  /** What of it can be shown apart from all of it. */
+  /** The slices of the block: `pieces` are its regions, `parts` its weighed regions. */
   views: record({
     pieces: ranges,
     core: ranges,
     signatures: ranges,
     summary: ranges,
-    /** Each as first line, last line, worth, and the ranges of what it stands in. */
+    /** Each as first line, last line, worth, and the header ranges of its containers. */
     parts: list(list(count)),
     highest: level,
   }),
   required: flag,
-  /** Its size when it was scanned; null for texts, and where it would tell how long a secret is. */
+  /** Its size when it was scanned; null for texts, and where it would reveal the length of a secret. */
   scan_bytes: orNull(count),
 });
 
@@ -82,10 +82,10 @@ export const storedPackShape = record({
   links: list(hexDigest),
   engine: text,
   contract: text,
-  /** What was asked, guarded, in the contract's own words. */
+  /** The guarded request, in the fields of the contract. */
   request: anything,
   request_redacted: flag,
-  /** What the contract's renderer needs beside the blocks, guarded; as JSON text, since the order of fields has a say. */
+  /** What the renderer of the contract needs beside the blocks, guarded. It is JSON text because the order of fields matters. */
   facts: text,
   /** The model whose tokens were counted; '' for the default. */
   model: text,
@@ -101,17 +101,17 @@ export const storedPackShape = record({
     most: orNull(count),
   }),
   fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
-  /** A hint where the project was: the commit that was checked out, and whether the files were exactly its files. */
+  /** The commit that was checked out, and whether the files were unchanged. A hint for replay. */
   git: orNull(record({ commit: text, clean: flag })),
   written: record({ blob: hexDigest, bytes: count, tokens: count }),
-  /** The object that holds the record of the pack (`manifest/1`). */
+  /** The object that contains the manifest. */
   manifest: hexDigest,
-  /** What belongs to it and was kept with it: a sidecar, the texts that its references name. */
+  /** Texts stored with the pack: a sidecar, the texts that its references name. */
   beside: list(record({ name: text, blob: hexDigest })),
   task: storedBlockShape,
-  /** Every block that fitting saw, best first. */
+  /** Every block that the fit received, best first. */
   items: list(storedItemShape),
-  /** What became of those that are shown, in their order; `item` counts from 0. */
+  /** The blocks shown, in order; `item` is an index into `items`. */
   fitted: list(record({ item: count, level, ranges, tokens: count, whole_tokens: orNull(count) })),
   moves: list(record({ name: orNull(text), from: level, to: oneOf(...levels, 'out'), why: text })),
   left_out: record({
@@ -119,8 +119,8 @@ export const storedPackShape = record({
     bytes: count,
     withheld: list(record({ reason: text, count })),
     /**
-     * While it was fitted, the pack said how many bytes were left out. Of redacted files the true size is not kept,
-     * so what it was measured at then, where that comes out otherwise: the how-manieth time, and the tokens.
+     * During fitting, the text contained the number of bytes left out. The true size of redacted files is not stored, so
+     * a replay may render other numbers. `measured` has the recorded tokens for those renderings, by their count.
      */
     measured: list(record({ at: count, tokens: count })),
   }),
@@ -134,25 +134,25 @@ const outcome = oneOf('identical', 'different', 'moved-on', 'skipped');
 
 export const replayShape = record({
   packlight: oneOf('replay/1'),
-  /** The stored pack; null when only a file and its record were given. */
+  /** The stored pack; null if only a file and its manifest were given. */
   pack: orNull(text),
   contract: text,
-  /** Whether nothing contradicts the record. A project that has moved on does not. */
+  /** Whether nothing contradicts the record. A project that has changed since does not contradict it. */
   identical: flag,
-  /** The whole answer in one sentence. */
+  /** The result in one sentence. */
   summary: text,
-  /** Fitted and written again from the stored blocks and decisions. */
+  /** The result of fitting and writing the stored blocks again. */
   stored: record({ outcome, about: list(text) }),
-  /** The whole pipeline again, where the original bytes still exist. */
+  /** The result of running the whole pipeline again, if the original bytes still exist. */
   rerun: record({
     outcome,
-    /** `disk`: the files as they are; `commit`: a commit of the repository. */
+    /** `disk`: the current files; `commit`: a commit of the repository. */
     where: orNull(oneOf('disk', 'commit')),
     commit: orNull(text),
     about: list(text),
-    /** Files of the pack that are not what they were, on disk today. */
+    /** Files of the pack that have changed on disk. */
     moved: list(record({ path: text, change: oneOf('changed', 'missing', 'guarded') })),
-    /** Against the record of the pack, when a run gave something else. */
+    /** How the new run differs from the manifest. */
     difference: orNull(diffShape),
   }),
 });
@@ -170,7 +170,7 @@ export const runsShape = record({
       joins: count,
       permissions: count,
       errors: count,
-      /** As the faces said; null when nobody did. */
+      /** The times that callers gave; null if none did. */
       first: orNull(text),
       last: orNull(text),
     }),

@@ -1,12 +1,11 @@
 /**
- * Text in XML, both ways and without loss, whatever XML parser reads it. Three things stand between a
- * text and its XML: characters that XML 1.0 cannot hold at all, carriage returns, which every parser
- * changes, and the marks of XML itself.
+ * Converts text to XML and back without loss, for every XML parser. Three things need care: characters that XML 1.0
+ * cannot contain, carriage returns, which parsers change, and the markup characters.
  */
 
 /**
- * `[U+0008]` for each character that XML cannot hold; null when there is none. A text that is written so
- * has `[U+` itself written `[U+005B]U+`, so that reading it back is certain.
+ * Writes each character that XML cannot contain as `[U+0008]`; null if there is none. In such a text, a literal `[U+`
+ * becomes `[U+005B]U+`, so that reading it back is unambiguous.
  */
 export function writeForbidden(text: string): string | null {
   return forbidden.test(text) ? text.replace(forbiddenOrMark, showUnit) : null;
@@ -16,7 +15,7 @@ export function readForbidden(text: string): string {
   return text.replace(/\[U\+([0-9A-F]{4})\]/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** All line ends are CR LF, so one word can say it for all of them. */
+/** Whether all line ends are CR LF, which one attribute can state for the whole text. */
 export function hasOnlyCrLf(text: string): boolean {
   return text.includes('\r\n') && !/\r(?!\n)|(?<!\r)\n/.test(text);
 }
@@ -25,7 +24,7 @@ export function writeCData(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** The text of a part's CDATA sections, which stand one against the other. */
+/** The text of adjacent CDATA sections. */
 export function readCData(sections: string): string {
   return sections.slice('<![CDATA['.length, -']]>'.length).replaceAll(']]><![CDATA[', '');
 }
@@ -51,7 +50,7 @@ function hexOf(character: string): string {
 const forbidden = /[\0-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]/u;
 const forbiddenOrMark = /\[(?=U\+)|[\0-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]/gu;
 
-/** What ends an attribute, what parsers turn into blanks there, and what a page would not show as itself. */
+/** Characters that end an attribute, that parsers turn into blanks, or that a page would not show. */
 const notInAttribute =
   /[&<>"\t\n\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 

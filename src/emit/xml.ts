@@ -1,7 +1,7 @@
 /**
- * XML: well-formed XML 1.0 for every parser, and unforgeable for a reader who only looks for borders.
- * Each part is an element whose name ends in the part's own nonce, its text stands in CDATA, and
- * everything from the project or the task is inside a part. `parse-xml.ts` reads it back.
+ * The XML format: well-formed XML 1.0 whose borders content cannot forge. Each part is an element whose name ends in
+ * its own nonce, its text is in CDATA, and everything from the project or the task is inside a part. `parse-xml.ts`
+ * reads it back.
  */
 import type { BlockKind, FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
@@ -9,7 +9,7 @@ import { nonceFor } from './frame.js';
 import { type LabelKind, labelKindsOf } from './label-words.js';
 import { recordLeftOut, recordNamed, writeLeftOut, writeNamed } from './left-out.js';
 import { endLine } from './parse/parsed.js';
-import { shownStretches, writeRanges } from './shown.js';
+import { shownRegions, writeRanges } from './shown.js';
 import { hasOnlyCrLf, writeAttribute, writeCData, writeForbidden } from './xml-text.js';
 
 export function renderXml(contents: Contents): string {
@@ -23,7 +23,7 @@ export function renderXml(contents: Contents): string {
   ].join('');
 }
 
-/** One block as it stands in the text; a block that is only named is a line of the last part. */
+/** One block as it appears in the text; a block that is only named is a line of the last part. */
 export function renderXmlBlock(fitted: FittedBlock): string {
   const { block, rung, reason } = fitted;
   if (rung.level === 'name') return writeNamed(recordNamed(fitted));
@@ -35,17 +35,17 @@ export function renderXmlBlock(fitted: FittedBlock): string {
     ['language', block.language],
     ...labelAttribute(labelKindsOf(block)),
   ];
-  return writeElement(block.kind, attributes, shownStretches(fitted));
+  return writeElement(block.kind, attributes, shownRegions(fitted));
 }
 
-/** Most blocks have no label, and no attribute for it. */
+/** No attribute if there is no label. */
 export function labelAttribute(labels: readonly LabelKind[]): Attributes {
   return labels.length === 0 ? [] : [['labels', labels.join(' ')]];
 }
 
 export type Attributes = readonly (readonly [name: string, value: string])[];
 
-/** An element for a text: what XML cannot carry is written so that it can be read back, and the element says so. */
+/** An element for a text. Characters that XML cannot contain are escaped, and an attribute says so. */
 export function writeElement(kind: BlockKind | 'left-out', attributes: Attributes, text: string): string {
   const onlyCrLf = hasOnlyCrLf(text);
   const lines = onlyCrLf ? text.replaceAll('\r\n', '\n') : text;

@@ -9,15 +9,17 @@ import { compareBytes } from '../base/order.js';
 import { constantWords, minWords, openingOf } from '../base/phrases.js';
 import { Defect } from '../base/result.js';
 import { termsOfWord } from '../base/words.js';
-import type { Analysis, DefinitionPlace, Index, IndexedFile, LiteralPlace } from '../model/analysis.js';
-import type { CacheSession, KeptFile, KeptWords } from '../model/analysis-cache.js';
+import type { Analysis, DefinitionRef, Index, IndexedFile, LiteralRef } from '../model/analysis.js';
+import type { CachedFile, CachedWords, CacheSession } from '../model/analysis-cache.js';
 import { baseName } from '../model/path.js';
 import type { FileEntry } from '../model/snapshot.js';
 import { isReproducible } from './analyse.js';
 import { isConfigName } from './config-names.js';
 import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
-import { createResolver } from './resolve/resolve-project.js';
+import { allLanguages } from './languages/all-languages.js';
+import type { Languages } from './languages/language-module.js';
+import { createResolver, type Project } from './resolve/resolve-project.js';
 import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 
@@ -32,6 +34,7 @@ export type BuilderInput = {
   readonly analyse: (text: string, language: string) => Promise<Analysis>;
   /** What is known of files from earlier surveys, if someone keeps it. */
   readonly cache: CacheSession | null;
+  readonly languages?: Languages;
 };
 
 /** A file as it is added: everything but where its imports lead. */
@@ -41,7 +44,7 @@ export type DraftFile = Omit<IndexedFile, 'imports'> & {
   readonly codeWords: Uint32Array;
 };
 
-export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuilder {
+export function createIndexBuilder({ analyse, cache, languages = allLanguages }: BuilderInput): IndexBuilder {
   const files: DraftFile[] = [];
   const pending: PendingFile[] = [];
   const configTexts = new Map<string, string>();
@@ -59,14 +62,14 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
   }
 
   /** Words get their numbers in the same order as when they are read from the text. */
-  function recallWords({ code, rest }: KeptFile): FileWords {
+  function recallWords({ code, rest }: CachedFile): FileWords {
     return {
       code: { words: table.countWords(code.words).words, counts: code.counts },
       rest: { words: table.countWords(rest.words).words, counts: rest.counts },
     };
   }
 
-  function keepWords({ words, counts }: WordCounts): KeptWords {
+  function keepWords({ words, counts }: WordCounts): CachedWords {
     return { words: Array.from(words, (word) => table.wordAt(word)).join(' '), counts };
   }
 
@@ -104,12 +107,14 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
     const { entry, words, analysis: promised, newText } = pending.shift()!;
     const analysis = await promised;
     if (cache !== null && newText !== null && isReproducible(analysis))
-      cache.keep(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) }, newText);
+      cache.record(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) }, newText);
     files.push(draftFile(entry, words, analysis));
   }
 
   return {
-    add: async (entry, text) => {
+    add: async (scanned, text) => {
+      const language = languages.languageOf(scanned.path);
+      const entry = language === null ? scanned : { ...scanned, language };
       const last = pending.at(-1)?.entry ?? files.at(-1)?.entry;
       if (last !== undefined && compareBytes(last.path, entry.path) >= 0)
         throw new Defect('files reach the index in byte order');
@@ -119,7 +124,7 @@ export function createIndexBuilder({ analyse, cache }: BuilderInput): IndexBuild
     },
     finish: async () => {
       while (pending.length > 0) await finishFirst();
-      return joinFiles(files, { configTexts, termNumbers, table });
+      return joinFiles(files, { configTexts, termNumbers, table, languages });
     },
   };
 }
@@ -154,11 +159,12 @@ type Shared = {
   readonly configTexts: ReadonlyMap<string, string>;
   readonly termNumbers: ReadonlyMap<string, number>;
   readonly table: WordTable;
+  readonly languages: Languages;
 };
 
-function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, table }: Shared): Index {
+function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, table, languages }: Shared): Index {
   const numberOf = new Map<string, number>(drafts.map(({ entry }, number) => [entry.path, number]));
-  const files = resolveImports(drafts, numberOf, configTexts);
+  const files = resolveImports(drafts, numberOf, { configTexts, languages });
   const fileCounts = new Uint32Array(termNumbers.size);
   for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
   const total = drafts.reduce((sum, { length }) => sum + length, 0);
@@ -178,22 +184,23 @@ function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, tab
 function resolveImports(
   drafts: readonly DraftFile[],
   numberOf: ReadonlyMap<string, number>,
-  configTexts: ReadonlyMap<string, string>,
+  { configTexts, languages }: Pick<Shared, 'configTexts' | 'languages'>,
 ): IndexedFile[] {
-  const resolver = createResolver({
+  const project: Project = {
     paths: drafts.map(({ entry }) => entry.path),
     read: (path) => configTexts.get(path) ?? null,
     analysisOf: (path) => drafts[numberOf.get(path) ?? -1]?.analysis ?? null,
     languageOf: (path) => drafts[numberOf.get(path) ?? -1]?.entry.language ?? 'text',
-  });
+  };
+  const resolver = createResolver(project, languages);
   return drafts.map(({ analysis, codeWords: _, ...file }) => ({
     ...file,
     imports: analysis.imports.map((imported) => ({ ...imported, to: resolver.resolve(file.entry.path, imported) })),
   }));
 }
 
-function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, readonly LiteralPlace[]> {
-  const byOpening = new Map<string, LiteralPlace[]>();
+function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, readonly LiteralRef[]> {
+  const byOpening = new Map<string, LiteralRef[]>();
   for (const [file, { literals }] of files.entries()) {
     for (const [at, { text }] of literals.entries()) {
       const words = constantWords(text);
@@ -203,8 +210,8 @@ function placeLiterals(files: readonly IndexedFile[]): ReadonlyMap<string, reado
   return byOpening;
 }
 
-function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, readonly DefinitionPlace[]> {
-  const byName = new Map<string, DefinitionPlace[]>();
+function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, readonly DefinitionRef[]> {
+  const byName = new Map<string, DefinitionRef[]>();
   for (const [file, { definitions }] of files.entries()) {
     for (const [at, { name }] of definitions.entries()) addTo(byName, name, { file, at });
   }

@@ -2,7 +2,7 @@
  * Keeps analyses in memory by content: the key says the analyser, the language and the bytes, and these
  * decide an analysis. So a file that moves, or comes back with a branch that was left, is known again.
  */
-import type { AnalysisCache, KeptFile } from '../model/analysis-cache.js';
+import type { AnalysisCache, CachedFile } from '../model/analysis-cache.js';
 import type { FileEntry } from '../model/snapshot.js';
 import { analyserVersion } from './analyse.js';
 
@@ -17,11 +17,11 @@ export function keyOfFile({ language, sha256 }: FileEntry): string {
 }
 
 export function createCacheBy(keyOf: (entry: FileEntry) => string): AnalysisCache {
-  let files: ReadonlyMap<string, KeptFile> = new Map();
+  let files: ReadonlyMap<string, CachedFile> = new Map();
   return {
     open: () => {
       const before = files;
-      const used = new Map<string, KeptFile>();
+      const used = new Map<string, CachedFile>();
       return {
         find: (entry) => {
           const key = keyOf(entry);
@@ -29,7 +29,7 @@ export function createCacheBy(keyOf: (entry: FileEntry) => string): AnalysisCach
           if (file !== null) used.set(key, file);
           return file;
         },
-        keep: (entry, file) => void used.set(keyOf(entry), file),
+        record: (entry, file) => void used.set(keyOf(entry), file),
         close: () => {
           files = used;
         },

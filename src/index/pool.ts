@@ -11,7 +11,8 @@ import { Worker } from 'node:worker_threads';
 import { builtModule } from '../jail/package-data.js';
 import type { Analysis } from '../model/analysis.js';
 import { analyseSafely, brokenNote, outlineOnly } from './analyse.js';
-import { specFor } from './languages/all-languages.js';
+import { allLanguages } from './languages/all-languages.js';
+import type { Languages } from './languages/language-module.js';
 import { Parsers } from './parse/parsers.js';
 
 export type Job = { readonly number: number; readonly text: string; readonly language: string };
@@ -22,13 +23,14 @@ export type Pool = {
   close(): Promise<void>;
 };
 
-export function createPool(workers: number): Pool {
-  const parsers = new Parsers();
+/** Languages outside the registry are analysed in this thread, because their functions cannot be sent to a worker. */
+export function createPool(workers: number, languages: Languages = allLanguages): Pool {
+  const parsers = new Parsers(languages);
   const threads: Thread[] = [];
   let charactersHere = 0;
 
   async function analyseHere(text: string, language: string): Promise<Analysis> {
-    charactersHere += hasParser(language) ? text.length : 0;
+    charactersHere += languages.specFor(language) === null ? 0 : text.length;
     return analyseSafely(parsers, text, language);
   }
 
@@ -40,7 +42,9 @@ export function createPool(workers: number): Pool {
   return {
     analyse: (text, language) => {
       const isEnough = workers > 0 && charactersHere >= enoughForWorkers;
-      return isEnough && hasParser(language) ? analyseInThread(text, language) : analyseHere(text, language);
+      return isEnough && allLanguages.specFor(language) !== null
+        ? analyseInThread(text, language)
+        : analyseHere(text, language);
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
@@ -99,10 +103,6 @@ class Thread {
     for (const { number, text, language } of this.jobs.values())
       this.worker.postMessage({ number, text, language } satisfies Job);
   }
-}
-
-function hasParser(language: string): boolean {
-  return specFor(language) !== null;
 }
 
 const enoughForWorkers = 3_000_000;

@@ -1,31 +1,30 @@
 /**
- * What is kept of files from one survey to the next, so that only changed ones are analysed again. Files
- * are still read and hashed every time (INV-2): what is kept is found by what a file says now, never by
- * its name or its time.
+ * A cache of file analyses, so that only changed files are analysed again. Files are still read and hashed every time
+ * (INV-2): entries are found by content, never by name or time.
  */
 import type { Analysis } from './analysis.js';
 import type { FileEntry } from './snapshot.js';
 
-/** Words of a part of a file in the order they are first met, set apart by spaces, and how often each stands there. */
-export type KeptWords = { readonly words: string; readonly counts: Uint32Array };
+/** Words in order of first occurrence, separated by spaces, and how often each occurs. */
+export type CachedWords = { readonly words: string; readonly counts: Uint32Array };
 
-/** All that an index needs of a file and that its text and language alone decide. */
-export type KeptFile = {
+/** Everything an index needs from a file that depends only on its text and language. */
+export type CachedFile = {
   readonly analysis: Analysis;
-  /** Words in code, and in comments and strings. They carry no numbers: those belong to one index. */
-  readonly code: KeptWords;
-  readonly rest: KeptWords;
+  /** The words of code, and those of comments and strings. Word numbers belong to one index and are not cached. */
+  readonly code: CachedWords;
+  readonly rest: CachedWords;
 };
 
 export type AnalysisCache = {
-  /** Begins a survey; several may be under way at once. */
+  /** Begins an analysis of a project; several may run at once. */
   open(): CacheSession;
 };
 
 export type CacheSession = {
-  find(entry: FileEntry): KeptFile | null;
-  /** The text is there for whoever has to judge whether it may be kept where others can read it. */
-  keep(entry: FileEntry, file: KeptFile, text: string): void;
-  /** Ends the survey of a whole project: what it did not use is dropped, so the cache is as large as one project. */
+  find(entry: FileEntry): CachedFile | null;
+  /** `text` lets a persistent cache decide whether the analysis may be stored. */
+  record(entry: FileEntry, file: CachedFile, text: string): void;
+  /** Ends the analysis of a whole project. Unused entries are dropped, so the cache is no larger than one project. */
   close(): void;
 };

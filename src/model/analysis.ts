@@ -1,6 +1,6 @@
 /**
- * Analysis: what one file says, a pure function of its text and language. Index: the analyses of a
- * snapshot joined. Numbers are dense and given in file order, so equal trees give equal indexes.
+ * Analysis: the definitions and imports of one file, a pure function of its text and language. Index: the joined
+ * analyses of a snapshot. Numbers are dense and assigned in file order, so equal trees give equal indexes.
  */
 import type { Sha256 } from '../base/hash.js';
 import type { LineRange } from './block.js';
@@ -40,7 +40,7 @@ export type DefinitionKind =
 export type Definition = {
   readonly name: string;
   readonly kind: DefinitionKind;
-  /** Names of the definitions around it, outermost first, joined by '.'; null at the top. */
+  /** The names of the enclosing definitions, outermost first, joined by '.'; null at the top level. */
   readonly container: string | null;
   /**
    * First and last line, 1-based: from the first decorator or attribute, else the first keyword
@@ -49,9 +49,9 @@ export type Definition = {
   readonly lines: LineRange;
   /** Start and end as UTF-8 byte offsets in the text. */
   readonly bytes: readonly [start: number, end: number];
-  /** The lines that say what it is without its body; always a part of `lines`. */
+  /** The lines of the signature, without the body; always within `lines`. */
   readonly signatureLines: LineRange;
-  /** The same as text on one line, without body and decorators. */
+  /** The signature as one line of text, without decorators. */
   readonly signature: string;
   /** Lines of the doc comment above it or the docstring inside it. */
   readonly docLines: LineRange | null;
@@ -69,13 +69,13 @@ export type Import = {
   readonly specifier: string;
   readonly kind: ImportKind;
   readonly line: number;
-  /** The names it brings; '*' stands for all of them, 'default' for a default export. */
+  /** The imported names; '*' means all, 'default' a default export. */
   readonly names: readonly ImportedName[];
-  /** Only types are imported, or the system's include path is meant (`<stdio.h>`). */
+  /** `type`: only types are imported. `system`: the system's include path is meant (`<stdio.h>`). */
   readonly flavour: 'plain' | 'type' | 'system';
 };
 
-/** A string that says something to people (a message) or tells where a program answers (a route), on one line. */
+/** A string literal on one line that is a message or a route. */
 export type Literal = { readonly text: string; readonly line: number };
 
 /** How a file was read: by a parser, or line by line. */
@@ -83,16 +83,16 @@ export type Tier = 'parser' | 'outline';
 
 export type Analysis = {
   readonly tier: Tier;
-  /** In order of their start; an outer definition comes before what is inside it. */
+  /** In order of their start; an outer definition comes before inner ones. */
   readonly definitions: readonly Definition[];
   readonly imports: readonly Import[];
-  /** Strings worth finding, in order; the file's text as it is, so never to be shown without the guard. */
+  /** In order. This is unguarded text of the file, so it must pass the guard before it is shown. */
   readonly literals: readonly Literal[];
-  /** Why a parser was not used, or what it met: a plain sentence, or null. */
+  /** A sentence about why no parser was used or what it met, or null. */
   readonly note: string | null;
 };
 
-/** Where an import leads: files of the project, a package outside it, or nowhere that we can see. */
+/** Where an import leads: files of the project, an external package, or unknown. */
 export type Resolution =
   | { readonly kind: 'file'; readonly paths: readonly string[] }
   | { readonly kind: 'external'; readonly package: string }
@@ -107,21 +107,21 @@ export type IndexedFile = {
   readonly definitions: readonly Definition[];
   readonly imports: readonly ResolvedImport[];
   readonly literals: readonly Literal[];
-  /** Term numbers, ascending, with the weighted count of each beside it. */
+  /** Term numbers, ascending; `counts` has the weighted count of each. */
   readonly terms: Uint32Array;
   readonly counts: Uint32Array;
   readonly length: number;
 };
 
-/** A definition by place: the number of its file, and its place in that file's list. */
-export type DefinitionPlace = { readonly file: number; readonly at: number };
+/** A definition: the number of its file and its position in that file's list. */
+export type DefinitionRef = { readonly file: number; readonly at: number };
 
-/** A literal by place: the number of its file, and its place in that file's list. */
-export type LiteralPlace = { readonly file: number; readonly at: number };
+/** A literal: the number of its file and its position in that file's list. */
+export type LiteralRef = { readonly file: number; readonly at: number };
 
 export type EdgeKind = 'import' | 'reference' | 'extends' | 'test';
 
-/** One file needs another; `why` says it in names: what is imported, used, extended or tested. */
+/** One file depends on another; `why` has the names that are imported, used, extended or tested. */
 export type Edge = {
   readonly from: number;
   readonly to: number;
@@ -130,18 +130,18 @@ export type Edge = {
 };
 
 export type Index = {
-  /** Says which analyser read which files: equal when, and only when, the indexes are. */
+  /** Equal if and only if the indexes are equal. Covers the files and the version of the analyser. */
   readonly fingerprint: Sha256;
-  /** In byte order of their paths; everywhere else a file is known by its place here. */
+  /** In byte order of their paths. File numbers are positions in this list. */
   readonly files: readonly IndexedFile[];
   readonly numberOf: ReadonlyMap<string, number>;
   readonly termNumbers: ReadonlyMap<string, number>;
-  /** In how many files each term stands. */
+  /** The number of files that contain each term. */
   readonly fileCounts: Uint32Array;
   readonly averageLength: number;
-  readonly definitionsByName: ReadonlyMap<string, readonly DefinitionPlace[]>;
-  /** Literals of three words or more by the first three of their longest part without a placeholder (`base/phrases`). */
-  readonly literalsByOpening: ReadonlyMap<string, readonly LiteralPlace[]>;
+  readonly definitionsByName: ReadonlyMap<string, readonly DefinitionRef[]>;
+  /** Literals of at least three words, by the first three words of their longest part without a placeholder (`base/phrases.ts`). */
+  readonly literalsByOpening: ReadonlyMap<string, readonly LiteralRef[]>;
   /** Ordered by from, to, kind. */
   readonly edges: readonly Edge[];
 };

@@ -1,9 +1,8 @@
 /**
  * Blocks: what may be sent, and in which form.
  *
- * A GuardedBlock holds text that the secret guard has seen whole and cleaned; only `guard/` makes
- * one (INV-3, tests/tidy.test.ts). Later stages choose line ranges of it and never write text of
- * their own into it, so what is shown is always a part of what was guarded.
+ * A GuardedBlock contains text that the secret guard has seen whole and redacted; only `guard/` creates one (INV-3,
+ * tests/tidy.test.ts). Later stages only choose line ranges of it, so everything shown was guarded.
  */
 import type { Sha256 } from '../base/hash.js';
 import type { Standing } from './candidate.js';
@@ -20,13 +19,13 @@ export type LineRange = readonly [first: number, last: number];
 
 export type Redaction = {
   readonly rule: string;
-  /** Sure, or only suspect: a contract may refuse for the one and go on with the other. */
+  /** A contract may refuse `high` findings and continue with `suspect` ones. */
   readonly tier: 'high' | 'suspect';
   readonly firstLine: number;
   readonly lastLine: number;
 };
 
-/** Characters that a reader would not see, or that change how others are seen; they stand as `[U+202E]` now. */
+/** Characters that are invisible or change how others are displayed. They have been replaced by text such as `[U+202E]`. */
 export type HiddenCharacters = {
   readonly kind: 'bidi' | 'zero-width' | 'tag' | 'control' | 'variation' | 'other';
   readonly firstLine: number;
@@ -35,7 +34,7 @@ export type HiddenCharacters = {
 
 export const labelKinds = ['instructions', 'injection-like'] as const;
 
-/** Written for agents, or speaks to a model: a reader is told so before the text. `firstLine` is where it begins. */
+/** The text is written for agents or addresses a model; the pack says so before the text. `firstLine` is where it begins. */
 export type Label = { readonly kind: (typeof labelKinds)[number]; readonly firstLine: number };
 
 /** Texts that the request brings, and files of the project. */
@@ -52,15 +51,15 @@ export type GuardedBlock = {
   readonly lineCount: number;
   /** Of the file on disk; null for texts of the request. */
   readonly encoding: Encoding | null;
-  /** Of the file's bytes, or of the redacted text: the difference would tell how long a secret is. */
+  /** Of the file's bytes, or of the redacted text if something was redacted, to hide the length of the secret. */
   readonly sizeBytes: number;
   readonly redactions: readonly Redaction[];
   readonly hidden: readonly HiddenCharacters[];
   /** In the order of `labelKinds`, each at most once. */
   readonly labels: readonly Label[];
-  /** sha256 of the file's bytes, or of the redacted text when something was redacted (formats.md 41). */
+  /** sha256 of the file's bytes, or of the redacted text when something was redacted. */
   readonly sha256: Sha256;
-  /** sha256 of exactly the guarded text: emit checks it, so bytes without a receipt cannot leave. */
+  /** sha256 of exactly the guarded text. `emit/` checks it, so text without a receipt cannot leave. */
   readonly receipt: Sha256;
 };
 
@@ -81,6 +80,6 @@ export type Move = {
 export type FittedBlock = Standing & {
   readonly block: GuardedBlock;
   readonly rung: Rung;
-  /** What it would cost to show all of it; only known of a block that is merely named. */
+  /** The cost of showing all of it; set only for a block that is merely named. */
   readonly wholeTokens: number | null;
 };

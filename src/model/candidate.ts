@@ -1,4 +1,4 @@
-/** Something that could be sent, with why and how much it matters. Scores are whole numbers (INV-5). */
+/** Candidates: files that could be sent, with the reason and the score. Scores are whole numbers (INV-5). */
 import type { Definition, Tier } from './analysis.js';
 import type { LineRange } from './block.js';
 import type { RelPath } from './path.js';
@@ -13,56 +13,56 @@ export const candidateReasons = [
   'caller',
   'config',
   'active-file',
-  'named', // the task writes its name
-  'match', // the task's words stand in it
+  'named', // the task contains its name
+  'match', // it contains words of the task
   'given', // a text of the request itself
-  'project', // the whole project was asked for
+  'project', // the whole project was requested
 ] as const;
 
 export type CandidateReason = (typeof candidateReasons)[number];
 
-/** P0 must be there or the pack is refused; P3 goes first. */
+/** Without a P0 file the pack is refused; P3 files are dropped first. */
 export const priorities = ['P0', 'P1', 'P2', 'P3'] as const;
 
 export type Priority = (typeof priorities)[number];
 
-/** One part of a score, in points; the parts add up to the score. */
+/** A summand of a score, in points. */
 export type Signal = { readonly name: string; readonly points: number };
 
-/** A stretch of a file, and how likely a change touches it, in millionths. */
+/** A line range of a file. `worth` is the probability, in millionths, that a change touches it. */
 export type Region = { readonly lines: LineRange; readonly worth: number };
 
-/** A stretch as it is offered for showing, with the first lines of what it stands in. */
+/** A region with the first lines of the definitions that contain it. */
 export type RegionInContext = Region & { readonly headers: readonly LineRange[] };
 
-/** What of a file matters: anything in it, one thing that must be seen whole, or only what some things are. */
+/** What matters in a file: the whole file, some symbols that must be shown whole, or only some signatures. */
 export type Focus =
   | {
       readonly kind: 'file';
-      /** Where the ranking has read the file: all of it in stretches, in order. */
+      /** The whole file in regions, in order, if the ranking has read it. */
       readonly regions?: readonly Region[];
     }
   | {
       readonly kind: 'symbols';
-      /** Whether the file was asked for too. */
+      /** Whether the file was requested too. */
       readonly whole: boolean;
-      /** The symbols, what is around them and what they use in their file. */
+      /** The symbols, their containers' headers, and the signatures they use in their file. */
       readonly ranges: readonly LineRange[];
       /** The symbols alone. */
       readonly core: readonly LineRange[];
     }
   | { readonly kind: 'signatures'; readonly ranges: readonly LineRange[] };
 
-/** Why something is where it is in the ranking. */
+/** The rank of a file and the reasons for it. */
 export type Standing = {
   readonly reason: CandidateReason;
   readonly priority: Priority;
-  /** In thousandths of the points that seeds/004 prints: a target has 100,000, a task in words up to 29,999. */
+  /** In thousandths of a point: a target has 100,000; a file that only matches words has at most 29,999. */
   readonly score: number;
   readonly signals: readonly Signal[];
-  /** Steps in the graph from a target; 0 for targets and for what only the task's words lead to. */
+  /** Steps in the graph from a target; 0 for targets and for files that only match words. */
   readonly hops: number;
-  /** What of the file is meant, by name; empty when it is the file. */
+  /** The names of the relevant symbols; empty if the whole file is relevant. */
   readonly symbols: readonly string[];
 };
 

@@ -11,7 +11,6 @@ import type { ScanLimits } from './limits.js';
 import type { Contents } from './pack.js';
 import type { RelPath } from './path.js';
 import type { Refusal } from './refusal.js';
-import type { PackFormat } from './request.js';
 import type { PathRules } from './rules.js';
 import type { Exclusion, Snapshot } from './snapshot.js';
 import type { TokenCounter } from './tokens.js';
@@ -68,7 +67,8 @@ export type Policy = {
   readonly budget: number;
   /** How the budget is counted, if not in the tokens of the model. */
   readonly counter?: TokenCounter;
-  readonly format: PackFormat;
+  /** An entry of `emit/renderers.ts`. */
+  readonly format: string;
   readonly limits: ScanLimits;
   /** What is left out beside secrets and ignored files. `readText` reads a file of the root. */
   rules(readText: ReadText): PathRules;

@@ -1,6 +1,6 @@
 /**
- * What a file offers to others: its exported definitions at the top, what stands in its namespaces and modules (written
- * with their names, as one would use them), and what it hands on from other files (`*` for all of another file).
+ * The names that a file exports: its exported top-level definitions, those in its namespaces and modules (with qualified
+ * names), and its re-exports (`*` for all of another file).
  */
 import type { Definition, IndexedFile } from './analysis.js';
 

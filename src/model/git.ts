@@ -16,17 +16,17 @@ export type IgnoreFile = { readonly name: string; readonly bytes: Buffer };
 export type GitTree = {
   readonly kind: 'tree';
   readonly tracked: readonly TrackedEntry[];
-  /** Untracked and not ignored; a nested repository ends in '/'. Found out when it is first asked for. */
+  /** Untracked and not ignored; a nested repository ends in '/'. Computed on the first call. */
   readonly untracked: () => Promise<readonly string[]>;
   /** The repository's own `info/exclude`, which may be outside the root (worktrees). */
   readonly infoExclude: IgnoreFile | null;
-  /** What a person should know about where the answers come from, or null. */
+  /** A note for people about the source of the answers, or null. */
   readonly note: string | null;
 };
 
 export type GitAbsent = { readonly kind: 'absent'; readonly note: string | null };
 
-/** Why a repository is not read: an entry of its metadata leads to files that are not provably the project's own. */
+/** Why a repository is not read: its metadata refers to files that may not belong to the project. */
 export type GitDirFault = {
   /** The entry, relative to the root. */
   readonly path: string;
@@ -38,38 +38,38 @@ export type GitDiff = { readonly kind: 'diff'; readonly text: string };
 
 export type CommittedFile = { readonly path: RelPath; readonly id: string };
 
-/** The files of a commit below the root; links and submodules are none. */
+/** The files of a commit below the root, without links and submodules. */
 export type GitCommit = { readonly kind: 'commit'; readonly files: readonly CommittedFile[] };
 
 export interface Git {
   describeTree(root: string): Promise<GitTree | GitAbsent>;
   diffCommits?(root: string, base: string, head: string): Promise<GitDiff | GitAbsent>;
   listCommit?(root: string, commit: string): Promise<GitCommit | GitAbsent>;
-  /** The full id that a name stands for now; null when there is no such commit. */
+  /** The full id of the commit that a name refers to; null if there is none. */
   resolveCommit?(root: string, name: string): Promise<string | null>;
-  /** The id of the last commit that both have in their history; null when there is none. */
+  /** The id of the last common commit of both; null if there is none. */
   forkOf?(root: string, base: string, head: string): Promise<string | null>;
-  /** The bytes of committed files, in the order of the ids, from one process for all of them. */
-  readBlobs?(root: string, asked: BlobsAsked): AsyncIterable<BlobAnswer>;
+  /** The bytes of committed files, in the order of the ids, from one git process. */
+  readBlobs?(root: string, asked: BlobRequest): AsyncIterable<BlobAnswer>;
 }
 
-/** A larger object is not read. */
-export type BlobsAsked = { readonly ids: readonly string[]; readonly maxBytes: number };
+/** Objects larger than `maxBytes` are not read. */
+export type BlobRequest = { readonly ids: readonly string[]; readonly maxBytes: number };
 
-/** Without bytes when the repository does not have the object, or when it is too large. */
+/** `missing` if the repository does not have the object. */
 export type BlobAnswer = { readonly id: string; readonly bytes: Buffer | 'missing' | 'too-large' };
 
-/** A path with its mode and the id of what it holds, in a commit or in the index. */
+/** A path in a commit or in the index, with its mode and object id. */
 export type BlobEntry = {
   readonly path: RelPath;
   readonly kind: TrackedEntry['kind'];
   readonly executable: boolean;
   readonly id: string;
-  /** Left out of the work tree by a sparse checkout; of the index only. */
+  /** Left out of the work tree by a sparse checkout; only in the index. */
   readonly skipped: boolean;
 };
 
-/** What was in a commit, and what git knows of now; the work tree itself is read by the jail. */
+/** The files of a commit, and those that git knows now. The jail reads the work tree itself. */
 export type GitPast = {
   readonly kind: 'past';
   /** The full id of the commit. */
@@ -88,9 +88,8 @@ export interface GitHistory {
 }
 
 /**
- * Thrown by every function that asks git, when git passed a limit, gave no usable answer or may not be asked, because
- * the repository leads outside. It carries a refusal:
- * whoever returns a `Result` turns it into one (`refuseWhenStopped`).
+ * Thrown by every function that calls git, if git exceeds a limit, gives no usable answer, or must not be called because
+ * the repository refers to files outside. `refuseWhenStopped` turns it into the refusal that it carries.
  */
 export class GitStopped extends Error {
   override readonly name = 'GitStopped';
@@ -105,7 +104,7 @@ export class GitStopped extends Error {
 export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' | 'git-dir-outside' }>;
 export type GitStopReason = Extract<GitStop, { readonly kind: 'git-stopped' }>['why'];
 
-/** Runs `use`; a stop of git becomes the refusal that it carries. */
+/** Runs `use` and turns a thrown `GitStopped` into its refusal. */
 export async function refuseWhenStopped<T, E>(use: () => Promise<Result<T, E>>): Promise<Result<T, E | GitStop>> {
   try {
     return await use();

@@ -1,4 +1,4 @@
-/** The port through which project files are seen. `jail/` implements it on a real disk, tests in memory. */
+/** The port for reading project files. `jail/` implements it on a real disk, tests in memory. */
 import type { Result } from '../base/result.js';
 import type { RelPath } from './path.js';
 
@@ -12,7 +12,7 @@ export type OpenedFile = {
   readonly hardLinked: boolean;
 };
 
-/** Why something could not be had. `detail` names sizes and error codes, never content. */
+/** Why something could not be read. `detail` has sizes and error codes, never content. */
 export type ReadFailure = {
   readonly reason:
     | 'link'
@@ -29,17 +29,17 @@ export type ReadFailure = {
 };
 
 export interface Jail {
-  /** How the promise "nothing outside the root" is kept: by the kernel, by the working directory, or by comparing. */
+  /** How access outside the root is prevented: by the kernel, by the working directory, or by comparison. */
   readonly strength: 'kernel' | 'working-directory' | 'compare';
   /** Entries of a directory ('' is the root), in no particular order. */
   list(directory: RelPath | ''): Result<readonly DirectoryEntry[], ReadFailure>;
   /**
-   * The whole file, if it is a regular file of at most `maxBytes` bytes. Size is judged before any byte is read. Its
-   * bytes may stand in `room`, if one is given, and are then gone when something else is read into it.
+   * The whole file, if it is a regular file of at most `maxBytes` bytes. The size is checked before any byte is read.
+   * The bytes may be a view of `room`, if it is given, and are valid until the next read into it.
    */
   readSync(path: RelPath, maxBytes: number, room?: Buffer): Result<OpenedFile, ReadFailure>;
   read(path: RelPath, maxBytes: number): Promise<Result<OpenedFile, ReadFailure>>;
-  /** Says which files will be read next, in this order. What is read does not depend on it. */
+  /** A hint: these files will be read next, in this order. The results do not depend on it. */
   foresee?(paths: readonly RelPath[], maxBytes: number): void;
   close(): void;
 }

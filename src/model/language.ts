@@ -1,6 +1,6 @@
 /**
- * The language of a text file, from its name first and its first line second. Sure signs come before
- * weak ones: whole file name, longest extension, first line, then 'text'. Never fails, never reads on.
+ * The language of a text file, from its name and its first line. Strong evidence comes before weak: whole file name,
+ * longest extension, first line, and finally 'text'.
  */
 
 import { LANGUAGE_ROWS, type LanguageKind, type LanguageRow } from './languages.table.js';
@@ -12,23 +12,23 @@ export function languageOf(path: RelPath, firstLine: string): LanguageId {
   return languageOfNamed(languageOfName(baseName(path)), { firstLine });
 }
 
-/** The same where it is known what the name says; the first line is asked for only if that leaves it open. */
+/** As `languageOf`, if the language by name is known. `firstLine` is read only if the name does not decide. */
 export function languageOfNamed(named: LanguageId | null, opening: { readonly firstLine: string }): LanguageId {
   if (named === null) return byFirstLine(opening.firstLine) ?? UNKNOWN;
   return SHARES_EXTENSION.has(named) ? correct(named, opening.firstLine) : named;
 }
 
-/** What a language is written for; 'plain' for an id that the table does not hold. */
+/** The kind of a language; 'plain' for an id that is not in the table. */
 export function kindOfLanguage(id: LanguageId): LanguageKind {
   return KINDS.get(id) ?? 'plain';
 }
 
-/** True if the name belongs to a known language; says nothing about the bytes. */
+/** Whether the name belongs to a known language; the bytes may still be binary. */
 export function isTextName(path: RelPath): boolean {
   return languageOfName(baseName(path)) !== null;
 }
 
-/** `x.h.in` is read as `x.h`, `Dockerfile.dist` as `Dockerfile`, if that says anything. */
+/** Reads `x.h.in` as `x.h` and `Dockerfile.dist` as `Dockerfile`, if the shorter name has a language. */
 export function languageOfName(base: string): LanguageId | null {
   const name = base.toLowerCase();
   const inner = name.replace(WRAPPED, '');
@@ -40,7 +40,7 @@ function byPlainName(name: string): LanguageId | null {
   return NAMES.get(name) ?? byNamePattern(name) ?? byExtension(name);
 }
 
-/** `Dockerfile.dev`, `.env.local`, `.prettierignore`: a known beginning or ending with a free rest. */
+/** Names with a known prefix or suffix: `Dockerfile.dev`, `.env.local`, `.prettierignore`. */
 function byNamePattern(name: string): LanguageId | null {
   if (name.startsWith('.env.')) return 'dotenv';
   if (/^(?:docker|container)file[.-]/.test(name)) return 'dockerfile';
@@ -59,7 +59,7 @@ function byExtension(name: string): LanguageId | null {
 
 const SHARES_EXTENSION: ReadonlySet<LanguageId> = new Set(['typescript', 'c']);
 
-/** Extensions that two languages share, where the first line settles it. */
+/** For extensions that two languages share, the first line decides. */
 function correct(language: LanguageId, firstLine: string): LanguageId {
   if (language === 'typescript' && firstLine.startsWith('<?xml')) return 'xml';
   if (language === 'c' && /-\*-.*\bc\+\+/i.test(firstLine)) return 'cpp';
@@ -92,7 +92,7 @@ function indexColumn(column: 2 | 3 | 4): ReadonlyMap<string, LanguageId> {
 
 const UNKNOWN: LanguageId = 'text';
 
-/** Endings that wrap another file: templates, samples, backups. */
+/** Suffixes of templates, samples and backups of other files. */
 const WRAPPED = /[.-](?:in|tmpl|tpl|template|example|sample|dist|default|orig|bak)$/;
 
 const EXTENSIONS = indexColumn(2);
@@ -100,7 +100,7 @@ const NAMES = indexColumn(3);
 const INTERPRETERS = indexColumn(4);
 const KINDS: ReadonlyMap<string, LanguageKind> = new Map(LANGUAGE_ROWS.map(([id, kind]) => [id, kind]));
 
-/** Editor mode words that differ from our ids. */
+/** Editor modes whose names differ from the language ids. */
 const MODES: ReadonlyMap<string, LanguageId> = new Map([
   ['c++', 'cpp'],
   ['sh', 'shell'],

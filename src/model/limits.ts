@@ -2,11 +2,11 @@
 export type ScanLimits = {
   /** A larger file is excluded unread. */
   readonly maxFileBytes: number;
-  /** Files past this many are excluded, directory by directory, and said so. */
+  /** Files beyond this number are excluded with a reason. */
   readonly maxFiles: number;
 };
 
 export const DEFAULT_SCAN_LIMITS: ScanLimits = { maxFileBytes: 1_000_000, maxFiles: 1_000_000 };
 
-/** A diff of more files is refused: their paths alone would fill the memory, and no pack could show them. */
+/** A diff of more files is refused: its paths alone could exhaust memory, and no pack could show them. */
 export const maxChangedFiles = 50_000;

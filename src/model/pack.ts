@@ -2,7 +2,6 @@
 import type { Sha256 } from '../base/hash.js';
 import type { FittedBlock, GuardedBlock, GuardedText, Move } from './block.js';
 import type { Standing } from './candidate.js';
-import type { PackFormat } from './request.js';
 import type { Exclusion, ExclusionReason } from './snapshot.js';
 
 /** What is not in the pack, told inside the pack (INV-6). */
@@ -36,7 +35,8 @@ export type Fingerprints = {
 };
 
 export type Pack = Contents & {
-  readonly format: PackFormat;
+  /** An entry of `emit/renderers.ts`. */
+  readonly format: string;
   readonly text: string;
   readonly sha256: Sha256;
   /** Exact count of `text`. */

@@ -1,9 +1,9 @@
 /**
- * RelPath: the one way a project path is written past the command line. It is relative, uses '/',
- * has no empty, '.' or '..' part and no NUL, so joining it to a root cannot leave the root by name.
+ * RelPath: the only form of a project path inside the engine. It is relative, uses '/', and has no empty, '.' or '..'
+ * part and no NUL, so joining it to a root cannot leave the root by name.
  *
- * Identity is the name's bytes. A byte that is not part of valid UTF-8 is written `\xNN`, and so is
- * a backslash that would otherwise read as such an escape; so every byte name has one text and back.
+ * A byte that is not part of valid UTF-8 is written `\xNN`, and so is a backslash that would otherwise read as such an
+ * escape. So every sequence of bytes has exactly one text, and the text gives the bytes back.
  */
 import { isUtf8 } from 'node:buffer';
 import { fail, ok, type Result } from '../base/result.js';
@@ -15,7 +15,7 @@ export type BadPath = 'empty' | 'absolute' | 'drive' | 'nul' | 'parent' | 'dot' 
 /** Untrusted text to a RelPath. '/' is the only separator: a backslash is an ordinary character. */
 export function parseRelPath(text: string): Result<RelPath, BadPath> {
   if (text === '') return fail('empty');
-  // Judged on the bytes that the text stands for: an escape must not say what plain text may not.
+  // Checked on the bytes that the text represents: an escape must not express what plain text may not.
   const bytes = isPlainPath(text as RelPath) ? null : pathToBytes(text as RelPath);
   const name = bytes === null ? text : bytes.toString('latin1');
   if (name.includes('\0')) return fail('nul');
@@ -40,7 +40,7 @@ export function binaryToPath(binary: string): RelPath {
   return /[\\\x7f-\uffff]/.test(binary) ? bytesToPath(Buffer.from(binary, 'latin1')) : (binary as RelPath);
 }
 
-/** The raw bytes of a path: the exact name to give to the kernel. */
+/** The raw bytes of a path: the exact name for the kernel. */
 export function pathToBytes(path: RelPath): Buffer {
   if (!path.includes('\\x')) return Buffer.from(path, 'utf8');
   const parts: Buffer[] = [];
@@ -53,7 +53,7 @@ export function pathToBytes(path: RelPath): Buffer {
   return Buffer.concat(parts);
 }
 
-/** True for a path whose bytes are plain ASCII without a backslash: its text can go to the kernel as it is. */
+/** Whether the path is plain ASCII without a backslash: its text can be passed to the kernel unchanged. */
 export function isPlainPath(path: RelPath): boolean {
   return /^[\x01-\x5b\x5d-\x7e]*$/.test(path);
 }
@@ -71,7 +71,7 @@ export function parentOf(path: RelPath): RelPath | '' {
   return slash < 0 ? '' : (path.slice(0, slash) as RelPath);
 }
 
-/** What a name has from its last dot on; '' if it has none. */
+/** The end of a name from its last dot; '' if it has none. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot);

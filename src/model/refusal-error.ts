@@ -1,6 +1,6 @@
 /**
- * A refusal, thrown: for the published calls that answer with the bare result. Its text names the kind
- * and nothing of the project (INV-7); `refusal` holds the data that a face puts into words.
+ * A thrown refusal, for published functions that return the bare result. Its message has the kind and nothing from the
+ * project (INV-7); `refusal` has the data from which a face writes its message.
  */
 import type { Refusal } from './refusal.js';
 

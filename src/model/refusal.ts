@@ -1,9 +1,9 @@
-/** Refusal: an expected no, as a value. It says what is wrong in data; `cli/output/messages.ts` says it in words. */
+/** Refusal: an expected failure, as data. `cli/output/messages.ts` puts it into words. */
 import type { GuardedText } from './block.js';
 import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';
 
-/** One of several things a name could mean. */
+/** One of several definitions that a name could mean. */
 export type Choice = {
   readonly path: RelPath;
   readonly symbol: string;
@@ -11,20 +11,20 @@ export type Choice = {
   readonly signature: string;
 };
 
-/** A narrower request that would fit, and what it would take. */
+/** A narrower request that would fit, and its tokens. */
 export type Narrower = { readonly target: string; readonly tokens: number };
 
-/** Something wrong in a request that was given as data, with its JSON path and how to put it right. */
+/** A problem in a request document, with its JSON path and the repair. */
 export type RequestFault = {
   readonly path: string;
   readonly expected: string;
   readonly found: string;
   readonly fix: string;
-  /** Set when the text is no JSON at all. */
+  /** Set if the text is no JSON. */
   readonly place: { readonly line: number; readonly column: number } | null;
 };
 
-/** The same as it may be said: `guard/refusal.ts` makes it. */
+/** A fault whose texts have been guarded; `guard/refusal.ts` creates it. */
 export type GuardedFault = {
   readonly [Field in keyof RequestFault]: RequestFault[Field] extends string ? GuardedText : RequestFault[Field];
 };
@@ -41,7 +41,7 @@ export type Refusal =
   | { readonly kind: 'target-outside-root'; readonly path: string; readonly why: string }
   | {
       readonly kind: 'symbol-missing';
-      /** Null when the whole project was searched. */
+      /** Null if the whole project was searched. */
       readonly path: RelPath | null;
       readonly symbol: string;
       readonly nearest: readonly string[];
@@ -50,35 +50,34 @@ export type Refusal =
   | { readonly kind: 'target-excluded'; readonly path: RelPath; readonly reason: string; readonly detail: string }
   | {
       readonly kind: 'context-too-large';
-      /** What the numbers count; tokens when it is not said. */
+      /** The unit of the numbers; tokens by default. */
       readonly unit?: 'characters';
       readonly needed: number;
       readonly limit: number;
       readonly narrower: readonly Narrower[];
     }
-  /** A file of the project that packlight would add lines to is no plain file with one name. */
+  /** The log file in the project to which packlight would append is a link or not a regular file. */
   | { readonly kind: 'unsafe-log'; readonly path: string; readonly why: 'link' | 'hard-link' | 'not-a-file' }
   | {
       readonly kind: 'secret-risk';
       readonly rule: string;
       readonly line: number;
-      /** Of the file that holds it; null when the finished text does. */
+      /** The file that contains it; null if it is in the finished text. */
       readonly path: RelPath | null;
     }
-  /** A diff of so many files is no use in a pack, and its paths alone can fill the memory. */
+  /** The diff has more files than any pack could show. */
   | { readonly kind: 'too-many-changes'; readonly max: number }
   | {
       readonly kind: 'git-stopped';
       /** The subcommand of git. */
       readonly command: string;
       /**
-       * Which limit git passed: bytes of output, entries, bytes of a path, seconds without output, seconds in all,
-       * bytes of memory.
-       * Or `failed`: it ended with an error in the middle; or `garbled`: its answer cannot be read; or `changed`: the
-       * repository may have been replaced by another one while git read it.
+       * The limit that git exceeded: bytes of output, entries, bytes of a path, seconds without output, seconds in
+       * total, bytes of memory. `failed`: it ended with an error. `garbled`: its output could not be parsed.
+       * `changed`: the repository may have been replaced while git read it.
        */
       readonly why: 'output' | 'entries' | 'path' | 'silence' | 'time' | 'memory' | 'failed' | 'garbled' | 'changed';
-      /** The limit; 0 where there is none. */
+      /** The limit; 0 if there is none. */
       readonly max: number;
     }
   | ({ readonly kind: 'git-dir-outside' } & GitDirFault);

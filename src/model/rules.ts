@@ -1,15 +1,14 @@
 /**
- * Path rules that a request brings: gitignore patterns in three lists. Order of say: the root jail, secret
- * paths, `deny`, `allow`, then `defaults` and ignore files (formats.md 39). `allow` brings back what the
- * last two leave out, never what the first three do.
+ * The path rules of a request: gitignore patterns in three lists. In order of precedence: the root jail, secret paths,
+ * `deny`, `allow`, then `defaults` and ignore files. `allow` overrides only the last two.
  */
 export type PathRules = {
   readonly deny: readonly string[];
   readonly allow: readonly string[];
   readonly defaults: readonly string[];
-  /** If given, files that none of these names are left out. */
+  /** If given, only files that match one of these are included. */
   readonly only?: readonly string[];
-  /** Plain sentences about rules that were switched on or off, and why. */
+  /** Sentences about rules that were switched on or off, and why. */
   readonly notes: readonly string[];
 };
 

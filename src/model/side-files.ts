@@ -1,4 +1,4 @@
-/** Files beside a pack that belong to it: `provenance` is written as `FILE.provenance.json`, and so on. */
+/** Files that belong to a pack and are written next to it: `FILE.provenance.json` and so on. */
 export const sideFiles = ['provenance', 'payload', 'sidecar'] as const;
 
 export type SideFile = (typeof sideFiles)[number];

@@ -1,6 +1,6 @@
 /**
- * Snapshot: what is on disk. Every path that the walk found is in `files` or in `excluded`, never in
- * both and never in neither (INV-6); a pruned directory is one exclusion whose path ends in '/'.
+ * Snapshot: what is on disk. Every path that the walk found is either in `files` or in `excluded` (INV-6); a pruned
+ * directory is one exclusion whose path ends in '/'.
  */
 import type { Sha256 } from '../base/hash.js';
 import type { RelPath } from './path.js';
@@ -22,7 +22,7 @@ export type FileCategory =
   | 'source'
   | 'other';
 
-/** Why a file is worth less than its size suggests. It stays in the snapshot and is ranked down. */
+/** Why a file has little value. It stays in the snapshot and is ranked lower. */
 export type LowValue = { readonly kind: 'lock' | 'generated' | 'minified' | 'vendored'; readonly detail: string };
 
 export type FileEntry = {
@@ -40,13 +40,13 @@ export type FileEntry = {
 };
 
 export type ExclusionReason =
-  | 'ignored' // an ignore file says so; detail is `file:line: pattern`
+  | 'ignored' // by an ignore file; detail is `file:line: pattern`
   | 'version-control'
   | 'own-store'
   | 'dependency-dir'
   | 'secret-path'
   | 'secret-content' // it could not be made safe
-  | 'denied' // a rule of the request says so, or a default of its contract
+  | 'denied' // by a rule of the request or a default of its contract
   | 'binary'
   | 'encoding'
   | 'too-large'
@@ -65,14 +65,14 @@ export type ExclusionReason =
 
 export type Exclusion = { readonly path: string; readonly reason: ExclusionReason; readonly detail: string };
 
-/** Where the list of files came from; says what a pack of the same tree elsewhere may lack. */
+/** Where the list of files came from, and why another copy of the same tree may give other files. */
 export type Source = {
   readonly kind: 'git' | 'walk';
-  /** Tracked although an ignore rule matches: such files exist for git only, not in an export. */
+  /** Tracked although an ignore rule matches; without git these files would be excluded. */
   readonly trackedThoughIgnored: readonly RelPath[];
-  /** Ignore files outside the tree that had a say (a person's global excludes). */
+  /** Ignore files outside the tree that were applied (a person's global excludes). */
   readonly personalExcludes: readonly string[];
-  /** Plain sentences about what was unusual: no git, a refused work tree, a weaker jail. */
+  /** Sentences about unusual circumstances: no git, a refused work tree, a weaker jail. */
   readonly notes: readonly string[];
 };
 

@@ -1,7 +1,7 @@
 /**
- * Store: where packs, what they were made from and the events of runs are kept. Objects are immutable and
- * named by their hash; a reference never points at nothing (INV-8). Files and PostgreSQL keep the same
- * promises behind this one type, and one conformance suite holds both to them.
+ * Store: saved packs, the texts they were made from, and the events of runs. Objects are immutable and named by their
+ * hash; a reference always points at an existing object (INV-8). Files and PostgreSQL give the same guarantees, and one
+ * conformance suite tests both.
  */
 import type { Sha256 } from '../base/hash.js';
 import { canonicalJson, type Json } from '../base/json.js';
@@ -11,14 +11,14 @@ import type { Result } from '../base/result.js';
 export type ObjectName = Sha256;
 
 /**
- * A blob is any guarded bytes. A record is canonical JSON whose field `links` names every object it needs:
- * it can only be put once they are all there, and as long as it is kept they are kept too.
+ * A blob is any guarded bytes. A record is canonical JSON whose field `links` names every object it needs: it can only
+ * be put when they all exist, and they are retained as long as it is.
  */
 export type ObjectKind = 'blob' | 'record';
 
 declare const storable: unique symbol;
 
-/** Bytes that the guard has let through; only `guard/` makes them, so nothing else can be stored. */
+/** Bytes that have passed the guard. Only `guard/` creates them, so nothing else can be stored. */
 export type Storable = {
   readonly kind: ObjectKind;
   readonly name: ObjectName;
@@ -28,19 +28,19 @@ export type Storable = {
   readonly [storable]: true;
 };
 
-/** A name that the guard has let through: run and reference names are kept, listed and shown like everything else. */
+/** A name of a run or reference that has passed the guard, because names are stored and shown too. */
 export type StorableName = string & { readonly [storable]: true };
 
-/** An event that the guard has let through. */
+/** An event that has passed the guard. */
 export type StorableEvent = NewEvent & { readonly [storable]: true };
 
-/** What the guard says instead of letting something be stored; never with the value (INV-7). */
+/** Why the guard did not let something be stored; never with the value (INV-7). */
 export type SealFailure =
   | { readonly kind: 'secret'; readonly rule: string; readonly line: number }
   | { readonly kind: 'bad-name' }
   | { readonly kind: 'bad-record'; readonly detail: string };
 
-/** The guard's side of the store, handed to whoever reads stored things from elsewhere (import). */
+/** The functions of the guard that an import of stored data needs. */
 export type Sealing = {
   readonly blob: (bytes: Uint8Array) => Result<Storable, SealFailure>;
   /** From the bytes of a record as it was stored. */
@@ -52,8 +52,8 @@ export type Sealing = {
 export type StoredObject = { readonly kind: ObjectKind; readonly name: ObjectName; readonly bytes: Uint8Array };
 
 /**
- * `packs/<id>`, `runs/<run>/…`: parts of letters, digits, `.`, `_`, `-`, set apart by `/`, none of them `.` or `..`;
- * 120 characters at most. A run's name is one such part.
+ * `packs/<id>`, `runs/<run>/…`: parts of letters, digits, `.`, `_`, `-`, separated by `/`, none of them `.` or `..`;
+ * at most 120 characters. The name of a run is one such part.
  */
 export type RefName = string;
 
@@ -61,9 +61,9 @@ export type StoredRef = { readonly name: RefName; readonly object: ObjectName };
 
 export type NewEvent = {
   readonly kind: 'pack-built' | 'payload-sent' | 'joined' | 'permission' | 'error' | 'note';
-  /** When it happened, as the face said; the store itself reads no clock. */
+  /** The time that the caller gave; the store reads no clock. */
   readonly at: string | null;
-  /** Records and blobs it speaks of; they are kept as long as the run is. */
+  /** Records and blobs that the event refers to; they are retained as long as the run. */
   readonly links: readonly ObjectName[];
   /** Guarded, small, and without file contents. */
   readonly data: Json;
@@ -75,7 +75,7 @@ export type RunEvent = NewEvent & { readonly seq: number };
 export type StoreFailure =
   | { readonly kind: 'missing'; readonly name: string }
   | { readonly kind: 'damaged'; readonly name: string; readonly detail: string }
-  /** A reference was not what the caller had seen. */
+  /** A reference did not have the expected value. */
   | { readonly kind: 'conflict'; readonly ref: RefName; readonly found: ObjectName | null }
   | { readonly kind: 'bad-name'; readonly name: string }
   /** Not a store, or one of a newer format. */
@@ -85,8 +85,8 @@ export type StoreFailure =
   | { readonly kind: 'too-large'; readonly sizeBytes: number; readonly limit: number }
   | { readonly kind: 'denied'; readonly detail: string }
   /**
-   * The connection or the disk failed; whether the call took effect may be unknown. Repeating it on the same open
-   * store is safe: an append that was recorded after all is then found, not made twice.
+   * The connection or the disk failed, and it may be unknown whether the call took effect. Repeating it on the same
+   * open store is safe: an append that took effect is found and not made twice.
    */
   | { readonly kind: 'unreachable'; readonly detail: string };
 
@@ -112,26 +112,26 @@ export type CollectReport = {
   readonly removed: number;
   readonly bytesFreed: number;
   readonly leftovers: number;
-  /** Led to by nothing, but a store that is open elsewhere may be about to use it: still readable, gone next time. */
+  /** Unreferenced, but another open store may be about to use it: still readable, removed next time. */
   readonly held: number;
 };
 
 export type Store = {
   readonly kind: 'files' | 'postgres';
-  /** Done means durable. Putting the same object again changes nothing and is no error. */
+  /** Durable when it resolves. Putting the same object again changes nothing and is no error. */
   put(object: Storable): Stored<ObjectName>;
-  /** The hash is checked on every read: damaged bytes are never served. */
+  /** Checks the hash on every read, so damaged bytes are never returned. */
   get(name: ObjectName): Stored<StoredObject>;
   has(name: ObjectName): Stored<boolean>;
   /** In byte order of their names. */
   objects(): AsyncIterable<{ readonly name: ObjectName; readonly kind: ObjectKind; readonly sizeBytes: number }>;
-  /** Points a name at an object that is there; with `from`, only if it still points at that (null: at nothing). */
+  /** Points a name at an existing object; with `from`, only if it still points at that (null: at nothing). */
   setRef(name: StorableName, to: ObjectName, from?: ObjectName | null): Stored<void>;
   getRef(name: RefName): Stored<ObjectName | null>;
   /** In byte order of their names. */
   refs(prefix?: string): Stored<readonly StoredRef[]>;
   dropRef(name: RefName, from?: ObjectName): Stored<void>;
-  /** The number the event got in its run. */
+  /** Resolves to the number of the event in its run. */
   append(run: StorableName, event: StorableEvent): Stored<number>;
   events(run: string): Stored<readonly RunEvent[]>;
   /** In byte order. */
@@ -139,17 +139,17 @@ export type Store = {
   dropRun(run: string): Stored<void>;
   check(options?: { readonly readData?: boolean }): Stored<CheckReport>;
   /**
-   * Removes what no reference and no event leads to, and what broken-off writes left behind. What was just put
-   * stays until it could have been referenced: on files as long as the store that put it is open, on PostgreSQL
-   * for the time of grace (an hour by the database's clock).
+   * Removes objects that no reference and no event leads to, and the remains of interrupted writes. A new object stays
+   * long enough to be referenced: on files as long as the store that put it is open, on PostgreSQL for a grace period
+   * of an hour by the database's clock.
    */
   collect(options?: { readonly dryRun?: boolean }): Stored<CollectReport>;
   close(): Promise<void>;
 };
 
-/** Larger objects are refused by every kind of store: they would have to be held in memory whole, several times. */
+/** Every kind of store refuses larger objects, because they would be in memory several times. */
 export const maxObjectBytes = 64 * 1024 * 1024;
-/** An event says what happened; what it speaks of is linked. */
+/** An event is small: larger data is linked from it. */
 export const maxEventBytes = 256 * 1024;
 
 export function isRefName(name: string): name is RefName {
@@ -164,7 +164,7 @@ export function isObjectName(name: unknown): name is ObjectName {
   return typeof name === 'string' && /^[0-9a-f]{64}$/.test(name);
 }
 
-/** What a record needs; null when the bytes are not canonical JSON with links in order, each once. */
+/** The links of a record; null if the bytes are not canonical JSON with sorted, unique links. */
 export function linksOf(bytes: Uint8Array): readonly ObjectName[] | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

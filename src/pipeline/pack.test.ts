@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { packIn as tryPack } from '../contracts/plain/build-plain.js';
+import { type PackRequest, packRequest } from '../contracts/plain/plain-request.js';
 import { parseMarkdown } from '../emit/parse/parse-markdown.js';
 import { finalScan } from '../guard/final-scan.js';
 import type { Jail } from '../model/jail.js';
 import type { RelPath } from '../model/path.js';
-import { type PackRequest, packRequest } from '../model/request.js';
 import type { World } from '../model/world.js';
 import { writePackManifest } from './recorder.js';
 

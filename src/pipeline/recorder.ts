@@ -9,6 +9,7 @@ import { compareBytes } from '../base/order.js';
 import { Defect, type Result } from '../base/result.js';
 import { engineVersion } from '../base/version.js';
 import { sideRecord, writeManifest } from '../emit/manifest.js';
+import type { PackFormat } from '../emit/renderers.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
 import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
 import type { Refusal } from '../model/refusal.js';
@@ -75,7 +76,7 @@ export function recordPack({ fit, emission }: PackTrace, { git, manifest, clean 
     tokenizer: pack.tokenizer,
     policy: {
       budget: policy.budget,
-      format: policy.format,
+      format: policy.format as PackFormat,
       fit: policy.fit,
       limits: policy.limits,
       paths: clean(fit.paths),

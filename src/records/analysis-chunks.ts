@@ -2,10 +2,10 @@
 import { canonicalJson, type Json, parseJson } from '../base/json.js';
 import { sealBlob } from '../guard/storable.js';
 import type { Analysis } from '../model/analysis.js';
-import type { KeptFile, KeptWords } from '../model/analysis-cache.js';
+import type { CachedFile, CachedWords } from '../model/analysis-cache.js';
 import type { Storable } from '../model/store.js';
 
-export type Entry = readonly [key: string, file: KeptFile];
+export type Entry = readonly [key: string, file: CachedFile];
 
 /** Objects of a few megabytes. An analysis that the last gate turns down is left out; it is made again where it is needed. */
 export function sealChunks(entries: readonly Entry[]): readonly Storable[] {
@@ -39,7 +39,7 @@ function sealLines(lines: readonly string[]): readonly Storable[] {
 }
 
 function writeLine([of, { analysis, code, rest }]: Entry): string {
-  const words = (kept: KeptWords): Json => ({ words: kept.words, counts: [...kept.counts] });
+  const words = (kept: CachedWords): Json => ({ words: kept.words, counts: [...kept.counts] });
   return `${canonicalJson({ of, analysis: analysis as unknown as Json, code: words(code), rest: words(rest) })}\n`;
 }
 
@@ -61,7 +61,7 @@ function readLine(line: string): Entry | null {
   return [of, { analysis, code: codeWords, rest: restWords }];
 }
 
-function readWords(value: unknown): KeptWords | null {
+function readWords(value: unknown): CachedWords | null {
   const { words, counts } = fieldsOf(value);
   if (typeof words !== 'string' || !Array.isArray(counts)) return null;
   const isComplete = counts.length === (words === '' ? 0 : words.split(' ').length);

@@ -11,7 +11,7 @@ import { secretPathRule } from '../guard/paths.js';
 import { isFreeOfSecrets, sealName, sealRecord } from '../guard/storable.js';
 import { analyserVersion } from '../index/analyse.js';
 import { keyOfFile } from '../index/cache.js';
-import type { AnalysisCache, KeptFile } from '../model/analysis-cache.js';
+import type { AnalysisCache, CachedFile } from '../model/analysis-cache.js';
 import { linksOf, type ObjectName, type StorableName, type Store, type Stored } from '../model/store.js';
 import { answer, given, StoreTrouble } from '../store/trouble.js';
 import { type Entry, readChunk, sealChunks } from './analysis-chunks.js';
@@ -34,10 +34,10 @@ export type CacheInfo = {
 export function openStoredCache(store: Store, project: string): Stored<StoredCache> {
   return answer(async () => {
     const ref = refOf(project);
-    const files = new Map<string, KeptFile>();
+    const files = new Map<string, CachedFile>();
     const start = await readList(store, ref);
     for (const [key, file] of await readEntries(store, start.chunks)) files.set(key, file);
-    let fresh = new Map<string, KeptFile>();
+    let fresh = new Map<string, CachedFile>();
     let used = new Set<string>();
     /** Of files with secrets: known here, told to nobody. */
     const withheld = new Set<string>();
@@ -49,7 +49,7 @@ export function openStoredCache(store: Store, project: string): Stored<StoredCac
           used.add(key);
           return files.get(key) ?? null;
         },
-        keep: (entry, file, text) => {
+        record: (entry, file, text) => {
           const key = keyOfFile(entry);
           files.set(key, file);
           if (secretPathRule(entry.path) === null && isFreeOfSecrets(text)) fresh.set(key, file);

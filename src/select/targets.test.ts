@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { packIn } from '../contracts/plain/build-plain.js';
+import { packRequest } from '../contracts/plain/plain-request.js';
 import type { RelPath } from '../model/path.js';
-import { packRequest } from '../model/request.js';
 
 const project = {
   'store/base.py':

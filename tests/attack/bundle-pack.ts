@@ -1,10 +1,11 @@
 /** The same threats on the plain pack: random tasks and targets, budgets from too small to large, every format. */
 
 import { type BuiltPack, packIn } from '../../src/contracts/plain/build-plain.js';
+import { packRequest } from '../../src/contracts/plain/plain-request.js';
+import { packFormats } from '../../src/emit/renderers.js';
 import { manifestShape } from '../../src/emit/shapes.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { RelPath } from '../../src/model/path.js';
-import { packFormats, packRequest } from '../../src/model/request.js';
 import type { World } from '../../src/model/world.js';
 import { writePackManifest } from '../../src/pipeline/recorder.js';
 import { blockGrowth } from '../../src/queries/token-attribution.js';

@@ -8,7 +8,7 @@ import { recordLeftOut, writeLeftOut } from '../../src/emit/left-out.js';
 import { renderMarkdown, renderMarkdownBlock } from '../../src/emit/markdown.js';
 import { parsePack } from '../../src/emit/parse/parse-pack.js';
 import type { ParsedPart } from '../../src/emit/parse/parsed.js';
-import { shownStretches, writeRanges } from '../../src/emit/shown.js';
+import { shownRegions, writeRanges } from '../../src/emit/shown.js';
 import { renderXml, renderXmlBlock } from '../../src/emit/xml.js';
 import { type FittedBlock, labelKinds, levels } from '../../src/model/block.js';
 import { candidateReasons } from '../../src/model/candidate.js';
@@ -62,14 +62,12 @@ export function runTagTwin(seed: number, packs: number): FrameResult {
   let misread = 0;
   for (let i = 0; i < packs; i++) {
     const { blocks } = randomContents(random);
-    const text = blocks
-      .map((block) => `<file path="${block.block.name}">\n${shownStretches(block)}\n</file>\n`)
-      .join('');
+    const text = blocks.map((block) => `<file path="${block.block.name}">\n${shownRegions(block)}\n</file>\n`).join('');
     const read = [...text.matchAll(/<file path="([^"]*)">\n([\s\S]*?)\n<\/file>\n/g)].map((match) => [
       match[1],
       match[2],
     ]);
-    const meant = blocks.map((block) => [block.block.name, shownStretches(block)]);
+    const meant = blocks.map((block) => [block.block.name, shownRegions(block)]);
     if (JSON.stringify(read) !== JSON.stringify(meant)) misread += 1;
   }
   return { seed, packs, misread };
@@ -91,7 +89,7 @@ export function meantParts(contents: Contents): ParsedPart[] {
         reason,
         language: block.language,
         labels: block.labels.map(({ kind }) => kind),
-        content: shownStretches(fitted),
+        content: shownRegions(fitted),
       };
     }),
     { kind: 'left-out', text: writeLeftOut(recordLeftOut(contents)) },

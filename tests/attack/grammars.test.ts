@@ -1,13 +1,13 @@
 /** A twentieth of the grammar campaign; GRAMMAR_ATTACK_MUTATIONS widens it (scripts/attack.mjs runs it whole). */
 import { describe, expect, it } from 'vitest';
-import { specFor } from '../../src/index/languages/all-languages.js';
+import { allLanguages } from '../../src/index/languages/all-languages.js';
 import { attackGrammar, isInside, readFixtures } from './grammars.js';
 
 const mutations = Number(process.env.GRAMMAR_ATTACK_MUTATIONS ?? 1_000);
 
 describe('a mutated file', () => {
   /** Languages that a parser reads; other files beside the fixtures are not sources. */
-  const fixtures = new Map([...readFixtures()].filter(([language]) => specFor(language) !== null));
+  const fixtures = new Map([...readFixtures()].filter(([language]) => allLanguages.specFor(language) !== null));
 
   it.each([...fixtures.keys()])('of %s is analysed without harm', { timeout: 3_600_000 }, async (language) => {
     const result = await attackGrammar(language, fixtures.get(language)!, mutations);

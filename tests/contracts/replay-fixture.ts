@@ -6,12 +6,12 @@ import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js
 import { type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/node/build-node.js';
 import { joinPacks } from '../../src/contracts/node/join/join-packs.js';
 import { packIn } from '../../src/contracts/plain/build-plain.js';
+import { packRequest } from '../../src/contracts/plain/plain-request.js';
 import type { Registry } from '../../src/contracts/registry.js';
 import { type TaskOptions, taskPackIn } from '../../src/contracts/task/build-task.js';
 import { workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import type { AskedTask } from '../../src/contracts/worker/which-task.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
-import { packRequest } from '../../src/model/request.js';
 import type { Store } from '../../src/model/store.js';
 import type { PackTrace } from '../../src/model/trace.js';
 import type { World } from '../../src/model/world.js';

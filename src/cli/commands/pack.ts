@@ -1,6 +1,6 @@
 /** `packlight pack`, the main job: a task in, the context for it out. */
 import { basename } from 'node:path';
-import { countBlocks, DEFAULT_BUDGET, labelNotes, writeRanges } from '../../api/faces.js';
+import { countBlocks, DEFAULT_BUDGET, labelNotes, packFormats, writeRanges } from '../../api/faces.js';
 import { readManifest, writeAttestation, writePackManifest } from '../../api/verify.js';
 import { type BuiltPack, type Pack, pack as packPlain } from '../../index.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
@@ -53,7 +53,7 @@ export const packCommand: Command = {
     'packlight "add a retry" --save      keeps it; packlight replay ID makes it again later, byte for byte',
   ],
   run: async (typed) => {
-    const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'paths', 'tsv']);
+    const format = choice(typed, 'format', [...packFormats, 'paths', 'tsv']);
     const isList = format === 'paths' || format === 'tsv';
     const out = readOut(typed, isList);
     const budget = readAmount(lastValue(typed, 'budget') ?? String(DEFAULT_BUDGET), 'budget');

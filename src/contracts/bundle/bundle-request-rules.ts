@@ -35,7 +35,7 @@ function checkStep(value: Fields, wrong: ReadonlySet<string>): Problem[] {
   if (step === undefined || step === null) {
     if (own(value, 'purpose') !== 'diff') return [];
     const fix = 'Add plan_step with a description or target_files, or ask for purpose plan.';
-    return [problem(`$.${name}`, 'a plan step, which purpose diff needs', step, fix)];
+    return [problem(`$.${name}`, step, { expected: 'a plan step, which purpose diff needs', fix })];
   }
   if (!isObject(step) || [...wrong].some((path) => path.startsWith(`$.${name}`))) return [];
   const files = given(step, 'target_files', 'targetFiles')[1];
@@ -44,7 +44,7 @@ function checkStep(value: Fields, wrong: ReadonlySet<string>): Problem[] {
   const says = typeof description === 'string' && description.trim() !== '';
   if (says || [files, symbols].some((list) => Array.isArray(list) && list.length > 0)) return [];
   const fix = 'Add a description, target_files or target_symbols.';
-  return [problem(`$.${name}`, 'a step that says what to do or where', step, fix)];
+  return [problem(`$.${name}`, step, { expected: 'a step that says what to do or where', fix })];
 }
 
 function checkReserve(value: Fields, wrong: ReadonlySet<string>): Problem[] {
@@ -59,7 +59,7 @@ function checkReserve(value: Fields, wrong: ReadonlySet<string>): Problem[] {
   if ([maxName, reserveName].some((field) => wrong.has(`$.${name}.${field}`))) return [];
   if (typeof most !== 'number' || typeof reserve !== 'number' || reserve < most) return [];
   const fix = `Write a reserve below ${most}, or a larger max_input_tokens.`;
-  return [problem(`$.${name}.${reserveName}`, `less than max_input_tokens (${most})`, reserve, fix)];
+  return [problem(`$.${name}.${reserveName}`, reserve, { expected: `less than max_input_tokens (${most})`, fix })];
 }
 
 function checkTargets(value: Fields, wrong: ReadonlySet<string>): Problem[] {
@@ -69,7 +69,9 @@ function checkTargets(value: Fields, wrong: ReadonlySet<string>): Problem[] {
     const path = `$.${name}[${i}]`;
     if (!isObject(target) || wrong.has(`${path}.path`) || wrong.has(`${path}.symbol`)) return [];
     if (own(target, 'path') !== undefined || own(target, 'symbol') !== undefined) return [];
-    return [problem(path, 'a target with a path or a symbol', target, 'Add a path, a symbol or both.')];
+    return [
+      problem(path, target, { expected: 'a target with a path or a symbol', fix: 'Add a path, a symbol or both.' }),
+    ];
   });
 }
 
@@ -94,7 +96,12 @@ function checkScope(path: string, constraint: unknown): Problem[] {
   const target = own(scope, 'target');
   if (target !== undefined && target !== null && (typeof target !== 'string' || target.trim() !== '')) return [];
   const example = type === 'file' ? 'src/app.ts' : 'src/app.ts#main';
-  return [problem(`${path}.target`, `the ${type} that the scope means`, target, `Name it, like ${example}.`)];
+  return [
+    problem(`${path}.target`, target, {
+      expected: `the ${type} that the scope means`,
+      fix: `Name it, like ${example}.`,
+    }),
+  ];
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -94,12 +94,10 @@ function findBadPlaces({ docsRoot, docRefs, relevantFiles, ownership = {} }: Wir
     checked.ok
       ? []
       : [
-          problem(
-            path,
-            `a path inside the root (${checked.error})`,
-            value,
-            'Write it from the root, like /docs/PLAN.md.',
-          ),
+          problem(path, value, {
+            expected: `a path inside the root (${checked.error})`,
+            fix: 'Write it from the root, like /docs/PLAN.md.',
+          }),
         ];
   return [
     ...bad('$.docsRoot', docsRoot, docsFolder(docsRoot)),
@@ -109,12 +107,10 @@ function findBadPlaces({ docsRoot, docRefs, relevantFiles, ownership = {} }: Wir
       typeof patterns === 'string' || (Array.isArray(patterns) && patterns.every((one) => typeof one === 'string'))
         ? []
         : [
-            problem(
-              `$.ownership.* (entry ${i + 1})`,
-              'a pattern or a list of patterns',
-              patterns,
-              'Write {"owner": ["src/**"]}.',
-            ),
+            problem(`$.ownership.* (entry ${i + 1})`, patterns, {
+              expected: 'a pattern or a list of patterns',
+              fix: 'Write {"owner": ["src/**"]}.',
+            }),
           ],
     ),
   ];

@@ -16,7 +16,7 @@ export const anyObject: Shape<JsonObject> = {
   check: (value, path) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? []
-      : [problem(path, 'an object', value, 'Write it as an object.')],
+      : [problem(path, value, { expected: 'an object', fix: 'Write it as an object.' })],
   warn: () => [],
   read: (value) => value as JsonObject,
 };

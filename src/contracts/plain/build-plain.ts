@@ -6,7 +6,6 @@ import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { Released } from '../../model/released.js';
-import { type PackRequest, packRequest } from '../../model/request.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { PackTrace } from '../../model/trace.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
@@ -15,6 +14,7 @@ import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { type Packed, type PackWorld, runPipeline } from '../../pipeline/pack.js';
 import { scanRoot } from '../../scan/scan.js';
 import { gatherPlain, plainContract } from './plain-contract.js';
+import { type PackRequest, packRequest } from './plain-request.js';
 
 export type TaskRequest = Parameters<typeof packRequest>[0];
 

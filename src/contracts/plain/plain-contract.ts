@@ -4,13 +4,13 @@ import { renderers } from '../../emit/renderers.js';
 import type { AnalysedProject, Contract, Gathered, GatherTools } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
-import type { PackRequest } from '../../model/request.js';
 import { NO_PATH_RULES } from '../../model/rules.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { asWritten, troubleWithTargets } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
+import type { PackRequest } from './plain-request.js';
 
 export const plainContract: Contract<PackRequest, PackRequest, Pack> = {
   id: 'pack/1',

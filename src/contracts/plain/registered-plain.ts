@@ -1,8 +1,7 @@
 /** The plain pack in the registry. */
 import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
-import { renderers } from '../../emit/renderers.js';
+import { packFormats, renderers } from '../../emit/renderers.js';
 import { parseRelPath } from '../../model/path.js';
-import { packFormats } from '../../model/request.js';
 import type { Target } from '../../model/target.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';

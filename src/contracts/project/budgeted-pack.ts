@@ -3,14 +3,13 @@
  * that what does not fit whole is shown by its signatures, then by its name.
  */
 import { fail, ok, type Result } from '../../base/result.js';
-import { renderers } from '../../emit/renderers.js';
+import { type PackFormat, renderers } from '../../emit/renderers.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import type { Candidate, Priority } from '../../model/candidate.js';
 import type { Contract } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
-import type { PackFormat } from '../../model/request.js';
 import { withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { type BuiltPack, withTrace } from '../plain/build-plain.js';

@@ -2,7 +2,7 @@
 import { createDigest } from '../../base/hash.js';
 import { ok } from '../../base/result.js';
 import { count, flag, isoTime, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
-import { packFormats } from '../../model/request.js';
+import { packFormats } from '../../emit/renderers.js';
 import { replayFitted } from '../plain/registered-plain.js';
 import type { RegisteredContract, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';

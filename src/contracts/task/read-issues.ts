@@ -117,7 +117,9 @@ function withTextRaw(row: Json): Json {
 function sayingNothing(row: Json, i: number) {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
   const says = Object.entries(row).some(([name, field]) => (name === 'message' || rawNames.has(name)) && field !== '');
-  return says ? [] : [problem(`$[${i}].message`, 'a string', undefined, 'Add message: what is wrong.')];
+  return says
+    ? []
+    : [problem(`$[${i}].message`, undefined, { expected: 'a string', fix: 'Add message: what is wrong.' })];
 }
 
 function toIssue(wire: ReturnType<typeof issueShape.read>): ReadIssue {

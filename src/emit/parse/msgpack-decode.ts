@@ -1,19 +1,18 @@
 /**
- * Untrusted MessagePack to a plain value, or the first fault with its offset. Every length is held
- * against the bytes that are left before anything is made of it, so a few bytes cannot ask for much;
- * depth is bounded; nothing may be left over. What JSON cannot say (binary data, extensions, keys that
- * are no strings, whole numbers that would not be exact) is turned down, never bent.
+ * Decodes untrusted MessagePack to a plain value, or gives the first fault with its offset. Every length is checked
+ * against the remaining bytes before memory is allocated, the depth is bounded, and no bytes may be left over. What JSON
+ * cannot express (binary data, extensions, keys that are no strings, inexact whole numbers) is rejected.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { msgpackDepth } from '../msgpack.js';
 
-/** Never quotes what stands there (INV-7). */
+/** Never quotes the input (INV-7). */
 export type MsgpackFault = { readonly offset: number; readonly expected: string; readonly found: string };
 
 export function decodeMsgpack(input: Uint8Array, depth = msgpackDepth): Result<Json, MsgpackFault> {
-  // The same memory, with Buffer's readers.
+  // A Buffer over the same memory, for its read methods.
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   const state: State = { bytes, at: 0, depth };
   try {
@@ -28,7 +27,7 @@ export function decodeMsgpack(input: Uint8Array, depth = msgpackDepth): Result<J
 
 type State = { readonly bytes: Buffer; at: number; depth: number };
 
-/** Thrown inside this file only, to leave the recursion. */
+/** Thrown only inside this file, to leave the recursion. */
 class Fault {
   constructor(
     readonly offset: number,
@@ -62,7 +61,7 @@ function readValue(state: State): Json {
 }
 
 function readArray(state: State, start: number, length: number): Json[] {
-  enter(state, start, { length, least: 1 });
+  enter(state, start, { length, minBytes: 1 });
   const entries: Json[] = [];
   for (let i = 0; i < length; i++) entries.push(readValue(state));
   state.depth++;
@@ -70,14 +69,14 @@ function readArray(state: State, start: number, length: number): Json[] {
 }
 
 function readMap(state: State, start: number, length: number): { readonly [key: string]: Json } {
-  enter(state, start, { length, least: 2 });
+  enter(state, start, { length, minBytes: 2 });
   const map: Record<string, Json> = {};
   for (let i = 0; i < length; i++) {
     const at = state.at;
     const name = readKey(state);
     if (Object.hasOwn(map, name)) throw new Fault(at, 'each key once', 'a key given before');
     const value = readValue(state);
-    // Written plainly, this one name would set the prototype.
+    // Plain assignment to this name would set the prototype.
     if (name === '__proto__') Object.defineProperty(map, name, { value, ...ordinary });
     else map[name] = value;
   }
@@ -93,11 +92,11 @@ function readKey(state: State): string {
   throw new Fault(start, 'a key that is a string', 'another type');
 }
 
-/** One level down. Each entry takes at least so many bytes, whatever it is. */
-function enter(state: State, start: number, { length, least }: { length: number; least: number }): void {
+/** Enters one level. Each entry takes at least `minBytes` bytes. */
+function enter(state: State, start: number, { length, minBytes }: { length: number; minBytes: number }): void {
   if (state.depth-- <= 0) throw new Fault(start, 'fewer levels of arrays and maps', 'one level too many');
   const left = state.bytes.length - state.at;
-  if (length * least > left)
+  if (length * minBytes > left)
     throw new Fault(start, `no more entries than ${left} bytes can hold`, `a count of ${length}`);
 }
 
@@ -134,7 +133,7 @@ function readFloat(state: State, start: number, size: 4 | 8): number {
   return value;
 }
 
-/** Moves past so many bytes and says where they begin. */
+/** Moves past `size` bytes and returns their offset. */
 function take(state: State, size: number, what: string): number {
   const left = state.bytes.length - state.at;
   if (size > left) throw new Fault(state.at, `${what} of ${size} byte${size === 1 ? '' : 's'}`, `${left} left`);

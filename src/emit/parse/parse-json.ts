@@ -1,9 +1,9 @@
-/** Reads a JSON pack back into the same parts as the other formats. Its shape must be the published one. */
+/** Reads a JSON pack back into the same parts as the other formats. It must match the published schema. */
 import { readJsonText } from '../../base/json-text.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { BlockKind } from '../../model/block.js';
 import { writeLeftOut } from '../left-out.js';
-import { type PackDocument, type PackedBlock, packShape } from '../shapes.js';
+import { type PackDocument, type PackedBlock, packShape } from '../pack-shape.js';
 import { endLine, type ParsedPart, type ParseFailure } from './parsed.js';
 
 export function parseJson(pack: string): Result<ParsedPart[], ParseFailure> {

@@ -1,12 +1,12 @@
 /**
- * Reads a Markdown pack back into its parts. Inside a part only its own end mark counts, so nothing in it
- * can end it. A mark belongs to its content: a part that was changed is a failure, never another part.
+ * Reads a Markdown pack back into its parts. Inside a part only its own end mark counts, so its content cannot end it.
+ * A mark is derived from the content, so a part that was changed fails to parse.
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { labelKinds } from '../../model/block.js';
 import { fenceFor, nonceFor, writeName } from '../frame.js';
 import { labelWords } from '../label-words.js';
-import { rangesOfStretches } from '../shown.js';
+import { rangesOfRegions } from '../shown.js';
 import { checkParts, type ParsedPart, type ParseFailure, partKinds, projectStart } from './parsed.js';
 
 export type { ParsedPart, ParseFailure } from './parsed.js';
@@ -39,7 +39,7 @@ export function parseMarkdown(pack: string): Result<ParsedPart[], ParseFailure> 
   return wrong === null ? ok(parts) : fail({ at, what: wrong });
 }
 
-/** The opening is ours and holds nothing from the project. */
+/** The opening text contains nothing from the project. */
 function firstMark(pack: string): number {
   const at = pack.indexOf('\n<!-- begin ');
   return at < 0 ? pack.length : at + 1;
@@ -58,14 +58,14 @@ function readPart(start: Start, kind: ParsedPart['kind'], body: string): ParsedP
   if (flag !== undefined && !inner.endsWith('\n')) return null;
   const content = flag === undefined ? inner : inner.slice(0, -1);
   if (fenceFor(content) !== fence) return null;
-  // Only the lines of a region may be said by its stretches alone.
-  const ranges = written ?? (level === 'region' ? rangesOfStretches(content) : null);
+  // Only at level `region` are the lines written above each region instead of in the heading.
+  const ranges = written ?? (level === 'region' ? rangesOfRegions(content) : null);
   if (ranges === null) return null;
   const labels = labelKinds.filter((label) => labelled!.includes(labelWords[label]));
   return { kind, name, level: level!, ranges, reason: reason!, language: language!, labels, content };
 }
 
-/** A name stands plain or as JSON, whichever the writer would choose for it. */
+/** Accepts a name only in the form, plain or JSON, in which the writer would write it. */
 function readName(written: string): string | null {
   if (!written.startsWith('"')) return writeName(written) === written ? written : null;
   try {
@@ -76,7 +76,7 @@ function readName(written: string): string | null {
   }
 }
 
-/** What a Markdown pack begins with; null if the text is none. */
+/** The first line of a Markdown pack; null if the text is none. */
 export function startOf(text: string): Start | null {
   return starts.find((start) => text.startsWith(start)) ?? null;
 }

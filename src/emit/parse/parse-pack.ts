@@ -1,23 +1,20 @@
 /** Reads a pack of any format back into its parts: the same parts whatever the format. */
 import { fail, type Result } from '../../base/result.js';
-import { parseJson } from './parse-json.js';
-import { parseMarkdown, startOf } from './parse-markdown.js';
-import { parseXml } from './parse-xml.js';
+import { type OutputFormat, type PackFormat, packFormats, renderers } from '../renderers.js';
 import type { ParsedPart, ParseFailure } from './parsed.js';
 
 export type { ParsedPart, ParseFailure } from './parsed.js';
 
-export function parsePack(text: string): Result<ParsedPart[], ParseFailure> {
-  const format = formatOf(text);
-  if (format === null) return fail({ at: 0, what: 'not a pack in Markdown, XML or JSON' });
-  return parsers[format](text);
+type Formats = Readonly<Record<string, OutputFormat>>;
+
+export function parsePack(text: string, formats: Formats = renderers): Result<ParsedPart[], ParseFailure> {
+  const format = Object.values(formats).find(({ isBegunBy }) => isBegunBy(text));
+  if (format !== undefined) return format.parse(text);
+  const labels = Object.values(formats).map(({ label }) => label);
+  return fail({ at: 0, what: `not a pack in ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` });
 }
 
-/** Each format is known by its first characters, which are ours. */
-export function formatOf(text: string): keyof typeof parsers | null {
-  if (startOf(text) !== null) return 'markdown';
-  if (text.startsWith('<?xml ')) return 'xml';
-  return /^\s*\{/.test(text) ? 'json' : null;
+/** Null if the text does not begin like a pack of any format. */
+export function formatOf(text: string): PackFormat | null {
+  return packFormats.find((name) => renderers[name].isBegunBy(text)) ?? null;
 }
-
-const parsers = { markdown: parseMarkdown, xml: parseXml, json: parseJson } as const;

@@ -1,7 +1,6 @@
 /**
- * Reads an XML pack back into its parts. Inside a part only its own end tag counts, so nothing in it can
- * end it. A part is taken only if writing it again gives the same bytes, its nonce included: what was
- * changed anywhere is a failure, never another part.
+ * Reads an XML pack back into its parts. Inside a part only its own end tag counts, so its content cannot end it. A part
+ * is accepted only if writing it again gives the same bytes, including its nonce, so any change fails to parse.
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { labelKinds } from '../../model/block.js';

@@ -1,9 +1,9 @@
-/** What reading a pack back gives, the same whatever the format. */
+/** The result of parsing a pack, the same for every format. */
 import type { BlockKind } from '../../model/block.js';
 import type { LabelKind } from '../label-words.js';
 
 export type ParsedPart =
-  /** The last line of a task counts as ended, whether it was or not. `project-meta`: what a whole project's pack begins with. */
+  /** The text of a task always ends with a line end. `project-meta` begins the pack of a whole project. */
   | { readonly kind: 'task' | 'left-out' | 'project-meta'; readonly text: string }
   | {
       readonly kind: Exclude<BlockKind, 'task'>;
@@ -16,15 +16,15 @@ export type ParsedPart =
       readonly content: string;
     };
 
-/** `at` is an offset in the pack; `what` never holds any of its content (INV-7). */
+/** `at` is an offset in the pack; `what` never contains any of its content (INV-7). */
 export type ParseFailure = { readonly at: number; readonly what: string };
 
-/** What a whole project begins with in Markdown. What it is stands there as plain text, without a heading. */
+/** The first line of a whole project in Markdown. Its `project-meta` is plain text without a heading. */
 export const projectStart = '# Project pack\n';
 
 export const partKinds = 'task|system|constraints|project-meta|error-context|diff-hint|file|left-out';
 
-/** A pack ends with what it left out, so one that was cut off shows; and it has one task at most. */
+/** A pack ends with what it left out, so a truncated pack is recognised. It has at most one task. */
 export function checkParts(parts: readonly ParsedPart[]): string | null {
   const count = (kind: ParsedPart['kind']) => parts.filter((part) => part.kind === kind).length;
   if (parts.at(-1)?.kind !== 'left-out') return 'the pack ends before the part that says what was left out';

@@ -3,7 +3,8 @@
  * steps and memory (`work-meter.ts`), never by time.
  */
 import type { Parser, Query, Tree } from 'web-tree-sitter';
-import { specFor } from '../languages/all-languages.js';
+import { allLanguages } from '../languages/all-languages.js';
+import type { Languages } from '../languages/language-module.js';
 import { keepParts } from './parts.js';
 import { loadGrammar, type Runtime, startRuntime } from './runtime.js';
 import type { LanguageSpec } from './spec.js';
@@ -22,9 +23,15 @@ export type LoadedLanguage = {
 export type Reading = { readonly reader: LoadedLanguage; readonly tree: Tree };
 
 export class Parsers {
+  private readonly languages: Languages;
+
+  constructor(languages: Languages = allLanguages) {
+    this.languages = languages;
+  }
+
   /** The language if it is loaded already, null if no parser reads it, a promise while it loads. */
   get(id: string): LoadedLanguage | null | Promise<LoadedLanguage> {
-    const spec = specFor(id);
+    const spec = this.languages.specFor(id);
     if (spec === null) return null;
     const known = current.loaded.get(spec) ?? current.loading.get(spec);
     if (known !== undefined) return known;

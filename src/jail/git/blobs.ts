@@ -4,7 +4,7 @@
  * there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
  */
 import { PassThrough } from 'node:stream';
-import type { BlobAnswer, BlobsAsked } from '../../model/git.js';
+import type { BlobAnswer, BlobRequest } from '../../model/git.js';
 import { type GitOptions, type GitProcess, startGit, stopped } from './run.js';
 
 export type Blob = { readonly id: string; readonly bytes: Buffer };
@@ -53,7 +53,7 @@ export async function* readObjects(
 export async function* readSmallBlobs(
   options: GitOptions,
   root: string,
-  { ids, maxBytes }: BlobsAsked,
+  { ids, maxBytes }: BlobRequest,
 ): AsyncGenerator<BlobAnswer> {
   const sizes = await measureBlobs(options, root, ids);
   const isWanted = (id: string) => (sizes.get(id) ?? Number.POSITIVE_INFINITY) <= maxBytes;

@@ -5,6 +5,7 @@
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { packIn } from '../../contracts/plain/build-plain.js';
+import { packRequest } from '../../contracts/plain/plain-request.js';
 import { createGuard } from '../../guard/seal.js';
 import { createAnalysisCache } from '../../index/cache.js';
 import { type CommitTrouble, withCommit } from '../../jail/git/open-commit.js';
@@ -14,7 +15,6 @@ import { refuseWhenStopped } from '../../model/git.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
-import { packRequest } from '../../model/request.js';
 import type { FileEntry } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';

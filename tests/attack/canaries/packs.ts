@@ -1,13 +1,15 @@
 /** Canaries in plain packs and bundles, and in the listings and reports about them. */
+
 import type { Json } from '../../../src/base/json.js';
 import { bundleIn } from '../../../src/contracts/bundle/build-bundle.js';
 import { parseBundleRequest } from '../../../src/contracts/bundle/bundle-request.js';
 import { packIn } from '../../../src/contracts/plain/build-plain.js';
 import { gatherPlain } from '../../../src/contracts/plain/plain-contract.js';
+import { packRequest } from '../../../src/contracts/plain/plain-request.js';
+import { packFormats } from '../../../src/emit/renderers.js';
 import { writeSarif } from '../../../src/emit/sarif.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../src/model/limits.js';
 import type { RelPath } from '../../../src/model/path.js';
-import { packFormats, packRequest } from '../../../src/model/request.js';
 import type { World } from '../../../src/model/world.js';
 import { analyseProject } from '../../../src/pipeline/analyse-project.js';
 import { writePackManifest } from '../../../src/pipeline/recorder.js';

@@ -5,18 +5,18 @@
  */
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
-import { renderers } from '../../../emit/renderers.js';
+import { type PackFormat, renderers } from '../../../emit/renderers.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { AnalysedProject, Contract } from '../../../model/contract.js';
 import type { GitAbsent, GitDiff } from '../../../model/git.js';
 import type { Pack } from '../../../model/pack.js';
 import type { Refusal } from '../../../model/refusal.js';
-import { DEFAULT_BUDGET, type PackFormat } from '../../../model/request.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
+import { DEFAULT_BUDGET } from '../../plain/plain-request.js';
 import { boundDiff, createSummary, withoutSecretFiles } from '../../task/diff/unified-diff.js';
 import { diffWorktree, type TooManyChanges } from '../../task/diff/worktree-diff.js';
 import { compareToBlob } from '../../worker/scope/blob-id.js';

@@ -8,7 +8,7 @@ import { compareBytes } from '../../../base/order.js';
 import type { Result } from '../../../base/result.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { blockRecord } from '../../../emit/manifest.js';
-import { type ManifestBody, manifestPieces } from '../../../emit/manifest-pieces.js';
+import { type ManifestBody, manifestChunks } from '../../../emit/manifest-chunks.js';
 import type { Manifest } from '../../../emit/shapes.js';
 import { fingerprintRules } from '../../../guard/fingerprint.js';
 import { guardJson } from '../../../guard/guard-json.js';
@@ -42,7 +42,7 @@ export type Told = {
 
 /** Refused if a secret stands in it, whatever put it there. */
 export function writeWholeManifest(told: Told): Result<Iterable<Released>, Refusal> {
-  return releasePieces((onPiece) => manifestPieces(bodyOf(told), onPiece));
+  return releasePieces((onPiece) => manifestChunks(bodyOf(told), onPiece));
 }
 
 function bodyOf({ streamed, testimony, guard, options, tokenizer, folderName, notes }: Told): ManifestBody {

@@ -10,7 +10,7 @@ import { renderMarkdownBlock, renderMarkdownBytes } from '../../../emit/markdown
 import { encodeMsgpack, msgpackArrayHead, msgpackMapHead } from '../../../emit/msgpack.js';
 import { decodeMsgpack } from '../../../emit/parse/msgpack-decode.js';
 import { projectStart } from '../../../emit/parse/parsed.js';
-import { shownStretches, shownText } from '../../../emit/shown.js';
+import { shownRegions, shownText } from '../../../emit/shown.js';
 import { renderXmlBlock, writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
 import type { FittedBlock } from '../../../model/block.js';
 import type { Refusal } from '../../../model/refusal.js';
@@ -112,12 +112,12 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
 function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): FileForm {
   if (format === 'markdown')
     return {
-      show: shownStretches,
+      show: shownRegions,
       write: (fitted) => `${renderMarkdownBlock(fitted)}\n`,
       writeBytes: renderMarkdownBytes,
       cutsLines: false,
     };
-  if (format === 'xml') return { show: shownStretches, write: renderXmlBlock, cutsLines: false };
+  if (format === 'xml') return { show: shownRegions, write: renderXmlBlock, cutsLines: false };
   // What is cut has the marker of seeds/001 here; in text it is shown by its line numbers.
   const truncation = { ...defaultTruncation, max_file_bytes: maxFileBytes };
   const show = (fitted: FittedBlock) => {

@@ -169,5 +169,7 @@ function problemsWith(facts: RecordFacts): Problem[] {
 function problemsWithId(id: string): readonly Problem[] {
   const shaped = runId.check(id, '$.runId');
   if (shaped.length > 0 || !guardJson(id).redacted) return shaped;
-  return [problem('$.runId', 'an id that does not look like a secret', id, 'Give another id, or none.')];
+  return [
+    problem('$.runId', id, { expected: 'an id that does not look like a secret', fix: 'Give another id, or none.' }),
+  ];
 }

@@ -36,7 +36,8 @@ function order(place: Place, problems: Problem[]): Json {
   const ordered: Record<string, Json> = {};
   for (const name of namesInOrder(value, Object.keys(properties))) {
     const at = fieldPath(path, name);
-    if (!isWhole(name)) problems.push(problem(at, 'a name of whole characters', value[name], 'Rename the field.'));
+    if (!isWhole(name))
+      problems.push(problem(at, value[name], { expected: 'a name of whole characters', fix: 'Rename the field.' }));
     // Not a plain assignment: a field may be named __proto__.
     Object.defineProperty(ordered, name, {
       value: order({ value: value[name], schema: schemaOf(properties[name]), path: at, depth: depth - 1 }, problems),
@@ -58,7 +59,7 @@ function namesInOrder(value: Readonly<Record<string, unknown>>, printed: readonl
 }
 
 function refuse({ value, path }: Place, problems: Problem[], expected: string): null {
-  problems.push(problem(path, expected, value, `Write ${expected}, or leave it out.`));
+  problems.push(problem(path, value, { expected, fix: `Write ${expected}, or leave it out.` }));
   return null;
 }
 

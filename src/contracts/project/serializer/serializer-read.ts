@@ -53,7 +53,7 @@ function contradictions(value: Json): Problem[] {
   const isType = (name: unknown) => name === 'full' || name === 'summary';
   if (!isType(value.type) || !isType(metadata.pack_type) || value.type === metadata.pack_type) return [];
   const expected = `the type of the pack, ${value.type}`;
-  return [{ ...problem('$.metadata.pack_type', expected, metadata.pack_type, 'Make both the same.') }];
+  return [{ ...problem('$.metadata.pack_type', metadata.pack_type, { expected, fix: 'Make both the same.' }) }];
 }
 
 /** A field that stands both outside and inside must say the same, or it is not known which counts. */
@@ -63,7 +63,9 @@ function flatten({ content, ...outer }: Wrapped): Result<Fields, readonly Proble
   );
   if (twice.length === 0) return ok({ ...content, ...outer });
   return fail(
-    twice.map((name) => problem(`$.content.${name}`, `the same as $.${name}`, content[name], 'Leave one of the two.')),
+    twice.map((name) =>
+      problem(`$.content.${name}`, content[name], { expected: `the same as $.${name}`, fix: 'Leave one of the two.' }),
+    ),
   );
 }
 

@@ -19,7 +19,7 @@ export function longList<T>(item: Shape<T>): Shape<readonly T[]> {
       for (let i = 0; i < value.length; i++) {
         if (problems.length >= maxProblems) {
           const rest = `Repair these first; ${value.length - i} more entries were not looked at.`;
-          problems.push(problem(`${path}[${i}]`, item.name[0], value[i], rest));
+          problems.push(problem(`${path}[${i}]`, value[i], { expected: item.name[0], fix: rest }));
           break;
         }
         appendAll(problems, item.check(value[i], `${path}[${i}]`));

@@ -60,7 +60,9 @@ function checkTree(root: Found, folder: Shape<unknown>, file: Shape<unknown>): P
       for (let i = children.length - 1; i >= 0; i--)
         waiting.push({ value: children[i], path: `${path}.children[${i}]` });
     } else if (!own.some((found) => found.path === path))
-      problems.push(problem(`${path}.children`, 'an array of nodes', children, 'Write it as an array of nodes.'));
+      problems.push(
+        problem(`${path}.children`, children, { expected: 'an array of nodes', fix: 'Write it as an array of nodes.' }),
+      );
   }
   return problems;
 }

@@ -56,7 +56,7 @@ function hardFaults(budget: Json | undefined, at: string): Problem[] {
   const given = fieldOf(hard, 'maxIterations') ?? fieldOf(hard, 'max_iterations');
   if (hard === undefined || (typeof given === 'number' ? given : toNumber(given as string | undefined)) !== undefined)
     return [];
-  return [problem(`${at}.hard.max_iterations`, 'a number', given, 'Add max_iterations: a number.')];
+  return [problem(`${at}.hard.max_iterations`, given, { expected: 'a number', fix: 'Add max_iterations: a number.' })];
 }
 
 function duplicates(rows: readonly Row[]): Problem[] {
@@ -65,7 +65,7 @@ function duplicates(rows: readonly Row[]): Problem[] {
     const first = seen.get(id);
     seen.set(id, first ?? at);
     if (first === undefined) return [];
-    const found = problem(`${at}.id`, 'an id of its own', id, 'Give each task its own id.');
+    const found = problem(`${at}.id`, id, { expected: 'an id of its own', fix: 'Give each task its own id.' });
     return [{ ...found, found: `the id of ${first}` }];
   });
 }
@@ -78,7 +78,10 @@ function missing(rows: readonly Row[]): Problem[] {
         ? []
         : [
             {
-              ...problem(`${depsAt}[${i}]`, 'the id of a task', dep, 'Name a task of this file, or remove it.'),
+              ...problem(`${depsAt}[${i}]`, dep, {
+                expected: 'the id of a task',
+                fix: 'Name a task of this file, or remove it.',
+              }),
               found: `no task ${shownId(dep)}`,
             },
           ],
@@ -110,7 +113,10 @@ function cycles(rows: readonly Row[]): Problem[] {
       const ring = inRing.filter((other) => reaches(row, other.id) && reaches(other, row.id));
       for (const { id } of ring) told.add(id);
       const found = {
-        ...problem(row.depsAt, 'tasks that do not wait for each other', row.deps, 'Remove one of the dependencies.'),
+        ...problem(row.depsAt, row.deps, {
+          expected: 'tasks that do not wait for each other',
+          fix: 'Remove one of the dependencies.',
+        }),
       };
       return [{ ...found, found: `a ring: ${ringFrom(row, byId)}` }];
     });

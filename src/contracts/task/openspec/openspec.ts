@@ -63,12 +63,10 @@ export function readDocument(text: string, file: string): Result<Document, reado
 
 export function noProject(): RequestFault {
   return {
-    ...problem(
-      'openspec/',
-      `${projectFiles.join(' or ')}`,
-      undefined,
-      'Write one of them, give the root that holds it, or give the task as a file of its own.',
-    ),
+    ...problem('openspec/', undefined, {
+      expected: `${projectFiles.join(' or ')}`,
+      fix: 'Write one of them, give the root that holds it, or give the task as a file of its own.',
+    }),
     place: null,
   };
 }

@@ -1,24 +1,24 @@
 /**
- * A manifest as text, in pieces: of a million files its lists are made as they are gone through, and never stand in memory
- * as text. They are gone through twice, once to be hashed and once to be given out, since the hash stands at the beginning.
+ * Writes a manifest in chunks, so that the lists of a million files are never in memory as text. The lists are iterated
+ * twice, once for the hash and once for the output, because the hash comes first.
  */
 import { createDigest } from '../base/hash.js';
 import { engineVersion } from '../base/version.js';
 import type { Manifest } from './shapes.js';
 
-/** All but what a manifest says of itself. */
+/** All fields of a manifest except those about the manifest itself. */
 export type ManifestBody = Pick<Manifest, 'beside'> & {
   readonly [Field in BodyField]: Manifest[Field] extends readonly (infer Entry)[] ? Iterable<Entry> : Manifest[Field];
 };
 
 type BodyField = Exclude<keyof Manifest, 'packlight' | 'sha256' | 'engine' | 'beside'>;
 
-/** The same text as `JSON.stringify` of the whole gives, indented by one. `look` sees every piece before the first is given out. */
-export function manifestPieces(body: ManifestBody, onPiece: (piece: string) => void = () => {}): Iterable<string> {
+/** The same text as `JSON.stringify` with an indent of one. `onChunk` is called with every chunk before the first is returned. */
+export function manifestChunks(body: ManifestBody, onChunk: (chunk: string) => void = () => {}): Iterable<string> {
   const digest = createDigest();
-  for (const piece of writeFields(body, '')) {
-    onPiece(piece);
-    digest.add(piece);
+  for (const chunk of writeFields(body, '')) {
+    onChunk(chunk);
+    digest.add(chunk);
   }
   return writeFields(body, digest.finish().sha256);
 }
@@ -49,14 +49,14 @@ function* writeList(entries: Iterable<unknown>): Iterable<string> {
   for (const entry of entries) {
     text += `${joiner}\n  ${indent(entry, '\n  ')}`;
     joiner = ',';
-    if (text.length < pieceLength) continue;
+    if (text.length < chunkLength) continue;
     yield text;
     text = '';
   }
   yield `${text}${joiner === '' ? '' : '\n '}]`;
 }
 
-/** Line breaks within texts are escaped, so those that are left are of the form. */
+/** Line breaks inside strings are escaped, so the remaining ones are formatting. */
 function indent(value: unknown, lineBreak: string): string {
   return JSON.stringify(value, null, 1).replaceAll('\n', lineBreak);
 }
@@ -65,10 +65,10 @@ function isList(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
 
-/** In the order of the shape, which is not loaded for it: most packs are written without a look at any shape. */
+/** In the order of `manifestShape`, which is not imported, because most packs need no shape at run time. */
 const fieldNames = [
   ...['packlight', 'sha256', 'engine', 'contract', 'request', 'request_redacted', 'subject', 'budget', 'fingerprints'],
   ...['included', 'moves', 'unshown', 'unranked', 'files_scanned', 'withheld', 'excluded', 'notes', 'beside'],
 ] as readonly (keyof Manifest)[];
 
-const pieceLength = 1 << 16;
+const chunkLength = 1 << 16;

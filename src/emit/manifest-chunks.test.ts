@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../records/verify/read-manifest.js';
-import { type ManifestBody, manifestPieces } from './manifest-pieces.js';
+import { type ManifestBody, manifestChunks } from './manifest-chunks.js';
 import { manifestShape } from './shapes.js';
 
 const hash = 'ab'.repeat(32);
@@ -30,9 +30,9 @@ function names(count: number): Iterable<string> {
   };
 }
 
-const written = (source: ManifestBody) => [...manifestPieces(source)].join('');
+const written = (source: ManifestBody) => [...manifestChunks(source)].join('');
 
-describe('a manifest in pieces', () => {
+describe('a manifest in chunks', () => {
   it.each([0, 1, 2, 20_000])('is the text that JSON gives of the whole, with %i names in a list', (count) => {
     const text = written({ ...body, unranked: names(count) });
     const whole: unknown = JSON.parse(text);
@@ -49,9 +49,9 @@ describe('a manifest in pieces', () => {
     expect(readManifest(text.replace('"count": 2', '"count": 3')).ok).toBe(false);
   });
 
-  it('gives a long list in pieces that are short beside it', () => {
-    const pieces = [...manifestPieces({ ...body, unranked: names(20_000) })];
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(70_000);
-    expect(pieces.length).toBeGreaterThan(8);
+  it('gives a long list in short chunks', () => {
+    const chunks = [...manifestChunks({ ...body, unranked: names(20_000) })];
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(70_000);
+    expect(chunks.length).toBeGreaterThan(8);
   });
 });

@@ -1,0 +1,35 @@
+/** The request of the plain pack. `packRequest` fills in all defaults. */
+
+import type { PackFormat } from '../../emit/renderers.js';
+import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
+import type { Target } from '../../model/target.js';
+
+export type PackRequest = {
+  readonly task: string;
+  readonly targets: readonly Target[];
+  /** Hard limit on the printed text, in tokens. */
+  readonly budget: number;
+  readonly format: PackFormat;
+  /** The model that will read the pack, which decides how tokens are counted; '' for the default. */
+  readonly model: string;
+  readonly limits: ScanLimits;
+  /** Refuse instead of redacting when a target contains a secret. */
+  readonly strict: boolean;
+  /** Paths (gitignore patterns) that a person has let through although their names suggest secrets. They are recorded. */
+  readonly secretPaths: readonly string[];
+};
+
+export const DEFAULT_BUDGET = 8_000;
+
+export function packRequest(asked: Pick<PackRequest, 'task'> & Partial<Omit<PackRequest, 'task'>>): PackRequest {
+  return {
+    targets: [],
+    budget: DEFAULT_BUDGET,
+    format: 'markdown',
+    model: '',
+    limits: DEFAULT_SCAN_LIMITS,
+    strict: false,
+    secretPaths: [],
+    ...asked,
+  };
+}

@@ -1,0 +1,38 @@
+/** The wire format of a pack in JSON. */
+import { count, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
+import { labelKinds } from '../model/block.js';
+import { candidateReasons } from '../model/candidate.js';
+
+export const reason = oneOf(...candidateReasons);
+export const signals = list(record({ name: text, points: integer }));
+
+export const packedBlock = record({
+  path: text,
+  language: text,
+  level: oneOf('full', 'region', 'signatures', 'summary'),
+  lines: text,
+  reason,
+  score: integer,
+  sha256: hexDigest,
+  redacted: count,
+  labels: list(oneOf(...labelKinds)),
+  content: text,
+});
+
+export const withheld = list(record({ reason: text, count }));
+const unshownFiles = record({ files: count, bytes: count });
+
+export const packShape = record({
+  packlight: oneOf('pack/1'),
+  task: text,
+  budget: record({ limit: count, tokenizer: text }),
+  blocks: list(packedBlock),
+  left_out: record({
+    named: list(record({ path: text, lines: count, tokens: orNull(count) })),
+    others: unshownFiles,
+    withheld,
+  }),
+});
+
+export type PackedBlock = Of<typeof packedBlock>;
+export type PackDocument = Of<typeof packShape>;
