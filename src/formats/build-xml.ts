@@ -14,7 +14,7 @@ export type XmlElement = {
   readonly text: string;
 };
 
-type Open = { name: string; attributes: Map<string, string>; children: XmlElement[]; texts: string[] };
+type OpenElement = { name: string; attributes: Map<string, string>; children: XmlElement[]; texts: string[] };
 
 export function readXml(text: string): Result<XmlElement, ReadFault> {
   if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
@@ -50,7 +50,7 @@ export function everyElement(element: XmlElement | null, name: string): readonly
 }
 
 function readDocument(text: string): XmlElement {
-  const stack: Open[] = [];
+  const stack: OpenElement[] = [];
   let root: XmlElement | null = null;
   for (let at = 0; at < text.length; ) {
     const next = text.indexOf('<', at);
@@ -70,12 +70,12 @@ function readDocument(text: string): XmlElement {
       const open = stack.pop();
       if (open === undefined || open.name !== localName(text.slice(next + 2, at - 1).trim()))
         throw new Stop(next, 'a closing tag without its opening one');
-      root = close(open, stack, root, next);
+      root = close(open, { stack, root, at: next });
     } else {
       const { open, isEmpty, after } = readTag(text, next);
       if (stack.length >= deepest) throw new Stop(next, `more than ${deepest} levels`);
       at = after;
-      if (isEmpty) root = close(open, stack, root, next);
+      if (isEmpty) root = close(open, { stack, root, at: next });
       else stack.push(open);
     }
   }
@@ -84,7 +84,10 @@ function readDocument(text: string): XmlElement {
   return root;
 }
 
-function close(open: Open, stack: readonly Open[], root: XmlElement | null, at: number): XmlElement | null {
+type Surroundings = { readonly stack: readonly OpenElement[]; readonly root: XmlElement | null; readonly at: number };
+
+/** Gives the element to the one around it. The root of the document afterwards. */
+function close(open: OpenElement, { stack, root, at }: Surroundings): XmlElement | null {
   const { name, attributes, children, texts } = open;
   const element = { name, attributes, children, text: texts.join('').trim() };
   if (stack.length > 0) {
@@ -95,11 +98,11 @@ function close(open: Open, stack: readonly Open[], root: XmlElement | null, at: 
   return element;
 }
 
-function readTag(text: string, start: number): { open: Open; isEmpty: boolean; after: number } {
+function readTag(text: string, start: number): { open: OpenElement; isEmpty: boolean; after: number } {
   tagName.lastIndex = start + 1;
   const name = tagName.exec(text)?.[0];
   if (name === undefined) throw new Stop(start, 'a tag without a name');
-  const open: Open = { name: localName(name), attributes: new Map(), children: [], texts: [] };
+  const open: OpenElement = { name: localName(name), attributes: new Map(), children: [], texts: [] };
   for (let at = start + 1 + name.length; ; ) {
     attribute.lastIndex = at;
     const found = attribute.exec(text);

@@ -20,9 +20,9 @@ export function parseLenientToml(raw: string | null): unknown {
   return readStatements(raw ?? '', 'read on').value;
 }
 
-type Read = { readonly value: unknown; readonly firstFault: ReadFault | null };
+type ReadStatements = { readonly value: unknown; readonly firstFault: ReadFault | null };
 
-function readStatements(raw: string, mode: 'stop at a fault' | 'read on'): Read {
+function readStatements(raw: string, mode: 'stop at a fault' | 'read on'): ReadStatements {
   const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
   if (text.length > maxCharacters)
     return { value: {}, firstFault: { line: 1, what: `longer than ${maxCharacters} characters` } };

@@ -51,7 +51,7 @@ export const NOTHING_READ: Reading = {
 export type FrameworkKind = 'web' | 'api' | 'cli';
 
 /** What surrounds a file: which other files exist, to follow names of modules that are written as strings. */
-export type Around = {
+export type ProjectFiles = {
   readonly has: (path: string) => boolean;
   /** Files below a folder, in byte order. */
   readonly under: (folder: string) => readonly string[];
@@ -71,7 +71,7 @@ export type Framework = {
   readonly places?: RegExp;
   /** A file that imports no module may still use it when a file that does hands it a router. */
   readonly handsOn?: boolean;
-  readonly read: (source: Source, around: Around) => Reading;
+  readonly read: (source: Source, around: ProjectFiles) => Reading;
 };
 
 export const joinReadings = (readings: readonly Reading[]): Reading => ({

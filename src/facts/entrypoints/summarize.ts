@@ -18,7 +18,7 @@ import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join-routers.js';
 import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
-import { type Around, COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
+import { COMPUTED, joinReadings, type ProjectFiles, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
 
@@ -31,11 +31,11 @@ export type EntrypointProject = {
   readonly entryPoints: readonly string[];
 };
 
-type Told = { readonly summary: EntrypointSummary; readonly weight: number };
+type WeightedSummary = { readonly summary: EntrypointSummary; readonly weight: number };
 
 export function summarizeEntrypoints(project: EntrypointProject): readonly EntrypointSummary[] {
   const findings = readFindings(project);
-  const told = new Map<string, Told>();
+  const told = new Map<string, WeightedSummary>();
   for (const finding of findings.values()) {
     const summary = toldOf(finding, findings);
     if (summary !== null) told.set(finding.source.path, summary);
@@ -61,8 +61,8 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
 }
 
 /** Examples and samples after the project's own, then those with most to tell. */
-function byWeight(a: Told, b: Told): number {
-  const rank = ({ summary }: Told) => (isExample.test(withoutPackageFolders(summary.path)) ? 1 : 0);
+function byWeight(a: WeightedSummary, b: WeightedSummary): number {
+  const rank = ({ summary }: WeightedSummary) => (isExample.test(withoutPackageFolders(summary.path)) ? 1 : 0);
   return rank(a) - rank(b) || b.weight - a.weight || compareBytes(a.summary.path, b.summary.path);
 }
 
@@ -123,12 +123,12 @@ function isLeftOut({ entry }: IndexedFile): boolean {
 function readOne(
   { file, frameworks, imports }: ToRead,
   readText: ReadGuardedText,
-  around: Around,
+  around: ProjectFiles,
 ): Omit<FileFindings, 'routes'>[] {
   const { path, language } = file.entry;
   const text = readText(path);
   if (text === null || text.length > maxTextLength) return [];
-  const source = { ...toSource(path, text, language, file), imports };
+  const source = { ...toSource({ path, text, language, file }), imports };
   const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
   const fruitful = readings.filter(
     ({ reading: { routes, commands, mounts } }) => routes.length + commands.length + mounts.length > 0,
@@ -148,7 +148,7 @@ function withoutDoubles(reading: Reading): Reading {
   };
 }
 
-function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
+function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): WeightedSummary | null {
   const { source, reading, routes } = finding;
   const commands = reading.commands.map(({ line }, at) => (at < maxLines ? briefly(line) : line));
   const lines = [...withCounts(routes), ...commands];

@@ -47,9 +47,9 @@ export function measureFunctions(file: IndexedFile, view: CodeView): Measured {
   return { functions, loops };
 }
 
-type Seen = (line: number, isBranch: boolean, depth: number, loops: number) => void;
+type VisitLine = (line: number, isBranch: boolean, depth: number, loops: number) => void;
 
-function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: Seen): void {
+function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: VisitLine): void {
   const open: { nests: boolean; loops: boolean }[] = [];
   let pending = { nests: false, loops: false };
   let [depth, loopDepth, line] = [0, 0, 1];
@@ -76,7 +76,7 @@ function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: S
   }
 }
 
-function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: Seen): void {
+function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: VisitLine): void {
   const open: { indent: number; loops: boolean }[] = [];
   for (const [at, start] of view.starts.entries()) {
     const text = view.code.slice(start, view.starts[at + 1] ?? view.code.length);

@@ -8,7 +8,7 @@ import { isNamesake, type Package } from './packages.js';
 import { firstSentence, shorten } from './readme-sentence.js';
 import { mainLanguage } from './structure.js';
 
-type Known = {
+type ProjectParts = {
   readonly units: readonly Weighed[];
   readonly packages: readonly Package[];
   /** What the project is called, by its manifest and by its folder. */
@@ -26,7 +26,7 @@ export function nameOfProject(units: readonly Weighed[], folderName: string): st
   return folderName;
 }
 
-export function purposeOf(source: Source, { units, packages, names, folder }: Known): string {
+export function purposeOf(source: Source, { units, packages, names, folder }: ProjectParts): string {
   const own = units.map(({ unit }) => oneLine(unit.description)).find((text) => text !== '');
   if (own !== undefined) return own;
   const type = typeOf(units, packages);

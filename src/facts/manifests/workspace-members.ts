@@ -4,13 +4,11 @@ import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
 import { compileWorkspaceGlobs } from '../../formats/glob/workspace-globs.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from './manifest-source.js';
 
-/** Globs with a leading `!` take away. Folders come in byte order. */
-export function foldersMatching(
-  source: Source,
-  folder: string,
-  globs: readonly string[],
-  manifests: readonly string[],
-): readonly string[] {
+/** The globs of a workspace, and the names of the manifests that make a folder a member. */
+export type Workspace = { readonly globs: readonly string[]; readonly manifests: readonly string[] };
+
+/** Globs with a leading `!` exclude folders. The members come in byte order. */
+export function foldersMatching(source: Source, folder: string, { globs, manifests }: Workspace): readonly string[] {
   const wanted = globs.filter((glob) => !glob.startsWith('!'));
   const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
   if (wanted.length === 0) return [];

@@ -43,16 +43,16 @@ const rows: readonly Row[] = [
   ['plugin based', seePlugins],
   ['client-server', seeClientAndServer],
   ['several programs in one repository', seePrograms],
-  ['library with a command line tool', (facts) => seePublished(facts, true, true)],
-  ['library', (facts) => seePublished(facts, true, false)],
-  ['command line tool', (facts) => seePublished(facts, false, true)],
+  ['library with a command line tool', (facts) => seePublished(facts, 'both')],
+  ['library', (facts) => seePublished(facts, 'library')],
+  ['command line tool', (facts) => seePublished(facts, 'command')],
   ['monolith', seeMonolith],
 ];
 
-function seePublished(facts: Facts, isLibrary: boolean, isCommand: boolean): string | null {
+function seePublished(facts: Facts, wanted: 'library' | 'command' | 'both'): string | null {
   const { library, command } = readPublished(facts);
   if (seePrograms(facts) !== null) return null;
-  if (library.length > 0 !== isLibrary || command.length > 0 !== isCommand) return null;
+  if (library.length > 0 !== (wanted !== 'command') || command.length > 0 !== (wanted !== 'library')) return null;
   return listed([...library, ...command]);
 }
 

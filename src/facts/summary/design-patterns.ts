@@ -1,7 +1,7 @@
 /** Notable patterns, each with where it is seen and how often. Names alone never stand for one: a few definitions or files must agree. */
 import type { Definition } from '../../model/analysis.js';
 import { MONOREPO_TOOLS, PATTERNS, type PatternRow } from './design-patterns.table.js';
-import { definitionsThat, type Found, sayPaths, sayWhere } from './evidence-places.js';
+import { definitionsThat, type FoundDefinition, sayPaths, sayWhere } from './evidence-places.js';
 import { count, grouped, listed } from './figures.js';
 import { isBeside } from './non-production-dirs.js';
 import { type Facts, ownPackages } from './summary-facts.js';
@@ -33,7 +33,7 @@ function evidenceOf(facts: Facts, row: PatternRow): string | null {
 }
 
 /** One for each name: a class and its declaration elsewhere are one sign, not two. */
-function namesOf(facts: Facts, { of = 'types', languages }: PatternRow, names: RegExp): Found[] {
+function namesOf(facts: Facts, { of = 'types', languages }: PatternRow, names: RegExp): FoundDefinition[] {
   const kinds = of === 'types' ? typeKinds : functionKinds;
   const found = definitionsThat(facts, ({ kind, name }: Definition) => kinds.has(kind) && names.test(name)).filter(
     ({ file }) => !facts.pathAt(file).endsWith('.d.ts'), // declares what is defined elsewhere

@@ -28,11 +28,11 @@ export function foldersByName({ own, pathAt }: Facts): ReadonlyMap<string, reado
   return byName;
 }
 
-export type Found = { readonly file: number; readonly definition: Definition };
+export type FoundDefinition = { readonly file: number; readonly definition: Definition };
 
 /** Own definitions that a test likes, in order of their files. */
-export function definitionsThat({ own, fileAt }: Facts, likes: (definition: Definition) => boolean): Found[] {
-  const found: Found[] = [];
+export function definitionsThat({ own, fileAt }: Facts, likes: (definition: Definition) => boolean): FoundDefinition[] {
+  const found: FoundDefinition[] = [];
   for (const file of own) {
     for (const definition of fileAt(file).definitions) if (likes(definition)) found.push({ file, definition });
   }
@@ -40,7 +40,7 @@ export function definitionsThat({ own, fileAt }: Facts, likes: (definition: Defi
 }
 
 /** `Cart (src/cart.ts:3), Order (src/order.ts:9) and 4 more`. */
-export function sayWhere(facts: Facts, found: readonly Found[]): string {
+export function sayWhere(facts: Facts, found: readonly FoundDefinition[]): string {
   const names = new Map(
     found.map(({ file, definition }) => [
       `${definition.name} ${file}`,

@@ -23,10 +23,10 @@ export function compileExtended(pattern: string, budget: StepBudget): ((path: st
 }
 
 type Source = { readonly pattern: string; readonly table: TermTable };
-type Read = { readonly term: Term; readonly end: number };
+type ReadTerm = { readonly term: Term; readonly end: number };
 
 /** Up to the end, or inside a group up to what ends a choice. */
-function readSequence(source: Source, start: number, depth: number): Read | null {
+function readSequence(source: Source, start: number, depth: number): ReadTerm | null {
   const { pattern, table } = source;
   const parts: Term[] = [];
   let plain = '';
@@ -49,7 +49,7 @@ function readSequence(source: Source, start: number, depth: number): Read | null
   return { term: joinTerms(parts, table), end: at };
 }
 
-function readGroup(source: Source, start: number, depth: number): Read | null {
+function readGroup(source: Source, start: number, depth: number): ReadTerm | null {
   const { pattern, table } = source;
   const choices: Term[] = [];
   for (let at = start + 2; ; ) {

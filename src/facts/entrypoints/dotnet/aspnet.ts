@@ -2,7 +2,7 @@
 import { maxChainLength } from '../entrypoint-limits.table.js';
 import { readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
-import { argumentsAt, isMark, plainParts, type Source, type Stretch, textsIn, wordOf } from '../read/source.js';
+import { argumentsAt, isMark, plainParts, type Source, type TokenRange, textsIn, wordOf } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readMinimal(source: Source): Reading {
@@ -90,7 +90,7 @@ function attributeAt(source: Source, place: number): number | null {
   return isNext ? place + 1 : null;
 }
 
-function templateOf(source: Source, given: readonly Stretch[]): string {
+function templateOf(source: Source, given: readonly TokenRange[]): string {
   const first = plainParts(source, given)[0];
   return first === undefined ? '' : pathText(source, first);
 }

@@ -9,7 +9,7 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   wordOf,
 } from '../read/source.js';
@@ -50,7 +50,7 @@ function flagName(source: Source, place: number): string | null {
 const flagMakers = /^(?:String|Bool|Int|Uint|Float|Duration|Count|Var|IP)/;
 
 /** The usage line; of one put together by `fmt.Sprintf` or `+`, its first string up to the first gap. */
-function useOf(source: Source, fields: readonly Stretch[]): string | null {
+function useOf(source: Source, fields: readonly TokenRange[]): string | null {
   const use = namedPart(source, fields, 'Use');
   if (use === null) return null;
   const whole = onlyText(source, use);
@@ -91,7 +91,7 @@ function openAround(source: Source, place: number): number | null {
   return null;
 }
 
-function flagNames(source: Source, flags: Stretch): string[] {
+function flagNames(source: Source, flags: TokenRange): string[] {
   const { start, end } = begin(flags);
   const names: string[] = [];
   for (let at = start; at < end; at++)

@@ -10,7 +10,7 @@ import {
   isMark,
   onlyText,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
   written,
@@ -106,7 +106,7 @@ function packageName({ imports }: Source, { modules, name }: GoRules): string {
   return as === undefined || as === '*' || as === '' || /^v\d+$/.test(as) ? name : as;
 }
 
-type Known = {
+type KnownRouters = {
   readonly routers: ReadonlySet<string>;
   readonly scopes: readonly Scope[];
   readonly prefixes: ReadonlyMap<string, string>;
@@ -116,7 +116,7 @@ type Known = {
 function calledOn(
   source: Source,
   place: number,
-  { routers, scopes, prefixes, subrouters }: Known,
+  { routers, scopes, prefixes, subrouters }: KnownRouters,
 ): { readonly router: string; readonly prefix: string } | null {
   if (isMark(source, place, ')')) {
     const prefix = subrouters.get(place);
@@ -131,7 +131,7 @@ function calledOn(
 /** `func(r chi.Router) { … }`: inside, `r` is a router with this prefix. */
 function openScope(
   source: Source,
-  { start }: Stretch,
+  { start }: TokenRange,
   { scopes, prefix }: { readonly scopes: Scope[]; readonly prefix: string },
 ): void {
   const router = wordOf(source, start + 2);
@@ -177,7 +177,7 @@ function methodsAfter(source: Source, close: number): string {
   ).toUpperCase();
 }
 
-function pathOf(source: Source, part: Stretch | undefined): string | null {
+function pathOf(source: Source, part: TokenRange | undefined): string | null {
   if (part === undefined) return null;
   return /^(?:func\b|http\.Method)/.test(written(source, part)) ? null : pathText(source, part);
 }

@@ -13,15 +13,15 @@ import {
 } from '../read/source.js';
 import { type Command, NOTHING_READ, type Reading } from '../reading.js';
 
-type Open = { usage: string; options: string[]; readonly at: number };
+type OpenCommand = { usage: string; options: string[]; readonly at: number };
 
 /**
  * `.command('serve')` begins a command and `.option('-p, --port')` belongs to the last one begun; before the first
  * they are the program's own.
  */
 export function readChainedCommands(source: Source): Reading {
-  const program: Open = { usage: programOf(source.path), options: [], at: 0 };
-  const commands: Open[] = [];
+  const program: OpenCommand = { usage: programOf(source.path), options: [], at: 0 };
+  const commands: OpenCommand[] = [];
   let isNamed = false;
   for (const [place, { kind, value, start }] of source.list.entries()) {
     if (kind !== 'word' || !isMark(source, place + 1, '(')) continue;
@@ -98,4 +98,4 @@ export function readParseArgs(source: Source): Reading {
   };
 }
 
-const toCommand = ({ usage, options, at }: Open): Command => ({ line: commandLine(usage, options), at });
+const toCommand = ({ usage, options, at }: OpenCommand): Command => ({ line: commandLine(usage, options), at });

@@ -13,12 +13,12 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
   written,
 } from '../read/source.js';
-import { type Around, COMPUTED, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { COMPUTED, type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { autoloaded } from './autoload.js';
 import { exportedNames, type ImportedFile, importedFrom } from './names.js';
 import { afterTypes, findRouters } from './router-names.js';
@@ -36,7 +36,7 @@ export type RouterRules = {
 
 type Call = { readonly router: string; readonly path: string | null };
 
-export function readRouters(source: Source, rules: RouterRules, around: Around): Reading {
+export function readRouters(source: Source, rules: RouterRules, around: ProjectFiles): Reading {
   const routers = findRouters(source, rules);
   const imported = importedFrom(source);
   const routes: Route[] = [];
@@ -56,7 +56,7 @@ export function readRouters(source: Source, rules: RouterRules, around: Around):
     if (verb !== undefined) routes.push(...routesOf(source, { verb, given, on, at: token.start }));
     else if (token.value === 'route') {
       const object = given.length === 1 && isMark(source, given[0]!.start, '{') ? given[0]! : null;
-      if (object !== null) routes.push(...routeOfObject(source, object, on, token.start));
+      if (object !== null) routes.push(...routeOfObject(source, object, { on, at: token.start }));
       else if (pathOf(source, given[0]) !== null && given.length === 1)
         next = { ...on, path: pathOf(source, given[0]) };
       else mounts.push(...mountsOf(source, { given, on, imported, routers: routers.names }));
@@ -90,14 +90,14 @@ function calledOn(
   return isOwn && routers.has(name) ? { router: name, path: null } : null;
 }
 
-type Found = {
+type RouteCall = {
   readonly verb: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly on: Call;
   readonly at: number;
 };
 
-function routesOf(source: Source, { verb, given, on, at }: Found): Route[] {
+function routesOf(source: Source, { verb, given, on, at }: RouteCall): Route[] {
   if (on.path !== null) return given.length === 0 ? [] : [{ router: on.router, verb, path: on.path, at }];
   if (given.length < 2) return [];
   const named = onlyText(source, given[0]);
@@ -108,7 +108,7 @@ function routesOf(source: Source, { verb, given, on, at }: Found): Route[] {
 }
 
 /** `fastify.route({ method: ['GET', 'POST'], url: '/x' })` */
-function routeOfObject(source: Source, object: Stretch, on: Call, at: number): Route[] {
+function routeOfObject(source: Source, object: TokenRange, { on, at }: Pick<RouteCall, 'on' | 'at'>): Route[] {
   const fields = partsOf(source, insideOf(source, object.start));
   const url = namedPart(source, fields, 'url') ?? namedPart(source, fields, 'path');
   const method = namedPart(source, fields, 'method');
@@ -117,14 +117,14 @@ function routeOfObject(source: Source, object: Stretch, on: Call, at: number): R
   return [{ router: on.router, verb: textsIn(source, method).join('|').toUpperCase(), path, at }];
 }
 
-function pathsOf(source: Source, part: Stretch): string[] {
+function pathsOf(source: Source, part: TokenRange): string[] {
   if (isMark(source, part.start, '[')) return textsIn(source, part).filter(looksLikePath);
   const path = pathOf(source, part);
   return path === null ? [] : [path];
 }
 
 /** A path, or the mark of a computed one where one belongs; a function is no path. */
-function pathOf(source: Source, part: Stretch | undefined): string | null {
+function pathOf(source: Source, part: TokenRange | undefined): string | null {
   if (part === undefined) return null;
   const text = onlyText(source, part);
   if (text !== null) return looksLikePath(text) ? text : null;
@@ -137,7 +137,7 @@ function pathOf(source: Source, part: Stretch | undefined): string | null {
 const looksLikePath = (text: string | null): boolean => text !== null && /^(?:$|[/*:(]|\$\{)/.test(text);
 
 type LoadedFile = {
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly on: Call;
   readonly imported: ReadonlyMap<string, ImportedFile>;
   readonly routers: ReadonlySet<string>;
@@ -157,7 +157,7 @@ function mountsOf(source: Source, { given, on, imported, routers }: LoadedFile):
 }
 
 /** `app.use(API_PREFIX, router)`; any other name there is a handler that comes first. */
-function namedPrefix(source: Source, given: readonly Stretch[]): string | null {
+function namedPrefix(source: Source, given: readonly TokenRange[]): string | null {
   if (given.length < 2) return null;
   const shown = written(source, given[0]!);
   return /^[\w$.]+$/.test(shown) && /prefix|path|base|url|root/i.test(shown) ? pathText(source, given[0]!) : null;
@@ -166,7 +166,7 @@ function namedPrefix(source: Source, given: readonly Stretch[]): string | null {
 /** `users`, `users.router`, `users()`, `require('./users')`, `import('./users')`, `users.routes()` */
 function madeBy(
   source: Source,
-  part: Stretch,
+  part: TokenRange,
   { imported, routers }: Pick<LoadedFile, 'imported' | 'routers'>,
 ): { readonly file: string | null; readonly name: string | null } {
   const place = wordOf(source, part.start) === 'await' ? part.start + 1 : part.start;

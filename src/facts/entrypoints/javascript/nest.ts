@@ -2,7 +2,7 @@
 
 import { afterAt, readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
-import { insideOf, isMark, namedPart, partsOf, type Source, type Stretch } from '../read/source.js';
+import { insideOf, isMark, namedPart, partsOf, type Source, type TokenRange } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readNest(source: Source): Reading {
@@ -20,7 +20,7 @@ export function readNest(source: Source): Reading {
 }
 
 /** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, or nothing at all. */
-function pathsOf(source: Source, part: Stretch | undefined): string[] {
+function pathsOf(source: Source, part: TokenRange | undefined): string[] {
   if (part === undefined) return [''];
   if (isMark(source, part.start, '['))
     return partsOf(source, insideOf(source, part.start)).map((one) => pathText(source, one));

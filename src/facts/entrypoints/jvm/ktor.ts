@@ -4,13 +4,21 @@
  */
 import { deepestScope } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
-import { argumentsAt, isMark, type Source, type Stretch, wordOf } from '../read/source.js';
-import { type Around, COMPUTED, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { argumentsAt, isMark, type Source, type TokenRange, wordOf } from '../read/source.js';
+import {
+  COMPUTED,
+  joinPath,
+  type Mount,
+  NOTHING_READ,
+  type ProjectFiles,
+  type Reading,
+  type Route,
+} from '../reading.js';
 
 /** A block, the router it belongs to and the prefix of what stands in it. */
 type Scope = { readonly end: number; readonly router: string; readonly prefix: string };
 
-export function readKtor(source: Source, around: Around): Reading {
+export function readKtor(source: Source, around: ProjectFiles): Reading {
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const scopes: Scope[] = [];
@@ -39,7 +47,7 @@ export function readKtor(source: Source, around: Around): Reading {
 }
 
 /** What Kotlin puts into a string when the program runs is said to be computed. */
-const pathOf = (source: Source, part: Stretch): string =>
+const pathOf = (source: Source, part: TokenRange): string =>
   pathText(source, part).replace(/\$(?:\{[^}]*\}|\w+)/g, COMPUTED);
 
 /** `routing {`, `fun Route.users() {`, `fun Routing.users() {` */
@@ -56,7 +64,10 @@ function opening(source: Source, place: number): Scope | null {
 }
 
 /** The arguments of a call, null if it has none in brackets, and its block of braces, -1 if there is none. */
-function callAt(source: Source, place: number): { readonly given: readonly Stretch[] | null; readonly block: number } {
+function callAt(
+  source: Source,
+  place: number,
+): { readonly given: readonly TokenRange[] | null; readonly block: number } {
   const open = place + 1;
   const close = isMark(source, open, '(') ? (source.partner[open] ?? -1) : -1;
   const next = close > 0 ? close + 1 : open;

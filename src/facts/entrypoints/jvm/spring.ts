@@ -10,7 +10,7 @@ import {
   partsOf,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   wordOf,
 } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
@@ -61,7 +61,7 @@ function isOfSameMethod({ list }: Source, one: number, other: number): boolean {
 }
 
 /** `"/x"`, `{"/a", "/b"}`, `value = "/x"`, `path = {"/a"}`; '' when nothing is said. */
-function pathsOf(source: Source, given: readonly Stretch[]): string[] {
+function pathsOf(source: Source, given: readonly TokenRange[]): string[] {
   const part = namedPart(source, given, 'value') ?? namedPart(source, given, 'path') ?? plainParts(source, given)[0];
   if (part === undefined) return [''];
   const open = wordOf(source, part.start) === 'arrayOf' ? part.start + 1 : part.start;

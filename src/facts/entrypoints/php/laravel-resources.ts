@@ -7,7 +7,7 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   textsIn,
   wordOf,
@@ -24,7 +24,7 @@ export type Narrowing = {
 export const isResource = (name: string): boolean => kinds.has(name);
 
 /** `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow. */
-export function narrowing(source: Source, given: readonly Stretch[], close: number): Narrowing {
+export function narrowing(source: Source, given: readonly TokenRange[], close: number): Narrowing {
   const options = given.slice(1).find(({ start }) => isMark(source, start, '['));
   const fields = options === undefined ? [] : partsOf(source, insideOf(source, options.start));
   const listed = (name: string): ReadonlySet<string> | null => {
@@ -50,7 +50,7 @@ export function narrowing(source: Source, given: readonly Stretch[], close: numb
 const pairOf = ([name, parameter]: readonly string[]): [string, string] => [name ?? '', parameter ?? ''];
 
 /** `['users' => 'admin_user']` */
-function parametersIn(source: Source, part: Stretch | null): ReadonlyMap<string, string> {
+function parametersIn(source: Source, part: TokenRange | null): ReadonlyMap<string, string> {
   if (part === null || !isMark(source, part.start, '[')) return new Map();
   return new Map(
     partsOf(source, insideOf(source, part.start)).flatMap(({ start, end }): [string, string][] => {

@@ -11,18 +11,26 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   textsIn,
   wordOf,
 } from '../read/source.js';
-import { type Around, type Command, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import {
+  type Command,
+  joinPath,
+  type Mount,
+  NOTHING_READ,
+  type ProjectFiles,
+  type Reading,
+  type Route,
+} from '../reading.js';
 import { mountOf, mountsOfRouting, ROUTER, routeFile } from './laravel-files.js';
 import { isResource, narrowing, resourceRoutes } from './laravel-resources.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 
-export function readLaravel(source: Source, around: Around): Reading {
+export function readLaravel(source: Source, around: ProjectFiles): Reading {
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const commands: Command[] = [];
@@ -91,7 +99,7 @@ export function readLaravel(source: Source, around: Around): Reading {
 /** `group(function () { … })` and `group(['prefix' => 'x'], function () { … })`. */
 function openGroup(
   source: Source,
-  given: readonly Stretch[],
+  given: readonly TokenRange[],
   { scopes, own, close }: { readonly scopes: Scope[]; readonly own: string; readonly close: number },
 ): void {
   const options = given.find(({ start }) => isMark(source, start, '['));

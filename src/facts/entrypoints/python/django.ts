@@ -10,12 +10,12 @@ import {
   onlyText,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
   written,
 } from '../read/source.js';
-import { type Around, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { readArguments } from './python-commands.js';
 import { fileOfModule, modulesOf } from './python-modules.js';
 
@@ -23,7 +23,7 @@ const patterns = new Set(['path', 're_path', 'url']);
 /** The name that the one router of a file goes by. */
 const router = 'urlpatterns';
 
-export function readDjango(source: Source, around: Around): Reading {
+export function readDjango(source: Source, around: ProjectFiles): Reading {
   const management = /(?:^|\/)management\/commands\/(?!_)[^/]+\.py$/.test(source.path);
   if (management) return readManagementCommand(source);
   const routes: Route[] = [];
@@ -74,7 +74,7 @@ export function readDjango(source: Source, around: Around): Reading {
 }
 
 /** `'x/'`, `_('x/')`. */
-function pathOf(source: Source, part: Stretch): string {
+function pathOf(source: Source, part: TokenRange): string {
   const isWrapped = isMark(source, part.start + 1, '(') && source.partner[part.start + 1] === part.end - 1;
   return pathText(source, isWrapped ? { start: part.start + 2, end: part.end - 1 } : part);
 }

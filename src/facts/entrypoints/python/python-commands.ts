@@ -8,7 +8,7 @@ import {
   onlyText,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
 } from '../read/source.js';
@@ -144,6 +144,6 @@ function optionOf(names: readonly string[]): string[] {
   return name === undefined ? [] : [name.startsWith('-') ? name : name.toUpperCase()];
 }
 
-function textsOf(source: Source, given: readonly Stretch[]): string[] {
+function textsOf(source: Source, given: readonly TokenRange[]): string[] {
   return plainParts(source, given).flatMap((part) => (part.end === part.start + 1 ? textsIn(source, part) : []));
 }

@@ -1,9 +1,9 @@
 /** Decorators, annotations and attributes, and the class around them: `@Get(':id')`, `@GetMapping("/x")`, `[HttpGet("{id}")]`. */
-import { argumentsAt, isMark, type Source, type Stretch, wordOf } from './source.js';
+import { argumentsAt, isMark, type Source, type TokenRange, wordOf } from './source.js';
 
 export type Decorator = {
   readonly name: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly place: number;
   /** The class it stands in; null before a class, or outside of any. */
   readonly inside: ClassAt | null;

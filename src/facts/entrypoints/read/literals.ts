@@ -3,12 +3,12 @@
  * file itself that is one. What a program puts together when it runs is no path that anyone could read off here.
  */
 import { COMPUTED } from '../reading.js';
-import { isMark, type Source, type Stretch, textOf, wordOf } from './source.js';
+import { isMark, type Source, type TokenRange, textOf, wordOf } from './source.js';
 
 /** The path, or the mark that says it is only known when the program runs. */
-export const pathText = (source: Source, part: Stretch): string => literalOf(source, part) ?? COMPUTED;
+export const pathText = (source: Source, part: TokenRange): string => literalOf(source, part) ?? COMPUTED;
 
-export function literalOf(source: Source, { start, end }: Stretch): string | null {
+export function literalOf(source: Source, { start, end }: TokenRange): string | null {
   const parts: string[] = [];
   for (let place = start; place < end; place++) {
     if (place > start && isMark(source, place, '+')) continue;

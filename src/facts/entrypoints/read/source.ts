@@ -1,6 +1,6 @@
 /** One file as the readers of frameworks see it: its tokens, and small questions about them. */
 
-import { type Token, type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
+import { type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
 import { endOfHead, shortenGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
 import type { IndexedFile, ResolvedImport } from '../../../model/analysis.js';
@@ -16,14 +16,10 @@ export type Source = Tokens & {
 };
 
 /** A stretch of tokens: from `start` up to, not with, `end`. */
-export type Stretch = { readonly start: number; readonly end: number };
+export type TokenRange = { readonly start: number; readonly end: number };
 
-export function toSource(path: string, text: GuardedText, language: string, file: IndexedFile | null): Source {
-  return { path, language, text, file, imports: file?.imports ?? [], ...tokensOfLanguage(text, language) };
-}
-
-export function tokenAt({ list }: Source, place: number): Token | null {
-  return list[place] ?? null;
+export function toSource(given: Pick<Source, 'path' | 'text' | 'language' | 'file'>): Source {
+  return { ...given, imports: given.file?.imports ?? [], ...tokensOfLanguage(given.text, given.language) };
 }
 
 export function isMark({ list }: Source, place: number, value: string): boolean {
@@ -44,7 +40,7 @@ export function textOf({ list }: Source, place: number): string | null {
 }
 
 /** What stands between an opening bracket and its partner; of a bracket without one, only the begin. */
-export function insideOf({ list, partner }: Source, open: number): Stretch {
+export function insideOf({ list, partner }: Source, open: number): TokenRange {
   const close = partner[open] ?? -1;
   return { start: open + 1, end: close > open ? close : Math.min(list.length, open + 1 + maxTokensOfBroken) };
 }
@@ -56,8 +52,8 @@ export function after({ partner }: Source, place: number): number {
 }
 
 /** The parts between commas, brackets inside them apart. An empty stretch has none. */
-export function partsOf(source: Source, { start, end }: Stretch, separator = ','): Stretch[] {
-  const parts: Stretch[] = [];
+export function partsOf(source: Source, { start, end }: TokenRange, separator = ','): TokenRange[] {
+  const parts: TokenRange[] = [];
   let from = start;
   for (let place = start; place < end; place = after(source, place)) {
     if (!isMark(source, place, separator)) continue;
@@ -69,15 +65,15 @@ export function partsOf(source: Source, { start, end }: Stretch, separator = ','
 }
 
 /** The arguments of the call whose bracket opens at `open`. */
-export const argumentsAt = (source: Source, open: number): Stretch[] => partsOf(source, insideOf(source, open));
+export const argumentsAt = (source: Source, open: number): TokenRange[] => partsOf(source, insideOf(source, open));
 
 /** The string that is all of a stretch, or null. */
-export function onlyText(source: Source, part: Stretch | undefined): string | null {
+export function onlyText(source: Source, part: TokenRange | undefined): string | null {
   return part !== undefined && part.end === part.start + 1 ? textOf(source, part.start) : null;
 }
 
 /** As written, on one line, cut to a bound. */
-export function written({ list, text }: Source, { start, end }: Stretch): string {
+export function written({ list, text }: Source, { start, end }: TokenRange): string {
   const first = list[start];
   const last = list[end - 1];
   if (first === undefined || last === undefined || end <= start) return '';
@@ -87,10 +83,13 @@ export function written({ list, text }: Source, { start, end }: Stretch): string
 }
 
 /** The begin of a stretch, for walks that look at every token of it. */
-export const begin = ({ start, end }: Stretch): Stretch => ({ start, end: Math.min(end, start + maxTokensInside) });
+export const begin = ({ start, end }: TokenRange): TokenRange => ({
+  start,
+  end: Math.min(end, start + maxTokensInside),
+});
 
 /** Every string in a stretch, in order: `['GET', 'POST']`. */
-export function textsIn(source: Source, stretch: Stretch): string[] {
+export function textsIn(source: Source, stretch: TokenRange): string[] {
   const { start, end } = begin(stretch);
   const texts: string[] = [];
   for (let place = start; place < end; place++) {
@@ -104,7 +103,7 @@ export function textsIn(source: Source, stretch: Stretch): string[] {
  * The value that stands after a name and one of the marks, at the top of a list of parts: `methods=[…]`,
  * `{ method: 'GET' }`, `'prefix' => 'x'`.
  */
-export function namedPart(source: Source, parts: readonly Stretch[], name: string): Stretch | null {
+export function namedPart(source: Source, parts: readonly TokenRange[], name: string): TokenRange | null {
   for (const { start, end } of parts) {
     const token = source.list[start];
     const mark = source.list[start + 1];
@@ -115,7 +114,7 @@ export function namedPart(source: Source, parts: readonly Stretch[], name: strin
 }
 
 /** Parts that bear no name. */
-export function plainParts(source: Source, parts: readonly Stretch[]): Stretch[] {
+export function plainParts(source: Source, parts: readonly TokenRange[]): TokenRange[] {
   return parts.filter(({ start, end }) => {
     const mark = end > start + 1 ? source.list[start + 1] : undefined;
     return !(mark?.kind === 'mark' && (mark.value === '=' || mark.value === ':' || mark.value === '=>'));

@@ -1,7 +1,16 @@
 /** Rails: `config/routes.rb`, with resources as the routes they make and namespaces, scopes, members and collections joined. */
 import { deepestScope, maxConcerns } from '../entrypoint-limits.table.js';
-import { isMark, namedPart, onlyText, partsOf, plainParts, type Source, type Stretch, wordOf } from '../read/source.js';
-import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import {
+  isMark,
+  namedPart,
+  onlyText,
+  partsOf,
+  plainParts,
+  type Source,
+  type TokenRange,
+  wordOf,
+} from '../read/source.js';
+import { joinPath, type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { singular } from '../singular.js';
 import { blockEnds, blockOf, givenTo } from './blocks.js';
 import { namesIn, plainRoutes } from './rails-lines.js';
@@ -31,16 +40,16 @@ const ROUTER = 'routes';
 
 type Walk = {
   readonly source: Source;
-  readonly around: Around;
+  readonly around: ProjectFiles;
   readonly ends: ReadonlyMap<number, number>;
-  readonly concerns: Map<string, Stretch>;
+  readonly concerns: Map<string, TokenRange>;
   readonly routes: Route[];
   readonly mounts: Mount[];
   /** How many concerns were asked for so far. */
   asked: number;
 };
 
-export function readRails(source: Source, around: Around): Reading {
+export function readRails(source: Source, around: ProjectFiles): Reading {
   const walk: Walk = {
     source,
     around,
@@ -56,7 +65,7 @@ export function readRails(source: Source, around: Around): Reading {
 }
 
 /** Lines of a concern count where it is asked for. */
-type Lines = Stretch & { readonly asker: number | null };
+type Lines = TokenRange & { readonly asker: number | null };
 
 function readLines(walk: Walk, { start, end, asker }: Lines, around: readonly Scope[]): void {
   const { source, ends, concerns, routes } = walk;
@@ -108,7 +117,7 @@ function isCall(source: Source, place: number): boolean {
 }
 
 /** `draw :admin` -> `config/routes/admin.rb` */
-function drawnFile({ source, around }: Walk, part: Stretch | undefined): string | null {
+function drawnFile({ source, around }: Walk, part: TokenRange | undefined): string | null {
   const name = onlyText(source, part);
   const root = source.path.slice(0, source.path.lastIndexOf('config/routes'));
   const path = `${root}config/routes/${name}.rb`;
@@ -117,7 +126,7 @@ function drawnFile({ source, around }: Walk, part: Stretch | undefined): string 
 
 type Opening = {
   readonly word: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly scope: Scope;
   readonly end: number | null;
   readonly add: (verb: string, path: string) => void;
@@ -173,11 +182,11 @@ function open(
   };
 }
 
-const saysTrue = (source: Source, part: Stretch | null): boolean =>
+const saysTrue = (source: Source, part: TokenRange | null): boolean =>
   part !== null && wordOf(source, part.start) === 'true';
 
 /** `only: :index`, `only: [:index, :show]`, `only: %i[index show]`; null when it is not said. */
-function listOf(source: Source, given: readonly Stretch[], name: string): readonly string[] | null {
+function listOf(source: Source, given: readonly TokenRange[], name: string): readonly string[] | null {
   const part = namedPart(source, given, name);
   return part === null ? null : namesIn(source, part);
 }

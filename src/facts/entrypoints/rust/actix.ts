@@ -5,14 +5,14 @@
 import { deepestScope, maxChainLength } from '../entrypoint-limits.table.js';
 import { literalOf } from '../read/literals.js';
 import { argumentsAt, insideOf, isMark, partsOf, type Source, textOf, wordOf } from '../read/source.js';
-import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { joinPath, type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { programWords } from './program-words.js';
 import { homesOf } from './rust-modules.js';
 import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 
-export function readActix(source: Source, around: Around): Reading {
+export function readActix(source: Source, around: ProjectFiles): Reading {
   const homeOf = homesOf(source, around);
   const routes: Route[] = [];
   const mounts: Mount[] = [];

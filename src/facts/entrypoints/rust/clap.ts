@@ -10,7 +10,7 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   wordOf,
 } from '../read/source.js';
@@ -76,7 +76,7 @@ function variants(source: Source, open: number): Command[] {
 }
 
 /** Fields marked `long` are options, those without a mark are arguments, flattened and nested ones neither. */
-function fieldOptions(source: Source, fields: Stretch): string[] {
+function fieldOptions(source: Source, fields: TokenRange): string[] {
   return partsOf(source, fields).flatMap(({ start }) => {
     const { at, words, named } = overAttributes(source, start);
     let name = at;

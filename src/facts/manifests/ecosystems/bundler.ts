@@ -17,7 +17,7 @@ export const bundler: Ecosystem = {
     const name = assigned(spec, 'name')[0] ?? specs[0]?.replace(/\.gemspec$/, '') ?? null;
     const dependencies = mergeDependencies([
       ...specDependencies(spec),
-      ...gemfileDependencies(gemfile, specs.length > 0),
+      ...gemfileDependencies(gemfile, specs.length > 0 ? 'gem' : 'application'),
     ]);
     return {
       ...emptyUnit,
@@ -25,7 +25,7 @@ export const bundler: Ecosystem = {
       name,
       description: assigned(spec, 'summary')[0] ?? assigned(spec, 'description')[0] ?? null,
       dependencies,
-      entryPoints: entryPointsOf(source, folder, spec, name),
+      entryPoints: entryPointsOf(source, folder, { spec, name }),
       build: 'bundler',
       tests: testsOf(source, folder, dependencies),
       members: membersOf(source, folder, gemfile),
@@ -65,8 +65,8 @@ function specDependencies(tokens: readonly ProgramToken[]): readonly Dependency[
   );
 }
 
-/** The Gemfile of a gem is for those who work on it; that of an application is what runs, but for some groups. */
-function gemfileDependencies(tokens: readonly ProgramToken[], isGem: boolean): readonly Dependency[] {
+/** The Gemfile of a gem lists development tools. That of an application lists what runs, except for some groups. */
+function gemfileDependencies(tokens: readonly ProgramToken[], of: 'gem' | 'application'): readonly Dependency[] {
   const found: Dependency[] = [];
   let groups: readonly string[] = [];
   let depth = 0;
@@ -92,7 +92,7 @@ function gemfileDependencies(tokens: readonly ProgramToken[], isGem: boolean): r
       const [gem] = literals(args);
       const own = optionTexts(args);
       const isTool =
-        isGem ||
+        of === 'gem' ||
         [...groups, ...own].some((group) => /^(?:development|test|doc|docs|lint|rubocop|job|cable|ci)$/.test(group));
       if (gem !== undefined) found.push(dependency(gem, versionOf(args), isTool ? 'dev' : 'runtime'));
     }
@@ -125,8 +125,7 @@ function optionTexts(args: Call['args']): readonly string[] {
 function entryPointsOf(
   source: Source,
   folder: string,
-  spec: readonly ProgramToken[],
-  name: string | null,
+  { spec, name }: { readonly spec: readonly ProgramToken[]; readonly name: string | null },
 ): readonly string[] {
   const bindir = assigned(spec, 'bindir')[0] ?? 'bin';
   const named = [...assigned(spec, 'executables'), ...assigned(spec, 'executable')].map((file) => `${bindir}/${file}`);

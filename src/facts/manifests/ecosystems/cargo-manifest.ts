@@ -96,7 +96,7 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
     }),
   );
   const held = foldersHolding(source, byPath, ['Cargo.toml']);
-  return [...new Set([...foldersMatching(source, folder, globs, ['Cargo.toml']), ...held])];
+  return [...new Set([...foldersMatching(source, folder, { globs, manifests: ['Cargo.toml'] }), ...held])];
 }
 
 /** Tests of Rust stand in `tests/` or inside the sources. */

@@ -70,5 +70,7 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
           .under(folder)
           .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
           .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
-  return [...new Set([...foldersMatching(source, folder, globs, ['composer.json']), ...own.map(folderOf)])];
+  return [
+    ...new Set([...foldersMatching(source, folder, { globs, manifests: ['composer.json'] }), ...own.map(folderOf)]),
+  ];
 }

@@ -73,7 +73,7 @@ function membersOf(source: Source, folder: string, manifest: unknown): readonly 
     ...textsOf(fieldAt(source.yaml(join(folder, 'pnpm-workspace.yaml')), 'packages')),
   ];
   const lerna = textsOf(fieldAt(source.json(join(folder, 'lerna.json')), 'packages'));
-  return foldersMatching(source, folder, globs.length > 0 ? globs : lerna, ['package.json']);
+  return foldersMatching(source, folder, { globs: globs.length > 0 ? globs : lerna, manifests: ['package.json'] });
 }
 
 const managers: readonly (readonly [string, readonly string[]])[] = [

@@ -1,9 +1,17 @@
 /** Where a Python project begins: its commands, `__main__` modules, the files that servers start, its package. */
 import { join, pathFrom, type Source } from '../manifest-source.js';
 
-type Known = { readonly name: string | null; readonly commands: readonly string[]; readonly roots: readonly string[] };
+type DeclaredEntries = {
+  readonly name: string | null;
+  readonly commands: readonly string[];
+  readonly roots: readonly string[];
+};
 
-export function pythonEntryPoints(source: Source, folder: string, { name, commands, roots }: Known): readonly string[] {
+export function pythonEntryPoints(
+  source: Source,
+  folder: string,
+  { name, commands, roots }: DeclaredEntries,
+): readonly string[] {
   const places = [...new Set([...roots, '', 'src', 'lib', 'python'])]
     .map((root) => pathFrom(folder, root))
     .filter((place) => place !== null);

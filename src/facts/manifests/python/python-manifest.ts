@@ -58,12 +58,10 @@ export const python: Ecosystem = {
       }),
       build: first((part) => part.build) ?? (signs.some((sign) => sign.startsWith('requirements')) ? 'pip' : null),
       tests: pythonTests(source, folder, dependencies),
-      members: foldersMatching(
-        source,
-        folder,
-        parts.flatMap((part) => part.memberGlobs),
-        ['pyproject.toml', 'setup.py'],
-      ),
+      members: foldersMatching(source, folder, {
+        globs: parts.flatMap((part) => part.memberGlobs),
+        manifests: ['pyproject.toml', 'setup.py'],
+      }),
       workspace: 'uv workspace',
     };
   },

@@ -30,16 +30,14 @@ export function requirementFiles(source: Source, folder: string): readonly Depen
   // A .in file is what a person wrote; the .txt of the same name is what was made of it.
   const files = all.filter((name) => !name.endsWith('.txt') || !all.includes(name.replace(/\.txt$/, '.in')));
   return files.flatMap((name) =>
-    fileRequirements(source, join(folder, name), isToolGroup(name) ? 'dev' : 'runtime', new Set()),
+    requirementsIn(join(folder, name), { source, type: isToolGroup(name) ? 'dev' : 'runtime', seen: new Set() }),
   );
 }
 
-export function fileRequirements(
-  source: Source,
-  path: string,
-  type: Dependency['type'],
-  seen: Set<string>,
-): readonly Dependency[] {
+type Walk = { readonly source: Source; readonly type: Dependency['type']; readonly seen: Set<string> };
+
+function requirementsIn(path: string, walk: Walk): readonly Dependency[] {
+  const { source, type, seen } = walk;
   if (seen.has(path) || seen.size > maxFiles) return [];
   seen.add(path);
   const lines = (source.text(path) ?? '')
@@ -49,7 +47,7 @@ export function fileRequirements(
   return lines.flatMap((line) => {
     const taken = /^\s*(?:-r|--requirement)[\s=]+(\S+)/.exec(line)?.[1];
     const target = taken === undefined ? null : pathFrom(path.slice(0, Math.max(0, path.lastIndexOf('/'))), taken);
-    if (target !== null) return fileRequirements(source, target, type, seen);
+    if (target !== null) return requirementsIn(target, walk);
     return parseRequirement(line, type) ?? [];
   });
 }
