@@ -1,7 +1,7 @@
 /**
- * XML as build tools write it: elements, attributes, text, CDATA. Prefixes are dropped. A document type is
- * passed over and no entity but the five of XML and numbered characters is known, so nothing can be fetched
- * or blown up. Each character is read once; depth and size are bounded.
+ * XML of build tools: elements, attributes, text, CDATA. Namespace prefixes are dropped. Document types are skipped,
+ * and only the five entities of XML and numeric characters are known, so nothing can be fetched or expanded without
+ * bound. Each character is read once. Depth and size are bounded.
  */
 import { fail, ok, type Result } from '../base/result.js';
 import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
@@ -10,7 +10,7 @@ export type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Its own text without that of its children, trimmed. */
+  /** Its text without that of its children, trimmed. */
   readonly text: string;
 };
 
@@ -30,7 +30,7 @@ export function childrenOf(element: XmlElement | null | undefined, name: string)
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The first element down a path of names. */
+/** The element at a path of names, the first one at each step. */
 export function elementAt(element: XmlElement | null, ...names: readonly string[]): XmlElement | null {
   let current = element;
   for (const name of names) current = current?.children.find((child) => child.name === name) ?? null;
@@ -42,7 +42,7 @@ export function xmlText(element: XmlElement | null, ...names: readonly string[])
   return text === '' ? null : text;
 }
 
-/** All elements of a name, at any depth, in the order they are written. */
+/** All elements of a name at any depth, in document order. */
 export function everyElement(element: XmlElement | null, name: string): readonly XmlElement[] {
   if (element === null) return [];
   const below = element.children.flatMap((child) => everyElement(child, name));
@@ -86,7 +86,7 @@ function readDocument(text: string): XmlElement {
 
 type Surroundings = { readonly stack: readonly OpenElement[]; readonly root: XmlElement | null; readonly at: number };
 
-/** Gives the element to the one around it. The root of the document afterwards. */
+/** Adds a complete element to its parent. Returns the root of the document. */
 function close(open: OpenElement, { stack, root, at }: Surroundings): XmlElement | null {
   const { name, attributes, children, texts } = open;
   const element = { name, attributes, children, text: texts.join('').trim() };

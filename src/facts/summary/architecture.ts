@@ -1,6 +1,6 @@
 /**
- * The architecture, with the evidence for it. The first row with evidence names it; up to two further ones are said
- * after it, for a monorepo may well be layered inside. Nothing is concluded from size or taste.
+ * The architecture, with its evidence. The first row with evidence names it. Up to two more rows follow, because a
+ * monorepo may also be layered.
  */
 import { isWebFramework } from './architecture.table.js';
 import {
@@ -56,7 +56,7 @@ function seePublished(facts: Facts, wanted: 'library' | 'command' | 'both'): str
   return listed([...library, ...command]);
 }
 
-/** A web application that is one program: a framework it runs on, and nothing that is published on its own. */
+/** A web application that is one program: it uses a web framework and publishes no library. */
 function seeMonolith(facts: Facts): string | null {
   const frameworks = facts.project.manifest.dependencies.filter(
     ({ name, type }) => type === 'runtime' && isWebFramework(name),

@@ -18,12 +18,12 @@ import {
 import { joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export type GoRules = {
-  /** What the package is called in code, unless it is imported by another name. */
+  /** The name of the package in code, unless an import renames it. */
   readonly name: string;
   readonly modules: readonly string[];
   readonly makers: readonly string[];
   readonly types: readonly string[];
-  /** Its own `Get` and `Post` ask others and answer nobody. */
+  /** Whether `Get` and `Post` of the package itself are client calls, not routes. */
   readonly isClientToo?: boolean;
 };
 
@@ -32,7 +32,7 @@ type Scope = { readonly end: number; readonly router: string; readonly prefix: s
 export function readGoRouters(source: Source, rules: GoRules): Reading {
   const own = packageName(source, rules);
   const routers = new Set<string>(own === 'http' ? ['http'] : []);
-  /** Prefixes of names as they stand at this place of the file. */
+  /** The prefix of each name at the current point of the file. */
   const prefixes = new Map<string, string>();
   const routes: Route[] = [];
   const mounts: Mount[] = [];
@@ -149,7 +149,7 @@ function assignedTo(source: Source, place: number): string | null {
   return isAssigned ? wordOf(source, place - 2) || null : null;
 }
 
-/** Back from `.Group` over `s.router` or `r.PathPrefix("/x")` to where the expression begins. */
+/** The start of the expression before `.Group`: `s.router` or `r.PathPrefix("/x")`. */
 function startOfChain(source: Source, place: number): number {
   let at = place;
   for (let steps = 0; steps < 12 && isMark(source, at - 1, '.'); steps++) {
@@ -163,7 +163,7 @@ function startOfChain(source: Source, place: number): number {
   return at;
 }
 
-/** gorilla/mux: `.Methods("GET", "POST")` right after. */
+/** gorilla/mux: `.Methods("GET", "POST")` directly after the call. */
 function methodsAfter(source: Source, close: number): string {
   if (close < 0 || !isMark(source, close + 1, '.') || wordOf(source, close + 2) !== 'Methods') return '';
   const methods = insideOf(source, close + 3);

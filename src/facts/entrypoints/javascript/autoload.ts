@@ -1,4 +1,4 @@
-/** @fastify/autoload: every file below a folder is a plugin, and the folders it stands in are its prefix. */
+/** @fastify/autoload: every file below a folder is a plugin. Its folders are its prefix. */
 
 import { pathText } from '../read/literals.js';
 import { insideOf, isMark, namedPart, partsOf, type Source, type TokenRange, textsIn, wordOf } from '../read/source.js';
@@ -34,7 +34,7 @@ export function autoloaded(
     });
 }
 
-/** Beside the file that says so: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
+/** A folder beside the file: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
 function folderOf(source: Source, dir: TokenRange): string | null {
   const words = source.list.slice(dir.start, dir.end).map(({ value }) => value);
   const texts = textsIn(source, dir);

@@ -1,6 +1,6 @@
 /**
- * Express, Fastify, Hono and Koa: a variable made by the framework is a router, and calls on it are routes. A
- * `get` on anything else is somebody's map or cache, and a `get` with a path but no handler asks for a setting.
+ * Express, Fastify, Hono and Koa: a variable that the framework creates is a router, and calls on it are routes. `get`
+ * on anything else is a map or cache, and `get` with a path but without a handler reads a setting.
  */
 
 import { literalOf, pathText } from '../read/literals.js';
@@ -26,11 +26,11 @@ import { afterTypes, findRouters } from './router-names.js';
 export type RouterRules = {
   /** The framework's modules. */
   readonly modules: readonly string[];
-  /** What makes a router, as it is called: names imported from the modules. */
+  /** Functions that create a router, by the names that are imported from the modules. */
   readonly makers: readonly string[];
   /** Types of parameters that are routers. */
   readonly types: readonly string[];
-  /** Names of parameters that are routers by custom, where types are not written. */
+  /** Names of parameters that are routers by convention, where types are not written. */
   readonly customary: readonly string[];
 };
 
@@ -41,7 +41,7 @@ export function readRouters(source: Source, rules: RouterRules, around: ProjectF
   const imported = importedFrom(source);
   const routes: Route[] = [];
   const mounts: Mount[] = [];
-  /** By the bracket that ends a call: what the next call of the chain hangs on. */
+  /** For each bracket that ends a call: the router that the next call of the chain belongs to. */
   const chains = new Map<number, Call>([...routers.made].map(([close, router]) => [close, { router, path: null }]));
   for (const [place, token] of source.list.entries()) {
     if (token.kind !== 'word' || !isMark(source, place - 1, '.')) continue;
@@ -123,7 +123,7 @@ function pathsOf(source: Source, part: TokenRange): string[] {
   return path === null ? [] : [path];
 }
 
-/** A path, or the mark of a computed one where one belongs; a function is no path. */
+/** The path of an argument, COMPUTED if the program computes it, null if the argument is no path. */
 function pathOf(source: Source, part: TokenRange | undefined): string | null {
   if (part === undefined) return null;
   const text = onlyText(source, part);
@@ -156,7 +156,7 @@ function mountsOf(source: Source, { given, on, imported, routers }: LoadedFile):
   });
 }
 
-/** `app.use(API_PREFIX, router)`; any other name there is a handler that comes first. */
+/** `app.use(API_PREFIX, router)`. Any other name in first position is a handler. */
 function namedPrefix(source: Source, given: readonly TokenRange[]): string | null {
   if (given.length < 2) return null;
   const shown = written(source, given[0]!);

@@ -1,4 +1,4 @@
-/** NestJS: a class with `@Controller('cats')`, its methods with `@Get(':id')`. Every controller is a router of its own. */
+/** NestJS: a class with `@Controller('cats')`, methods with `@Get(':id')`. Every controller is a router. */
 
 import { afterAt, readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
@@ -19,7 +19,7 @@ export function readNest(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-/** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, or nothing at all. */
+/** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, or no argument. */
 function pathsOf(source: Source, part: TokenRange | undefined): string[] {
   if (part === undefined) return [''];
   if (isMark(source, part.start, '['))

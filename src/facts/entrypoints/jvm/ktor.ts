@@ -1,6 +1,6 @@
 /**
- * Ktor: `routing { get("/x") { … } }` and functions that extend `Route`, which stand under the `route("/y")` they are
- * called in. A verb outside of both is somebody's own function.
+ * Ktor: `routing { get("/x") { … } }` and functions that extend `Route`. The latter get the prefix of the `route("/y")`
+ * that calls them. A verb outside of both is an unrelated function.
  */
 import { deepestScope } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
@@ -15,7 +15,7 @@ import {
   type Route,
 } from '../reading.js';
 
-/** A block, the router it belongs to and the prefix of what stands in it. */
+/** A block, its router, and the prefix of the routes in it. */
 type Scope = { readonly end: number; readonly router: string; readonly prefix: string };
 
 export function readKtor(source: Source, around: ProjectFiles): Reading {
@@ -46,7 +46,7 @@ export function readKtor(source: Source, around: ProjectFiles): Reading {
   return { ...NOTHING_READ, routes, mounts };
 }
 
-/** What Kotlin puts into a string when the program runs is said to be computed. */
+/** Replaces string templates of Kotlin by COMPUTED. */
 const pathOf = (source: Source, part: TokenRange): string =>
   pathText(source, part).replace(/\$(?:\{[^}]*\}|\w+)/g, COMPUTED);
 

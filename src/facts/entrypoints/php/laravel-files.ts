@@ -1,11 +1,11 @@
-/** Laravel's files of routes: which one a call names, and under which prefix the application takes it in. */
+/** Route files of Laravel: which file a call names, and under which prefix the application loads it. */
 import { argumentsAt, isMark, namedPart, onlyText, type Source, type TokenRange, textsIn } from '../read/source.js';
 import type { Mount, ProjectFiles } from '../reading.js';
 
-/** All routes of a file hang on one router, which has no name in PHP. */
+/** The one router of a file. It has no name in PHP. */
 export const ROUTER = 'Route';
 
-/** `base_path('routes/api.php')`, `__DIR__.'/../routes/api.php'`: the file, if it is there. */
+/** `base_path('routes/api.php')`, `__DIR__.'/../routes/api.php'`: the file, if it exists. */
 export function routeFile(source: Source, part: TokenRange, { has }: ProjectFiles): string | null {
   const text = textsIn(source, part).find((one) => one.endsWith('.php'));
   if (text === undefined) return null;
@@ -17,7 +17,7 @@ export function routeFile(source: Source, part: TokenRange, { has }: ProjectFile
 
 export const mountOf = (file: string, prefix: string): Mount => ({ router: ROUTER, prefix, file, name: ROUTER });
 
-/** `->withRouting(web: …, api: …, apiPrefix: 'v1')`: routes for programs stand under a prefix that need not be said. */
+/** `->withRouting(web: …, api: …, apiPrefix: 'v1')`: routes of `api` have a prefix even if none is written. */
 export function mountsOfRouting(source: Source, place: number, around: ProjectFiles): Mount[] {
   const given = isMark(source, place + 1, '(') ? argumentsAt(source, place + 1) : [];
   const said = namedPart(source, given, 'apiPrefix');

@@ -1,4 +1,4 @@
-/** The routes that Laravel makes of one resource, as far as `only`, `except` and `parameters` leave them. */
+/** The routes that Laravel creates for one resource, as `only`, `except` and `parameters` select them. */
 import { maxChainLength } from '../entrypoint-limits.table.js';
 import {
   insideOf,
@@ -17,13 +17,15 @@ import { singular } from '../singular.js';
 export type Narrowing = {
   readonly only: ReadonlySet<string> | null;
   readonly except: ReadonlySet<string>;
-  /** Names of parameters that are not the singular of their resource. */
+  /** Parameters with a name other than the singular of their resource. */
   readonly parameters: ReadonlyMap<string, string>;
 };
 
 export const isResource = (name: string): boolean => kinds.has(name);
 
-/** `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow. */
+/**
+ * `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow.
+ */
 export function narrowing(source: Source, given: readonly TokenRange[], close: number): Narrowing {
   const options = given.slice(1).find(({ start }) => isMark(source, start, '['));
   const fields = options === undefined ? [] : partsOf(source, insideOf(source, options.start));
@@ -87,7 +89,7 @@ export function resourceRoutes(
 }
 
 const kinds = new Set(['resource', 'apiResource', 'singleton', 'apiSingleton']);
-/** There is one of it, so that none is made or removed unless that is asked for. */
+/** A singleton resource. It has no routes to create or remove it unless the call asks for them. */
 const singletonActions = new Set(['show', 'edit', 'update']);
 
 const actions = [

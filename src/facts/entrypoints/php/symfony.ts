@@ -92,7 +92,7 @@ function withoutDescriptions(signature: string): string {
     .trim();
 }
 
-/** `protected $signature =`, not a variable of some function. */
+/** `protected $signature =`, not a local variable. */
 function isField(source: Source, place: number): boolean {
   for (let at = place - 1; at > place - 5; at--)
     if (/^(?:protected|public|private|static)$/.test(wordOf(source, at))) return true;

@@ -1,4 +1,7 @@
-/** Flask, FastAPI and their kind: `@app.route('/x')` above a function, `app` being made by the framework or handed over. */
+/**
+ * Flask, FastAPI and similar: `@app.route('/x')` above a function. The framework creates `app`, or a parameter holds
+ * it.
+ */
 
 import { pathText } from '../read/literals.js';
 import {
@@ -17,7 +20,7 @@ import {
 import { COMPUTED, type Home, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 import { modulesOf } from './python-modules.js';
 
-/** What makes a router, and how the argument is called that gives its prefix. */
+/** Functions that create a router, and the name of the argument with its prefix. */
 const makers: ReadonlyMap<string, string> = new Map([
   ['Flask', ''],
   ['Blueprint', 'url_prefix'],

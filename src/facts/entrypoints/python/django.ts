@@ -1,4 +1,7 @@
-/** Django: `urlpatterns` with `path()`, `re_path()`, `url()` and `include()`; each list is a router that others include. */
+/**
+ * Django: `urlpatterns` with `path()`, `re_path()`, `url()` and `include()`. Each list is a router that others may
+ * include.
+ */
 
 import { stemOf } from '../command-usage.js';
 import { deepestScope } from '../entrypoint-limits.table.js';
@@ -20,7 +23,7 @@ import { readArguments } from './python-commands.js';
 import { fileOfModule, modulesOf } from './python-modules.js';
 
 const patterns = new Set(['path', 're_path', 'url']);
-/** The name that the one router of a file goes by. */
+/** The name of the one router of a file. */
 const router = 'urlpatterns';
 
 export function readDjango(source: Source, around: ProjectFiles): Reading {
@@ -79,7 +82,7 @@ function pathOf(source: Source, part: TokenRange): string {
   return pathText(source, isWrapped ? { start: part.start + 2, end: part.end - 1 } : part);
 }
 
-/** `^articles/$` is the place `articles/`; groups stay as written. */
+/** `^articles/$` -> `articles/`. Groups stay as written. */
 function plainPattern(pattern: string): string {
   return pattern.replace(/^\^/, '').replace(/\$$/, '');
 }

@@ -35,7 +35,10 @@ export function modulesOf({ imports }: Source): (dotted: string) => MadeIn | nul
   };
 }
 
-/** `shop.urls` as a file: below the project's root, or below a folder above the file that names it. */
+/**
+ * The file of the module `shop.urls`, searched below the root of the project and below the folders above the importing
+ * file.
+ */
 export function fileOfModule(module: string, from: string, { has }: ProjectFiles): string | null {
   if (!/^[\w.]+$/.test(module)) return null;
   const below = module.split('.').join('/');

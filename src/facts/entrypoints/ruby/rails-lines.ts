@@ -1,4 +1,4 @@
-/** One line of Rails' routes that is a route by itself: `get 'a', to: 'x#y'`, `root`, `match`, `mount`. */
+/** Lines in the routes of Rails that are one route: `get 'a', to: 'x#y'`, `root`, `match`, `mount`. */
 import { isMark, namedPart, onlyText, type Source, type TokenRange, textOf, textsIn } from '../read/source.js';
 import { COMPUTED, joinPath } from '../reading.js';
 import { baseOf, type Scope } from './scopes.js';
@@ -32,7 +32,7 @@ export function plainRoutes(
   });
 }
 
-/** What a program puts into a path when it runs is said to be computed. */
+/** Replaces interpolations by COMPUTED. */
 const toPath = (text: string): string => text.replace(/\(\.:format\)$/, '').replace(/#\{[^}]*\}/g, COMPUTED);
 
 function viaOf(source: Source, via: TokenRange): string {

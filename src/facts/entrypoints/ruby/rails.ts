@@ -1,4 +1,4 @@
-/** Rails: `config/routes.rb`, with resources as the routes they make and namespaces, scopes, members and collections joined. */
+/** Rails: `config/routes.rb` with resources, namespaces, scopes, members and collections expanded to routes. */
 import { deepestScope, maxConcerns } from '../entrypoint-limits.table.js';
 import {
   isMark,
@@ -35,7 +35,7 @@ const holders = new Set([
   'defaults',
 ]);
 
-/** All routes of a file hang on one router, which has no name in Ruby. */
+/** The one router of a file. It has no name in Ruby. */
 const ROUTER = 'routes';
 
 type Walk = {
@@ -45,7 +45,7 @@ type Walk = {
   readonly concerns: Map<string, TokenRange>;
   readonly routes: Route[];
   readonly mounts: Mount[];
-  /** How many concerns were asked for so far. */
+  /** How many concerns have been expanded. */
   asked: number;
 };
 
@@ -64,7 +64,7 @@ export function readRails(source: Source, around: ProjectFiles): Reading {
   return { ...NOTHING_READ, routes: walk.routes, mounts: walk.mounts };
 }
 
-/** Lines of a concern count where it is asked for. */
+/** The lines of each concern. They are read where the concern is used. */
 type Lines = TokenRange & { readonly asker: number | null };
 
 function readLines(walk: Walk, { start, end, asker }: Lines, around: readonly Scope[]): void {
@@ -85,7 +85,7 @@ function readLines(walk: Walk, { start, end, asker }: Lines, around: readonly Sc
       readLines(walk, { ...body, asker: at }, [...scopes, { ...inner, end: body.end }]);
     };
     if (word === 'concern') {
-      // Its lines count where it is asked for, not where it stands.
+      // The lines of a concern count where it is used, not where it is defined.
       const block = blockOf(source, place);
       const last = block === null ? undefined : ends.get(block);
       const [name] = plainParts(source, given()).flatMap((part) => namesIn(source, part));
@@ -132,7 +132,7 @@ type Opening = {
   readonly add: (verb: string, path: string) => void;
 };
 
-/** The scope that a line opens, and the concerns it asks for; resources add their routes first. */
+/** The scope that a line opens, and the concerns it uses. Resources add their routes first. */
 function open(
   source: Source,
   { word, given, scope, end, add }: Opening,
@@ -185,13 +185,13 @@ function open(
 const saysTrue = (source: Source, part: TokenRange | null): boolean =>
   part !== null && wordOf(source, part.start) === 'true';
 
-/** `only: :index`, `only: [:index, :show]`, `only: %i[index show]`; null when it is not said. */
+/** `only: :index`, `only: [:index, :show]`, `only: %i[index show]`; null if the option is missing. */
 function listOf(source: Source, given: readonly TokenRange[], name: string): readonly string[] | null {
   const part = namedPart(source, given, name);
   return part === null ? null : namesIn(source, part);
 }
 
-/** Whether a file holds routes at all: an engine's or the application's own list. */
+/** Whether a file defines the routes of an application or of an engine. */
 export const drawsRoutes = (source: Source): boolean =>
   source.list.some(({ value }, place) => value === 'draw' && wordOf(source, place - 2) === 'routes') ||
   /(?:^|\/)config\/routes\//.test(source.path);

@@ -1,4 +1,4 @@
-/** Which function of the project a path of Rust names: `users::router`, `crate::routes::users::router`, `router`. */
+/** Resolves a Rust path to a function of the project: `users::router`, `crate::routes::users::router`, `router`. */
 import type { Source, TokenRange } from '../read/source.js';
 import { isMark, wordOf } from '../read/source.js';
 import type { Home, ProjectFiles } from '../reading.js';
@@ -29,7 +29,7 @@ export function homesOf(source: Source, around: ProjectFiles): HomeOf {
   };
 }
 
-/** The names of a path that a part is, or that it calls first: `users::router().with_state(state)`. */
+/** The names of the path that an argument is or calls first: `users::router().with_state(state)`. */
 function namesOf(source: Source, { start, end }: TokenRange): readonly string[] {
   const names: string[] = [];
   let at = start;

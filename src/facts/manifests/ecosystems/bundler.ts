@@ -1,4 +1,4 @@
-/** Ruby: gemspecs and `Gemfile`, which are programs: their literal calls and assignments are read. */
+/** Ruby: gemspecs and `Gemfile`. Both are programs, of which literal calls and assignments are read. */
 
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
@@ -34,7 +34,7 @@ export const bundler: Ecosystem = {
   },
 };
 
-/** `spec.field = …`, whatever the specification is called; the literal texts up to the end of the line. */
+/** The literal texts that are assigned to a field of the specification: `spec.field = …`. */
 function assigned(tokens: readonly ProgramToken[], field: string): readonly string[] {
   const at = tokens.findIndex(
     ({ kind, value }, i) => kind === 'word' && value.endsWith(`.${field}`) && tokens[i + 1]?.value === '=',
@@ -157,7 +157,7 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
   return has('test') ? 'minitest' : null;
 }
 
-/** Gems taken from a folder, and gems that lie one below or in a folder kept for them. */
+/** Gems that the Gemfile loads from a folder, and gems in direct subfolders or in a folder for gems. */
 function membersOf(source: Source, folder: string, gemfile: readonly ProgramToken[]): readonly string[] {
   const written = callsOf(gemfile, (word) => word === 'gem' || word === 'gemspec' || word === 'path').flatMap(
     ({ name, args }) => {

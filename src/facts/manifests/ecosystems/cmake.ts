@@ -1,4 +1,6 @@
-/** CMake: `CMakeLists.txt`, read as commands with their words. Variables count where they are set to plain words. */
+/**
+ * CMake: `CMakeLists.txt`, read as commands with their arguments. Variables that are set to plain words are resolved.
+ */
 
 import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
@@ -42,7 +44,7 @@ export const cmake: Ecosystem = {
 
 type ArgumentsOf = (command: string) => readonly (readonly string[])[];
 
-/** The words of every call of a command, in lower case as CMake takes it, with variables filled in once. */
+/** The arguments of every call of a command, with variables replaced once. Names of commands ignore case. */
 function reader(calls: readonly Call[]): ArgumentsOf {
   const set = new Map<string, string>();
   for (const { name, args } of calls) {
@@ -86,7 +88,7 @@ function dependenciesOf(read: ArgumentsOf): readonly Dependency[] {
   return mergeDependencies([...found, ...fetched]);
 }
 
-/** The first source of each program; one with `main` in its name first. Tests and benchmarks are none. */
+/** One source file of each program, preferably one with `main` in its name. Tests and benchmarks are left out. */
 function programsOf(source: Source, folder: string, read: ArgumentsOf): readonly string[] {
   const programs = read('add_executable').flatMap(([target, ...words]) => {
     const files = words
@@ -120,7 +122,7 @@ function isTool(name: string): boolean {
   return /^(?:gtest|gmock|googletest|catch2?|doctest|benchmark|doxygen|clang|cppcheck|boost\.?test)/i.test(name);
 }
 
-/** Headers of test frameworks that a project carries itself. */
+/** Headers of test frameworks in the project itself. */
 function vendoredHeaders(source: Source, folder: string): readonly string[] {
   return source
     .under(folder)

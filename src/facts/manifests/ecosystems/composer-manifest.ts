@@ -1,4 +1,4 @@
-/** PHP: `composer.json`. A framework that replaces its own parts is a monorepo of them. */
+/** PHP: `composer.json`. A framework with a `replace` list is a monorepo of the listed packages. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
@@ -31,7 +31,7 @@ export const composer: Ecosystem = {
   },
 };
 
-/** `php` and `ext-json` are what it runs on, not packages. */
+/** `php` and `ext-json` are platform requirements, not packages. */
 function packagesIn(table: unknown, type: Dependency['type']): readonly Dependency[] {
   return entriesOf(table)
     .filter(([name]) => name.includes('/'))

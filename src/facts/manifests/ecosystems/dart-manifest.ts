@@ -1,4 +1,4 @@
-/** Dart and Flutter: `pubspec.yaml`, with pub's workspaces and those of melos. */
+/** Dart and Flutter: `pubspec.yaml`, with workspaces of pub and of melos. */
 
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';

@@ -1,11 +1,14 @@
-/** Literal values of Python: texts, lists, tuples and dictionaries of them; names as far as they are assigned once. */
+/**
+ * Literal values of Python: strings, and lists, tuples and dictionaries of them. Names stand for their first
+ * assignment.
+ */
 import { closing, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 
 export type PythonValue = string | null | readonly PythonValue[] | ReadonlyMap<string, PythonValue>;
 type Names = ReadonlyMap<string, number>;
 type TokenRange = readonly [start: number, end: number];
 
-/** The keyword arguments of the first call of a function; null for what only a run could tell. */
+/** The keyword arguments of the first call of a function. A value that is computed is null. */
 export function keywordArguments(
   text: string,
   isFunction: (name: string) => boolean,
@@ -32,7 +35,7 @@ export function keywordArguments(
   return found;
 }
 
-/** Names that stand for lists of names could grow without end: only so many values are made. */
+/** `room` limits the number of values: names for lists of names could grow without end. */
 type Scope = { readonly names: Names; readonly depth: number; readonly room: { left: number } };
 
 function literalOf(tokens: readonly ProgramToken[], [start, end]: TokenRange, scope: Scope): PythonValue {
