@@ -1,12 +1,12 @@
 /**
- * Tells code, comments and strings apart in one pass, knowing only how a language writes the latter two. That
- * is enough for any text, broken or not.
+ * Tells code, comments and strings apart in one pass. It knows only how a language writes comments and strings, so it
+ * reads any text, broken or not, and is fast enough for every file of a project. Words and calls: `formats/tokens/`.
  */
 import { type Lexis, lexisOf } from './lexis.table.js';
 
 export type Span = readonly [start: number, end: number];
 
-/** The stretches of a text that are code; what lies between them is a comment or a string. */
+/** The regions of a text that are code. Everything between them is a comment or a string. */
 export function codeSpans(text: string, language: string): Span[] {
   const lexis = lexisOf(language);
   if (lexis === null) return [];
@@ -20,7 +20,7 @@ export function codeSpans(text: string, language: string): Span[] {
   return spans;
 }
 
-/** What stands between the quotes of each string; a string without an end is broken code and is left out. */
+/** The content of each string, without quotes. A string without an end is left out. */
 export function* stringSpans(text: string, language: string): Iterable<Span> {
   const lexis = lexisOf(language);
   if (lexis === null) return;
@@ -48,7 +48,7 @@ function* readMarked(text: string, { openings: pattern, endOf, isString }: Lexis
   }
 }
 
-/** What lies between spans, and before and after them. */
+/** The gaps between spans, and before and after them. */
 export function gapsBetween(spans: readonly Span[], length: number): Span[] {
   const gaps: Span[] = [];
   let from = 0;

@@ -3,7 +3,7 @@
 export type Lexis = {
   /** Finds the next opening of a comment or string. */
   readonly openings: RegExp;
-  /** Where the comment or string that `opening` began ends; the text's end if it does not. */
+  /** The end of the comment or string that `opening` begins; the end of the text if it has none. */
   readonly endOf: (text: string, opening: string, from: number) => number;
   /** Whether `opening` begins a string, not a comment. */
   readonly isString: (opening: string) => boolean;

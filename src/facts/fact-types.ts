@@ -1,4 +1,4 @@
-/** What is said of a project, in the names and letter case of the published project packs. */
+/** Facts about a project, with the field names of the published project packs. */
 import type { FileCategory, FileType } from '../model/snapshot.js';
 
 export type { FileCategory, FileType };

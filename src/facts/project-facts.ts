@@ -1,4 +1,4 @@
-/** What the summary is computed from: the joined index of a project and the little that is known besides it. */
+/** The input of the summary: the index of a project and some data besides it. */
 
 import type { ReadGuardedText } from '../guard/guarded-reader.js';
 import type { Index } from '../model/analysis.js';
@@ -16,13 +16,13 @@ export type ProjectPackage = { readonly path: string; readonly name: string; rea
 
 export type Project = {
   readonly index: Index;
-  /** The text of a file of the snapshot; null if it cannot be had. */
+  /** The text of a file of the snapshot; null if it is not available. */
   readonly readText: ReadGuardedText;
-  /** Files that may be spoken of: the snapshot's, less what the contract's rules leave out. */
+  /** Files that may be named: those of the snapshot that the rules of the contract do not exclude. */
   readonly files: readonly ProjectFile[];
   readonly manifest: Manifest;
   readonly packages: readonly ProjectPackage[];
   readonly excluded: readonly ExcludedFile[];
-  /** Commits that touched a path; only where the caller lets history have a say. */
+  /** The number of commits that changed a path. Only if the caller uses the history. */
   readonly churn?: ReadonlyMap<string, number>;
 };

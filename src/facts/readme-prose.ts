@@ -1,4 +1,6 @@
-/** What the readers of READMEs have in common: which files are READMEs, and which words say nothing about the project. */
+/**
+ * What the readers of READMEs have in common: which files are READMEs, and which words say nothing about the project.
+ */
 
 export function isReadme(name: string): boolean {
   return /^readme(?:\.(?:md|markdown|rst|txt|adoc|rdoc|org))?$/i.test(name);

@@ -1,7 +1,7 @@
 /**
- * XML as build tools write it: elements, attributes, text, CDATA. Prefixes are dropped. A document type is
- * passed over and no entity but the five of XML and numbered characters is known, so nothing can be fetched
- * or blown up. Each character is read once; depth and size are bounded.
+ * XML of build tools: elements, attributes, text, CDATA. Namespace prefixes are dropped. Document types are skipped,
+ * and only the five entities of XML and numeric characters are known, so nothing can be fetched or expanded without
+ * bound. Each character is read once. Depth and size are bounded.
  */
 import { fail, ok, type Result } from '../base/result.js';
 import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
@@ -10,11 +10,11 @@ export type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Its own text without that of its children, trimmed. */
+  /** Its text without that of its children, trimmed. */
   readonly text: string;
 };
 
-type Open = { name: string; attributes: Map<string, string>; children: XmlElement[]; texts: string[] };
+type OpenElement = { name: string; attributes: Map<string, string>; children: XmlElement[]; texts: string[] };
 
 export function readXml(text: string): Result<XmlElement, ReadFault> {
   if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
@@ -30,7 +30,7 @@ export function childrenOf(element: XmlElement | null | undefined, name: string)
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The first element down a path of names. */
+/** The element at a path of names, the first one at each step. */
 export function elementAt(element: XmlElement | null, ...names: readonly string[]): XmlElement | null {
   let current = element;
   for (const name of names) current = current?.children.find((child) => child.name === name) ?? null;
@@ -42,7 +42,7 @@ export function xmlText(element: XmlElement | null, ...names: readonly string[])
   return text === '' ? null : text;
 }
 
-/** All elements of a name, at any depth, in the order they are written. */
+/** All elements of a name at any depth, in document order. */
 export function everyElement(element: XmlElement | null, name: string): readonly XmlElement[] {
   if (element === null) return [];
   const below = element.children.flatMap((child) => everyElement(child, name));
@@ -50,7 +50,7 @@ export function everyElement(element: XmlElement | null, name: string): readonly
 }
 
 function readDocument(text: string): XmlElement {
-  const stack: Open[] = [];
+  const stack: OpenElement[] = [];
   let root: XmlElement | null = null;
   for (let at = 0; at < text.length; ) {
     const next = text.indexOf('<', at);
@@ -70,12 +70,12 @@ function readDocument(text: string): XmlElement {
       const open = stack.pop();
       if (open === undefined || open.name !== localName(text.slice(next + 2, at - 1).trim()))
         throw new Stop(next, 'a closing tag without its opening one');
-      root = close(open, stack, root, next);
+      root = close(open, { stack, root, at: next });
     } else {
       const { open, isEmpty, after } = readTag(text, next);
       if (stack.length >= deepest) throw new Stop(next, `more than ${deepest} levels`);
       at = after;
-      if (isEmpty) root = close(open, stack, root, next);
+      if (isEmpty) root = close(open, { stack, root, at: next });
       else stack.push(open);
     }
   }
@@ -84,7 +84,10 @@ function readDocument(text: string): XmlElement {
   return root;
 }
 
-function close(open: Open, stack: readonly Open[], root: XmlElement | null, at: number): XmlElement | null {
+type Surroundings = { readonly stack: readonly OpenElement[]; readonly root: XmlElement | null; readonly at: number };
+
+/** Adds a complete element to its parent. Returns the root of the document. */
+function close(open: OpenElement, { stack, root, at }: Surroundings): XmlElement | null {
   const { name, attributes, children, texts } = open;
   const element = { name, attributes, children, text: texts.join('').trim() };
   if (stack.length > 0) {
@@ -95,11 +98,11 @@ function close(open: Open, stack: readonly Open[], root: XmlElement | null, at: 
   return element;
 }
 
-function readTag(text: string, start: number): { open: Open; isEmpty: boolean; after: number } {
+function readTag(text: string, start: number): { open: OpenElement; isEmpty: boolean; after: number } {
   tagName.lastIndex = start + 1;
   const name = tagName.exec(text)?.[0];
   if (name === undefined) throw new Stop(start, 'a tag without a name');
-  const open: Open = { name: localName(name), attributes: new Map(), children: [], texts: [] };
+  const open: OpenElement = { name: localName(name), attributes: new Map(), children: [], texts: [] };
   for (let at = start + 1 + name.length; ; ) {
     attribute.lastIndex = at;
     const found = attribute.exec(text);

@@ -1,8 +1,8 @@
-/** `setup.cfg` and its kin: sections, `key = value`, values that go on in indented lines. */
+/** INI files such as `setup.cfg`: sections, `key = value`, values that continue in indented lines. */
 import { fail, ok, type Result } from '../base/result.js';
 import { maxCharacters, type ReadFault } from './read-fault.js';
 
-/** Section and key in lower case to the lines of the value. */
+/** Section -> key -> lines of the value. Names are in lower case. */
 export type Ini = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 export function readIni(text: string): Result<Ini, ReadFault> {

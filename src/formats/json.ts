@@ -2,9 +2,9 @@
  * JSON as configuration files hold it: comments, trailing commas and a byte order mark are allowed. They are replaced
  * by blanks, so that lines stay right.
  *
- * Three readers of JSON remain, because they promise different things. `base/json-text.ts` is strict and names the place
- * and the remedy of a fault: it reads what callers send. This one is lenient and uses it. `json-scan.ts` makes
- * no values: it reports where keys and brackets stand, in any text, broken or not.
+ * Three readers of JSON remain, because they promise different things. `base/json-text.ts` is strict and names the
+ * place and the remedy of a fault: it reads what callers send. This one is lenient and uses it. `json-scan.ts` makes no
+ * values: it reports where keys and brackets stand, in any text, broken or not.
  */
 import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';

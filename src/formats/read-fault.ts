@@ -1,4 +1,4 @@
-/** What stopped a reader of a manifest: a line and words of our own, never the text itself (INV-7). */
+/** The fault that stopped a reader: its line and a description that never quotes the text (INV-7). */
 export type ReadFault = { readonly line: number; readonly what: string };
 
 /** Thrown inside a reader only, to leave its recursion. */
@@ -15,6 +15,6 @@ export function faultOf(text: string, { at, what }: Stop): ReadFault {
   return { line, what };
 }
 
-/** A manifest that people write is far below these; what is above is not worth the time. */
+/** Limits far above any manifest that people write. */
 export const maxCharacters = 2_000_000;
 export const deepest = 64;

@@ -1,4 +1,4 @@
-/** The four kinds of string that TOML has, read from a cursor that is moved past them. */
+/** Reads the four kinds of TOML strings and moves the cursor past them. */
 import { Stop } from './read-fault.js';
 
 export type Cursor = { readonly text: string; at: number };
@@ -11,7 +11,7 @@ export function readTomlString(cursor: Cursor): string {
   let end = at + fence.length;
   for (; !text.startsWith(fence, end); end += mark === '"' && text[end] === '\\' ? 2 : 1)
     if (end >= text.length || (!isLong && text[end] === '\n')) throw new Stop(at, 'a string without its closing quote');
-  // One or two quotes may stand right before the closing three.
+  // One or two quotes may precede the closing three.
   while (isLong && text[end + 3] === mark) end += 1;
   const inside = text.slice(at + fence.length, end).replace(isLong ? /^\r?\n/ : /(?!)/, '');
   cursor.at = end + fence.length;

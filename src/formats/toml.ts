@@ -20,9 +20,9 @@ export function parseLenientToml(raw: string | null): unknown {
   return readStatements(raw ?? '', 'read on').value;
 }
 
-type Read = { readonly value: unknown; readonly firstFault: ReadFault | null };
+type ReadStatements = { readonly value: unknown; readonly firstFault: ReadFault | null };
 
-function readStatements(raw: string, mode: 'stop at a fault' | 'read on'): Read {
+function readStatements(raw: string, mode: 'stop at a fault' | 'read on'): ReadStatements {
   const text = raw.startsWith('\ufeff') ? raw.slice(1) : raw;
   if (text.length > maxCharacters)
     return { value: {}, firstFault: { line: 1, what: `longer than ${maxCharacters} characters` } };
@@ -43,7 +43,7 @@ function readStatements(raw: string, mode: 'stop at a fault' | 'read on'): Read 
     } catch (stop) {
       if (!(stop instanceof Stop)) throw stop;
       if (mode === 'stop at a fault') return { value: {}, firstFault: faultOf(text, stop) };
-      // What follows a broken header belongs to no table that is known.
+      // The table of the pairs after a broken header is unknown.
       if (isHeader) table = newTable('header');
       cursor.at = start;
       take(cursor, restOfLine);
@@ -108,7 +108,7 @@ function readKeys(cursor: Cursor): string[] {
   }
 }
 
-/** The table at a path, made where there is none; the last one of a list of tables. */
+/** The table at a path, created if it is missing; the last one of a list of tables. */
 function tableAt(root: Table, keys: readonly string[], at: number): Table {
   let table = root;
   for (const key of keys) {
@@ -153,7 +153,7 @@ function readList(cursor: Cursor, depth: number): Value {
 function readInlineTable(cursor: Cursor, depth: number): Value {
   const table = newTable('inline');
   const open = newTable('header');
-  // Newlines and a last comma are TOML 1.1; Cargo and Python's tools read them already.
+  // Newlines and a trailing comma are TOML 1.1. Cargo and Python tools accept them already.
   for (cursor.at += 1; ; ) {
     take(cursor, anyBlank);
     if (cursor.text[cursor.at] === '}') break;
@@ -175,7 +175,7 @@ function isTable(value: Value | undefined): value is Table {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** `Object.fromEntries` makes own fields of every name, `__proto__` too. */
+/** `Object.fromEntries` makes every name an own field, also `__proto__`. */
 function toPlain(value: Value): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   return isTable(value) ? Object.fromEntries([...value.fields].map(([key, held]) => [key, toPlain(held)])) : value;

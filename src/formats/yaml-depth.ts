@@ -1,10 +1,10 @@
 /**
- * How deep the collections of a YAML text stand in each other, judged before it is parsed: the parser calls itself for
- * each level, and at the end of its stack the engine may stop the whole process. The judgement knows neither quotes
- * nor comments, so it may find a text deeper than it is; texts that people write are far below the limit either way.
+ * Estimates the nesting depth of a YAML text before it is parsed. The parser recurses for each level, and a stack
+ * overflow may end the whole process. The estimate ignores quotes and comments, so it may be too high. Texts that
+ * people write are far below the limit either way.
  */
 
-/** The number of the first line that stands too deep, from 1; null if there is none. */
+/** The first line that is nested too deep, from 1; null if there is none. */
 export function findTooDeep(text: string, maxDepth: number): number | null {
   const blocks: Block[] = [];
   const flow = { depth: 0, endsAt: -1 };
@@ -21,7 +21,7 @@ export function findTooDeep(text: string, maxDepth: number): number | null {
       const line = readLine(text, start + indent, end);
       blocks.push({ indent, levels: 1 + line.chain });
       depth += 1 + line.chain;
-      // Inside a key or an item, brackets end at the latest where the indentation does.
+      // Brackets inside a key or an item end at the latest with its indentation.
       if (flow.depth === 0) flow.endsAt = '[{'.includes(first!) || text.startsWith('---', start) ? -1 : indent;
       if (depth + flow.depth + line.deepest > maxDepth) return number;
       flow.depth = Math.max(0, flow.depth + line.opened);
@@ -39,7 +39,9 @@ function countSpaces(text: string, start: number, end: number): number {
   return at - start;
 }
 
-/** `chain`: the longest run of `- `, `? ` and `: `, each of which opens a level. `opened`: brackets less those closed. */
+/**
+ * `chain`: the longest run of `- `, `? ` and `: `, each of which opens a level. `opened`: brackets less those closed.
+ */
 function readLine(text: string, start: number, end: number) {
   const line = { chain: 0, opened: 0, deepest: 0 };
   let run = 0;

@@ -12,7 +12,7 @@ export type YamlFault = { readonly line: number; readonly column: number; readon
 
 export type YamlText = {
   readonly value: Json;
-  /** The line where the value at a path of keys begins; the nearest known one above it when there is none. */
+  /** The line where the value at a path of keys begins; the line of its nearest known ancestor if it does not exist. */
   readonly lineOf: (path: readonly (string | number)[]) => number;
 };
 
@@ -28,7 +28,7 @@ export function readYaml(text: string): Result<YamlText, readonly YamlFault[]> {
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
-    // The library compares each key with all before it; `findBadKeys` looks them up.
+    // The library compares each key with all before it. `findBadKeys` does it in linear time.
     uniqueKeys: false,
     version: '1.2',
     merge: true,
@@ -68,7 +68,7 @@ export function parseYaml(text: string | null): unknown {
 
 type YamlError = { readonly at: number; readonly code: string };
 
-/** Keys that are given twice, and keys that are lists or maps, which no JSON value can have. */
+/** Duplicate keys, and keys that are lists or maps, which JSON does not have. */
 function findBadKeys(root: unknown): YamlError[] {
   const errors: YamlError[] = [];
   const open: unknown[] = [root];
@@ -88,7 +88,7 @@ function findBadKeys(root: unknown): YamlError[] {
   return errors;
 }
 
-/** Stands for an item without a value. */
+/** Placeholder for an item without a value. */
 const emptyNode = {};
 
 function lineOf(root: Node | null, path: readonly (string | number)[], lines: LineCounter): number {
@@ -108,7 +108,7 @@ function lineOf(root: Node | null, path: readonly (string | number)[], lines: Li
   return line;
 }
 
-/** The library's own messages quote the text (INV-7). */
+/** Replaces the messages of the library, which quote the text (INV-7). */
 const words: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: 'a backslash that means nothing inside double quotes',
   BAD_INDENT: 'lines that are not indented alike',
@@ -123,8 +123,8 @@ const words: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN: 'something that cannot stand there',
 };
 
-/** More than any document that a person writes; the parser can do about three times as many. */
+/** More than any document that a person writes. The parser itself can handle about three times as much. */
 const maxDepth = 200;
-/** More tell a person nothing new. */
+/** More errors give a person no new information. */
 const maxErrors = 100;
 const maxAliases = 100;

@@ -192,6 +192,5 @@ export const bundleRequestShape = openRecord(
 
 export type WireRequest = Of<typeof bundleRequestShape>;
 export type WireConstraint = Of<typeof constraintShape>;
-export type WireScope = Of<typeof scope>;
 export type WireIntent = Of<typeof intentShape>;
 export type WireStep = Of<typeof stepShape>;

@@ -1,7 +1,10 @@
-/** How a command is told: its usage as written, then the long names of its options. */
+/** Describes a command: its usage as written, then the long names of its options. */
 import { maxOptions } from './entrypoint-limits.table.js';
 
-/** `serve` with `['--port', '--host']` -> `serve --port --host`. Whole: it is cut when it is told, after the guard has seen it. */
+/**
+ * `serve` with `['--port', '--host']` -> `serve --port --host`. Never cut here: the guard must see the whole text
+ * first.
+ */
 export function commandLine(usage: string, options: readonly string[]): string {
   const own = [...new Set(options)].filter((option) => !usage.includes(option));
   const shown = own.slice(0, maxOptions);
@@ -14,7 +17,7 @@ export function optionName(flags: string): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? /-\w\b/.exec(flags)?.[0] ?? '';
 }
 
-/** The name of a file without folder and ending: what a command without a name is called. */
+/** The name of a file without folder and extension. It stands for a command without a name. */
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
@@ -27,7 +30,7 @@ export function kebab(name: string): string {
     .toLowerCase();
 }
 
-/** `/srv/app/main.py` -> `main`; of `__main__`, `index`, `main` and their kind the folder says more. */
+/** `/srv/app/tool.py` -> `tool`. For `__main__`, `index`, `main` and the like, the name of the folder. */
 export function programOf(path: string): string {
   const stem = stemOf(path);
   const parts = path.split('/');

@@ -1,4 +1,4 @@
-/** What a file with routes or commands is, in one computed sentence, and its kind by evidence. */
+/** Describes a file with routes or commands in one sentence and determines its kind. */
 import type { EntrypointKind } from '../fact-types.js';
 import type { Source } from './read/source.js';
 import type { Framework, Reading } from './reading.js';
@@ -7,7 +7,7 @@ export type FileFindings = {
   readonly source: Source;
   readonly frameworks: readonly Framework[];
   readonly reading: Reading;
-  /** Routes as they are told, with prefixes. */
+  /** Routes as they are printed, with prefixes. */
   readonly routes: readonly string[];
 };
 
@@ -47,7 +47,7 @@ function unitOf({ name }: Framework, { routes }: Reading): string {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Pages are shown, data is answered, else what the framework is mostly used for. */
+/** A file that renders pages is `web`, one that answers data is `api`. Otherwise the usual kind of its framework. */
 export function kindOfFindings({ source, frameworks, reading, routes }: FileFindings): EntrypointKind {
   if ((routes.length === 0 || isForOperators(routes)) && reading.commands.length > 0) return 'cli';
   const paths = routes.map((line) => line.slice(line.indexOf('/')));
@@ -65,7 +65,7 @@ export function kindOfFindings({ source, frameworks, reading, routes }: FileFind
   return routing?.kind ?? 'cli';
 }
 
-/** Of a file that only takes in others: what they are; null if it answers by itself, or nothing is known of them. */
+/** The kind of the files that this file mounts, if it only mounts others. Null if it has routes of its own. */
 export function kindOfMounts(
   { reading, routes }: FileFindings,
   all: ReadonlyMap<string, FileFindings>,
@@ -79,7 +79,7 @@ export function kindOfMounts(
   return kinds.includes('web') ? 'web' : 'api';
 }
 
-/** Profiles, figures and signs of life: a program with nothing else to ask for is not asked by its users that way. */
+/** Routes for operators: profiles, metrics and health checks. A program with no other routes is no web application. */
 export function isForOperators(routes: readonly string[]): boolean {
   return routes.length > 0 && routes.every((line) => /\/(?:debug|metrics|healthz?|livez|readyz)(?:\/|$)/.test(line));
 }

@@ -1,14 +1,14 @@
-/** What an entry point is by how it begins, what it is called and what it calls: the first row that fits. */
+/** The kind of an entry point by its first lines, its name and its calls. The first row that matches decides. */
 import type { EntrypointKind } from '../fact-types.js';
 
 export type PlainEntry = {
   readonly type: EntrypointKind;
   readonly description: string;
-  /** Where its routes would be, if it has any: in what it imports, or anywhere below its folder. */
+  /** Where to look for its routes: in the files it imports, or anywhere below its folder. */
   readonly leadsTo?: 'imports' | 'folder';
 };
 
-/** `code` is the text without its comments and strings, where the language is known. */
+/** `code` is the text without comments and strings, if the language is known. */
 type Rule = {
   readonly test: (path: string, text: string, code: string) => boolean;
   readonly entry: PlainEntry;
@@ -17,7 +17,7 @@ type Rule = {
 const says = (pattern: RegExp) => (_: string, __: string, code: string) => pattern.test(code);
 const named = (pattern: RegExp) => (path: string) => pattern.test(path);
 
-/** Patterns are over the begin of the text, each linear. */
+/** Patterns are matched against the head of the text. Each takes linear time. */
 export const entryRules: readonly Rule[] = [
   {
     test: named(/(?:^|\/)manage\.py$/),

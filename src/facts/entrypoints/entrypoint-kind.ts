@@ -1,4 +1,4 @@
-/** What an entry point is when it has no routes and no commands of its own: by how it begins and what it calls. */
+/** The kind of an entry point without routes and commands of its own: by its first lines and its calls. */
 
 import { codeSpans } from '../../base/lex.js';
 import type { IndexedFile } from '../../model/analysis.js';
@@ -21,16 +21,16 @@ export function plainEntry(path: string, text: string, file: IndexedFile | null)
   return library(begin, file) ?? { type: 'script', description: 'script: exports nothing that we can see' };
 }
 
-/** Rust's own name for a library; a function `main` in it belongs to an example or a fuzzer. */
+/** `lib.rs` is a library in Rust, even if an example or a fuzzer in it defines `main`. */
 const isCrate = (path: string): boolean => /(?:^|\/)lib\.rs$/.test(path);
 
-/** Line for line, without comments and strings: what an example in a comment does, the file does not. */
+/** The code without comments and strings, with the same lines: an example in a comment does not count. */
 function codeOf(text: string, language: string): string {
   const spans = codeSpans(text, language);
   return spans.length === 0 ? text : spans.map(([start, end]) => text.slice(start, end)).join(' ');
 }
 
-/** In a language that begins with `main`, wherever in the file it stands. */
+/** Whether the file defines `main`, for languages whose programs begin there. */
 function hasMain(file: IndexedFile | null): boolean {
   if (file === null || !/^(?:c|cpp|rust|go|dart|zig)$/.test(file.entry.language)) return false;
   return file.definitions.some(

@@ -1,38 +1,38 @@
-/** How much is read and how much is told: every bound of this folder. */
+/** All limits of this folder: how much is read and how much is printed. */
 
-/** A longer file is a table or generated, and is not read for routes. In UTF-16 units. */
+/** In UTF-16 units. A longer file is data or generated and is not read for routes. */
 export const maxTextLength = 1_000_000;
-/** Of a bracket that is never closed, only so much is looked at. */
+/** The number of tokens read after a bracket that is never closed. */
 export const maxTokensOfBroken = 64;
-/** Files that a framework's own import or place points to, read in byte order of their paths. */
+/** Files that use a framework by their imports or their location. They are read in byte order of their paths. */
 export const maxFilesRead = 5_000;
-/** Told of one entry point; the last line says how many more there are. */
+/** Lines printed for one entry point. The last line counts the rest. */
 export const maxLines = 60;
-/** Entry points told of; the last one says how many files more there are. */
+/** Entry points printed. The last one counts the rest. */
 export const maxEntrypoints = 40;
-/** Options told of one command. */
+/** Options printed for one command. */
 export const maxOptions = 8;
-/** Of a stretch that is looked through whole, brackets and all: nested ones would be read once for each level. */
+/** Tokens read where a range is searched with all nested brackets. Without a limit each level would be read again. */
 export const maxTokensInside = 400;
-/** Of a call without brackets, whose end only its lines show. */
+/** Tokens of a call without brackets, whose end follows from its lines. */
 export const maxTokensGiven = 150;
-/** Groups within groups of one file. */
+/** Nested groups in one file. */
 export const deepestScope = 32;
-/** Concerns asked for in one file; concerns within concerns would grow without end. */
+/** Concerns of Rails expanded in one file. Concerns may include each other without end. */
 export const maxConcerns = 200;
-/** Calls that hang on one another, followed from one of them. */
+/** Calls followed in one chain. */
 export const maxChainLength = 60;
-/** A path with its prefixes, in characters; prefixes of prefixes would grow without end. */
+/** Characters of a path with its prefixes. Nested prefixes could grow without end. */
 export const maxPathLength = 400;
-/** Applications whose routes are their files. */
+/** Applications with file-based routes. */
 export const maxFileApplications = 40;
-/** A path or usage as written, in characters. */
+/** Characters of a path or usage as written. */
 export const maxLineLength = 120;
-/** Places where one router is mounted; more are shown as the first ones. */
+/** Mounts of one router that are followed. Further ones are ignored. */
 export const maxMounts = 4;
-/** Routers within routers. */
+/** Nested routers. */
 export const deepestMount = 8;
-/** Names listed of what a library exports. */
+/** Exported names listed for a library. */
 export const maxExports = 8;
-/** Of a description, in characters. */
+/** Characters of a description. */
 export const maxSentenceLength = 240;

@@ -1,4 +1,4 @@
-/** Every framework we know, one row each; the rows stand with their language. */
+/** Every known framework. The rows are kept with their language. */
 import { dotnetFrameworks } from './dotnet/dotnet-frameworks.table.js';
 import { goFrameworks } from './go/go-frameworks.table.js';
 import { scriptFrameworks } from './javascript/javascript-frameworks.table.js';

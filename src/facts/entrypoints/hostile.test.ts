@@ -44,7 +44,7 @@ const languages = [...new Set(frameworks.map((framework) => framework.languages[
 it.each(Object.entries(hurtful))('reads %s in every language', (_, make) => {
   const text = guardPhrase(`app = express(); r := chi.NewRouter()\n${make(300)}`);
   for (const language of languages) {
-    const source = { ...toSource('config/routes.rb', text, language, null), imports };
+    const source = { ...toSource({ path: 'config/routes.rb', text, language, file: null }), imports };
     const told = frameworks
       .filter((framework) => framework.languages.includes(language))
       .map((framework) => framework.read(source, { has: () => false, under: () => [], definedIn: () => [] }))

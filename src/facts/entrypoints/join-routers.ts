@@ -1,6 +1,6 @@
 /**
- * Routers within routers: the prefixes under which each router of the project is reached. Where a chain of mounts is
- * not whole, the path stays as far as it is known.
+ * Nested routers: the prefixes under which each router of the project is reached. If a chain of mounts is incomplete,
+ * the known part of the path is used.
  */
 import { deepestMount, maxMounts } from './entrypoint-limits.table.js';
 import { joinPath, type Mount, type Reading, type Route } from './reading.js';
@@ -36,7 +36,7 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
   const prefixes = (key: string, depth: number): readonly string[] => {
     const found = known.get(key);
     if (found !== undefined) return found;
-    known.set(key, [own.get(key) ?? '']); // a router that holds itself is read once
+    known.set(key, [own.get(key) ?? '']); // a router that mounts itself is followed once
     const mounts = depth > deepestMount ? [] : (taken.get(key) ?? []);
     const last = own.get(key) ?? '';
     const around = mounts.flatMap(({ from, router, prefix, isInstead }) =>
@@ -58,13 +58,13 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
 
 const join = (before: string, prefix: string): string => (prefix === '' ? before : joinPath(before, prefix));
 
-/** Where a router is made: in the file that uses it, or in the one that it has it from. */
+/** Where a router is created: in the file that uses it, or in the file it is imported from. */
 function homeOf(path: string, router: string, readings: ReadonlyMap<string, Reading>): string {
   const home = readings.get(path)?.borrowed.get(router);
   return home === undefined || !readings.has(home.file) ? keyOf(path, router) : keyOf(home.file, home.name);
 }
 
-/** A name in a file; no path and no name holds a NUL. */
+/** The key of a name in a file. Neither paths nor names contain NUL. */
 const keyOf = (file: string, name: string): string => `${file}\0${name}`;
 
 function routersIn({ routes, mounts }: Reading): Set<string> {
@@ -73,7 +73,9 @@ function routersIn({ routes, mounts }: Reading): Set<string> {
   );
 }
 
-/** The routers that a mount means: the one that is named, what is given out under that name, or all that nobody else takes in. */
+/**
+ * The routers that a mount refers to: the named one, the one exported under that name, or all that nothing else mounts.
+ */
 function targetsOf(
   { file, name }: Mount,
   {

@@ -1,4 +1,4 @@
-/** A framework's own repository: its examples say `require('../..')`, which is the package by another name. */
+/** The repository of a framework itself: its examples import the package by a path, such as `require('../..')`. */
 import type { Index } from '../../model/analysis.js';
 import { frameworkModules } from './recognise.js';
 

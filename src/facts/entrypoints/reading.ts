@@ -1,28 +1,28 @@
-/** What a reader finds in one file: routes on routers, routers within routers, and commands. */
+/** What a framework reader finds in one file: routes, mounted routers and commands. */
 import { maxPathLength } from './entrypoint-limits.table.js';
 import type { Source } from './read/source.js';
 
-/** A router is known by the file that makes it and its name there. */
+/** A router is identified by the file that creates it and its name there. */
 export type Route = {
   readonly router: string;
-  /** `GET`, `GET|POST`, or '' where any is answered. */
+  /** `GET`, `GET|POST`, or '' if the route answers every method. */
   readonly verb: string;
-  /** As written; joined with the prefixes of its router later. */
+  /** As written. The prefixes of its router are added later. */
   readonly path: string;
-  /** `/` after a prefix is a place of its own: `/items/` is not `/items`. */
+  /** Whether `/` after a prefix is kept: `/items/` is not `/items`. */
   readonly isExact?: boolean;
-  /** Where it stands in the file. */
+  /** The offset in the file. */
   readonly at: number;
 };
 
 export type Mount = {
-  /** The router that takes the other one in. */
+  /** The router that mounts the other one. */
   readonly router: string;
   readonly prefix: string;
-  /** Where the other one is made: its file (the same one, or another) and its name there, if it is known. */
+  /** Where the other one is created: its file (the same or another one) and its name there, if known. */
   readonly file: string;
   readonly name: string | null;
-  /** The prefix stands in place of the one that the other router was made with. */
+  /** Whether the prefix replaces the one that the other router was created with. */
   readonly isInstead?: boolean;
 };
 
@@ -32,9 +32,9 @@ export type Reading = {
   readonly routes: readonly Route[];
   readonly mounts: readonly Mount[];
   readonly commands: readonly Command[];
-  /** What other files may call a router of this one: exported name -> name inside. */
+  /** Routers that other files may import: exported name -> local name. */
   readonly exported: ReadonlyMap<string, string>;
-  /** Routers that another file makes and this one adds routes to: name here -> where it is made. */
+  /** Routers that another file creates and this one adds routes to: local name -> where it is created. */
   readonly borrowed: ReadonlyMap<string, Home>;
 };
 
@@ -50,8 +50,8 @@ export const NOTHING_READ: Reading = {
 
 export type FrameworkKind = 'web' | 'api' | 'cli';
 
-/** What surrounds a file: which other files exist, to follow names of modules that are written as strings. */
-export type Around = {
+/** The other files of the project, to follow names of modules that are written as strings. */
+export type ProjectFiles = {
   readonly has: (path: string) => boolean;
   /** Files below a folder, in byte order. */
   readonly under: (folder: string) => readonly string[];
@@ -63,15 +63,18 @@ export type Framework = {
   readonly name: string;
   readonly kind: FrameworkKind;
   readonly languages: readonly string[];
-  /** Modules whose import shows that a file uses it; one that ends in `/`, `.`, `::` or `\\` stands for all below. */
+  /**
+   * A file that imports one of these modules uses the framework. A name that ends in `/`, `.`, `::` or `\\` is a
+   * prefix.
+   */
   readonly modules: readonly string[];
-  /** Base types whose subclass shows it, for languages where imports do not. */
+  /** A file that extends one of these types uses the framework, for languages without explicit imports. */
   readonly bases?: readonly string[];
-  /** Where its files stand by convention, if they need no import. */
+  /** Paths of its files by convention, if they need no import. */
   readonly places?: RegExp;
-  /** A file that imports no module may still use it when a file that does hands it a router. */
+  /** Whether a file without the import may use it through a router that another file passes to it. */
   readonly handsOn?: boolean;
-  readonly read: (source: Source, around: Around) => Reading;
+  readonly read: (source: Source, around: ProjectFiles) => Reading;
 };
 
 export const joinReadings = (readings: readonly Reading[]): Reading => ({
@@ -82,10 +85,10 @@ export const joinReadings = (readings: readonly Reading[]): Reading => ({
   borrowed: new Map(readings.flatMap(({ borrowed }) => [...borrowed])),
 });
 
-/** What stands where a path, or the begin of one, is only known when the program runs. */
+/** Stands for a path, or the beginning of one, that is only known at run time. */
 export const COMPUTED = '(computed)';
 
-/** Segments joined by one slash each; what is written stays as it is. */
+/** Joins two paths with one slash. Both stay as written otherwise. */
 export function joinPath(prefix: string, path: string): string {
   if (prefix === '' || prefix === '/') return withSlash(path);
   if (prefix.length > maxPathLength) return prefix;
@@ -93,7 +96,7 @@ export function joinPath(prefix: string, path: string): string {
   return withSlash(`${prefix.replace(/\/$/, '')}/${path.replace(/^\//, '')}`);
 }
 
-/** A pattern, an expression or a whole address is no path that a slash could be put before. */
+/** Adds a leading slash, except to a pattern, an expression or an absolute address. */
 function withSlash(path: string): string {
   if (path === '') return '/';
   if (path.startsWith(COMPUTED) || path.startsWith('(/')) return path; // Rails: `(/locale/:locale)` may be left out

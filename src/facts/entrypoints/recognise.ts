@@ -1,4 +1,4 @@
-/** Which files to read for which frameworks: by what they import, where they stand and what their classes extend. */
+/** Which files to read for which frameworks: by their imports, their paths and the base types of their classes. */
 import type { Index, IndexedFile, ResolvedImport } from '../../model/analysis.js';
 import { frameworks } from './frameworks.table.js';
 import type { Framework } from './reading.js';
@@ -10,9 +10,9 @@ export type ToRead = {
 };
 
 export type Recognition = {
-  /** Files that are a package's own way in, with the package's name: its examples import the file, not the name. */
+  /** Entry file of a package -> name of the package. Examples in its repository import the file, not the name. */
   readonly ownPackages: ReadonlyMap<string, string>;
-  /** Names of modules in files whose language the index reads no imports of. */
+  /** Names of modules in files of languages whose imports the index does not read. */
   readonly modulesOf: (file: IndexedFile) => readonly string[];
   readonly isLeftOut: (file: IndexedFile) => boolean;
 };
@@ -81,5 +81,5 @@ function isUsed(
   return bases !== undefined && definitions.some((definition) => definition.bases.some((base) => bases.includes(base)));
 }
 
-/** Every module that some framework is recognised by. */
+/** Every module that identifies a framework. */
 export const frameworkModules: ReadonlySet<string> = new Set(frameworks.flatMap(({ modules }) => modules));

@@ -1,6 +1,6 @@
 /**
- * What a program answers to when its own file only starts it: the routes of the files that it leads to. Its kind
- * follows from theirs; without any, the program is what its own file says.
+ * The routes that a program serves if its own file only starts it: those of the files that it imports. They determine
+ * its kind. Without any, the kind follows from its own file.
  */
 import { compareBytes } from '../../base/order.js';
 import type { Index } from '../../model/analysis.js';
@@ -27,7 +27,9 @@ export function toServing(index: Index, findings: ReadonlyMap<string, FileFindin
   };
 }
 
-/** Programs of every kind open a port for themselves with the standard library; a framework is there to serve. */
+/**
+ * Programs of every kind open ports with the standard library. Only a framework shows that a program serves requests.
+ */
 function isServer({ frameworks, routes }: FileFindings): boolean {
   return (
     routes.length > 0 &&
@@ -57,6 +59,6 @@ function needsOf({ edges }: Index): Needs {
 function reachedFrom(path: string, { numberOf, files }: Index, needs: Needs): string[] {
   const first = numberOf.get(path);
   const reached = new Set(first === undefined ? [] : [first]);
-  for (const file of reached) for (const next of needs.get(file) ?? []) reached.add(next); // a set grows while it is read
+  for (const file of reached) for (const next of needs.get(file) ?? []) reached.add(next); // the set grows during the loop
   return [...reached].map((file) => files[file]!.entry.path);
 }

@@ -1,4 +1,4 @@
-/** English plurals as Rails and Laravel undo them, as far as names of resources go: `posts` -> `post`. */
+/** Singular forms of resource names as Rails and Laravel build them: `posts` -> `post`. */
 
 export function singular(name: string): string {
   const last = Math.max(name.lastIndexOf('_'), name.lastIndexOf('-')) + 1;
@@ -12,7 +12,7 @@ function singularWord(word: string): string {
   return word;
 }
 
-/** The first row that fits. */
+/** The first row that matches decides. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/(alias|status|bus|virus|octopus|campus|census)(?:es)?$/, '$1'],
   [/(matr|append)ices$/, '$1ix'],

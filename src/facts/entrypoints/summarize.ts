@@ -1,6 +1,6 @@
 /**
- * Where a project is entered: what its manifest names, then the files that define routes or commands, each with its
- * kind, one sentence and what it answers to. Computed from the index and the texts; nothing is guessed.
+ * The entry points of a project: those that its manifest names, then files that define routes or commands. Each has a
+ * kind, one sentence, and its routes or commands, computed from the index and the texts.
  */
 import { compareBytes } from '../../base/order.js';
 import { shortenGuarded } from '../../guard/cut.js';
@@ -18,7 +18,7 @@ import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join-routers.js';
 import { findOwnPackages } from './own-packages.js';
 import { toSource } from './read/source.js';
-import { type Around, COMPUTED, joinReadings, type Reading, routeLine } from './reading.js';
+import { COMPUTED, joinReadings, type ProjectFiles, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
 
@@ -31,11 +31,11 @@ export type EntrypointProject = {
   readonly entryPoints: readonly string[];
 };
 
-type Told = { readonly summary: EntrypointSummary; readonly weight: number };
+type WeightedSummary = { readonly summary: EntrypointSummary; readonly weight: number };
 
 export function summarizeEntrypoints(project: EntrypointProject): readonly EntrypointSummary[] {
   const findings = readFindings(project);
-  const told = new Map<string, Told>();
+  const told = new Map<string, WeightedSummary>();
   for (const finding of findings.values()) {
     const summary = toldOf(finding, findings);
     if (summary !== null) told.set(finding.source.path, summary);
@@ -60,9 +60,9 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
   return sayHowManyMore([...named.slice(0, maxEntrypoints), ...shown], named.length + others.length);
 }
 
-/** Examples and samples after the project's own, then those with most to tell. */
-function byWeight(a: Told, b: Told): number {
-  const rank = ({ summary }: Told) => (isExample.test(withoutPackageFolders(summary.path)) ? 1 : 0);
+/** Entry points of the project before examples and samples, then those with the most lines. */
+function byWeight(a: WeightedSummary, b: WeightedSummary): number {
+  const rank = ({ summary }: WeightedSummary) => (isExample.test(withoutPackageFolders(summary.path)) ? 1 : 0);
   return rank(a) - rank(b) || b.weight - a.weight || compareBytes(a.summary.path, b.summary.path);
 }
 
@@ -110,7 +110,7 @@ function readFindings({ index, readText, entryPoints }: EntrypointProject): Map<
   );
 }
 
-/** Tests define routes to test them; generated and vendored files are nobody's entry. */
+/** Tests, generated and vendored files are no entry points. */
 function isLeftOut({ entry }: IndexedFile): boolean {
   return (
     entry.category === 'test' ||
@@ -123,12 +123,12 @@ function isLeftOut({ entry }: IndexedFile): boolean {
 function readOne(
   { file, frameworks, imports }: ToRead,
   readText: ReadGuardedText,
-  around: Around,
+  around: ProjectFiles,
 ): Omit<FileFindings, 'routes'>[] {
   const { path, language } = file.entry;
   const text = readText(path);
   if (text === null || text.length > maxTextLength) return [];
-  const source = { ...toSource(path, text, language, file), imports };
+  const source = { ...toSource({ path, text, language, file }), imports };
   const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
   const fruitful = readings.filter(
     ({ reading: { routes, commands, mounts } }) => routes.length + commands.length + mounts.length > 0,
@@ -137,7 +137,7 @@ function readOne(
   return [{ source, frameworks: fruitful.map(({ framework }) => framework), reading }];
 }
 
-/** Two rows may read the same call; a place in a file is told once, in the order of the source. */
+/** Two frameworks may read the same call. Each offset counts once, in the order of the source. */
 function withoutDoubles(reading: Reading): Reading {
   const seen = new Set<string>();
   const once = (key: string) => !seen.has(key) && seen.add(key);
@@ -148,7 +148,7 @@ function withoutDoubles(reading: Reading): Reading {
   };
 }
 
-function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): Told | null {
+function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): WeightedSummary | null {
   const { source, reading, routes } = finding;
   const commands = reading.commands.map(({ line }, at) => (at < maxLines ? briefly(line) : line));
   const lines = [...withCounts(routes), ...commands];
@@ -164,13 +164,13 @@ function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): 
   return { summary, weight: lines.length };
 }
 
-/** Two routes may have one path; of computed ones nobody knows. */
+/** Drops repeated routes. Computed paths may differ, so each of them stays. */
 function withoutSame(routes: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return routes.filter((line) => line.includes(COMPUTED) || (!seen.has(line) && seen.add(line)));
 }
 
-/** What cannot be told apart is said once, with how often it is there. */
+/** Equal lines are printed once, with their number. */
 function withCounts(routes: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of routes) counts.set(line, (counts.get(line) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** How languages branch: what counts as a branch, what opens a nested part, what is a loop. */
+/** How languages branch: which tokens are branches, open a nested block, or are loops. */
 export type Branching = {
   /** Finds branches, braces and line ends in code; the name of a group says what was found. */
   readonly tokens: RegExp;

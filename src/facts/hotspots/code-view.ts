@@ -1,4 +1,4 @@
-/** A file's text with everything that is not code blanked out: same length, same lines, so a place in one is a place in the other. */
+/** The text of a file with comments and strings replaced by blanks. Length and lines stay, so offsets are the same. */
 import { codeSpans } from '../../base/lex.js';
 
 export type CodeView = {
@@ -19,7 +19,7 @@ export function viewCode(text: string, language: string): CodeView {
   return { text, code: parts.join(''), starts: lineStarts(text) };
 }
 
-/** The 1-based line of a place. */
+/** The line of an offset, from 1. */
 export function lineAt({ starts }: CodeView, place: number): number {
   let low = 0;
   let high = starts.length - 1;

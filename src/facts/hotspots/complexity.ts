@@ -1,6 +1,6 @@
 /**
- * Branches, nesting and loops of a file's functions, counted on the tokens of its code. A branch belongs to the innermost
- * function around it. One pass; braces that do not match make a wrong depth, never a long wait.
+ * Branches, nesting and loops of the functions in a file, counted on the tokens of its code. A branch belongs to the
+ * innermost function around it. One pass: unbalanced braces give a wrong depth, never a slow run.
  */
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import { type Branching, branchingOf } from './branches.table.js';
@@ -47,9 +47,9 @@ export function measureFunctions(file: IndexedFile, view: CodeView): Measured {
   return { functions, loops };
 }
 
-type Seen = (line: number, isBranch: boolean, depth: number, loops: number) => void;
+type VisitLine = (line: number, isBranch: boolean, depth: number, loops: number) => void;
 
-function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: Seen): void {
+function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: VisitLine): void {
   const open: { nests: boolean; loops: boolean }[] = [];
   let pending = { nests: false, loops: false };
   let [depth, loopDepth, line] = [0, 0, 1];
@@ -76,7 +76,7 @@ function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: S
   }
 }
 
-function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: Seen): void {
+function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: VisitLine): void {
   const open: { indent: number; loops: boolean }[] = [];
   for (const [at, start] of view.starts.entries()) {
     const text = view.code.slice(start, view.starts[at + 1] ?? view.code.length);
@@ -93,6 +93,6 @@ function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: 
   }
 }
 
-/** On a longer line the pattern for blocks could take long; no one writes a loop on one. */
+/** The pattern for blocks could be slow on longer lines, and no person writes a loop on one. */
 const maxLineLength = 400;
 const functionKinds: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);

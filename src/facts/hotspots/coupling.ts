@@ -1,7 +1,7 @@
 /**
- * How many own files need a file and how many it needs; cycles come with it. Where an import names a whole package (Go,
- * Java) it says nothing of one file, and the name of a method binds to many: there only names of types and of functions
- * that stand on their own count.
+ * How many files of the project depend on a file and on how many it depends, with import cycles. An import of a whole
+ * package (Go, Java) says nothing about one file, and names of methods are ambiguous. There only references to types
+ * and free functions count.
  */
 import type { Definition, Edge } from '../../model/analysis.js';
 import { findCycles } from '../summary/import-graph.js';
@@ -15,7 +15,7 @@ export function measureCoupling(facts: Facts): (file: number) => Coupling {
   const fanOut = new Uint32Array(files.length);
   const needs = createTest(facts);
   let [from, to] = [-1, -1];
-  // Edges are ordered by from and to, so that the kinds of one pair stand together.
+  // Edges are sorted by `from` and `to`, so the kinds of one pair are adjacent.
   for (const edge of edges) {
     if (edge.from === from && edge.to === to) continue;
     if (!facts.isOwn(edge.from) || !facts.isOwn(edge.to) || !needs(edge)) continue;

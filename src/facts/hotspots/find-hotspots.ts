@@ -1,6 +1,6 @@
 /**
- * Risk hotspots: the few files where a mistake is most likely or costs most, each with figures. A hotspot says what the
- * code does and how much of it there is; whether that is wrong is for the reader to judge.
+ * Risk hotspots: the few files where a mistake is most likely or most expensive, with figures. A hotspot states what
+ * the code does and how much of it there is. It does not judge whether that is wrong.
  */
 import { compareBytes } from '../../base/order.js';
 import type { RiskHotspot } from '../fact-types.js';
@@ -24,7 +24,7 @@ export function findHotspots(project: Project): readonly RiskHotspot[] {
     const path = facts.pathAt(file);
     const commits = project.churn?.get(path) ?? 0;
     const indicators = hotspot.indicators.slice(0, LIMITS.indicators);
-    // What changes often is where risk becomes damage; history only weighs what is there already.
+    // Frequent changes raise an existing risk. They are no risk on their own.
     if (commits >= THRESHOLDS.churn) indicators.push(`changed in ${count(commits, 'commit')}`);
     found.push({ ...hotspot, path, indicators, score: hotspot.score * (100 + Math.min(commits, 100)) });
   };
@@ -40,7 +40,7 @@ export function findHotspots(project: Project): readonly RiskHotspot[] {
       risk_type: 'security',
       description: `${capital(listed(security.whats))}.`,
       indicators: security.indicators,
-      // A script that a developer runs is no door for others.
+      // A script for developers is not exposed to others.
       score: security.score < 4 ? 0 : security.score * (toolFolders.test(indexed.entry.path) ? 1 : 2),
     });
     const performance = seePerformance(indexed, view, measured);

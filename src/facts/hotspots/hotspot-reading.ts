@@ -1,6 +1,6 @@
 /**
- * Which files are read for hotspots. The index knows how long each definition is and which words stand where, so the
- * files that can matter are chosen without reading; a huge project costs no more than a large one.
+ * Chooses the files to read for hotspots. The index knows the length of each definition and the words of each file, so
+ * the choice needs no reading, and a huge project costs no more than a large one.
  */
 import type { Facts } from '../summary/summary-facts.js';
 import { LIMITS, THRESHOLDS } from '../summary/summary-limits.table.js';
@@ -28,7 +28,7 @@ export function chooseFiles(facts: Facts): readonly number[] {
   return [...chosen].slice(0, LIMITS.filesRead).sort((a, b) => a - b);
 }
 
-/** Largest first; files are numbered in the order of their paths, so ties end in the path. */
+/** Largest first. Files are numbered in the order of their paths, so ties are broken by path. */
 function ranked({ own }: Facts, score: (file: number) => number): number[] {
   const scored = own.map((file) => [file, score(file)] as const).filter(([, points]) => points > 0);
   return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([file]) => file);
@@ -41,7 +41,7 @@ function longestFunction({ fileAt }: Facts, file: number): number {
   return longest >= THRESHOLDS.functionLines ? longest : 0;
 }
 
-/** File -> weight of the rows whose words stand in it and whose language it is. */
+/** File -> weight of the rows for its language whose words it contains. */
 function countHits(facts: Facts): ReadonlyMap<number, number> {
   const hits = new Map<number, number>();
   for (const row of SECURITY_ROWS) {

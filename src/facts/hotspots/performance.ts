@@ -1,4 +1,6 @@
-/** What can be shown to cost time: I/O inside nested loops, calls that block a server, patterns that can run away on their input. */
+/**
+ * Performance risks: I/O inside nested loops, blocking calls in a server, regular expressions with exponential time.
+ */
 import type { IndexedFile } from '../../model/analysis.js';
 import { grouped, some } from '../summary/figures.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
@@ -39,7 +41,7 @@ function linesOf(view: CodeView, pattern: RegExp | undefined, text = view.code):
   return [...new Set([...text.matchAll(pattern)].map(({ index }) => lineAt(view, index)))];
 }
 
-/** Lines of functions that are given a request: what blocks there blocks every other request. */
+/** Lines of functions with a request parameter. A blocking call there delays every other request. */
 function linesOfHandlers({ imports, definitions }: IndexedFile): (line: number) => boolean {
   const serves = imports.some(
     ({ to, specifier, flavour }) => flavour !== 'type' && servers.test(to.kind === 'external' ? to.package : specifier),
@@ -83,7 +85,7 @@ const BLOCKING =
 const RUNAWAY = /\((?:\?:)?(?:\\[a-zA-Z]|[\w.]|\[[^\]\n]{1,60}\])[+*]\)[+*]/g;
 const servers = /^(?:node:)?https?2?$|^(?:express|fastify|koa|hono|@nestjs\/common|connect)$/;
 const scripts: ReadonlySet<string> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
-/** Go and Rust match in linear time whatever the pattern. */
+/** Go and Rust match every pattern in linear time. */
 const backtracks: ReadonlySet<string> = new Set([
   'javascript',
   'jsx',

@@ -1,7 +1,7 @@
 /**
- * Calls that deserve a second look, by language. `code` is tried on code without strings and comments; where the
- * argument decides, `line` must also match the line as written. `words` find the files worth reading. The table says what
- * the code does, not that it is wrong.
+ * Calls that deserve review, by language. `code` is matched against code without strings and comments. If the argument
+ * decides, `line` must also match the line as written. `words` find the files to read. The table states what the code
+ * does, not that it is wrong.
  */
 export type SecurityRow = {
   readonly what: string;
@@ -231,6 +231,6 @@ export const SECURITY_ROWS: readonly SecurityRow[] = [
   },
 ];
 
-/** Definitions by whose names code that lets people in is known. */
+/** Names of definitions that belong to authentication and authorization. */
 export const AUTH_NAMES =
   /^(?:authenticate|authorize|login|log_in|signIn|sign_in|verify(?:Password|Token|Signature)|verify_(?:password|token|signature)|check(?:Permissions?|Auth\w*|Password)|check_(?:permissions?|password|auth)|Authenticate(?:Request|Token)?|Authorize|has_perm(?:ission)?s?|requireAuth|login_required|permission_required)$/;

@@ -28,7 +28,7 @@ export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView)
     let [judged, isMeant] = [0, true];
     for (const { index } of view.code.matchAll(row.code)) {
       const line = lineAt(view, index);
-      // A line is judged once, however many calls stand on it.
+      // A line counts once, even with several calls.
       if (row.line !== undefined && line !== judged)
         isMeant = row.line.test(textOfLine(view, line).slice(0, maxLineLength));
       judged = line;
@@ -44,7 +44,7 @@ export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView)
     if (callable.has(kind) && AUTH_NAMES.test(name)) add(`defines code that lets people in`, 4, line);
   const found = [...lines].sort((a, b) => b[1].weight - a[1].weight || b[1].lines.size - a[1].lines.size);
   return {
-    // Ten of a kind say hardly more than three.
+    // Ten findings of a kind say hardly more than three.
     score: found.reduce((sum, [, { weight, lines: at }]) => sum + weight * Math.min(at.size, 3), 0),
     indicators: found.map(
       ([what, { lines: at }]) =>
@@ -54,7 +54,7 @@ export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView)
   };
 }
 
-/** A function that is defined there, not called: `def exec(…)`. */
+/** Whether the function is defined there, not called: `def exec(…)`. */
 function isDefinedAt(byName: ReadonlyMap<string, readonly Definition[]>, line: number, call: string): boolean {
   const name = /^[\w$]+(?=\s*\()/.exec(call)?.[0] ?? '';
   return byName.get(name)?.some(({ signatureLines: [first, last] }) => first <= line && line <= last) === true;

@@ -1,7 +1,7 @@
 /**
- * What a project is, from what its manifests, names and README say: name, type, purpose, structure, dependencies,
- * entry points, build system, test framework and, for a monorepo, its packages. Pure: no file is opened here but
- * through `look`, nothing is run, and a manifest that is broken leaves a note and never an error.
+ * Describes a project from its manifests, file names and README: name, type, purpose, structure, dependencies, entry
+ * points, build system, test framework and, for a monorepo, its packages. Files are only read through `readText`,
+ * nothing is run, and a broken manifest leaves a note and never an error.
  */
 import type { Manifest } from '../fact-types.js';
 import { isTool, unitsOf } from './ecosystems.js';
@@ -17,7 +17,7 @@ export type FoundManifest = {
   readonly manifest: Manifest;
   /** In byte order of the paths. */
   readonly packages: readonly FoundPackage[];
-  /** One for each file that could not be read, with what is wrong and where, and for each list that was cut. */
+  /** One for each file that could not be read, with the fault and its line, and for each list that was shortened. */
   readonly notes: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export function readManifest(project: Project): FoundManifest {
   const source = sourceOf(project);
   const tops = unitsOf(source, '');
   const found = tops.length === 0 ? packagesBelow(source) : packagesFrom(source, tops);
-  // One manifest, only not at the top: the project lies in a folder of its own.
+  // There is one manifest, but not at the root: the project is in a subfolder.
   const nest = tops.length === 0 && found.length === 1 ? found[0]! : null;
   const all = nest?.units ?? tops;
   const packages = nest === null ? found : packagesFrom(source, nest.units);

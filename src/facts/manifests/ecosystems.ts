@@ -1,4 +1,4 @@
-/** The ecosystems that are known, in the order in which they speak for a project when its files do not decide. */
+/** The known ecosystems. If the files of a project do not decide, the first one describes it. */
 import { bundler } from './ecosystems/bundler.js';
 import { cargo } from './ecosystems/cargo-manifest.js';
 import { cmake } from './ecosystems/cmake.js';
@@ -33,12 +33,12 @@ export const ecosystems: readonly Ecosystem[] = [
 
 export type Weighed = {
   readonly unit: Unit;
-  /** How many files of the folder are written in its languages. */
+  /** How many files of the folder are in its languages. */
   readonly files: number;
   readonly isWrittenIn: (path: string) => boolean;
 };
 
-/** What each ecosystem says of a folder, the one with most files in its languages first. */
+/** The manifest data of a folder by ecosystem. The ecosystem with the most files in its languages comes first. */
 export function unitsOf(source: Source, folder: string): readonly Weighed[] {
   const found = ecosystems.flatMap((ecosystem) => {
     const unit = ecosystem.read(source, folder);
@@ -54,10 +54,10 @@ function writtenIn({ extensions }: Ecosystem): Weighed['isWrittenIn'] {
   return (path) => known.has(path.slice(path.lastIndexOf('.') + 1));
 }
 
-/** Ecosystems with less than a tenth of the files of the first one only serve those who work on the project. */
+/** An ecosystem with less than a tenth of the files of the first one is only a development tool. */
 export function isTool({ files }: Weighed, units: readonly Weighed[]): boolean {
   return files * 10 < units[0]!.files;
 }
 
-/** Code of others that a project carries along says nothing of what it is. */
+/** Vendored code does not describe the project. */
 const foreign = /(?:^|\/)(?:vendor|vendored|third_party|node_modules|deps|external|testdata|fixtures)\//;

@@ -1,4 +1,4 @@
-/** What the top and the packages say, joined: dependencies, entry points, and what most of them have in common. */
+/** Joins the data of the root and of the packages: dependencies, entry points, and the most common values. */
 import type { Dependency } from '../fact-types.js';
 import { isTool, type Weighed } from './ecosystems.js';
 import { isNamesake, isSide, isTrial, type Package } from './packages.js';
@@ -8,7 +8,7 @@ export function typeOf(units: readonly Weighed[], packages: readonly Package[]):
   return units[0]?.unit.type ?? mostOften(packages, 'type') ?? 'unknown';
 }
 
-/** Packages of the project itself are no dependencies of it. */
+/** The packages of the project itself are not its dependencies. */
 export function dependenciesOf(units: readonly Weighed[], packages: readonly Package[]): readonly Dependency[] {
   const own = new Set(packages.map(({ name }) => name));
   for (const { unit } of units) if (unit.name !== null) own.add(unit.name);
@@ -24,7 +24,9 @@ export function dependenciesOf(units: readonly Weighed[], packages: readonly Pac
   return mergeDependencies([...top, ...below].filter(({ name }) => !isOwn(name)));
 }
 
-/** Those of the top, then of the package that bears the project's name, then of what is published, then of the rest. */
+/**
+ * Of the root first, then of the package with the name of the project, then of published packages, then of the rest.
+ */
 export function entryPointsOf(
   units: readonly Weighed[],
   packages: readonly Package[],
@@ -44,7 +46,7 @@ export function entryPointsOf(
   return [...new Set([...units.flatMap(({ unit }) => unit.entryPoints), ...below])].slice(0, maxEntryPoints);
 }
 
-/** The value that most packages have; the first one among equals. */
+/** The most common value of the packages; the first one if there is a tie. */
 export function mostOften(packages: readonly Package[], field: 'type' | 'tests' | 'build'): string | null {
   const counts = new Map<string, number>();
   for (const { units } of packages) {

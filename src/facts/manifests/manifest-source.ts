@@ -1,6 +1,6 @@
 /**
- * The files of the project as the readers see them: names by folder, texts by path, parsed documents. A file
- * that cannot be read leaves one note, with the place and never the text, and counts as absent.
+ * The files of the project for the manifest readers: names by folder, texts by path, parsed documents. A file that
+ * cannot be read counts as absent and leaves one note, with the line and never the text.
  */
 import { compareBytes } from '../../base/order.js';
 import type { Result } from '../../base/result.js';
@@ -23,7 +23,7 @@ export type Source = {
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
   readonly isFolder: (folder: string) => boolean;
-  /** Names of the files right in a folder, in byte order. */
+  /** Names of the files directly in a folder, in byte order. */
   readonly namesIn: (folder: string) => readonly string[];
   /** All paths below a folder, in byte order. */
   readonly under: (folder: string) => readonly string[];
@@ -88,7 +88,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A path as a manifest writes it, from the folder of the manifest; null when it leads out of the project. */
+/** Resolves a path relative to the folder of a manifest; null if it leads out of the project. */
 export function pathFrom(folder: string, written: string): string | null {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of written.replaceAll('\\', '/').split('/')) {
@@ -99,7 +99,7 @@ export function pathFrom(folder: string, written: string): string | null {
   return parts.join('/');
 }
 
-/** In byte order and each only once, as those of a snapshot are. */
+/** Whether the paths are sorted and unique, as those of a snapshot are. */
 function isInOrder(paths: readonly string[]): boolean {
   for (let i = 1; i < paths.length; i++) if (compareBytes(paths[i - 1]!, paths[i]!) >= 0) return false;
   return true;
@@ -107,7 +107,7 @@ function isInOrder(paths: readonly string[]): boolean {
 
 function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byFolder = new Map<string, string[]>();
-  // Of the path before: most are in the same folder.
+  // The folder of the path before: most paths share it.
   let [folder, names]: [string | null, string[]] = [null, []];
   for (const path of paths) {
     const slash = path.lastIndexOf('/');

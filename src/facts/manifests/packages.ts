@@ -1,4 +1,4 @@
-/** The packages of a monorepo: those that its manifests take in, or the folders that hold one when the top has none. */
+/** The packages of a monorepo: members of its workspaces, or folders with a manifest if the root has none. */
 import { appendAll } from '../../base/append.js';
 import { sortedBy } from '../../base/order.js';
 import { isTool, unitsOf, type Weighed } from './ecosystems.js';
@@ -6,7 +6,7 @@ import { folderOf, nameOf, type Source } from './manifest-source.js';
 
 export type Package = { readonly path: string; readonly name: string; readonly units: readonly Weighed[] };
 
-/** Members, and members of members. */
+/** Members and their members. */
 export function packagesFrom(source: Source, tops: readonly Weighed[]): readonly Package[] {
   const found = new Map<string, Package>();
   const waiting = tops.flatMap((one) => membersOf(source, one, tops));
@@ -21,13 +21,13 @@ export function packagesFrom(source: Source, tops: readonly Weighed[]): readonly
   return sortedBy(found.values(), ({ path }) => path);
 }
 
-/** What a build file beside the main one takes in counts where something is written for it. */
+/** A member of a secondary ecosystem counts if it has files in its languages. */
 function membersOf(source: Source, one: Weighed, units: readonly Weighed[]): readonly string[] {
   const { members } = one.unit;
   return isTool(one, units) ? members.filter((path) => source.under(path).some(one.isWrittenIn)) : members;
 }
 
-/** Without a manifest at the top: the highest folders that hold one, three levels down at most. */
+/** If the root has no manifest: the topmost folders with one, at most three levels down. */
 export function packagesBelow(source: Source): readonly Package[] {
   const folders = new Set(
     source.paths.map(folderOf).filter((folder) => folder !== '' && folder.split('/').length <= 3),
@@ -51,19 +51,19 @@ export function packagesBelow(source: Source): readonly Package[] {
   return sortedBy(found, ({ path }) => path);
 }
 
-/** Packages that show the project or stand in for others; neither what they need nor where they begin is the project's. */
+/** Packages that are examples or stubs. Their dependencies and entry points do not belong to the project. */
 export function isSide(path: string): boolean {
   return path.split('/').some((part) => sideFolder.test(part));
 }
 
-/** Packages that test or measure the project: what they need, its developers need. */
+/** Packages that test or measure the project. Their dependencies are development dependencies. */
 export function isTrial(path: string): boolean {
   return path
     .split('/')
     .some((part) => trialFolder.test(part) || /(?:^|[.a-z])(?:Tests?|Bench(?:marks?)?)(?:$|[.A-Z])/.test(part));
 }
 
-/** `@scope/vite-monorepo` is the project of the package `vite`, and so is `vite-core`. */
+/** Whether a package has the name of the project: `vite` of `@scope/vite-monorepo` or `vite-core`. */
 export function isNamesake({ path, name }: Package, project: string): boolean {
   const plain = withoutScope(project)
     .replace(/[-_](?:monorepo|root|workspace|repo|parent|core)$/i, '')

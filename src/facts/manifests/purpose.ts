@@ -1,4 +1,4 @@
-/** What the project is called and what it says it is for: the manifest's words, the README's, or what the files show. */
+/** The name of the project and its purpose: from the manifest, the README, or the files. */
 import { cutGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Weighed } from './ecosystems.js';
@@ -8,16 +8,16 @@ import { isNamesake, type Package } from './packages.js';
 import { firstSentence, shorten } from './readme-sentence.js';
 import { mainLanguage } from './structure.js';
 
-type Known = {
+type ProjectParts = {
   readonly units: readonly Weighed[];
   readonly packages: readonly Package[];
-  /** What the project is called, by its manifest and by its folder. */
+  /** The names of the project: from its manifest and from its folder. */
   readonly names: readonly string[];
-  /** Where its manifest lies. */
+  /** The folder of its manifest. */
   readonly folder: string;
 };
 
-/** A name that only says "this is the top" says less than the folder does. */
+/** Names such as `root` or `monorepo` are skipped: the name of the folder says more. */
 export function nameOfProject(units: readonly Weighed[], folderName: string): string {
   for (const { unit } of units) {
     const name = cutGuarded(guardPhrase((unit.title ?? unit.name ?? '').trim()), maxNameLength);
@@ -26,7 +26,7 @@ export function nameOfProject(units: readonly Weighed[], folderName: string): st
   return folderName;
 }
 
-export function purposeOf(source: Source, { units, packages, names, folder }: Known): string {
+export function purposeOf(source: Source, { units, packages, names, folder }: ProjectParts): string {
   const own = units.map(({ unit }) => oneLine(unit.description)).find((text) => text !== '');
   if (own !== undefined) return own;
   const type = typeOf(units, packages);

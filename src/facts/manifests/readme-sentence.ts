@@ -95,7 +95,7 @@ function firstOf(words: string): string {
     const before = words.slice(Math.max(0, index - 6), index);
     if (/(?:\be\.g|\bi\.e|\betc|\bvs|\bcf|\baka|\bapprox|\bInc|\bSt|\b[A-Z])$/.test(before)) continue;
     const sentence = words.slice(0, index + end.length);
-    // "Welcome!" alone says nothing.
+    // A short exclamation such as "Welcome!" describes nothing.
     if (sentence.split(' ').length >= 3 || end === '。') return sentence;
   }
   return words;

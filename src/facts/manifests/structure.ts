@@ -1,4 +1,4 @@
-/** The shape of the project in one or two sentences, counted and not judged. */
+/** Describes the structure of the project in one or two sentences, by counts alone. */
 import { compareBytes } from '../../base/order.js';
 import { kindOfLanguage, languageOf } from '../../model/language.js';
 import { parseRelPath } from '../../model/path.js';
@@ -22,12 +22,12 @@ export function structureSummary(paths: readonly string[], packages: Packages): 
   return `${count(paths.length, 'file')} in ${count(folders, 'folder')}${mostly}${where}.${packagesSentence(packages)}`;
 }
 
-/** The language that most files of code are written in; null when there is no code. */
+/** The language of most code files; null if there is no code. */
 export function mainLanguage(paths: readonly string[]): string | null {
   return rankedLanguages(paths)[0]?.[0] ?? null;
 }
 
-/** Headers are written in the language that most files are which may include them. */
+/** A header counts as the language of most files that may include it. */
 function rankedLanguages(paths: readonly string[]): readonly (readonly [string, number])[] {
   const languageNamed = languagesByName();
   const files = new Map(ranked(paths, (path) => (path.endsWith('.h') ? '.h' : languageNamed(path))));
@@ -39,7 +39,7 @@ function rankedLanguages(paths: readonly string[]): readonly (readonly [string, 
   return [...files].sort(byNumber);
 }
 
-/** Of files in C and in C++ beside the headers. */
+/** The number of C and C++ files that are no headers. */
 export const headerLanguage = (c: number, cpp: number): 'c' | 'cpp' => (cpp > c ? 'cpp' : 'c');
 
 function packagesSentence({ called, paths }: Packages): string {
@@ -55,7 +55,7 @@ function packagesSentence({ called, paths }: Packages): string {
 
 function foldersIn(paths: readonly string[]): number {
   const folders = new Set<string>();
-  // Of the path before: most are in the same folder.
+  // The folder of the path before: most paths share it.
   let before = '';
   for (const path of paths) {
     const itsFolder = folderOf(path);
@@ -66,7 +66,7 @@ function foldersIn(paths: readonly string[]): number {
   return folders.size;
 }
 
-/** The language that a path says, of code only. The same names come again and again in a project, so they are remembered. */
+/** The programming language of a path. Results are cached by name, because names repeat in a project. */
 function languagesByName(): (path: string) => string | null {
   const known = new Map<string, string | null>();
   return (path) => {
@@ -92,7 +92,7 @@ function topFolderOf(path: string): string | null {
   return slash < 0 ? null : path.slice(0, slash);
 }
 
-/** Each name that `nameIn` reads from the paths, with how often it does, most often first. */
+/** How often `nameIn` finds each name in the paths, most frequent first. */
 function ranked(
   paths: readonly string[],
   nameIn: (path: string) => string | null,

@@ -1,12 +1,12 @@
-/** What one ecosystem says of one folder, before the parts are joined to the manifest of the project. */
+/** The data of one ecosystem for one folder, before all are joined to the manifest of the project. */
 import type { Dependency } from '../fact-types.js';
 import type { Source } from './manifest-source.js';
 
 export type Unit = {
   readonly type: string;
-  /** The name as dependants write it. */
+  /** The name that dependants use. */
   readonly name: string | null;
-  /** What people call it, where that is shorter than the name. */
+  /** The common name, if it is shorter. */
   readonly title: string | null;
   readonly description: string | null;
   readonly dependencies: readonly Dependency[];
@@ -14,17 +14,17 @@ export type Unit = {
   readonly entryPoints: readonly string[];
   readonly build: string | null;
   readonly tests: string | null;
-  /** Folders of the packages that it takes in. */
+  /** Folders of the packages in its workspace. */
   readonly members: readonly string[];
-  /** Kept to the project: never published. */
+  /** Private: never published. */
   readonly isPrivate: boolean;
-  /** What such a set of packages is called, for the summary. */
+  /** What the summary calls such a set of packages. */
   readonly workspace: string;
 };
 
 export type Ecosystem = {
   readonly name: string;
-  /** File endings of its languages: what a project mostly holds says which of its manifests speaks for it. */
+  /** File extensions of its languages. The ecosystem with the most files describes the project. */
   readonly extensions: readonly string[];
   readonly read: (source: Source, folder: string) => Unit | null;
 };
@@ -47,7 +47,9 @@ export function dependency(name: string, version: string | null | undefined, typ
   return known === '' ? { name, type } : { name, version: known, type };
 }
 
-/** One entry for each name: what is needed at run time outweighs a peer, and that outweighs a tool. */
+/**
+ * One entry for each name. A runtime dependency wins over a peer dependency, and that over a development dependency.
+ */
 export function mergeDependencies(lists: Iterable<Dependency>): readonly Dependency[] {
   const byName = new Map<string, Dependency>();
   for (const found of lists) {

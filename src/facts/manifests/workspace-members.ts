@@ -1,16 +1,14 @@
-/** Which folders a workspace takes in: the globs of its manifest against the folders that hold one. */
+/** Members of a workspace: folders with a manifest that match its globs. */
 import type { StepBudget } from '../../base/step-budget.js';
 import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
 import { compileWorkspaceGlobs } from '../../formats/glob/workspace-globs.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from './manifest-source.js';
 
-/** Globs with a leading `!` take away. Folders come in byte order. */
-export function foldersMatching(
-  source: Source,
-  folder: string,
-  globs: readonly string[],
-  manifests: readonly string[],
-): readonly string[] {
+/** The globs of a workspace, and the names of the manifests that make a folder a member. */
+export type Workspace = { readonly globs: readonly string[]; readonly manifests: readonly string[] };
+
+/** Globs with a leading `!` exclude folders. The members come in byte order. */
+export function foldersMatching(source: Source, folder: string, { globs, manifests }: Workspace): readonly string[] {
   const wanted = globs.filter((glob) => !glob.startsWith('!'));
   const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
   if (wanted.length === 0) return [];
@@ -25,7 +23,7 @@ export function foldersMatching(
   return [...new Set(folders)].filter((found) => isWanted(found) && !isUnwanted(found));
 }
 
-/** Plain paths are looked up; only so many patterns are tried on each folder. */
+/** Plain paths are looked up. Only a limited number of patterns is tried on each folder. */
 function matcher(source: Source, folder: string, globs: readonly string[]): (found: string) => boolean {
   const patterns = globs.filter((glob) => /[*?{]/.test(glob));
   const plain = new Set(globs.filter((glob) => !/[*?{]/.test(glob)).map((glob) => pathFrom(folder, glob)));
@@ -36,7 +34,7 @@ function matcher(source: Source, folder: string, globs: readonly string[]): (fou
   return (found) => plain.has(found) || matches(found.slice(start));
 }
 
-/** The folders of a list that exist and hold one of these files, in the order they are written. */
+/** The folders of a list that contain one of these files, in the order of the list. */
 export function foldersHolding(
   source: Source,
   folders: readonly (string | null)[],
@@ -50,7 +48,7 @@ export function foldersHolding(
 
 const maxPatterns = 200;
 
-/** One budget for all workspaces of a project: there may be as many of them as there are folders. */
+/** All workspaces of a project share one budget: every folder may be a workspace. */
 function budgetOf(source: Source): StepBudget {
   const budget = budgets.get(source) ?? createGlobBudget();
   budgets.set(source, budget);

@@ -1,4 +1,7 @@
-/** The signs of an architecture: each looks for one, and gives its evidence in words or null. Conventions of folders count only with files in them. */
+/**
+ * Signs of architectures. Each function returns its evidence as text, or null. Conventional folders count only with
+ * files in them.
+ */
 
 import { compareBytes } from '../../base/order.js';
 import { LAYERS, TEMPLATE_FOLDERS } from './architecture.table.js';
@@ -9,7 +12,7 @@ import { LIMITS } from './summary-limits.table.js';
 
 export type FoldersByName = ReadonlyMap<string, readonly Folder[]>;
 
-/** Folders with a Dockerfile and own code each, more than two of them beside each other. */
+/** At least three sibling folders, each with a Dockerfile and code. */
 export function seeServices(facts: Facts): string | null {
   const folders = [...facts.paths]
     .filter((path) => /\/Dockerfile$/.test(path) && path.split('/').length === 3)
@@ -52,7 +55,7 @@ export function seePorts(facts: Facts, folders: FoldersByName): string | null {
   return null;
 }
 
-/** models, views, controllers beside each other; templates are no code, so they are looked for by path. */
+/** Sibling folders for models, views and controllers. Templates are no code, so views are found by path. */
 export function seeMvc(facts: Facts, folders: FoldersByName): string | null {
   for (const controllers of (folders.get('controllers') ?? []).slice(0, LIMITS.foldersTried)) {
     const parent = parentOf(controllers.path);
@@ -78,7 +81,7 @@ export function seeMvc(facts: Facts, folders: FoldersByName): string | null {
     : `models.py beside views.py or urls.py in ${count(both.length, 'folder')} (Django's model-view-template: ${listed(both.slice(0, 3))})`;
 }
 
-/** Three layers of folders, and imports that go down almost always. */
+/** Three layers of folders, with imports that almost always go down. */
 export function seeLayers(facts: Facts): string | null {
   const layers = LAYERS.map(() => new Map<string, number>());
   const layerOf = new Map<number, number>();
@@ -108,7 +111,7 @@ export function seeLayers(facts: Facts): string | null {
   return `${said.join(', ')} with imports in one direction (${grouped(down)} of ${grouped(down + up)})`;
 }
 
-/** A folder of plugins, and near it the type that they all are. */
+/** A folder of plugins, and a type for plugins near it. */
 export function seePlugins(facts: Facts, folders: FoldersByName): string | null {
   const candidates = ['plugins', 'extensions', 'addons'].flatMap((name) => folders.get(name) ?? []);
   const sorted = [...candidates].sort((a, b) => b.files.length - a.files.length || compareBytes(a.path, b.path));
@@ -120,7 +123,7 @@ export function seePlugins(facts: Facts, folders: FoldersByName): string | null 
   return null;
 }
 
-/** Programs by their main function: in Go each folder under `cmd/` with one, in C and C++ each entry point that has one. */
+/** Programs by their main function: in Go each folder under `cmd/`, in C and C++ each entry point. */
 export function seePrograms(facts: Facts): string | null {
   const entries = new Set(facts.project.manifest.entry_points);
   const mains = definitionsThat(
@@ -138,7 +141,7 @@ export function seePrograms(facts: Facts): string | null {
   return programs.length < 3 ? null : `${grouped(programs.length)} ${what} with a main function (${some(programs, 4)})`;
 }
 
-/** Only near the root: deeper down, the two are halves of a library. */
+/** Only near the root. Deeper folders of these names are halves of a library. */
 export function seeClientAndServer(_: Facts, folders: FoldersByName): string | null {
   for (const names of [
     ['client', 'server'],
@@ -150,7 +153,7 @@ export function seeClientAndServer(_: Facts, folders: FoldersByName): string | n
   return null;
 }
 
-/** Folders of these names with one parent, each with enough files, or null. */
+/** Sibling folders of these names with enough files each, or null. */
 function siblings(folders: FoldersByName, names: readonly string[], least: number): readonly Folder[] | null {
   for (const first of folders.get(names[0]!) ?? []) {
     const found = names.flatMap(

@@ -1,6 +1,6 @@
-/** Names of folders that are conventions. */
+/** Conventional names of folders. */
 
-/** From the top down; only words that hardly mean anything else. */
+/** From the top layer down. Only words that rarely mean anything else. */
 export const LAYERS: readonly ReadonlySet<string>[] = [
   new Set('controllers controller handlers routes resolvers presentation endpoints'.split(' ')),
   new Set('services service usecases use_cases use-cases application business domain'.split(' ')),
@@ -12,10 +12,10 @@ export const TEMPLATE_FOLDERS: readonly string[] = ['views', 'templates', 'resou
 /** Frameworks that make a program a web application. */
 export const isWebFramework = (name: string): boolean => webFrameworks.has(withoutMajor(name.toLowerCase()));
 
-/** What programs read their command line with. */
+/** Libraries that parse the command line. */
 export const isCommandLibrary = (name: string): boolean => commandLibraries.has(withoutMajor(name.toLowerCase()));
 
-/** A Go module says its major version in its name. */
+/** Removes the major version from the name of a Go module. */
 const withoutMajor = (name: string): string => name.replace(/\/v\d+$/, '');
 
 const webFrameworks: ReadonlySet<string> = new Set(

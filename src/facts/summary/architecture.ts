@@ -1,6 +1,6 @@
 /**
- * The architecture, with the evidence for it. The first row with evidence names it; up to two further ones are said
- * after it, for a monorepo may well be layered inside. Nothing is concluded from size or taste.
+ * The architecture, with its evidence. The first row with evidence names it. Up to two more rows follow, because a
+ * monorepo may also be layered.
  */
 import { isWebFramework } from './architecture.table.js';
 import {
@@ -43,20 +43,20 @@ const rows: readonly Row[] = [
   ['plugin based', seePlugins],
   ['client-server', seeClientAndServer],
   ['several programs in one repository', seePrograms],
-  ['library with a command line tool', (facts) => seePublished(facts, true, true)],
-  ['library', (facts) => seePublished(facts, true, false)],
-  ['command line tool', (facts) => seePublished(facts, false, true)],
+  ['library with a command line tool', (facts) => seePublished(facts, 'both')],
+  ['library', (facts) => seePublished(facts, 'library')],
+  ['command line tool', (facts) => seePublished(facts, 'command')],
   ['monolith', seeMonolith],
 ];
 
-function seePublished(facts: Facts, isLibrary: boolean, isCommand: boolean): string | null {
+function seePublished(facts: Facts, wanted: 'library' | 'command' | 'both'): string | null {
   const { library, command } = readPublished(facts);
   if (seePrograms(facts) !== null) return null;
-  if (library.length > 0 !== isLibrary || command.length > 0 !== isCommand) return null;
+  if (library.length > 0 !== (wanted !== 'command') || command.length > 0 !== (wanted !== 'library')) return null;
   return listed([...library, ...command]);
 }
 
-/** A web application that is one program: a framework it runs on, and nothing that is published on its own. */
+/** A web application that is one program: it uses a web framework and publishes no library. */
 function seeMonolith(facts: Facts): string | null {
   const frameworks = facts.project.manifest.dependencies.filter(
     ({ name, type }) => type === 'runtime' && isWebFramework(name),

@@ -1,4 +1,4 @@
-/** Concerns about what a project is built on: no lock file, versions that let anything in, packages that have been given up. */
+/** Concerns about dependencies: no lock file, unbounded versions, abandoned packages. */
 
 import { count, listed, some } from './figures.js';
 import type { Facts } from './summary-facts.js';
@@ -9,7 +9,7 @@ export function dependencyConcerns(facts: Facts): readonly string[] {
   return [...lockFile(facts), ...unpinned(facts), ...retired(facts)];
 }
 
-/** [manifest at the root, lock files that may stand beside it]; only for managers that write one as a rule. */
+/** [manifest at the root, possible lock files]. Only for package managers that write a lock file by default. */
 const LOCKS: readonly (readonly [manifest: string, locks: readonly string[]])[] = [
   [
     'package.json',

@@ -1,4 +1,4 @@
-/** What a careful reader would ask about, each with figures. Only what the tree itself shows; nothing is a verdict on its authors. */
+/** Concerns that a careful reader would raise, each with figures from the project itself. */
 import { kindOfLanguage } from '../../model/language.js';
 import { dependencyConcerns } from './concerns-of-dependencies.js';
 import { automationOf } from './description.js';
@@ -92,7 +92,7 @@ const output: Check = ({ all, fileAt, pathAt, project }) => {
     .filter((file) => !isBeside(pathAt(file)))
     .filter((file) => isBuilt(fileAt(file).entry))
     .map(pathAt);
-  // A folder called build may well hold what builds: its name alone is said, and nothing concluded.
+  // A folder named build may hold build scripts, so only its name is reported.
   const left = project.excluded.filter(({ reason }) => reason === 'build_output').map(({ path }) => path);
   return [
     ...(built.length === 0
@@ -104,7 +104,7 @@ const output: Check = ({ all, fileAt, pathAt, project }) => {
   ];
 };
 
-/** Text that people wrote is none, wherever it stands; `dist` is no name for that. */
+/** Whether a file is build output. Code in `build/` may be hand-written, code in `dist/` is not. */
 function isBuilt({ category, lowValue, language, path }: Facts['project']['index']['files'][number]['entry']): boolean {
   if (lowValue?.kind === 'minified') return true;
   return category === 'build' && (kindOfLanguage(language) !== 'code' || /(?:^|\/)dist\//.test(path));

@@ -1,4 +1,7 @@
-/** The description: what the project says of itself, what it is made of, how it is built and tested. A part with nothing to go by is left out. */
+/**
+ * The description: what the README says, what the project consists of, how it is built and tested. Parts without data
+ * are left out.
+ */
 
 import { count, grouped, listed, onOneLine, shortened, some } from './figures.js';
 import { describeFolders } from './folders.js';
@@ -19,7 +22,7 @@ function selfDescription(facts: Facts): string {
     return declared === ''
       ? `${name}: neither a README nor a manifest says what it is for.`
       : `${name}: ${withStop(declared)}`;
-  // The purpose is often the README's first sentence: said once is enough.
+  // The purpose is often the first sentence of the README. Do not repeat it.
   const isSaid = declared === '' || bare(readme.says).includes(bare(declared).slice(0, 60));
   const quoted = `${readme.path}: "${readme.says}"`;
   return isSaid ? quoted : `${name}: ${withStop(declared)} ${quoted}`;
@@ -77,7 +80,7 @@ function dependenciesByType({ project }: Facts): string {
   return `${listed(parts)} ${total === 1 ? 'dependency' : 'dependencies'}`;
 }
 
-/** The service that runs the checks, by the files it reads. */
+/** The CI service, by its configuration files. */
 export function automationOf({ paths }: Facts): string {
   const workflows = [...paths].filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path));
   const services = automation.filter(([path]) => paths.has(path)).map(([, name]) => name);

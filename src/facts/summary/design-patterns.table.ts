@@ -1,6 +1,6 @@
 /**
- * Patterns by their signs. `names`: definitions called so (types, or functions where `of` says so); `packages`: imported
- * by own files; `paths`: files whose path matches. A row counts when any one sign is met often enough.
+ * Design patterns by their signs. `names`: names of definitions (types, or functions if `of` says so). `packages`:
+ * imports of the project. `paths`: paths of files. A row counts if one of its signs occurs often enough.
  */
 export type PatternRow = {
   readonly name: string;
@@ -11,9 +11,9 @@ export type PatternRow = {
   readonly packages?: RegExp;
   readonly imported?: RegExp;
   readonly paths?: RegExp;
-  /** Definitions or files needed; 3 unless it says otherwise. */
+  /** The required number of definitions or files; 3 by default. */
   readonly least?: number;
-  /** What the sign is, in words, after its count. */
+  /** The sign in words, printed after its count. */
   readonly what: string;
 };
 
@@ -141,7 +141,7 @@ export const PATTERNS: readonly PatternRow[] = [
   },
 ];
 
-/** [pattern on the path, tool]: how a repository of many packages is held together. */
+/** [pattern of the path, tool]: tools that manage monorepos. */
 export const MONOREPO_TOOLS: readonly (readonly [RegExp, string])[] = [
   [/^pnpm-workspace\.yaml$/, 'pnpm workspaces'],
   [/^lerna\.json$/, 'Lerna'],

@@ -1,7 +1,9 @@
-/** Notable patterns, each with where it is seen and how often. Names alone never stand for one: a few definitions or files must agree. */
+/**
+ * Design patterns with their locations and counts. A single name never counts: several definitions or files must agree.
+ */
 import type { Definition } from '../../model/analysis.js';
 import { MONOREPO_TOOLS, PATTERNS, type PatternRow } from './design-patterns.table.js';
-import { definitionsThat, type Found, sayPaths, sayWhere } from './evidence-places.js';
+import { definitionsThat, type FoundDefinition, sayPaths, sayWhere } from './evidence-places.js';
 import { count, grouped, listed } from './figures.js';
 import { isBeside } from './non-production-dirs.js';
 import { type Facts, ownPackages } from './summary-facts.js';
@@ -19,7 +21,7 @@ export function findPatterns(facts: Facts): readonly string[] {
 function evidenceOf(facts: Facts, row: PatternRow): string | null {
   const least = row.least ?? THRESHOLDS.pattern;
   const importers = importersOf(facts, row);
-  // A row with names and packages needs the package before the names mean anything, unless it has no names.
+  // In a row with names and packages the names count only if a package is imported.
   if (row.names !== undefined && (row.packages === undefined || importers.length > 0 || least === 1)) {
     const found = namesOf(facts, row, row.names);
     if (found.length >= least) return `${grouped(found.length)} ${row.what}: ${sayWhere(facts, found)}`;
@@ -32,8 +34,8 @@ function evidenceOf(facts: Facts, row: PatternRow): string | null {
   return files.length >= least ? `${grouped(files.length)} ${row.what}: ${sayPaths(facts, files)}` : null;
 }
 
-/** One for each name: a class and its declaration elsewhere are one sign, not two. */
-function namesOf(facts: Facts, { of = 'types', languages }: PatternRow, names: RegExp): Found[] {
+/** One for each name: a class and its declaration elsewhere are one sign. */
+function namesOf(facts: Facts, { of = 'types', languages }: PatternRow, names: RegExp): FoundDefinition[] {
   const kinds = of === 'types' ? typeKinds : functionKinds;
   const found = definitionsThat(facts, ({ kind, name }: Definition) => kinds.has(kind) && names.test(name)).filter(
     ({ file }) => !facts.pathAt(file).endsWith('.d.ts'), // declares what is defined elsewhere

@@ -1,10 +1,10 @@
-/** A comment as the sentence it begins with: marks, tags and licence notices taken off. */
+/** The first sentence of a comment, without comment marks, tags and licence notices. */
 import { cutGuarded } from '../../guard/cut.js';
 import type { GuardedText, LineRange } from '../../model/block.js';
 import { onOneLine, shortened } from './figures.js';
 import { LIMITS } from './summary-limits.table.js';
 
-/** The comment a file opens with, if it speaks of the file; licences, editor lines and linter switches do not. */
+/** The comment at the head of a file, if it describes the file. Licences, editor lines and linter switches do not. */
 export function commentAtTop(text: GuardedText, language: string): string {
   const head = cutGuarded(text, maxHeadLength).replace(/^\ufeff?(?:#![^\n]*\n)?(?:<\?php\s*)?/, '');
   let rest = head.trimStart();
@@ -21,7 +21,10 @@ export function commentAtTop(text: GuardedText, language: string): string {
   return '';
 }
 
-/** In Rust a plain comment speaks of what comes next, `//!` of the file; a line between rules is a heading of what follows. */
+/**
+ * In Rust `//!` describes the file and a plain comment what follows it. A line between rules is a heading of what
+ * follows.
+ */
 function speaksOfFile(comment: string, language: string): boolean {
   if (language === 'rust' && !/^\s*(?:\/\/!|\/\*!)/.test(comment)) return false;
   return comment.length > maxRuledLength || !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
@@ -64,7 +67,7 @@ const notices =
   /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
 const maxHeadLength = 6_000;
 const maxComments = 4;
-/** A heading between two rules is no longer than this. */
+/** The longest heading between two rules. */
 const maxRuledLength = 400;
 const hashed: ReadonlySet<string> = new Set([
   'python',

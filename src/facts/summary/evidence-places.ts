@@ -1,4 +1,4 @@
-/** Folders and definitions as evidence: which own folders bear a name, which definitions end in a word, and where. */
+/** Folders and definitions as evidence, with their locations. */
 import type { Definition } from '../../model/analysis.js';
 import { some } from './figures.js';
 import type { Facts } from './summary-facts.js';
@@ -6,7 +6,7 @@ import { LIMITS } from './summary-limits.table.js';
 
 export type Folder = { readonly path: string; readonly files: readonly number[] };
 
-/** Own folders by their last name, in lower case; each with the own files anywhere below it. */
+/** Folders of the project by their last name in lower case, each with the files anywhere below it. */
 export function foldersByName({ own, pathAt }: Facts): ReadonlyMap<string, readonly Folder[]> {
   const folders = new Map<string, { path: string; files: number[] }>();
   for (const file of own) {
@@ -28,11 +28,11 @@ export function foldersByName({ own, pathAt }: Facts): ReadonlyMap<string, reado
   return byName;
 }
 
-export type Found = { readonly file: number; readonly definition: Definition };
+export type FoundDefinition = { readonly file: number; readonly definition: Definition };
 
-/** Own definitions that a test likes, in order of their files. */
-export function definitionsThat({ own, fileAt }: Facts, likes: (definition: Definition) => boolean): Found[] {
-  const found: Found[] = [];
+/** Definitions of the project that satisfy a test, in the order of their files. */
+export function definitionsThat({ own, fileAt }: Facts, likes: (definition: Definition) => boolean): FoundDefinition[] {
+  const found: FoundDefinition[] = [];
   for (const file of own) {
     for (const definition of fileAt(file).definitions) if (likes(definition)) found.push({ file, definition });
   }
@@ -40,7 +40,7 @@ export function definitionsThat({ own, fileAt }: Facts, likes: (definition: Defi
 }
 
 /** `Cart (src/cart.ts:3), Order (src/order.ts:9) and 4 more`. */
-export function sayWhere(facts: Facts, found: readonly Found[]): string {
+export function sayWhere(facts: Facts, found: readonly FoundDefinition[]): string {
   const names = new Map(
     found.map(({ file, definition }) => [
       `${definition.name} ${file}`,

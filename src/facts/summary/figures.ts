@@ -1,4 +1,4 @@
-/** Figures and lists as people write them. */
+/** Numbers and lists in prose. */
 import { shortenGuardedAtWord } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { GuardedText } from '../../model/block.js';
@@ -17,13 +17,13 @@ export function listed(items: readonly string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** The first few, and how many more there are. */
+/** The first items and the number of the rest. */
 export function some(items: readonly string[], most: number): string {
   const more = items.length - most;
   return more > 0 ? `${items.slice(0, most).join(', ')} and ${grouped(more)} more` : listed(items);
 }
 
-/** Guarded whole, then cut between words to at most this length. */
+/** Guards the whole text, then cuts it between words to at most this length. */
 export function shortened(text: string, maxLength: number): GuardedText {
   return shortenGuardedAtWord(guardPhrase(text), maxLength);
 }

@@ -1,11 +1,11 @@
-/** The main folders of a project and what each holds, from its name where the name is a convention, else from its files. */
+/** The main folders of a project and their content: by name if it is conventional, else by their files. */
 import { compareBytes } from '../../base/order.js';
 import { count } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 import { nameOfLanguage } from './technologies/language-names.table.js';
 
-/** The folders with the most files, largest first, each with its figures in words. */
+/** The folders with the most files, largest first, each with its figures. */
 export function describeFolders(facts: Facts): readonly string[] {
   const folders = new Map<string, { files: number; languages: Map<string, number> }>();
   for (const file of facts.all) {
@@ -28,7 +28,10 @@ export function describeFolders(facts: Facts): readonly string[] {
     });
 }
 
-/** The first folder of a path; inside folders that only gather others (`packages/`, `src/`) one deeper. Hidden ones are left out. */
+/**
+ * The first folder of a path, with the next level for containers such as `packages/` and `src/`. Hidden folders are
+ * left out.
+ */
 function mainFolderOf(path: string): string | null {
   const parts = path.split('/');
   if (parts.length < 2 || parts[0]!.startsWith('.')) return null;

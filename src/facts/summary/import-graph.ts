@@ -1,7 +1,7 @@
 /**
- * Cycles of imports among the project's own files. Imports of types alone are left out, for they are gone when the program
- * runs, and so are those that wait until a function is called. Cycles are listed only for languages where files are loaded one by one, so that a cycle
- * can bite; a Rust crate or a Java package is compiled as a whole.
+ * Import cycles among the files of the project. Type-only imports are left out, because they do not exist at run time,
+ * and so are imports inside functions. Cycles are reported only for languages that load files one by one. A Rust crate
+ * or a Java package is compiled as a whole.
  */
 import type { Import, Index } from '../../model/analysis.js';
 import type { Facts } from './summary-facts.js';
@@ -9,13 +9,13 @@ import { LIMITS } from './summary-limits.table.js';
 
 type Needs = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Sets of files that import each other in a circle as they are loaded, largest first, each ascending. */
+/** Sets of files that import each other in a cycle at load time, largest first, each ascending. */
 export function findCycles(facts: Facts): readonly (readonly number[])[] {
   const rough = circlesIn(
     facts,
     drawImports(facts, () => false),
   );
-  // Only files that may be in a circle are read, to tell imports that run at once from those inside a function.
+  // Only files that may be in a cycle are read, to find imports inside functions.
   const waits = new Map(
     rough
       .flat()
@@ -42,7 +42,7 @@ function drawImports(
       for (const path of to.paths) {
         const target = project.index.numberOf.get(path);
         if (target === undefined || target === from || !isOwn(target)) continue;
-        // `from . import part` names the package only on the way to its part.
+        // `from . import part` imports the part, not the package.
         if (to.paths.length > 1 && isPackageOf(path, pathAt(from))) continue;
         const known = needs.get(from);
         if (known === undefined) needs.set(from, new Set([target]));
@@ -53,7 +53,7 @@ function drawImports(
   return needs;
 }
 
-/** TypeScript drops an import of nothing but types, even where it does not say `type`. */
+/** TypeScript drops an import of types only, even without the keyword `type`. */
 function bringsTypesAlone({ definitionsByName, files }: Index, { names }: Import): boolean {
   return (
     names.length > 0 &&
@@ -72,7 +72,7 @@ function circlesIn(facts: Facts, needs: Needs): number[][] {
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!);
 }
 
-/** Lines of imports that stand inside a function or a condition. What stands in `try` runs at once. */
+/** Lines of imports inside a function or a condition. Imports in `try` run at load time. */
 function waitingLines({ fileAt, project }: Facts, file: number): ReadonlySet<number> {
   const { entry, imports } = fileAt(file);
   const lines = indented.has(entry.language) ? (project.readText(entry.path)?.split('\n') ?? []) : [];
@@ -95,7 +95,7 @@ function isPackageOf(path: string, file: string): boolean {
   return path.endsWith('/__init__.py') && file.startsWith(path.slice(0, -'__init__.py'.length));
 }
 
-/** Tarjan's algorithm without recursion: a chain of imports may be as long as the project. */
+/** Tarjan's algorithm without recursion, because a chain of imports may be as long as the project. */
 function strongComponents(files: readonly number[], next: (file: number) => readonly number[]): number[][] {
   const order = new Map<number, number>();
   const low = new Map<number, number>();
@@ -125,7 +125,7 @@ function strongComponents(files: readonly number[], next: (file: number) => read
       const above = path.at(-1);
       if (above !== undefined) low.set(above.file, Math.min(low.get(above.file)!, low.get(step.file)!));
       if (low.get(step.file) !== order.get(step.file)) continue;
-      // Looked for from the end, so that small components stay cheap.
+      // The search begins at the end, so that small components stay cheap.
       const component = open.splice(open.lastIndexOf(step.file));
       for (const file of component) isOpen.delete(file);
       components.push(component);

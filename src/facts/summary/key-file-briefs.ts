@@ -1,4 +1,4 @@
-/** Key files in short: what a file says it is for, what it offers and needs, and its weightiest definitions with their lines. */
+/** Briefs of key files: purpose, exports, dependencies, and the most important definitions with their lines. */
 import { compareBytes } from '../../base/order.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
@@ -34,7 +34,7 @@ export function summarizeKeyFiles(
   });
 }
 
-/** What the index knows, else what a CommonJS file assigns to its exports. */
+/** Exports from the index, else assignments to the exports of a CommonJS file. */
 function exportsIn(file: IndexedFile, text: string): string[] {
   const packages = new Set(
     file.definitions.flatMap((definition) => (isPackage(definition, file) ? [definition.name] : [])),
@@ -54,13 +54,13 @@ function exportsIn(file: IndexedFile, text: string): string[] {
   ];
 }
 
-/** The package that a file stands in holds what it gives out, and is not given out by it. */
+/** A package declaration contains the exports of a file and is none of them. */
 function isPackage({ kind, container }: Definition, { entry }: IndexedFile): boolean {
   const isModule = kind === 'namespace' || kind === 'module';
   return isModule && container === null && /^(?:java|kotlin|scala|groovy|php|csharp)$/.test(entry.language);
 }
 
-/** The file's own words if it has some, then its parts in figures. */
+/** The doc comment of the file, if it has one, then figures about its parts. */
 function summaryOf(file: IndexedFile, text: GuardedText | null): string {
   const words = text === null ? '' : ownWords(file, text);
   const parts = partsOf(file);
@@ -75,7 +75,7 @@ function ownWords(file: IndexedFile, text: GuardedText): string {
     .filter(({ exported, docLines, kind }) => exported && docLines !== null && !minor.has(kind) && kind !== 'method')
     .sort((a, b) => b.lines[1] - b.lines[0] - (a.lines[1] - a.lines[0]) || a.bytes[0] - b.bytes[0])[0];
   const comment = documented === undefined ? '' : commentOf(text, documented.docLines!);
-  // Comments of Go begin with the name by themselves.
+  // Go comments begin with the name already.
   const isNamed = documented === undefined || comment === '' || comment.startsWith(`${documented.name} `);
   return isNamed ? comment : `${documented.name}: ${comment}`;
 }
@@ -101,7 +101,7 @@ function partsOf(file: IndexedFile): string {
   const counted = [...kinds].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0])).slice(0, 4);
   const parts = counted.map(([kind, number]) => count(number, kind, plural(kind)));
   if (parts.length > 0) return `${head}: ${listed(parts)}.`;
-  // Line by line not everything is seen, so nothing is said of what is not there.
+  // A line-based reader misses things, so absence is not reported.
   return file.definitions.length > 0 || file.tier === 'outline' ? `${head}.` : `${head}, no definitions.`;
 }
 
@@ -118,7 +118,7 @@ function dependenciesOf({ imports }: IndexedFile): string[] {
   return [...new Set([...inside, ...outside])];
 }
 
-/** By how much hangs on a definition: branches inside it, lines, and whether others may use it. */
+/** The importance of a definition: its branches, its lines, and whether it is exported. */
 function notableCode(project: Project, number: number, text: string): string[] {
   const file = project.index.files[number]!;
   if (!isCode(file)) return [];
@@ -148,7 +148,7 @@ function notableCode(project: Project, number: number, text: string): string[] {
   });
 }
 
-/** Name -> other files that use it, as far as the graph names its reasons. */
+/** Name -> number of other files that use it, as far as the graph records names. */
 function usedNames({ index }: Project, number: number): ReadonlyMap<string, number> {
   const used = new Map<string, number>();
   for (const { to, kind, why } of index.edges) {
@@ -179,9 +179,9 @@ function folderOf(path: string): string {
 
 const maxParts = 8;
 const maxPartLength = 40;
-/** Lists, of which only the first words were seen as parts. */
+/** Formats of lists, of which only the first words are definitions. */
 const withoutParts: ReadonlySet<string> = new Set(['go-mod']);
-/** Words for parts of a text; of code they only say that nobody read it more closely. */
+/** Kinds of definitions in documents. For code they only come from the line-based fallback. */
 const ofDocuments: ReadonlySet<string> = new Set(['heading', 'key', 'section', 'selector', 'cell']);
 const minor: ReadonlySet<string> = new Set([
   'field',

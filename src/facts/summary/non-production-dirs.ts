@@ -1,9 +1,9 @@
 /**
- * Which folders hold code that shows, measures or tries a program and is no part of it. Below a source set of Java's
- * kind folders are names of packages (`org/springframework/samples/petclinic`) and say nothing of this sort.
+ * Folders with code that is no part of the program: examples, benchmarks, experiments. Below a Java source set, folders
+ * are names of packages (`org/springframework/samples/petclinic`) and do not count.
  */
 
-/** In a folder whose code shows, measures or tries the program and is no part of it. */
+/** Whether a path is in a folder of examples, benchmarks or experiments. */
 export function isBeside(path: string): boolean {
   const folders = withoutPackageFolders(path).toLowerCase().split('/').slice(0, -1);
   return folders.some(
@@ -15,9 +15,9 @@ export function isBeside(path: string): boolean {
   );
 }
 
-/** Whether a package (by its folder) is the project's own: neither an example of it nor what tests it. */
+/** Whether the package in a folder is a product of the project, not an example or a test of it. */
 export function isOwnPackage(path: string): boolean {
-  const around = path.replace(/(?:^|\/)[^/]*testing$/i, ''); // what others test with is a product
+  const around = path.replace(/(?:^|\/)[^/]*testing$/i, ''); // a library for tests of others is a product
   return !isBeside(`${around}/`) && !testPackage.test(path);
 }
 

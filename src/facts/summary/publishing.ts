@@ -1,4 +1,4 @@
-/** What the manifests at the root say a project is for: a library others use, a command people run, or neither. */
+/** Whether the manifests at the root publish a library, a command, both or neither. */
 import { parseLenientJson } from '../../formats/json.js';
 import { fieldAt, isRecord, textOf, textsOf } from '../../formats/json-fields.js';
 import { parseLenientToml } from '../../formats/toml.js';
@@ -10,7 +10,7 @@ import { LIMITS } from './summary-limits.table.js';
 import { countUsers } from './technologies/technologies.js';
 
 export type Published = {
-  /** Why it is a library, and why a command; one sentence part for each sign. */
+  /** The evidence for a library and for a command, one phrase for each sign. */
   readonly library: readonly string[];
   readonly command: readonly string[];
 };
@@ -28,7 +28,7 @@ function fromNpm({ project }: Facts, library: string[], command: string[]): void
   const bin = json.bin;
   const commands = isRecord(bin) ? Object.keys(bin) : textOf(bin) === null ? [] : [textOf(json.name) ?? 'bin'];
   if (commands.length > 0) command.push(`package.json declares the command ${some(commands, LIMITS.places)}`);
-  // `npm init` gives a name, a version and `main` to everything, also to a program that serves the web.
+  // `npm init` adds a name, a version and `main` to everything, also to a web server.
   const isServer = isRecord(json.dependencies) && Object.keys(json.dependencies).some(isWebFramework);
   const signs = ['exports', ...(isServer ? ['files'] : ['main']), 'module', 'types'];
   const fields = signs.filter((field) => json[field] !== undefined);
@@ -39,8 +39,8 @@ function fromNpm({ project }: Facts, library: string[], command: string[]): void
 }
 
 /**
- * Whether a program answers requests rather than commands: more of its files are written against a web framework than
- * against a library for command lines. Its library target is there for its own tests.
+ * Whether a program is a server: at least as many of its files use a web framework as a command line library. Its
+ * library target then only serves its own tests.
  */
 function isServer(facts: Facts): boolean {
   let serving = 0;

@@ -1,7 +1,6 @@
 /**
- * What a project says of itself at the head of its README, as plain sentences: no badges, pictures, HTML, link
- * targets, tables or code. Only paragraphs before the text turns to something else (a list of links, an installation)
- * are taken, so what is quoted is the project's own introduction or nothing.
+ * The introduction of a README as plain sentences, without badges, pictures, HTML, link targets, tables and code. It
+ * ends where the text turns to another subject, such as a list of links or the installation.
  */
 import { cutGuarded } from '../../guard/cut.js';
 import type { GuardedText } from '../../model/block.js';
@@ -12,7 +11,7 @@ import { LIMITS } from './summary-limits.table.js';
 
 export type Readme = { readonly path: string; readonly says: string };
 
-/** The README at the root with words in it, or null. */
+/** The README at the root with an introduction, or null. */
 export function readReadme({ project, paths }: Facts): Readme | null {
   for (const path of [...paths].filter(isReadme)) {
     const text = project.readText(path);
@@ -22,7 +21,7 @@ export function readReadme({ project, paths }: Facts): Readme | null {
   return null;
 }
 
-/** The first paragraphs that are sentences, cleaned. Of quotations only a line at the head counts; others are notices. */
+/** The first paragraphs of sentences, without markup. A quotation counts only if it is one line at the head. */
 export function introductionOf(text: GuardedText): string {
   const taken: string[] = [];
   let isAside = false;
@@ -36,7 +35,7 @@ export function introductionOf(text: GuardedText): string {
       const below = block.replace(/^[^\n]*\n?[=\-~]*\s*/, '');
       if (below === '' || /^[=\-~]/.test(below)) continue;
     }
-    // What a colon announces (a list, code) is not quoted, so neither is the announcement.
+    // A list or code after a colon is not quoted, so its announcement is left out too.
     const words = withoutAnnouncement(
       cleaned(isHeading && block.startsWith('=') ? block.replace(/^[^\n]*\n/, '') : block),
     );
@@ -49,7 +48,7 @@ export function introductionOf(text: GuardedText): string {
   return shortened(taken.join(' '), LIMITS.quotedChars);
 }
 
-/** Paragraphs as written, without code, HTML blocks, tables and definitions of links; a heading is one of its own. */
+/** Paragraphs as written, without code, HTML blocks and link definitions. A heading is a paragraph. */
 function blocksOf(text: GuardedText): string[] {
   const plain = withoutComments(text.replace(/\r\n?/g, '\n'))
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
@@ -68,7 +67,7 @@ function blocksOf(text: GuardedText): string[] {
     .filter((block) => block.trim() !== '');
 }
 
-/** Marks taken off, what they mark kept. Each pattern stops where it could start again, so the time is linear. */
+/** Removes markup and keeps its content. No pattern can run across its own beginning, so the time is linear. */
 function cleaned(block: string): string {
   const body = block.replace(/^[^\n]+\n(?:={3,}|-{3,}|~{3,})[ \t]*\n?/, '').replace(/^> ?(?:\[!\w+\])?/gm, '');
   const list = body.search(/\n[ \t]*(?:[-*+]|\d+\.)[ \t]/);
@@ -91,7 +90,7 @@ function withoutAnnouncement(words: string): string {
   return words.endsWith(':') ? words.replace(/(?:^|(?<=[.!?] ))[^.!?]*:$/, '').trim() : words;
 }
 
-/** Words that say something: long enough, ends as a sentence does, and is not a notice about the README itself. */
+/** Whether a text is a sentence about the project: long enough, and no notice, promotion or row of links. */
 function isSentence(words: string): boolean {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 20 || letters < words.length / 2) return false;

@@ -1,4 +1,6 @@
-/** The summary of a repository: computed from its index, its manifest and its own words, so that every part can be checked. */
+/**
+ * The summary of a repository, computed from its index, its manifest and its texts, so that every part can be checked.
+ */
 
 import type { RepoSummary } from '../fact-types.js';
 import type { Project } from '../project-facts.js';

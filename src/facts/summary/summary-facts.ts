@@ -1,6 +1,6 @@
 /**
- * What every part of the summary starts from: which files are the project's own program, which are tests, which are
- * only looked at to learn (examples, fixtures), and which words stand where. One pass over the index; nothing is read.
+ * The data that every part of the summary uses: which files are the program, which are tests, which are examples or
+ * fixtures, and which words are in which files. One pass over the index. No file is read.
  */
 import type { IndexedFile } from '../../model/analysis.js';
 import { kindOfLanguage } from '../../model/language.js';
@@ -10,18 +10,18 @@ import { isBeside, isOwnPackage } from './non-production-dirs.js';
 
 export type Facts = {
   readonly project: Project;
-  /** Files that may be spoken of, by number in the index, ascending. */
+  /** Files that may be named, by number in the index, ascending. */
   readonly all: readonly number[];
-  /** The program itself: code that people wrote, without tests, examples, generated and copied files. */
+  /** The program itself: hand-written code without tests, examples, generated and vendored files. */
   readonly own: readonly number[];
   readonly isOwn: (file: number) => boolean;
   readonly tests: readonly number[];
   readonly paths: ReadonlySet<string>;
   readonly fileAt: (file: number) => IndexedFile;
   readonly pathAt: (file: number) => string;
-  /** A header's is that of the sources it stands among. */
+  /** A header has the language of the sources around it. */
   readonly languageAt: (file: number) => string;
-  /** Numbers of own files in which one of the words stands, ascending. */
+  /** Numbers of the files of the program that contain one of the words, ascending. */
   readonly filesWith: (words: readonly string[]) => readonly number[];
 };
 
@@ -69,12 +69,12 @@ function isTest({ entry }: IndexedFile): boolean {
   return entry.category === 'test' && entry.lowValue === null && kindOfLanguage(entry.language) === 'code';
 }
 
-/** The packages of the project itself: neither the root nor examples and tests that happen to have a manifest. */
+/** The packages of the project, without the root and without examples and tests that have a manifest. */
 export function ownPackages({ packages }: Project): Project['packages'] {
   return packages.filter(({ path }) => path !== '' && path !== '.' && isOwnPackage(path));
 }
 
-/** Whether an ascending list holds a number. */
+/** Whether an ascending list contains a number. */
 function holds(list: Uint32Array, wanted: number): boolean {
   let low = 0;
   let high = list.length - 1;

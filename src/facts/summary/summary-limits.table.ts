@@ -1,17 +1,17 @@
-/** Every limit of the summary in one place: how much is read, how much is said, and from where on something is worth saying. */
+/** All limits of the summary: how much is read, how much is printed, and which figures are large enough to be named. */
 export const LIMITS = {
-  /** Files whose text is read for hotspots, the most promising first; the rest is judged by the index alone. */
+  /** Files that are read for hotspots, the most likely first. Others are judged by the index alone. */
   filesRead: 600,
-  /** Of those, files taken for their long definitions; the others are taken for the words that stand in them. */
+  /** Of those, files chosen for long definitions. The others are chosen by their words. */
   filesReadForLength: 250,
   bytesRead: 12_000_000,
   /** Files read to count marks of unfinished work. */
   filesReadForMarks: 300,
-  /** Files that may be in a cycle of imports and are read to make sure. */
+  /** Files that are read because they may be in an import cycle. */
   filesReadForCycles: 400,
-  /** Folders of one name that are tried as a sign of an architecture. */
+  /** Folders of one name that are tried as signs of an architecture. */
   foldersTried: 100,
-  /** Characters of the README that are looked at, and of its words that are quoted. */
+  /** Characters of the README that are read, and characters that are quoted. */
   readmeChars: 20_000,
   quotedChars: 700,
   /** Languages, folders, packages and technologies named in the description and lists. */
@@ -33,7 +33,7 @@ export const LIMITS = {
   indicators: 6,
 } as const;
 
-/** From where on a figure is worth a word. */
+/** Figures from which on something is named. */
 export const THRESHOLDS = {
   /** Lines of a function from which its file is read to count branches. */
   functionLines: 25,
@@ -41,18 +41,18 @@ export const THRESHOLDS = {
   branches: 20,
   nesting: 5,
   definitionLines: 150,
-  /** Lines of a file that is too long to read in one go, and of one that is a concern. */
+  /** Lines from which on a file is long, and from which on it is a concern. */
   hotspotLines: 1_000,
   concernLines: 2_000,
-  /** Files that need a file, times files it needs. */
+  /** The number of dependants of a file times the number of its dependencies. */
   fanIn: 8,
   fanOut: 8,
   /** Files in a cycle of imports. */
   cycle: 2,
-  /** Commits that make a file one that changes often. */
+  /** Commits from which on a file changes often. */
   churn: 10,
   /** Share of lines, in percent, from which a language is named among the technologies. */
   languageShare: 5,
-  /** Files by which a pattern is known, unless its row says otherwise. */
+  /** Files that show a design pattern, unless its row says otherwise. */
   pattern: 3,
 } as const;

@@ -1,4 +1,4 @@
-/** Marks that people leave where work is unfinished, counted in comments only. The index says which files hold the words. */
+/** Marks of unfinished work (such as TODO), counted in comments only. The index finds the files. */
 import { codeSpans, gapsBetween } from '../../base/lex.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';

@@ -1,7 +1,7 @@
 /**
- * Bracket expressions of ignore patterns (`[a-z]`, `[!x]`, `[[:digit:]]`), read exactly as git reads
- * them, its accidents included: a range cannot follow a range or a class, an unknown class or a missing
- * `]` makes the whole pattern match nothing. A bracket never matches '/'.
+ * Bracket expressions of ignore patterns (`[a-z]`, `[!x]`, `[[:digit:]]`), read exactly as git reads them, with its
+ * quirks: a range cannot follow a range or a class, and an unknown class or a missing `]` makes the whole pattern match
+ * nothing. A bracket never matches '/'.
  */
 
 /** 256 flags, one per byte. */
@@ -17,10 +17,10 @@ export function readBracket(pattern: string, start: number): Bracket | null {
   let at = start + (negated ? 2 : 1);
   let rangeStart = NONE;
   let close = NONE;
-  // A `]` in first place is an ordinary member, so the end is looked for only after the first one.
+  // A `]` in first position is an ordinary member, so the end is searched after the first member.
   do {
     const isClass = pattern.startsWith('[:', at);
-    // Looked for once, not for each `[:` before it, or a long bracket would cost the square of its length.
+    // Searched once, not for each `[:` before it. Otherwise a long bracket would cost the square of its length.
     if (isClass && close < at + 2) close = pattern.indexOf(']', at + 2);
     const member = isClass ? readClass(pattern, at, close) : readMember(pattern, at, rangeStart);
     if (member === null) return null;
@@ -40,7 +40,7 @@ type Member = {
   readonly next: number;
 };
 
-/** `close` is the first `]` behind the opening `[:`. */
+/** `close` is the first `]` after the opening `[:`. */
 function readClass(pattern: string, at: number, close: number): Member | null {
   const nameStart = at + 2;
   if (close < 0) return null;
@@ -82,7 +82,7 @@ const DIGIT: readonly [number, number] = [0x30, 0x39];
 const UPPER: readonly [number, number] = [0x41, 0x5a];
 const LOWER: readonly [number, number] = [0x61, 0x7a];
 
-/** Plain ASCII whatever the locale; `space` lacks vertical tab and form feed because git's own does. */
+/** ASCII in every locale. `space` has no vertical tab and no form feed, as in git. */
 const CLASSES: ReadonlyMap<string, readonly (readonly [number, number])[]> = new Map([
   ['alnum', [DIGIT, UPPER, LOWER]],
   ['alpha', [UPPER, LOWER]],

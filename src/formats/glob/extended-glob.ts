@@ -1,6 +1,6 @@
 /**
- * Extended globs: `!(a|b)`, `?(a)`, `+(a)`, `*(a)`, `@(a|b)`, nested or not, as shells know them. They are read
- * into terms (see glob-terms.ts). No regular expression is made: a hostile one could run for ever.
+ * Extended globs of shells: `!(a|b)`, `?(a)`, `+(a)`, `*(a)`, `@(a|b)`, nested or not. They become terms (see
+ * glob-terms.ts), not regular expressions: a hostile one could run for ever.
  */
 import type { StepBudget } from '../../base/step-budget.js';
 import { ANY, compileGlob, DIRECTORIES, FIRST_SET, type Glob, REST, STAR } from './glob.js';
@@ -11,8 +11,8 @@ export function isExtended(pattern: string): boolean {
 }
 
 /**
- * Null when a group has no end, when too many stand in each other, or when the pattern is too long: then the text is
- * an ordinary glob. When the steps run out, nothing matches.
+ * Null if a group has no end, if groups are nested too deep, or if the pattern is too long: then the text is an
+ * ordinary glob. If the steps run out, nothing matches.
  */
 export function compileExtended(pattern: string, budget: StepBudget): ((path: string) => boolean) | null {
   if (pattern.length > maxPatternLength) return null;
@@ -23,10 +23,10 @@ export function compileExtended(pattern: string, budget: StepBudget): ((path: st
 }
 
 type Source = { readonly pattern: string; readonly table: TermTable };
-type Read = { readonly term: Term; readonly end: number };
+type ReadTerm = { readonly term: Term; readonly end: number };
 
-/** Up to the end, or inside a group up to what ends a choice. */
-function readSequence(source: Source, start: number, depth: number): Read | null {
+/** Reads to the end of the pattern, or inside a group to the end of a choice. */
+function readSequence(source: Source, start: number, depth: number): ReadTerm | null {
   const { pattern, table } = source;
   const parts: Term[] = [];
   let plain = '';
@@ -49,7 +49,7 @@ function readSequence(source: Source, start: number, depth: number): Read | null
   return { term: joinTerms(parts, table), end: at };
 }
 
-function readGroup(source: Source, start: number, depth: number): Read | null {
+function readGroup(source: Source, start: number, depth: number): ReadTerm | null {
   const { pattern, table } = source;
   const choices: Term[] = [];
   for (let at = start + 2; ; ) {
@@ -70,7 +70,7 @@ function groupTerm(kind: GroupKind, inner: Term, table: TermTable): Term {
   return table.except(inner);
 }
 
-/** A text without a wildcard, or one that no path could match as a glob, stands for itself. */
+/** A text without a wildcard, or that is no valid glob, stands for itself. */
 function plainTerm(text: string, table: TermTable): Term {
   const glob = /[*?[\\]/.test(text) ? compileGlob(text) : null;
   const parts =
@@ -94,7 +94,7 @@ function joinTerms(parts: readonly Term[], table: TermTable): Term {
   return parts.reduceRight((rest, part) => table.sequence(part, rest), table.empty);
 }
 
-/** Behind a character, an escaped one, or a set in brackets. */
+/** The index after a character, an escaped character, or a set in brackets. */
 function endOfUnit(pattern: string, at: number): number {
   if (pattern[at] === '\\') return Math.min(pattern.length, at + 2);
   const [set = ''] = pattern[at] === '[' ? (/^\[[!^]?\]?[^\]]*\]/.exec(pattern.slice(at)) ?? []) : [];

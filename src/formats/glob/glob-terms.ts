@@ -1,7 +1,7 @@
 /**
- * Patterns as terms of regular expressions, matched by derivatives: the derivative of a term by a byte is the term
- * for what may follow that byte. Equal terms are one term, and each derivative is found once, so the terms become
- * the states of an automaton that is built while paths are matched. Every term made takes steps out of the budget.
+ * Patterns as terms of regular expressions, matched by Brzozowski derivatives: the derivative of a term by a byte is
+ * the term for what may follow that byte. Equal terms are shared and each derivative is computed once, so the terms
+ * become the states of an automaton that grows while paths are matched. Every new term takes steps out of the budget.
  */
 import type { StepBudget } from '../../base/step-budget.js';
 import type { ByteSet } from './bracket.js';
@@ -63,7 +63,7 @@ export class TermTable {
     return this.known.get(key) ?? this.add(key, { kind: 'choice', choices, isOptional, next: new Map() });
   }
 
-  /** Any number of times, also none. */
+  /** Any number of repetitions, also none. */
   repeat(of: Term): Term {
     if (of === this.nothing || of === this.empty) return this.empty;
     if (this.nodes[of]!.kind === 'repeat') return of;
@@ -78,7 +78,7 @@ export class TermTable {
     return this.known.get(key) ?? this.add(key, { kind: 'except', of, isOptional, next: new Map() });
   }
 
-  /** Whether the term matches the whole text, one character for each byte; false too when the steps run out. */
+  /** Whether the term matches the whole text, one character for each byte. False if the steps run out. */
   matches(term: Term, text: string): boolean {
     let state = term;
     for (let at = 0; at < text.length && state !== this.nothing && this.budget.steps >= 0; at++)
@@ -125,5 +125,5 @@ export class TermTable {
 }
 
 const slash = 0x2f;
-/** Making a term takes about as long as so many steps of a plain match. */
+/** A new term costs about as much as this many steps of a plain match. */
 const stepsPerTerm = 50;

@@ -1,7 +1,6 @@
 /**
- * A compiled ignore pattern: one code per thing to match. Compiling settles everything about a
- * pattern that does not depend on the text, so that matching is a plain walk over two arrays.
- * Patterns and texts are binary strings, one character per byte, as git matches bytes.
+ * A compiled ignore pattern: one code for each element to match, so that matching is a plain walk over two arrays.
+ * Patterns and texts are binary strings, one character for each byte, as git matches bytes.
  */
 import { type ByteSet, readBracket } from './bracket.js';
 
@@ -18,13 +17,13 @@ export type Glob = {
   readonly maxLength: number;
 };
 
-/** One byte but '/'. */
+/** One byte except '/'. */
 export const ANY = 256;
-/** Any bytes but '/'. */
+/** Any bytes except '/'. */
 export const STAR = 257;
-/** Nothing, or anything up to and with a '/'. */
+/** Nothing, or anything that ends with a '/'. */
 export const DIRECTORIES = 258;
-/** Everything that is left. */
+/** The rest of the text. */
 export const REST = 259;
 export const FIRST_SET = 512;
 
@@ -65,7 +64,7 @@ export function literalOf(glob: Glob): string | null {
   return glob.tail.length === glob.codes.length ? glob.tail : null;
 }
 
-/** Two stars or more mean directories only where they fill a whole path part; elsewhere they are one star. */
+/** Two or more stars match directories only if they fill a whole path segment. Elsewhere they are one star. */
 function readStars(pattern: string, start: number): { readonly codes: readonly number[]; readonly next: number } {
   let end = start + 1;
   while (pattern[end] === '*') end += 1;
@@ -73,7 +72,7 @@ function readStars(pattern: string, start: number): { readonly codes: readonly n
   if (end - start >= 2 && fillsFromLeft) {
     if (end === pattern.length) return { codes: [REST], next: end };
     if (pattern[end] === '/') return { codes: [DIRECTORIES], next: end + 1 };
-    // Git does not see the nothing in `**` when the slash is escaped: then there is at least one directory.
+    // If the slash is escaped, git requires at least one directory for `**`.
     if (pattern.startsWith('\\/', end)) return { codes: [STAR, SLASH, DIRECTORIES], next: end + 2 };
   }
   return { codes: [STAR], next: end };

@@ -1,28 +1,28 @@
 /**
- * Matching of one compiled pattern: git's answers, in bounded work. Trying every way to share the text
- * among the stars is exponential; here only the last star and the last `**` are ever tried again,
- * which is enough because whatever an earlier one could still take, the later one can take too.
- * The number of steps is at most in the order of the square of the text's length.
+ * Matches one compiled pattern with the same result as git, in bounded time. To try every distribution of the text
+ * among the stars is exponential. Here only the last star and the last `**` are retried, which is enough: whatever an
+ * earlier one could still take, the later one can take too. The number of steps is at most quadratic in the length of
+ * the text.
  */
 import { ANY, compileGlob, DIRECTORIES, FIRST_SET, type Glob, REST, STAR } from './glob.js';
 
-/** Does the pattern match the whole text? Both are binary strings; '/' separates the parts of a path. */
+/** Whether the pattern matches the whole text. Both are binary strings. */
 export function wildmatch(pattern: string, text: string): boolean {
   const glob = compileGlob(pattern);
   return glob !== null && matchGlob(glob, text, 0);
 }
 
-/** Does the glob match the text from `start` to its end? */
+/** Whether the glob matches the text from `start` to its end. */
 export function matchGlob(glob: Glob, text: string, start: number): boolean {
   return walkGlob(glob, text, start) > 0;
 }
 
-/** How many steps the walk takes: the work bound can be tested without a clock. */
+/** The number of steps of a match, to test the bound without a clock. */
 export function countSteps(glob: Glob, text: string): number {
   return Math.abs(walkGlob(glob, text, 0));
 }
 
-/** The number of steps, positive for a match and negative for none: one number so that nothing is allocated. */
+/** The number of steps, positive for a match and negative for none. One number, so that nothing is allocated. */
 export function walkGlob(glob: Glob, text: string, start: number): number {
   const { codes } = glob;
   const end = text.length;
@@ -49,7 +49,7 @@ export function walkGlob(glob: Glob, text: string, start: number): number {
       star = NONE;
       index += 1;
     } else if (code !== PATTERN_END && at < end && accepts(glob, code, text.charCodeAt(at))) {
-      // What a star takes ends at the slash, so behind one there is nothing left for it to change.
+      // A star never matches a slash, so after one it cannot take more.
       if (code === SLASH) star = NONE;
       at += 1;
       index += 1;

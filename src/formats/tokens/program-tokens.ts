@@ -27,7 +27,9 @@ export function tokensOf(raw: string, dialect: Dialect): readonly ProgramToken[]
   });
 }
 
-/** Calls of the wanted names. Arguments stand in brackets or on the rest of the line. Calls inside a call are left out. */
+/**
+ * Calls of the wanted names. Arguments stand in brackets or on the rest of the line. Calls inside a call are left out.
+ */
 export function callsOf(tokens: readonly ProgramToken[], isWanted: (name: string) => boolean): readonly Call[] {
   const calls: Call[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -57,7 +59,9 @@ export function closing(tokens: readonly ProgramToken[], start: number): number 
   return tokens.length;
 }
 
-/** The last token of a command without brackets: a comma or an open bracket carries on to the next line. */
+/**
+ * The last token of a command without brackets. After a comma or inside an open bracket it continues on the next line.
+ */
 function lineEnd(tokens: readonly ProgramToken[], start: number): number {
   let depth = 0;
   let i = start;

@@ -1,4 +1,7 @@
-/** Where a comment, string or here-document ends that begins at an offset. One without an end runs to the end of the text. */
+/**
+ * Where a comment, string or here-document ends that begins at an offset. One without an end runs to the end of the
+ * text.
+ */
 import type { Quote, TokenRules } from './token-rules.table.js';
 import type { Token } from './tokens.js';
 
@@ -113,7 +116,7 @@ function symbolAt(text: string, at: number): StringAt | null {
   return length === 0 ? null : { from: at + 1, to: at + 1 + length, end: at + 1 + length };
 }
 
-/** `%w[a b]` and its kind. */
+/** `%w[a b]` and similar literals. */
 function wordListAt(text: string, at: number): StringAt | null {
   if (text[at] !== '%') return null;
   const length = prefixLength(/%[wWiIqQ]?[[({]/y, text, at);

@@ -10,7 +10,7 @@ import { endOfComment, endOfHeredoc, readString } from './token-strings.js';
 
 export type Token = {
   readonly kind: 'word' | 'text' | 'mark';
-  /** The word, the mark, or what stands between the quotes, as written. */
+  /** The word, the mark, or the text between the quotes, as written. */
   readonly value: string;
   readonly start: number;
   readonly end: number;

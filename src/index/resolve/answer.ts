@@ -14,4 +14,3 @@ export function unresolvedAnswer(why: string): Resolution {
 }
 
 export const leavesProject = unresolvedAnswer('the path leads out of the project');
-export const nothingThere = unresolvedAnswer('nothing is there');

@@ -1,8 +1,8 @@
 /**
  * Plain values as YAML: maps and lists of maps in blocks, other lists in brackets. A string stands bare only if every
  * reader of YAML 1.1 and 1.2 takes it for a string. Otherwise it is quoted, with everything unusual escaped, so that no
- * text can end its line, open a key or be taken for a number. The `yaml` package cannot write these bytes: it pads either
- * all brackets and braces or none, and leaves control and direction characters as they are.
+ * text can end its line, open a key or be taken for a number. The `yaml` package cannot write these bytes: it pads
+ * either all brackets and braces or none, and leaves control and direction characters as they are.
  */
 import type { Json } from '../../../base/json.js';
 

@@ -2,7 +2,7 @@
 import { maxChainLength } from '../entrypoint-limits.table.js';
 import { readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
-import { argumentsAt, isMark, plainParts, type Source, type Stretch, textsIn, wordOf } from '../read/source.js';
+import { argumentsAt, isMark, plainParts, type Source, type TokenRange, textsIn, wordOf } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readMinimal(source: Source): Reading {
@@ -37,7 +37,7 @@ export function readMinimal(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-/** `app.MapGroup("/x").RequireAuthorization().MapGet(…)`: each call of the chain hands the prefix on. */
+/** `app.MapGroup("/x").RequireAuthorization().MapGet(…)`: each call of the chain keeps the prefix. */
 function rememberChain(
   source: Source,
   open: number,
@@ -83,19 +83,22 @@ export function readControllers(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-/** `[HttpGet("x")]` or the second of `[ApiController, Route("x")]`: after a bracket that begins a line, or a comma in one. */
+/**
+ * `[HttpGet("x")]` or the second of `[ApiController, Route("x")]`: after a bracket that begins a line, or a comma in
+ * one.
+ */
 function attributeAt(source: Source, place: number): number | null {
   if (isMark(source, place, '[') && (source.list[place]!.first || isMark(source, place - 1, ']'))) return place + 1;
   const isNext = isMark(source, place, ',') && /^(?:Http\w+|Route|ApiController)$/.test(wordOf(source, place + 1));
   return isNext ? place + 1 : null;
 }
 
-function templateOf(source: Source, given: readonly Stretch[]): string {
+function templateOf(source: Source, given: readonly TokenRange[]): string {
   const first = plainParts(source, given)[0];
   return first === undefined ? '' : pathText(source, first);
 }
 
-/** The name of the method below an attribute: the word before the next bracket that is no attribute's. */
+/** The name of the method below an attribute: the word before the next bracket outside of attributes. */
 function methodAfter(source: Source, place: number): string {
   for (let at = place; at < Math.min(place + 80, source.list.length); at++) {
     if (isMark(source, at, '[') && (source.partner[at] ?? -1) > at) at = source.partner[at]!;

@@ -1,4 +1,4 @@
-/** Frameworks of .NET. Its imports may be implicit, so that names of files and base types count as well. */
+/** Frameworks of .NET. Imports may be implicit, so file names and base types count as well. */
 import type { Framework } from '../reading.js';
 import { readControllers, readMinimal } from './aspnet.js';
 import { readCommandLine } from './dotnet-commands.js';

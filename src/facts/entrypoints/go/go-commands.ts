@@ -1,4 +1,4 @@
-/** cobra and urfave/cli: a command is a literal of the framework's type; the flag package adds options by name. */
+/** cobra, urfave/cli and the flag package. A command is a literal of the framework's type. */
 import { commandLine, programOf } from '../command-usage.js';
 import {
   argumentsAt,
@@ -9,13 +9,13 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   wordOf,
 } from '../read/source.js';
 import { type Command, NOTHING_READ, type Reading } from '../reading.js';
 
-/** `&cobra.Command{Use: "serve [dir]"}`; flags that a file adds to a variable go to its command. */
+/** `&cobra.Command{Use: "serve [dir]"}`. A flag that is added to a variable belongs to the command in that variable. */
 export function readCobra(source: Source): Reading {
   const commands: Built[] = [];
   /** The last command of each variable. */
@@ -41,7 +41,7 @@ export function readCobra(source: Source): Reading {
 
 type Built = { readonly usage: string; readonly at: number; readonly options: string[] };
 
-/** `String("port", …)`, `StringVar(&port, "port", …)`; a name that is a constant is not known here. */
+/** `String("port", …)`, `StringVar(&port, "port", …)`. Names given by constants are not resolved. */
 function flagName(source: Source, place: number): string | null {
   const name = onlyText(source, argumentsAt(source, place + 1)[/Var/.test(wordOf(source, place)) ? 1 : 0]);
   return name !== null && /^\w[\w.-]*$/.test(name) ? name : null;
@@ -49,8 +49,8 @@ function flagName(source: Source, place: number): string | null {
 
 const flagMakers = /^(?:String|Bool|Int|Uint|Float|Duration|Count|Var|IP)/;
 
-/** The usage line; of one put together by `fmt.Sprintf` or `+`, its first string up to the first gap. */
-function useOf(source: Source, fields: readonly Stretch[]): string | null {
+/** The usage line. If `fmt.Sprintf` or `+` computes it: its first string up to the first gap. */
+function useOf(source: Source, fields: readonly TokenRange[]): string | null {
   const use = namedPart(source, fields, 'Use');
   if (use === null) return null;
   const whole = onlyText(source, use);
@@ -81,7 +81,7 @@ export function readUrfave(source: Source): Reading {
   return { ...NOTHING_READ, commands };
 }
 
-/** The brace that opens the literal a field stands in; it is near, as a name is its first field. */
+/** The brace that opens the literal of a field. It is near, because the name is the first field. */
 function openAround(source: Source, place: number): number | null {
   for (let at = place - 1; at >= 0 && at > place - 40; at--) {
     const partner = source.partner[at] ?? -1;
@@ -91,7 +91,7 @@ function openAround(source: Source, place: number): number | null {
   return null;
 }
 
-function flagNames(source: Source, flags: Stretch): string[] {
+function flagNames(source: Source, flags: TokenRange): string[] {
   const { start, end } = begin(flags);
   const names: string[] = [];
   for (let at = start; at < end; at++)

@@ -10,7 +10,7 @@ import {
   isMark,
   onlyText,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
   written,
@@ -18,12 +18,12 @@ import {
 import { joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export type GoRules = {
-  /** What the package is called in code, unless it is imported by another name. */
+  /** The name of the package in code, unless an import renames it. */
   readonly name: string;
   readonly modules: readonly string[];
   readonly makers: readonly string[];
   readonly types: readonly string[];
-  /** Its own `Get` and `Post` ask others and answer nobody. */
+  /** Whether `Get` and `Post` of the package itself are client calls, not routes. */
   readonly isClientToo?: boolean;
 };
 
@@ -32,7 +32,7 @@ type Scope = { readonly end: number; readonly router: string; readonly prefix: s
 export function readGoRouters(source: Source, rules: GoRules): Reading {
   const own = packageName(source, rules);
   const routers = new Set<string>(own === 'http' ? ['http'] : []);
-  /** Prefixes of names as they stand at this place of the file. */
+  /** The prefix of each name at the current point of the file. */
   const prefixes = new Map<string, string>();
   const routes: Route[] = [];
   const mounts: Mount[] = [];
@@ -106,7 +106,7 @@ function packageName({ imports }: Source, { modules, name }: GoRules): string {
   return as === undefined || as === '*' || as === '' || /^v\d+$/.test(as) ? name : as;
 }
 
-type Known = {
+type KnownRouters = {
   readonly routers: ReadonlySet<string>;
   readonly scopes: readonly Scope[];
   readonly prefixes: ReadonlyMap<string, string>;
@@ -116,7 +116,7 @@ type Known = {
 function calledOn(
   source: Source,
   place: number,
-  { routers, scopes, prefixes, subrouters }: Known,
+  { routers, scopes, prefixes, subrouters }: KnownRouters,
 ): { readonly router: string; readonly prefix: string } | null {
   if (isMark(source, place, ')')) {
     const prefix = subrouters.get(place);
@@ -131,7 +131,7 @@ function calledOn(
 /** `func(r chi.Router) { … }`: inside, `r` is a router with this prefix. */
 function openScope(
   source: Source,
-  { start }: Stretch,
+  { start }: TokenRange,
   { scopes, prefix }: { readonly scopes: Scope[]; readonly prefix: string },
 ): void {
   const router = wordOf(source, start + 2);
@@ -149,7 +149,7 @@ function assignedTo(source: Source, place: number): string | null {
   return isAssigned ? wordOf(source, place - 2) || null : null;
 }
 
-/** Back from `.Group` over `s.router` or `r.PathPrefix("/x")` to where the expression begins. */
+/** The start of the expression before `.Group`: `s.router` or `r.PathPrefix("/x")`. */
 function startOfChain(source: Source, place: number): number {
   let at = place;
   for (let steps = 0; steps < 12 && isMark(source, at - 1, '.'); steps++) {
@@ -163,7 +163,7 @@ function startOfChain(source: Source, place: number): number {
   return at;
 }
 
-/** gorilla/mux: `.Methods("GET", "POST")` right after. */
+/** gorilla/mux: `.Methods("GET", "POST")` directly after the call. */
 function methodsAfter(source: Source, close: number): string {
   if (close < 0 || !isMark(source, close + 1, '.') || wordOf(source, close + 2) !== 'Methods') return '';
   const methods = insideOf(source, close + 3);
@@ -177,7 +177,7 @@ function methodsAfter(source: Source, close: number): string {
   ).toUpperCase();
 }
 
-function pathOf(source: Source, part: Stretch | undefined): string | null {
+function pathOf(source: Source, part: TokenRange | undefined): string | null {
   if (part === undefined) return null;
   return /^(?:func\b|http\.Method)/.test(written(source, part)) ? null : pathText(source, part);
 }

@@ -1,4 +1,7 @@
-/** kingpin: `app := kingpin.New("tool", "…")`, commands and sub-commands by variable, their flags and arguments by the same. */
+/**
+ * kingpin: `app := kingpin.New("tool", "…")`. Commands, flags and arguments are found by the variable they are called
+ * on.
+ */
 import { commandLine, programOf } from '../command-usage.js';
 import { argumentsAt, isMark, onlyText, type Source, wordOf } from '../read/source.js';
 import { NOTHING_READ, type Reading } from '../reading.js';

@@ -1,15 +1,15 @@
-/** @fastify/autoload: every file below a folder is a plugin, and the folders it stands in are its prefix. */
+/** @fastify/autoload: every file below a folder is a plugin. Its folders are its prefix. */
 
 import { pathText } from '../read/literals.js';
-import { insideOf, isMark, namedPart, partsOf, type Source, type Stretch, textsIn, wordOf } from '../read/source.js';
-import { type Around, joinPath, type Mount } from '../reading.js';
+import { insideOf, isMark, namedPart, partsOf, type Source, type TokenRange, textsIn, wordOf } from '../read/source.js';
+import { joinPath, type Mount, type ProjectFiles } from '../reading.js';
 import { boundFrom } from './names.js';
 
 /** `app.register(autoload, { dir: path.join(__dirname, 'routes'), options: { prefix: '/api' } })` */
 export function autoloaded(
   source: Source,
-  { router, given }: { readonly router: string; readonly given: readonly Stretch[] },
-  { under }: Around,
+  { router, given }: { readonly router: string; readonly given: readonly TokenRange[] },
+  { under }: ProjectFiles,
 ): Mount[] {
   const [plugin, options] = given;
   if (plugin === undefined || options === undefined || !isMark(source, options.start, '{')) return [];
@@ -34,8 +34,8 @@ export function autoloaded(
     });
 }
 
-/** Beside the file that says so: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
-function folderOf(source: Source, dir: Stretch): string | null {
+/** A folder beside the file: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
+function folderOf(source: Source, dir: TokenRange): string | null {
   const words = source.list.slice(dir.start, dir.end).map(({ value }) => value);
   const texts = textsIn(source, dir);
   if (!words.some((word) => word === '__dirname' || word === 'dirname') || texts.length === 0) return null;

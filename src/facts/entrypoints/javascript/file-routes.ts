@@ -1,4 +1,4 @@
-/** Next, SvelteKit, Nuxt and Astro: routes are where files stand. One entry point is told per application, with all of them. */
+/** Next, SvelteKit, Nuxt and Astro: the paths of files are the routes. Each application is one entry point. */
 import type { IndexedFile } from '../../../model/analysis.js';
 import { maxFileApplications } from '../entrypoint-limits.table.js';
 import { routeLine } from '../reading.js';
@@ -7,7 +7,7 @@ export type FileRoute = { readonly file: string; readonly line: string };
 
 export type FileRouting = {
   readonly name: string;
-  /** The file that makes a folder such an application; it stands at its root. */
+  /** The file at the root of such an application that identifies it. */
   readonly config: RegExp;
   /** Routes of one file by its path below that root. */
   readonly routesOf: (path: string, file: IndexedFile) => readonly string[];
@@ -15,7 +15,7 @@ export type FileRouting = {
 
 const verbNames = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
-/** `GET /x` for each handler that a file gives out; the bare path when it gives out none that we see. */
+/** `GET /x` for each handler that a file exports; the path alone if no exported handler is found. */
 function byHandlers(route: string, { definitions }: IndexedFile): string[] {
   const verbs = definitions.flatMap(({ name, exported, container }) =>
     exported && container === null && verbNames.test(name) ? [name] : [],
@@ -23,7 +23,7 @@ function byHandlers(route: string, { definitions }: IndexedFile): string[] {
   return verbs.length === 0 ? [route] : [...new Set(verbs)].map((verb) => routeLine({ verb, path: route }));
 }
 
-/** Folder names as a path: groups, slots and private parts have no place in it. */
+/** Folder names as a path, without groups, slots and private folders. */
 function toPath(segments: readonly string[]): string {
   const shown = segments.filter((segment) => segment !== '' && segment !== 'index' && !/^\([^)]*\)$|^@/.test(segment));
   return `/${shown.join('/')}`;
@@ -84,7 +84,7 @@ const astro: FileRouting = {
 
 export const fileRoutings: readonly FileRouting[] = [next, svelteKit, nuxt, astro];
 
-/** Of one application: its root ('' or `apps/web/`) and its routes, in byte order of the files. */
+/** The root of one application ('' or `apps/web/`) and its routes, in byte order of the files. */
 export type FileApplication = {
   readonly name: string;
   readonly config: string;

@@ -1,4 +1,4 @@
-/** commander, yargs, cac and oclif: commands are calls in a chain, or one class each. */
+/** commander, yargs, cac and oclif: a command is a call in a chain, or a class. */
 import { commandLine, optionName, programOf, stemOf } from '../command-usage.js';
 import {
   argumentsAt,
@@ -13,15 +13,15 @@ import {
 } from '../read/source.js';
 import { type Command, NOTHING_READ, type Reading } from '../reading.js';
 
-type Open = { usage: string; options: string[]; readonly at: number };
+type OpenCommand = { usage: string; options: string[]; readonly at: number };
 
 /**
- * `.command('serve')` begins a command and `.option('-p, --port')` belongs to the last one begun; before the first
- * they are the program's own.
+ * `.command('serve')` begins a command. `.option('-p, --port')` belongs to the command before it, or to the program
+ * if there is none.
  */
 export function readChainedCommands(source: Source): Reading {
-  const program: Open = { usage: programOf(source.path), options: [], at: 0 };
-  const commands: Open[] = [];
+  const program: OpenCommand = { usage: programOf(source.path), options: [], at: 0 };
+  const commands: OpenCommand[] = [];
   let isNamed = false;
   for (const [place, { kind, value, start }] of source.list.entries()) {
     if (kind !== 'word' || !isMark(source, place + 1, '(')) continue;
@@ -53,7 +53,7 @@ export function readChainedCommands(source: Source): Reading {
   return { ...NOTHING_READ, commands: all.map(toCommand) };
 }
 
-/** A class below `commands/` that extends `Command`: its path is its name. */
+/** A class below `commands/` that extends `Command`. Its path is the name of the command. */
 export function readOclif(source: Source): Reading {
   const place = source.list.findIndex(
     ({ value }, at) =>
@@ -98,4 +98,4 @@ export function readParseArgs(source: Source): Reading {
   };
 }
 
-const toCommand = ({ usage, options, at }: Open): Command => ({ line: commandLine(usage, options), at });
+const toCommand = ({ usage, options, at }: OpenCommand): Command => ({ line: commandLine(usage, options), at });

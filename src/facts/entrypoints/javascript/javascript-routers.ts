@@ -1,6 +1,6 @@
 /**
- * Express, Fastify, Hono and Koa: a variable made by the framework is a router, and calls on it are routes. A
- * `get` on anything else is somebody's map or cache, and a `get` with a path but no handler asks for a setting.
+ * Express, Fastify, Hono and Koa: a variable that the framework creates is a router, and calls on it are routes. `get`
+ * on anything else is a map or cache, and `get` with a path but without a handler reads a setting.
  */
 
 import { literalOf, pathText } from '../read/literals.js';
@@ -13,12 +13,12 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
   written,
 } from '../read/source.js';
-import { type Around, COMPUTED, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { COMPUTED, type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { autoloaded } from './autoload.js';
 import { exportedNames, type ImportedFile, importedFrom } from './names.js';
 import { afterTypes, findRouters } from './router-names.js';
@@ -26,22 +26,22 @@ import { afterTypes, findRouters } from './router-names.js';
 export type RouterRules = {
   /** The framework's modules. */
   readonly modules: readonly string[];
-  /** What makes a router, as it is called: names imported from the modules. */
+  /** Functions that create a router, by the names that are imported from the modules. */
   readonly makers: readonly string[];
   /** Types of parameters that are routers. */
   readonly types: readonly string[];
-  /** Names of parameters that are routers by custom, where types are not written. */
+  /** Names of parameters that are routers by convention, where types are not written. */
   readonly customary: readonly string[];
 };
 
 type Call = { readonly router: string; readonly path: string | null };
 
-export function readRouters(source: Source, rules: RouterRules, around: Around): Reading {
+export function readRouters(source: Source, rules: RouterRules, around: ProjectFiles): Reading {
   const routers = findRouters(source, rules);
   const imported = importedFrom(source);
   const routes: Route[] = [];
   const mounts: Mount[] = [];
-  /** By the bracket that ends a call: what the next call of the chain hangs on. */
+  /** For each bracket that ends a call: the router that the next call of the chain belongs to. */
   const chains = new Map<number, Call>([...routers.made].map(([close, router]) => [close, { router, path: null }]));
   for (const [place, token] of source.list.entries()) {
     if (token.kind !== 'word' || !isMark(source, place - 1, '.')) continue;
@@ -56,7 +56,7 @@ export function readRouters(source: Source, rules: RouterRules, around: Around):
     if (verb !== undefined) routes.push(...routesOf(source, { verb, given, on, at: token.start }));
     else if (token.value === 'route') {
       const object = given.length === 1 && isMark(source, given[0]!.start, '{') ? given[0]! : null;
-      if (object !== null) routes.push(...routeOfObject(source, object, on, token.start));
+      if (object !== null) routes.push(...routeOfObject(source, object, { on, at: token.start }));
       else if (pathOf(source, given[0]) !== null && given.length === 1)
         next = { ...on, path: pathOf(source, given[0]) };
       else mounts.push(...mountsOf(source, { given, on, imported, routers: routers.names }));
@@ -90,14 +90,14 @@ function calledOn(
   return isOwn && routers.has(name) ? { router: name, path: null } : null;
 }
 
-type Found = {
+type RouteCall = {
   readonly verb: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly on: Call;
   readonly at: number;
 };
 
-function routesOf(source: Source, { verb, given, on, at }: Found): Route[] {
+function routesOf(source: Source, { verb, given, on, at }: RouteCall): Route[] {
   if (on.path !== null) return given.length === 0 ? [] : [{ router: on.router, verb, path: on.path, at }];
   if (given.length < 2) return [];
   const named = onlyText(source, given[0]);
@@ -108,7 +108,7 @@ function routesOf(source: Source, { verb, given, on, at }: Found): Route[] {
 }
 
 /** `fastify.route({ method: ['GET', 'POST'], url: '/x' })` */
-function routeOfObject(source: Source, object: Stretch, on: Call, at: number): Route[] {
+function routeOfObject(source: Source, object: TokenRange, { on, at }: Pick<RouteCall, 'on' | 'at'>): Route[] {
   const fields = partsOf(source, insideOf(source, object.start));
   const url = namedPart(source, fields, 'url') ?? namedPart(source, fields, 'path');
   const method = namedPart(source, fields, 'method');
@@ -117,14 +117,14 @@ function routeOfObject(source: Source, object: Stretch, on: Call, at: number): R
   return [{ router: on.router, verb: textsIn(source, method).join('|').toUpperCase(), path, at }];
 }
 
-function pathsOf(source: Source, part: Stretch): string[] {
+function pathsOf(source: Source, part: TokenRange): string[] {
   if (isMark(source, part.start, '[')) return textsIn(source, part).filter(looksLikePath);
   const path = pathOf(source, part);
   return path === null ? [] : [path];
 }
 
-/** A path, or the mark of a computed one where one belongs; a function is no path. */
-function pathOf(source: Source, part: Stretch | undefined): string | null {
+/** The path of an argument, COMPUTED if the program computes it, null if the argument is no path. */
+function pathOf(source: Source, part: TokenRange | undefined): string | null {
   if (part === undefined) return null;
   const text = onlyText(source, part);
   if (text !== null) return looksLikePath(text) ? text : null;
@@ -137,7 +137,7 @@ function pathOf(source: Source, part: Stretch | undefined): string | null {
 const looksLikePath = (text: string | null): boolean => text !== null && /^(?:$|[/*:(]|\$\{)/.test(text);
 
 type LoadedFile = {
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly on: Call;
   readonly imported: ReadonlyMap<string, ImportedFile>;
   readonly routers: ReadonlySet<string>;
@@ -156,8 +156,8 @@ function mountsOf(source: Source, { given, on, imported, routers }: LoadedFile):
   });
 }
 
-/** `app.use(API_PREFIX, router)`; any other name there is a handler that comes first. */
-function namedPrefix(source: Source, given: readonly Stretch[]): string | null {
+/** `app.use(API_PREFIX, router)`. Any other name in first position is a handler. */
+function namedPrefix(source: Source, given: readonly TokenRange[]): string | null {
   if (given.length < 2) return null;
   const shown = written(source, given[0]!);
   return /^[\w$.]+$/.test(shown) && /prefix|path|base|url|root/i.test(shown) ? pathText(source, given[0]!) : null;
@@ -166,7 +166,7 @@ function namedPrefix(source: Source, given: readonly Stretch[]): string | null {
 /** `users`, `users.router`, `users()`, `require('./users')`, `import('./users')`, `users.routes()` */
 function madeBy(
   source: Source,
-  part: Stretch,
+  part: TokenRange,
   { imported, routers }: Pick<LoadedFile, 'imported' | 'routers'>,
 ): { readonly file: string | null; readonly name: string | null } {
   const place = wordOf(source, part.start) === 'await' ? part.start + 1 : part.start;

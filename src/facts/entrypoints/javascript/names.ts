@@ -1,9 +1,9 @@
-/** Names that cross files: what a script's imports bind, and what it gives out under which name. */
+/** Names that cross files: what the imports of a script bind, and what it exports under which name. */
 import { isMark, type Source, textOf, wordOf } from '../read/source.js';
 
 export type ImportedFile = { readonly file: string; readonly name: string };
 
-/** Local name -> the project's file it comes from and its name there; `"./x` stands for the module as a whole. */
+/** Local name -> the file of the project it comes from and its name there; `"./x` stands for the whole module. */
 export function importedFrom({ imports }: Source): Map<string, ImportedFile> {
   const bound = new Map<string, ImportedFile>();
   for (const { to, names, specifier } of imports) {
@@ -15,7 +15,7 @@ export function importedFrom({ imports }: Source): Map<string, ImportedFile> {
   return bound;
 }
 
-/** Names that imports from the given modules bind; a module's whole is bound too. */
+/** Names that imports from the given modules bind, including names for whole modules. */
 export function boundFrom({ imports }: Source, modules: readonly string[]): Set<string> {
   const bound = new Set<string>();
   for (const { specifier, names } of imports) {
@@ -25,7 +25,7 @@ export function boundFrom({ imports }: Source, modules: readonly string[]): Set<
   return bound;
 }
 
-/** Given-out name -> name inside: `module.exports = router`, `export default router`, `exports.a = b`. */
+/** Exported name -> local name: `module.exports = router`, `export default router`, `exports.a = b`. */
 export function exportedNames(source: Source): Map<string, string> {
   const given = new Map<string, string>();
   for (const [place, { kind, value }] of source.list.entries()) {

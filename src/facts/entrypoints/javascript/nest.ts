@@ -1,8 +1,8 @@
-/** NestJS: a class with `@Controller('cats')`, its methods with `@Get(':id')`. Every controller is a router of its own. */
+/** NestJS: a class with `@Controller('cats')`, methods with `@Get(':id')`. Every controller is a router. */
 
 import { afterAt, readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
-import { insideOf, isMark, namedPart, partsOf, type Source, type Stretch } from '../read/source.js';
+import { insideOf, isMark, namedPart, partsOf, type Source, type TokenRange } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
 
 export function readNest(source: Source): Reading {
@@ -19,8 +19,8 @@ export function readNest(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-/** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, or nothing at all. */
-function pathsOf(source: Source, part: Stretch | undefined): string[] {
+/** `'cats'`, `['a', 'b']`, `{ path: 'cats', version: '1' }`, or no argument. */
+function pathsOf(source: Source, part: TokenRange | undefined): string[] {
   if (part === undefined) return [''];
   if (isMark(source, part.start, '['))
     return partsOf(source, insideOf(source, part.start)).map((one) => pathText(source, one));

@@ -1,4 +1,4 @@
-/** Which names of a script are routers: what the framework's own functions made, or what was handed in as one. */
+/** Finds the routers of a script: variables that functions of the framework create, and parameters of router type. */
 import { argumentsAt, insideOf, isMark, namedPart, onlyText, partsOf, type Source, wordOf } from '../read/source.js';
 import type { RouterRules } from './javascript-routers.js';
 import { boundFrom, importedFrom } from './names.js';
@@ -6,7 +6,7 @@ import { boundFrom, importedFrom } from './names.js';
 export type Routers = {
   readonly names: Set<string>;
   readonly prefixes: Map<string, string>;
-  /** By the bracket that ends the making: the router's name, for calls that follow at once. */
+  /** For each bracket that ends a creating call: the name of the router, for calls chained to it. */
   readonly made: Map<number, string>;
 };
 
@@ -35,7 +35,9 @@ export function findRouters(source: Source, rules: RouterRules): Routers {
   return { names, prefixes, made: madeAt };
 }
 
-/** The bracket of the call when the word at a place makes a router: `express()`, `express.Router()`, `new Hono()`. */
+/**
+ * The bracket of a call that creates a router: `express()`, `express.Router()`, `new Hono()`. Null if the word is none.
+ */
 function made(
   source: Source,
   place: number,
@@ -61,7 +63,7 @@ function made(
   return isMark(source, at, '(') ? at : null;
 }
 
-/** Over `<Env, Schema>`, if it is that: types are short and hold no brackets of calls. */
+/** Skips type arguments such as `<Env, Schema>`. They are short and hold no calls. */
 export function afterTypes(source: Source, at: number): number {
   let depth = 0;
   for (let place = at; place < at + 60; place++) {
@@ -72,7 +74,7 @@ export function afterTypes(source: Source, at: number): number {
   return at;
 }
 
-/** `name =`, `name: Type =`, `this.name =` before what is made. */
+/** The name before the creating call: `name =`, `name: Type =`, `this.name =`. */
 function nameBefore(source: Source, place: number): string | null {
   let at = place - 1;
   while (wordOf(source, at) === 'new' || wordOf(source, at) === 'await') at -= 1;
@@ -112,7 +114,7 @@ function isParameter(source: Source, place: number): boolean {
   return isMark(source, close + 1, '{') || isMark(source, close + 1, '=>') || isMark(source, close + 1, ':');
 }
 
-/** `const app = createApp()` where the framework is imported, and the name is the customary one. */
+/** `const app = createApp()`: the framework is imported and the name is a usual one for routers. */
 function handedOver(source: Source, customary: readonly string[]): string[] {
   return source.list.flatMap(({ kind, value }, place) =>
     kind === 'word' && customary.includes(value) && /^(?:const|let|var)$/.test(wordOf(source, place - 1))

@@ -1,16 +1,24 @@
 /**
- * Ktor: `routing { get("/x") { … } }` and functions that extend `Route`, which stand under the `route("/y")` they are
- * called in. A verb outside of both is somebody's own function.
+ * Ktor: `routing { get("/x") { … } }` and functions that extend `Route`. The latter get the prefix of the `route("/y")`
+ * that calls them. A verb outside of both is an unrelated function.
  */
 import { deepestScope } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
-import { argumentsAt, isMark, type Source, type Stretch, wordOf } from '../read/source.js';
-import { type Around, COMPUTED, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { argumentsAt, isMark, type Source, type TokenRange, wordOf } from '../read/source.js';
+import {
+  COMPUTED,
+  joinPath,
+  type Mount,
+  NOTHING_READ,
+  type ProjectFiles,
+  type Reading,
+  type Route,
+} from '../reading.js';
 
-/** A block, the router it belongs to and the prefix of what stands in it. */
+/** A block, its router, and the prefix of the routes in it. */
 type Scope = { readonly end: number; readonly router: string; readonly prefix: string };
 
-export function readKtor(source: Source, around: Around): Reading {
+export function readKtor(source: Source, around: ProjectFiles): Reading {
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const scopes: Scope[] = [];
@@ -38,8 +46,8 @@ export function readKtor(source: Source, around: Around): Reading {
   return { ...NOTHING_READ, routes, mounts };
 }
 
-/** What Kotlin puts into a string when the program runs is said to be computed. */
-const pathOf = (source: Source, part: Stretch): string =>
+/** Replaces string templates of Kotlin by COMPUTED. */
+const pathOf = (source: Source, part: TokenRange): string =>
   pathText(source, part).replace(/\$(?:\{[^}]*\}|\w+)/g, COMPUTED);
 
 /** `routing {`, `fun Route.users() {`, `fun Routing.users() {` */
@@ -56,7 +64,10 @@ function opening(source: Source, place: number): Scope | null {
 }
 
 /** The arguments of a call, null if it has none in brackets, and its block of braces, -1 if there is none. */
-function callAt(source: Source, place: number): { readonly given: readonly Stretch[] | null; readonly block: number } {
+function callAt(
+  source: Source,
+  place: number,
+): { readonly given: readonly TokenRange[] | null; readonly block: number } {
   const open = place + 1;
   const close = isMark(source, open, '(') ? (source.partner[open] ?? -1) : -1;
   const next = close > 0 ? close + 1 : open;

@@ -1,4 +1,4 @@
-/** Spring (and JAX-RS): annotations on a class and on its methods. A client interface is no entry point. */
+/** Spring and JAX-RS: annotations on a class and on its methods. An interface of a client is no entry point. */
 
 import { afterAt, type Decorator, readDecorators } from '../read/decorators.js';
 import { pathText } from '../read/literals.js';
@@ -10,7 +10,7 @@ import {
   partsOf,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   wordOf,
 } from '../read/source.js';
 import { joinPath, NOTHING_READ, type Reading, type Route } from '../reading.js';
@@ -53,15 +53,17 @@ export function readJaxRs(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-/** Two annotations with no bracket of a body and no end of a statement between them. */
+/**
+ * Whether two annotations belong to the same declaration: neither a body nor the end of a statement is between them.
+ */
 function isOfSameMethod({ list }: Source, one: number, other: number): boolean {
   const [from, to] = one < other ? [one, other] : [other, one];
   if (to - from > 60) return false;
   return list.slice(from, to).every(({ kind, value }) => kind !== 'mark' || !/^[;{}]$/.test(value));
 }
 
-/** `"/x"`, `{"/a", "/b"}`, `value = "/x"`, `path = {"/a"}`; '' when nothing is said. */
-function pathsOf(source: Source, given: readonly Stretch[]): string[] {
+/** `"/x"`, `{"/a", "/b"}`, `value = "/x"`, `path = {"/a"}`; '' if there is no argument. */
+function pathsOf(source: Source, given: readonly TokenRange[]): string[] {
   const part = namedPart(source, given, 'value') ?? namedPart(source, given, 'path') ?? plainParts(source, given)[0];
   if (part === undefined) return [''];
   const open = wordOf(source, part.start) === 'arrayOf' ? part.start + 1 : part.start;

@@ -1,12 +1,12 @@
-/** Laravel's files of routes: which one a call names, and under which prefix the application takes it in. */
-import { argumentsAt, isMark, namedPart, onlyText, type Source, type Stretch, textsIn } from '../read/source.js';
-import type { Around, Mount } from '../reading.js';
+/** Route files of Laravel: which file a call names, and under which prefix the application loads it. */
+import { argumentsAt, isMark, namedPart, onlyText, type Source, type TokenRange, textsIn } from '../read/source.js';
+import type { Mount, ProjectFiles } from '../reading.js';
 
-/** All routes of a file hang on one router, which has no name in PHP. */
+/** The one router of a file. It has no name in PHP. */
 export const ROUTER = 'Route';
 
-/** `base_path('routes/api.php')`, `__DIR__.'/../routes/api.php'`: the file, if it is there. */
-export function routeFile(source: Source, part: Stretch, { has }: Around): string | null {
+/** `base_path('routes/api.php')`, `__DIR__.'/../routes/api.php'`: the file, if it exists. */
+export function routeFile(source: Source, part: TokenRange, { has }: ProjectFiles): string | null {
   const text = textsIn(source, part).find((one) => one.endsWith('.php'));
   if (text === undefined) return null;
   const folders = source.path.split('/').slice(0, -1);
@@ -17,8 +17,8 @@ export function routeFile(source: Source, part: Stretch, { has }: Around): strin
 
 export const mountOf = (file: string, prefix: string): Mount => ({ router: ROUTER, prefix, file, name: ROUTER });
 
-/** `->withRouting(web: …, api: …, apiPrefix: 'v1')`: routes for programs stand under a prefix that need not be said. */
-export function mountsOfRouting(source: Source, place: number, around: Around): Mount[] {
+/** `->withRouting(web: …, api: …, apiPrefix: 'v1')`: routes of `api` have a prefix even if none is written. */
+export function mountsOfRouting(source: Source, place: number, around: ProjectFiles): Mount[] {
   const given = isMark(source, place + 1, '(') ? argumentsAt(source, place + 1) : [];
   const said = namedPart(source, given, 'apiPrefix');
   const prefix = said === null ? 'api' : (onlyText(source, said) ?? '');

@@ -1,4 +1,4 @@
-/** The routes that Laravel makes of one resource, as far as `only`, `except` and `parameters` leave them. */
+/** The routes that Laravel creates for one resource, as `only`, `except` and `parameters` select them. */
 import { maxChainLength } from '../entrypoint-limits.table.js';
 import {
   insideOf,
@@ -7,7 +7,7 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   textsIn,
   wordOf,
@@ -17,14 +17,16 @@ import { singular } from '../singular.js';
 export type Narrowing = {
   readonly only: ReadonlySet<string> | null;
   readonly except: ReadonlySet<string>;
-  /** Names of parameters that are not the singular of their resource. */
+  /** Parameters with a name other than the singular of their resource. */
   readonly parameters: ReadonlyMap<string, string>;
 };
 
 export const isResource = (name: string): boolean => kinds.has(name);
 
-/** `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow. */
-export function narrowing(source: Source, given: readonly Stretch[], close: number): Narrowing {
+/**
+ * `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow.
+ */
+export function narrowing(source: Source, given: readonly TokenRange[], close: number): Narrowing {
   const options = given.slice(1).find(({ start }) => isMark(source, start, '['));
   const fields = options === undefined ? [] : partsOf(source, insideOf(source, options.start));
   const listed = (name: string): ReadonlySet<string> | null => {
@@ -50,7 +52,7 @@ export function narrowing(source: Source, given: readonly Stretch[], close: numb
 const pairOf = ([name, parameter]: readonly string[]): [string, string] => [name ?? '', parameter ?? ''];
 
 /** `['users' => 'admin_user']` */
-function parametersIn(source: Source, part: Stretch | null): ReadonlyMap<string, string> {
+function parametersIn(source: Source, part: TokenRange | null): ReadonlyMap<string, string> {
   if (part === null || !isMark(source, part.start, '[')) return new Map();
   return new Map(
     partsOf(source, insideOf(source, part.start)).flatMap(({ start, end }): [string, string][] => {
@@ -87,7 +89,7 @@ export function resourceRoutes(
 }
 
 const kinds = new Set(['resource', 'apiResource', 'singleton', 'apiSingleton']);
-/** There is one of it, so that none is made or removed unless that is asked for. */
+/** A singleton resource. It has no routes to create or remove it unless the call asks for them. */
 const singletonActions = new Set(['show', 'edit', 'update']);
 
 const actions = [

@@ -1,4 +1,4 @@
-/** Laravel and Lumen: `Route::get('/x', …)`, with prefixes of the groups around it; resources as the routes they make. */
+/** Laravel and Lumen: `Route::get('/x', …)` with the prefixes of its groups, and the routes of resources. */
 
 import { commandLine } from '../command-usage.js';
 import { deepestScope } from '../entrypoint-limits.table.js';
@@ -11,23 +11,31 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   textsIn,
   wordOf,
 } from '../read/source.js';
-import { type Around, type Command, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import {
+  type Command,
+  joinPath,
+  type Mount,
+  NOTHING_READ,
+  type ProjectFiles,
+  type Reading,
+  type Route,
+} from '../reading.js';
 import { mountOf, mountsOfRouting, ROUTER, routeFile } from './laravel-files.js';
 import { isResource, narrowing, resourceRoutes } from './laravel-resources.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 
-export function readLaravel(source: Source, around: Around): Reading {
+export function readLaravel(source: Source, around: ProjectFiles): Reading {
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const commands: Command[] = [];
   const scopes: Scope[] = [];
-  /** What the chain said before the call at hand: `Route::prefix('x')->middleware('y')->group(…)`. */
+  /** The calls of the chain before this one: `Route::prefix('x')->middleware('y')->group(…)`. */
   const chains = new Map<number, string>();
   for (const [place, { kind, value, start }] of source.list.entries()) {
     while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
@@ -91,7 +99,7 @@ export function readLaravel(source: Source, around: Around): Reading {
 /** `group(function () { … })` and `group(['prefix' => 'x'], function () { … })`. */
 function openGroup(
   source: Source,
-  given: readonly Stretch[],
+  given: readonly TokenRange[],
   { scopes, own, close }: { readonly scopes: Scope[]; readonly own: string; readonly close: number },
 ): void {
   const options = given.find(({ start }) => isMark(source, start, '['));
@@ -101,7 +109,7 @@ function openGroup(
   if (close > 0 && scopes.length < deepestScope) scopes.push({ end: close, prefix: joinPath(own, text) });
 }
 
-/** Of a call that names a file, in tokens. */
+/** Tokens of a call that names a file. */
 const maxNameLength = 8;
 const requires = new Set(['require', 'require_once', 'include', 'include_once']);
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'any']);

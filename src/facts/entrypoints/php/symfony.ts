@@ -9,7 +9,7 @@ import {
   onlyText,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   textsIn,
   wordOf,
@@ -39,7 +39,7 @@ export function readSymfonyRoutes(source: Source): Reading {
   return { ...NOTHING_READ, routes };
 }
 
-function pathOf(source: Source, given: readonly Stretch[]): string {
+function pathOf(source: Source, given: readonly TokenRange[]): string {
   const part = namedPart(source, given, 'path') ?? plainParts(source, given)[0];
   return part === undefined ? '' : (onlyText(source, part) ?? textsIn(source, part)[0] ?? '');
 }
@@ -92,7 +92,7 @@ function withoutDescriptions(signature: string): string {
     .trim();
 }
 
-/** `protected $signature =`, not a variable of some function. */
+/** `protected $signature =`, not a local variable. */
 function isField(source: Source, place: number): boolean {
   for (let at = place - 1; at > place - 5; at--)
     if (/^(?:protected|public|private|static)$/.test(wordOf(source, at))) return true;

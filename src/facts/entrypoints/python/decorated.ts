@@ -1,4 +1,7 @@
-/** Flask, FastAPI and their kind: `@app.route('/x')` above a function, `app` being made by the framework or handed over. */
+/**
+ * Flask, FastAPI and similar: `@app.route('/x')` above a function. The framework creates `app`, or a parameter holds
+ * it.
+ */
 
 import { pathText } from '../read/literals.js';
 import {
@@ -10,14 +13,14 @@ import {
   onlyText,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
 } from '../read/source.js';
 import { COMPUTED, type Home, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
 import { modulesOf } from './python-modules.js';
 
-/** What makes a router, and how the argument is called that gives its prefix. */
+/** Functions that create a router, and the name of the argument with its prefix. */
 const makers: ReadonlyMap<string, string> = new Map([
   ['Flask', ''],
   ['Blueprint', 'url_prefix'],
@@ -37,7 +40,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['websocket', 'WS'],
 ]);
 
-export function readDecorated(source: Source, defaultVerb: string): Reading {
+export function readDecorated(source: Source): Reading {
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const modules = modulesOf(source);
@@ -55,10 +58,9 @@ export function readDecorated(source: Source, defaultVerb: string): Reading {
     const router = dottedBefore(source, place - 2);
     if (router === '') continue;
     const given = argumentsAt(source, place + 1);
-    if (isDecorator(source, place))
-      routes.push(...routesOf(source, { router, method: value, given, at: start, defaultVerb }));
+    if (isDecorator(source, place)) routes.push(...routesOf(source, { router, method: value, given, at: start }));
     else if (value === 'add_url_rule' || value === 'add_api_route')
-      routes.push(...routesOf(source, { router, method: 'route', given, at: start, defaultVerb }));
+      routes.push(...routesOf(source, { router, method: 'route', given, at: start }));
     else if (value === 'register_blueprint' || value === 'include_router' || value === 'mount') {
       const target = value === 'mount' ? given[1] : given[0];
       if (target === undefined) continue;
@@ -83,15 +85,14 @@ export function readDecorated(source: Source, defaultVerb: string): Reading {
   return { ...NOTHING_READ, routes, mounts, borrowed };
 }
 
-type Found = {
+type RouteCall = {
   readonly router: string;
   readonly method: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly at: number;
-  readonly defaultVerb: string;
 };
 
-function routesOf(source: Source, { router, method, given, at, defaultVerb }: Found): Route[] {
+function routesOf(source: Source, { router, method, given, at }: RouteCall): Route[] {
   const first = plainParts(source, given)[0] ?? namedPart(source, given, 'rule') ?? namedPart(source, given, 'path');
   if (first === null || first === undefined) return [];
   const path = pathText(source, first);
@@ -101,7 +102,7 @@ function routesOf(source: Source, { router, method, given, at, defaultVerb }: Fo
   if (method !== 'route' && method !== 'api_route') return [];
   const methods = namedPart(source, given, 'methods');
   const named = methods === null ? [] : textsIn(source, methods);
-  return [{ router, verb: named.length === 0 ? defaultVerb : named.join('|').toUpperCase(), path, at, isExact: true }];
+  return [{ router, verb: named.length === 0 ? 'GET' : named.join('|').toUpperCase(), path, at, isExact: true }];
 }
 
 /** `@app.get(` with the `@` first on its line. */

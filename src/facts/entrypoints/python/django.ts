@@ -1,4 +1,7 @@
-/** Django: `urlpatterns` with `path()`, `re_path()`, `url()` and `include()`; each list is a router that others include. */
+/**
+ * Django: `urlpatterns` with `path()`, `re_path()`, `url()` and `include()`. Each list is a router that others may
+ * include.
+ */
 
 import { stemOf } from '../command-usage.js';
 import { deepestScope } from '../entrypoint-limits.table.js';
@@ -10,20 +13,20 @@ import {
   onlyText,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
   written,
 } from '../read/source.js';
-import { type Around, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { readArguments } from './python-commands.js';
 import { fileOfModule, modulesOf } from './python-modules.js';
 
 const patterns = new Set(['path', 're_path', 'url']);
-/** The name that the one router of a file goes by. */
+/** The name of the one router of a file. */
 const router = 'urlpatterns';
 
-export function readDjango(source: Source, around: Around): Reading {
+export function readDjango(source: Source, around: ProjectFiles): Reading {
   const management = /(?:^|\/)management\/commands\/(?!_)[^/]+\.py$/.test(source.path);
   if (management) return readManagementCommand(source);
   const routes: Route[] = [];
@@ -74,12 +77,12 @@ export function readDjango(source: Source, around: Around): Reading {
 }
 
 /** `'x/'`, `_('x/')`. */
-function pathOf(source: Source, part: Stretch): string {
+function pathOf(source: Source, part: TokenRange): string {
   const isWrapped = isMark(source, part.start + 1, '(') && source.partner[part.start + 1] === part.end - 1;
   return pathText(source, isWrapped ? { start: part.start + 2, end: part.end - 1 } : part);
 }
 
-/** `^articles/$` is the place `articles/`; groups stay as written. */
+/** `^articles/$` -> `articles/`. Groups stay as written. */
 function plainPattern(pattern: string): string {
   return pattern.replace(/^\^/, '').replace(/\$$/, '');
 }

@@ -8,17 +8,17 @@ import {
   onlyText,
   plainParts,
   type Source,
-  type Stretch,
+  type TokenRange,
   textsIn,
   wordOf,
 } from '../read/source.js';
 import { type Command, NOTHING_READ, type Reading } from '../reading.js';
 import { assigned } from './decorated.js';
 
-/** Decorators stand above their function: those of one function are gathered until its `def`. */
+/** Collects the decorators above a function until its `def`. */
 export function readClick(source: Source): Reading {
   const commands: Command[] = [];
-  /** What is typed before the commands of a group, by the group's name in the file; nothing before those of the program. */
+  /** Name of a group in the file -> the words that a user types before its commands. Empty for the program itself. */
   const before = addedTypers(source);
   let usage: string | null | undefined;
   let isGroup = false;
@@ -98,7 +98,7 @@ function typerOptions(source: Source, open: number): string[] {
   });
 }
 
-/** Parsers by the variable that holds them; arguments go to theirs. */
+/** Parsers by the variable that holds them, with their arguments. */
 export function readArgparse(source: Source): Reading {
   const parsers = new Map<
     string,
@@ -128,7 +128,7 @@ export function readArgparse(source: Source): Reading {
   };
 }
 
-/** The arguments that a file adds to a parser it was handed. */
+/** The arguments that a file adds to a parser that it gets as a parameter. */
 export function readArguments(source: Source, usage: string): string {
   const options = source.list.flatMap(({ kind, value }, place) =>
     kind === 'word' && value === 'add_argument' && isMark(source, place + 1, '(')
@@ -144,6 +144,6 @@ function optionOf(names: readonly string[]): string[] {
   return name === undefined ? [] : [name.startsWith('-') ? name : name.toUpperCase()];
 }
 
-function textsOf(source: Source, given: readonly Stretch[]): string[] {
+function textsOf(source: Source, given: readonly TokenRange[]): string[] {
   return plainParts(source, given).flatMap((part) => (part.end === part.start + 1 ? textsIn(source, part) : []));
 }

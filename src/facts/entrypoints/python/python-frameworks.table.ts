@@ -6,13 +6,13 @@ import { readArgparse, readClick } from './python-commands.js';
 
 const languages = ['python'];
 
-const decorated = (name: string, kind: 'web' | 'api', modules: readonly string[], verb = 'GET'): Framework => ({
+const decorated = (name: string, kind: 'web' | 'api', modules: readonly string[]): Framework => ({
   name,
   kind,
   languages,
   modules,
   handsOn: true,
-  read: (source) => readDecorated(source, verb),
+  read: readDecorated,
 });
 
 export const pythonFrameworks: readonly Framework[] = [

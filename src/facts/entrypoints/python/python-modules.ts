@@ -1,7 +1,7 @@
 /** Which file of the project a dotted name leads to: `users.router` after `from app.routers import users`. */
 
 import type { Source } from '../read/source.js';
-import type { Around } from '../reading.js';
+import type { ProjectFiles } from '../reading.js';
 
 export type MadeIn = { readonly file: string; readonly name: string | null };
 
@@ -35,8 +35,11 @@ export function modulesOf({ imports }: Source): (dotted: string) => MadeIn | nul
   };
 }
 
-/** `shop.urls` as a file: below the project's root, or below a folder above the file that names it. */
-export function fileOfModule(module: string, from: string, { has }: Around): string | null {
+/**
+ * The file of the module `shop.urls`, searched below the root of the project and below the folders above the importing
+ * file.
+ */
+export function fileOfModule(module: string, from: string, { has }: ProjectFiles): string | null {
   if (!/^[\w.]+$/.test(module)) return null;
   const below = module.split('.').join('/');
   const folders = from.split('/').slice(0, -1);

@@ -1,11 +1,14 @@
-/** Decorators, annotations and attributes, and the class around them: `@Get(':id')`, `@GetMapping("/x")`, `[HttpGet("{id}")]`. */
-import { argumentsAt, isMark, type Source, type Stretch, wordOf } from './source.js';
+/**
+ * Decorators, annotations and attributes, and the class around them: `@Get(':id')`, `@GetMapping("/x")`,
+ * `[HttpGet("{id}")]`.
+ */
+import { argumentsAt, isMark, type Source, type TokenRange, wordOf } from './source.js';
 
 export type Decorator = {
   readonly name: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly place: number;
-  /** The class it stands in; null before a class, or outside of any. */
+  /** The class around it; null if it precedes a class or is outside of any. */
   readonly inside: ClassAt | null;
 };
 
@@ -16,8 +19,8 @@ export type ClassAt = {
 };
 
 /**
- * Every `@name(…)` of a file in order, told with the class it is in. Those right before a class are that class's;
- * `begins` says whether a decorator begins at a place, and where its name stands.
+ * Every `@name(…)` of a file in order, with the class around it. Those directly before a class belong to that class.
+ * `begins` returns the index of the name if a decorator begins at the given index.
  */
 export function readDecorators(source: Source, begins: (place: number) => number | null): Decorator[] {
   const found: Decorator[] = [];
@@ -49,7 +52,7 @@ export function readDecorators(source: Source, begins: (place: number) => number
   return found;
 }
 
-/** The bracket that opens a class's body; it is near. */
+/** The bracket that opens the body of a class. It is near. */
 function bodyAfter(source: Source, place: number): number | null {
   for (let at = place + 1; at < place + 80 && at < source.list.length; at++) {
     if (isMark(source, at, '{')) return at;

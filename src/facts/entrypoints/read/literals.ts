@@ -1,14 +1,14 @@
 /**
- * Paths that are really written in a file: a string, strings put together by nothing but `+`, or a constant of the
- * file itself that is one. What a program puts together when it runs is no path that anyone could read off here.
+ * Paths that are literally written in a file: a string, strings joined by `+`, or a constant of the same file with such
+ * a value. Everything else is computed at run time and unknown.
  */
 import { COMPUTED } from '../reading.js';
-import { isMark, type Source, type Stretch, textOf, wordOf } from './source.js';
+import { isMark, type Source, type TokenRange, textOf, wordOf } from './source.js';
 
-/** The path, or the mark that says it is only known when the program runs. */
-export const pathText = (source: Source, part: Stretch): string => literalOf(source, part) ?? COMPUTED;
+/** The path, or COMPUTED if it is only known at run time. */
+export const pathText = (source: Source, part: TokenRange): string => literalOf(source, part) ?? COMPUTED;
 
-export function literalOf(source: Source, { start, end }: Stretch): string | null {
+export function literalOf(source: Source, { start, end }: TokenRange): string | null {
   const parts: string[] = [];
   for (let place = start; place < end; place++) {
     if (place > start && isMark(source, place, '+')) continue;
@@ -22,7 +22,7 @@ export function literalOf(source: Source, { start, end }: Stretch): string | nul
 
 const known = new WeakMap<readonly object[], ReadonlyMap<string, string>>();
 
-/** Names that the file itself gives one string each, outside of functions. */
+/** Names that are assigned one string each, outside of functions. */
 function constantsOf(source: Source): ReadonlyMap<string, string> {
   const found = known.get(source.list) ?? readConstants(source);
   known.set(source.list, found);
@@ -61,7 +61,7 @@ function nameBefore(source: Source, place: number): number {
   return source.language === 'go' && wordOf(source, place - 1) === 'string' ? place - 2 : place - 1;
 }
 
-/** An argument by its name, or a field of something else. */
+/** Whether the name is a named argument or a field of another object. */
 const isGiven = (source: Source, at: number): boolean =>
   [',', '.', '->', '::'].some((mark) => isMark(source, at - 1, mark)) ||
   (isMark(source, at - 1, '(') && source.list[at - 2]?.value !== 'const' && source.list[at - 2]?.value !== 'var');

@@ -1,6 +1,6 @@
-/** One file as the readers of frameworks see it: its tokens, and small questions about them. */
+/** One file as the framework readers see it: its tokens, and small queries on them. */
 
-import { type Token, type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
+import { type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
 import { endOfHead, shortenGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
 import type { IndexedFile, ResolvedImport } from '../../../model/analysis.js';
@@ -15,15 +15,11 @@ export type Source = Tokens & {
   readonly imports: readonly ResolvedImport[];
 };
 
-/** A stretch of tokens: from `start` up to, not with, `end`. */
-export type Stretch = { readonly start: number; readonly end: number };
+/** A range of token indexes from `start` to before `end`. */
+export type TokenRange = { readonly start: number; readonly end: number };
 
-export function toSource(path: string, text: GuardedText, language: string, file: IndexedFile | null): Source {
-  return { path, language, text, file, imports: file?.imports ?? [], ...tokensOfLanguage(text, language) };
-}
-
-export function tokenAt({ list }: Source, place: number): Token | null {
-  return list[place] ?? null;
+export function toSource(given: Pick<Source, 'path' | 'text' | 'language' | 'file'>): Source {
+  return { ...given, imports: given.file?.imports ?? [], ...tokensOfLanguage(given.text, given.language) };
 }
 
 export function isMark({ list }: Source, place: number, value: string): boolean {
@@ -31,33 +27,33 @@ export function isMark({ list }: Source, place: number, value: string): boolean 
   return token !== undefined && token.kind === 'mark' && token.value === value;
 }
 
-/** The word at a place, or ''. */
+/** The word at an index, or ''. */
 export function wordOf({ list }: Source, place: number): string {
   const token = list[place];
   return token?.kind === 'word' ? token.value : '';
 }
 
-/** The string at a place, or null. */
+/** The content of the string at an index, or null. */
 export function textOf({ list }: Source, place: number): string | null {
   const token = list[place];
   return token?.kind === 'text' ? token.value : null;
 }
 
-/** What stands between an opening bracket and its partner; of a bracket without one, only the begin. */
-export function insideOf({ list, partner }: Source, open: number): Stretch {
+/** The tokens between an opening bracket and its partner; the first ones if it has no partner. */
+export function insideOf({ list, partner }: Source, open: number): TokenRange {
   const close = partner[open] ?? -1;
   return { start: open + 1, end: close > open ? close : Math.min(list.length, open + 1 + maxTokensOfBroken) };
 }
 
-/** The place after the bracket that closes, for walks that skip what is inside. */
+/** The index after the closing bracket; the next index if the token is no opening bracket. */
 export function after({ partner }: Source, place: number): number {
   const close = partner[place] ?? -1;
   return close > place ? close + 1 : place + 1;
 }
 
-/** The parts between commas, brackets inside them apart. An empty stretch has none. */
-export function partsOf(source: Source, { start, end }: Stretch, separator = ','): Stretch[] {
-  const parts: Stretch[] = [];
+/** The parts between separators outside of nested brackets. An empty range has none. */
+export function partsOf(source: Source, { start, end }: TokenRange, separator = ','): TokenRange[] {
+  const parts: TokenRange[] = [];
   let from = start;
   for (let place = start; place < end; place = after(source, place)) {
     if (!isMark(source, place, separator)) continue;
@@ -68,16 +64,16 @@ export function partsOf(source: Source, { start, end }: Stretch, separator = ','
   return parts;
 }
 
-/** The arguments of the call whose bracket opens at `open`. */
-export const argumentsAt = (source: Source, open: number): Stretch[] => partsOf(source, insideOf(source, open));
+/** The arguments of the call with the opening bracket at `open`. */
+export const argumentsAt = (source: Source, open: number): TokenRange[] => partsOf(source, insideOf(source, open));
 
-/** The string that is all of a stretch, or null. */
-export function onlyText(source: Source, part: Stretch | undefined): string | null {
+/** The string, if it is the only token of the range; else null. */
+export function onlyText(source: Source, part: TokenRange | undefined): string | null {
   return part !== undefined && part.end === part.start + 1 ? textOf(source, part.start) : null;
 }
 
-/** As written, on one line, cut to a bound. */
-export function written({ list, text }: Source, { start, end }: Stretch): string {
+/** The text of a range on one line, shortened to a limit. */
+export function written({ list, text }: Source, { start, end }: TokenRange): string {
   const first = list[start];
   const last = list[end - 1];
   if (first === undefined || last === undefined || end <= start) return '';
@@ -86,11 +82,14 @@ export function written({ list, text }: Source, { start, end }: Stretch): string
   return whole.length > maxLineLength ? shortenGuarded(guardPhrase(whole), maxLineLength) : whole;
 }
 
-/** The begin of a stretch, for walks that look at every token of it. */
-export const begin = ({ start, end }: Stretch): Stretch => ({ start, end: Math.min(end, start + maxTokensInside) });
+/** The first tokens of a range, for loops over every token. */
+export const begin = ({ start, end }: TokenRange): TokenRange => ({
+  start,
+  end: Math.min(end, start + maxTokensInside),
+});
 
-/** Every string in a stretch, in order: `['GET', 'POST']`. */
-export function textsIn(source: Source, stretch: Stretch): string[] {
+/** Every string in a range, in order: `['GET', 'POST']`. */
+export function textsIn(source: Source, stretch: TokenRange): string[] {
   const { start, end } = begin(stretch);
   const texts: string[] = [];
   for (let place = start; place < end; place++) {
@@ -101,10 +100,9 @@ export function textsIn(source: Source, stretch: Stretch): string[] {
 }
 
 /**
- * The value that stands after a name and one of the marks, at the top of a list of parts: `methods=[…]`,
- * `{ method: 'GET' }`, `'prefix' => 'x'`.
+ * The value of a named part: `methods=[…]`, `{ method: 'GET' }`, `'prefix' => 'x'`. Null if no part has the name.
  */
-export function namedPart(source: Source, parts: readonly Stretch[], name: string): Stretch | null {
+export function namedPart(source: Source, parts: readonly TokenRange[], name: string): TokenRange | null {
   for (const { start, end } of parts) {
     const token = source.list[start];
     const mark = source.list[start + 1];
@@ -114,15 +112,15 @@ export function namedPart(source: Source, parts: readonly Stretch[], name: strin
   return null;
 }
 
-/** Parts that bear no name. */
-export function plainParts(source: Source, parts: readonly Stretch[]): Stretch[] {
+/** Parts without a name. */
+export function plainParts(source: Source, parts: readonly TokenRange[]): TokenRange[] {
   return parts.filter(({ start, end }) => {
     const mark = end > start + 1 ? source.list[start + 1] : undefined;
     return !(mark?.kind === 'mark' && (mark.value === '=' || mark.value === ':' || mark.value === '=>'));
   });
 }
 
-/** `a.b.c` read backwards from the word at `place`; '' when it hangs on something else. */
+/** `a.b.c` read backwards from the word at `place`; '' if it follows another expression. */
 export function dottedBefore(source: Source, place: number): string {
   const names: string[] = [];
   for (let at = place; names.length < 6; at -= 2) {
@@ -134,7 +132,7 @@ export function dottedBefore(source: Source, place: number): string {
   return '';
 }
 
-/** `a.b.c` read forwards, with the place after it. */
+/** `a.b.c` read forwards, with the index after it. */
 export function dottedFrom(source: Source, place: number): { readonly name: string; readonly end: number } {
   const names = [wordOf(source, place)];
   let at = place + 1;

@@ -1,12 +1,12 @@
-/** Where Ruby's blocks end: `do … end`, and the other words that need an `end`. One pass, a stack. */
+/** Finds the ends of Ruby blocks: `do … end`, and other words that need an `end`. One pass with a stack. */
 import { maxTokensGiven } from '../entrypoint-limits.table.js';
 import { isMark, type Source, wordOf } from '../read/source.js';
 
 const openers = new Set(['do', 'def', 'class', 'module', 'begin', 'case', 'if', 'unless', 'while', 'until', 'for']);
-/** After a statement these are its condition and open nothing. */
+/** After a statement these words are its condition and open no block. */
 const conditions = new Set(['if', 'unless', 'while', 'until']);
 
-/** Place of the opening word -> place of its `end`; one without an end is left out. */
+/** Index of the opening word -> index of its `end`. Blocks without an end are left out. */
 export function blockEnds(source: Source): Map<number, number> {
   const ends = new Map<number, number>();
   const open: number[] = [];
@@ -47,7 +47,9 @@ function isEndless(source: Source, place: number): boolean {
   );
 }
 
-/** The `do` or brace that belongs to a call on one line or over lines whose arguments end in a comma; null if it has none. */
+/**
+ * The `do` or brace of a call, whose arguments may continue after a comma at the end of a line; null if it has none.
+ */
 export function blockOf(source: Source, place: number): number | null {
   for (let at = place + 1; at < lastToLook(source, place); at++) {
     const token = source.list[at]!;
@@ -62,7 +64,7 @@ export function blockOf(source: Source, place: number): number | null {
 
 const lastToLook = ({ list }: Source, place: number): number => Math.min(list.length, place + maxTokensGiven);
 
-/** What is given to a call without brackets, or in them: from its first token to the line's end or its block. */
+/** The arguments of a call with or without brackets: to the end of the line or to its block. */
 export function givenTo(source: Source, place: number): { readonly start: number; readonly end: number } {
   if (isMark(source, place + 1, '(') && (source.partner[place + 1] ?? -1) > 0)
     return { start: place + 2, end: source.partner[place + 1]! };

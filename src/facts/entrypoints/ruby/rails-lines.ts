@@ -1,9 +1,9 @@
-/** One line of Rails' routes that is a route by itself: `get 'a', to: 'x#y'`, `root`, `match`, `mount`. */
-import { isMark, namedPart, onlyText, type Source, type Stretch, textOf, textsIn } from '../read/source.js';
+/** Lines in the routes of Rails that are one route: `get 'a', to: 'x#y'`, `root`, `match`, `mount`. */
+import { isMark, namedPart, onlyText, type Source, type TokenRange, textOf, textsIn } from '../read/source.js';
 import { COMPUTED, joinPath } from '../reading.js';
 import { baseOf, type Scope } from './scopes.js';
 
-type Line = { readonly word: string; readonly given: readonly Stretch[]; readonly scope: Scope };
+type Line = { readonly word: string; readonly given: readonly TokenRange[]; readonly scope: Scope };
 
 /** `get 'a', to: 'x#y'`, `get :a, :b`, `get 'a' => 'x#y'`, `root 'x#y'`, `mount Engine => '/x'` */
 export function plainRoutes(
@@ -32,16 +32,16 @@ export function plainRoutes(
   });
 }
 
-/** What a program puts into a path when it runs is said to be computed. */
+/** Replaces interpolations by COMPUTED. */
 const toPath = (text: string): string => text.replace(/\(\.:format\)$/, '').replace(/#\{[^}]*\}/g, COMPUTED);
 
-function viaOf(source: Source, via: Stretch): string {
+function viaOf(source: Source, via: TokenRange): string {
   const texts = namesIn(source, via).join(' ').trim();
   return texts === '' || texts === 'all' ? 'ANY' : texts.split(/\s+/).join('|').toUpperCase();
 }
 
 /** Names as symbols, strings or a list of words: `:a`, `['a', 'b']`, `%i[a b]`. */
-export function namesIn(source: Source, part: Stretch): string[] {
+export function namesIn(source: Source, part: TokenRange): string[] {
   return textsIn(source, part).flatMap((text) =>
     /^%[iw]?[[({]/i.test(text)
       ? text

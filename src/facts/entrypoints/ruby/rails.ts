@@ -1,7 +1,16 @@
-/** Rails: `config/routes.rb`, with resources as the routes they make and namespaces, scopes, members and collections joined. */
+/** Rails: `config/routes.rb` with resources, namespaces, scopes, members and collections expanded to routes. */
 import { deepestScope, maxConcerns } from '../entrypoint-limits.table.js';
-import { isMark, namedPart, onlyText, partsOf, plainParts, type Source, type Stretch, wordOf } from '../read/source.js';
-import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import {
+  isMark,
+  namedPart,
+  onlyText,
+  partsOf,
+  plainParts,
+  type Source,
+  type TokenRange,
+  wordOf,
+} from '../read/source.js';
+import { joinPath, type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { singular } from '../singular.js';
 import { blockEnds, blockOf, givenTo } from './blocks.js';
 import { namesIn, plainRoutes } from './rails-lines.js';
@@ -26,21 +35,21 @@ const holders = new Set([
   'defaults',
 ]);
 
-/** All routes of a file hang on one router, which has no name in Ruby. */
+/** The one router of a file. It has no name in Ruby. */
 const ROUTER = 'routes';
 
 type Walk = {
   readonly source: Source;
-  readonly around: Around;
+  readonly around: ProjectFiles;
   readonly ends: ReadonlyMap<number, number>;
-  readonly concerns: Map<string, Stretch>;
+  readonly concerns: Map<string, TokenRange>;
   readonly routes: Route[];
   readonly mounts: Mount[];
-  /** How many concerns were asked for so far. */
+  /** How many concerns have been expanded. */
   asked: number;
 };
 
-export function readRails(source: Source, around: Around): Reading {
+export function readRails(source: Source, around: ProjectFiles): Reading {
   const walk: Walk = {
     source,
     around,
@@ -55,8 +64,8 @@ export function readRails(source: Source, around: Around): Reading {
   return { ...NOTHING_READ, routes: walk.routes, mounts: walk.mounts };
 }
 
-/** Lines of a concern count where it is asked for. */
-type Lines = Stretch & { readonly asker: number | null };
+/** The lines of each concern. They are read where the concern is used. */
+type Lines = TokenRange & { readonly asker: number | null };
 
 function readLines(walk: Walk, { start, end, asker }: Lines, around: readonly Scope[]): void {
   const { source, ends, concerns, routes } = walk;
@@ -76,7 +85,7 @@ function readLines(walk: Walk, { start, end, asker }: Lines, around: readonly Sc
       readLines(walk, { ...body, asker: at }, [...scopes, { ...inner, end: body.end }]);
     };
     if (word === 'concern') {
-      // Its lines count where it is asked for, not where it stands.
+      // The lines of a concern count where it is used, not where it is defined.
       const block = blockOf(source, place);
       const last = block === null ? undefined : ends.get(block);
       const [name] = plainParts(source, given()).flatMap((part) => namesIn(source, part));
@@ -108,7 +117,7 @@ function isCall(source: Source, place: number): boolean {
 }
 
 /** `draw :admin` -> `config/routes/admin.rb` */
-function drawnFile({ source, around }: Walk, part: Stretch | undefined): string | null {
+function drawnFile({ source, around }: Walk, part: TokenRange | undefined): string | null {
   const name = onlyText(source, part);
   const root = source.path.slice(0, source.path.lastIndexOf('config/routes'));
   const path = `${root}config/routes/${name}.rb`;
@@ -117,13 +126,13 @@ function drawnFile({ source, around }: Walk, part: Stretch | undefined): string 
 
 type Opening = {
   readonly word: string;
-  readonly given: readonly Stretch[];
+  readonly given: readonly TokenRange[];
   readonly scope: Scope;
   readonly end: number | null;
   readonly add: (verb: string, path: string) => void;
 };
 
-/** The scope that a line opens, and the concerns it asks for; resources add their routes first. */
+/** The scope that a line opens, and the concerns it uses. Resources add their routes first. */
 function open(
   source: Source,
   { word, given, scope, end, add }: Opening,
@@ -173,16 +182,16 @@ function open(
   };
 }
 
-const saysTrue = (source: Source, part: Stretch | null): boolean =>
+const saysTrue = (source: Source, part: TokenRange | null): boolean =>
   part !== null && wordOf(source, part.start) === 'true';
 
-/** `only: :index`, `only: [:index, :show]`, `only: %i[index show]`; null when it is not said. */
-function listOf(source: Source, given: readonly Stretch[], name: string): readonly string[] | null {
+/** `only: :index`, `only: [:index, :show]`, `only: %i[index show]`; null if the option is missing. */
+function listOf(source: Source, given: readonly TokenRange[], name: string): readonly string[] | null {
   const part = namedPart(source, given, name);
   return part === null ? null : namesIn(source, part);
 }
 
-/** Whether a file holds routes at all: an engine's or the application's own list. */
+/** Whether a file defines the routes of an application or of an engine. */
 export const drawsRoutes = (source: Source): boolean =>
   source.list.some(({ value }, place) => value === 'draw' && wordOf(source, place - 2) === 'routes') ||
   /(?:^|\/)config\/routes\//.test(source.path);

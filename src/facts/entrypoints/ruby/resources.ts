@@ -1,10 +1,10 @@
-/** The routes that Rails makes of one resource. */
+/** The routes that Rails creates for one resource. */
 
 export type Resource = {
   readonly path: string;
   readonly isSingular: boolean;
   readonly param: string;
-  /** What the id is called in the paths of resources inside it. */
+  /** The name of its id in the paths of nested resources. */
   readonly nestedParam: string;
 };
 

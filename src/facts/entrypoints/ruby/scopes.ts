@@ -1,20 +1,20 @@
-/** What stands around a line of Rails' routes, and the prefix that follows from it. */
+/** The scope of a line in the routes of Rails, and its prefix. */
 import { joinPath } from '../reading.js';
 import type { Resource } from './resources.js';
 
 export type Scope = {
   readonly end: number;
   readonly prefix: string;
-  /** The resource it is in, for `member`, `on:` and nested ones. */
+  /** The resource around it, for `member`, `on:` and nested resources. */
   readonly within: Resource | null;
   readonly part: 'nested' | 'member' | 'collection';
-  /** With `shallow`, what has an id of its own stands outside of the resources around it: their prefix, else null. */
+  /** With `shallow`, the prefix outside of the resources around it, for routes with an id of their own; else null. */
   readonly shallow: string | null;
 };
 
 export const outermost = (end: number): Scope => ({ end, prefix: '', within: null, part: 'nested', shallow: null });
 
-/** What lines in a scope begin with. */
+/** The prefix of the lines in a scope. */
 export function baseOf({ prefix, within, shallow }: Scope, part: Scope['part']): string {
   if (within === null) return prefix;
   if (part === 'collection' || within.isSingular) return joinPath(prefix, within.path);

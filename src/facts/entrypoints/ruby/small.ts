@@ -7,7 +7,7 @@ import { blockEnds, blockOf, givenTo } from './blocks.js';
 
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
 
-/** `get '/x' do` at the begin of a line, with a block; `namespace '/api' do` around it. */
+/** `get '/x' do` at the beginning of a line, with a block, possibly inside `namespace '/api' do`. */
 export function readSinatra(source: Source): Reading {
   const ends = blockEnds(source);
   const routes: Route[] = [];

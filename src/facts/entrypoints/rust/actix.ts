@@ -1,18 +1,18 @@
 /**
- * Actix and Rocket: `#[get("/x")]` above a function, which a scope, a service or a mount then takes in, here or in
- * another file; and `web::scope("/api").route("/x", web::get())`, `web::resource("/x")`.
+ * Actix and Rocket: `#[get("/x")]` above a function, which a scope, a service or a mount adds in this file or another;
+ * and `web::scope("/api").route("/x", web::get())`, `web::resource("/x")`.
  */
 import { deepestScope, maxChainLength } from '../entrypoint-limits.table.js';
 import { literalOf } from '../read/literals.js';
 import { argumentsAt, insideOf, isMark, partsOf, type Source, textOf, wordOf } from '../read/source.js';
-import { type Around, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { joinPath, type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
 import { programWords } from './program-words.js';
 import { homesOf } from './rust-modules.js';
 import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 
-export function readActix(source: Source, around: Around): Reading {
+export function readActix(source: Source, around: ProjectFiles): Reading {
   const homeOf = homesOf(source, around);
   const routes: Route[] = [];
   const mounts: Mount[] = [];
@@ -56,7 +56,7 @@ export function readActix(source: Source, around: Around): Reading {
   return { ...NOTHING_READ, routes, mounts };
 }
 
-/** The function that an attribute stands above. */
+/** The function below an attribute. */
 function handlerAfter(source: Source, place: number): string {
   const last = Math.min(source.list.length, place + furthestFunction);
   for (let at = place; at < last; at = Math.max(at, source.partner[at] ?? -1) + 1)
@@ -66,7 +66,7 @@ function handlerAfter(source: Source, place: number): string {
 
 const furthestFunction = 200;
 
-/** Where a chain of calls that begins at a name ends: `scope("/x").service(a).service(b)`. */
+/** The end of a chain of calls that begins at a name: `scope("/x").service(a).service(b)`. */
 function endOfChain(source: Source, place: number): number {
   let end = source.partner[place + 1] ?? -1;
   for (let steps = 0; steps < maxChainLength && end > 0; steps++) {

@@ -1,15 +1,25 @@
-/** Axum: routes are calls in a chain; `nest` and `merge` take in routers that are made there, here or in another file. */
+/**
+ * Axum: routes are calls in a chain. `nest` and `merge` mount routers of the same expression, the file or another file.
+ */
 import { deepestScope, maxTokensInside } from '../entrypoint-limits.table.js';
 import { literalOf } from '../read/literals.js';
-import { argumentsAt, isMark, type Source, type Stretch, wordOf } from '../read/source.js';
-import { type Around, COMPUTED, joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import { argumentsAt, isMark, type Source, type TokenRange, wordOf } from '../read/source.js';
+import {
+  COMPUTED,
+  joinPath,
+  type Mount,
+  NOTHING_READ,
+  type ProjectFiles,
+  type Reading,
+  type Route,
+} from '../reading.js';
 import { programWords } from './program-words.js';
 import { homesOf } from './rust-modules.js';
 import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 
-export function readAxum(source: Source, around: Around): Reading {
+export function readAxum(source: Source, around: ProjectFiles): Reading {
   const homeOf = homesOf(source, around);
   const routes: Route[] = [];
   const mounts: Mount[] = [];
@@ -40,10 +50,10 @@ export function readAxum(source: Source, around: Around): Reading {
 
 const takers = new Set(['nest', 'nest_service', 'merge']);
 
-const pathOf = (source: Source, part: Stretch): string => literalOf(source, part) ?? COMPUTED;
+const pathOf = (source: Source, part: TokenRange): string => literalOf(source, part) ?? COMPUTED;
 
-/** `get(list).post(create)` -> `GET|POST`: words at the top of the handler, calls that are verbs. */
-function verbsIn(source: Source, { start, end }: Stretch): string {
+/** `get(list).post(create)` -> `GET|POST`: the calls of the handler expression that are verbs. */
+function verbsIn(source: Source, { start, end }: TokenRange): string {
   const found: string[] = [];
   for (let at = start; at < end; at++) {
     if (isVerb(wordOf(source, at)) && isMark(source, at + 1, '(')) found.push(wordOf(source, at).toUpperCase());
@@ -55,7 +65,7 @@ function verbsIn(source: Source, { start, end }: Stretch): string {
 
 type Variable = { readonly name: string; readonly owner: string; readonly end: number };
 
-/** A router in a variable that nothing takes in is what its function gives back. */
+/** A router in a variable that nothing mounts is the result of its function. */
 function returned(source: Source, variables: readonly Variable[], mounts: readonly Mount[]): Mount[] {
   const taken = new Set(mounts.flatMap(({ file, name }) => (file === source.path ? [name] : [])));
   return variables
@@ -66,7 +76,7 @@ function returned(source: Source, variables: readonly Variable[], mounts: readon
 const boundName = (source: Source, place: number): string =>
   wordOf(source, wordOf(source, place + 1) === 'mut' ? place + 2 : place + 1);
 
-/** Where a statement ends: its semicolon, over everything in brackets. */
+/** The end of a statement: the next semicolon outside of brackets. */
 function endOfLine(source: Source, place: number): number {
   let at = place;
   for (let steps = 0; steps < maxTokensInside && at < source.list.length && !isMark(source, at, ';'); steps++)

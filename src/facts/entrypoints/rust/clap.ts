@@ -1,4 +1,7 @@
-/** clap: commands as variants of an enum that derives `Subcommand`, options as fields of a struct, or built by calls. */
+/**
+ * clap: commands are variants of an enum that derives `Subcommand`, options are fields of a struct; or calls build
+ * both.
+ */
 
 import { commandLine, kebab, programOf } from '../command-usage.js';
 import {
@@ -10,7 +13,7 @@ import {
   onlyText,
   partsOf,
   type Source,
-  type Stretch,
+  type TokenRange,
   textOf,
   wordOf,
 } from '../read/source.js';
@@ -75,8 +78,10 @@ function variants(source: Source, open: number): Command[] {
   });
 }
 
-/** Fields marked `long` are options, those without a mark are arguments, flattened and nested ones neither. */
-function fieldOptions(source: Source, fields: Stretch): string[] {
+/**
+ * Fields with `long` are options, fields without an attribute are arguments. Flattened and nested fields are neither.
+ */
+function fieldOptions(source: Source, fields: TokenRange): string[] {
   return partsOf(source, fields).flatMap(({ start }) => {
     const { at, words, named } = overAttributes(source, start);
     let name = at;

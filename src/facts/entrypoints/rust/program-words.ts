@@ -1,15 +1,15 @@
 /**
- * The words of a Rust program, each with the function that it stands in. Rust keeps tests in the file they test; the
- * routes and commands they make are none of the program, so their words are passed over.
+ * The words of a Rust program, each with the function around it. Words of tests are left out: Rust keeps tests in the
+ * file they test, and their routes and commands do not belong to the program.
  */
 import { isMark, type Source, wordOf } from '../read/source.js';
 
 export type ProgramWord = {
-  /** Its number among the tokens of the source, and where it begins in the text. */
+  /** Its index among the tokens of the source, and its offset in the text. */
   readonly place: number;
   readonly start: number;
   readonly value: string;
-  /** The function that was begun last; empty before the first. */
+  /** The function that began last; '' before the first. */
   readonly owner: string;
 };
 
@@ -24,7 +24,7 @@ export function* programWords(source: Source): Iterable<ProgramWord> {
   }
 }
 
-/** If `#[cfg(test)] mod x {` begins with the word at a place: where the module ends, else -1. */
+/** The end of the test module if `#[cfg(test)] mod x {` begins with the word at an index; else -1. */
 function endOfTests(source: Source, place: number): number {
   const isTest =
     wordOf(source, place) === 'cfg' && wordOf(source, place + 2) === 'test' && isMark(source, place + 3, ')');

@@ -1,11 +1,11 @@
-/** Which function of the project a path of Rust names: `users::router`, `crate::routes::users::router`, `router`. */
-import type { Source, Stretch } from '../read/source.js';
+/** Resolves a Rust path to a function of the project: `users::router`, `crate::routes::users::router`, `router`. */
+import type { Source, TokenRange } from '../read/source.js';
 import { isMark, wordOf } from '../read/source.js';
-import type { Around, Home } from '../reading.js';
+import type { Home, ProjectFiles } from '../reading.js';
 
-export type HomeOf = (part: Stretch) => Home | null;
+export type HomeOf = (part: TokenRange) => Home | null;
 
-export function homesOf(source: Source, around: Around): HomeOf {
+export function homesOf(source: Source, around: ProjectFiles): HomeOf {
   const bound = new Map<string, { readonly file: string; readonly name: string; readonly specifier: string }>();
   for (const { to, names, specifier } of source.imports) {
     const file = to.kind === 'file' ? to.paths[0] : undefined;
@@ -29,8 +29,8 @@ export function homesOf(source: Source, around: Around): HomeOf {
   };
 }
 
-/** The names of a path that a part is, or that it calls first: `users::router().with_state(state)`. */
-function namesOf(source: Source, { start, end }: Stretch): readonly string[] {
+/** The names of the path that an argument is or calls first: `users::router().with_state(state)`. */
+function namesOf(source: Source, { start, end }: TokenRange): readonly string[] {
   const names: string[] = [];
   let at = start;
   for (; at < end && wordOf(source, at) !== ''; at += 2) {
@@ -42,7 +42,7 @@ function namesOf(source: Source, { start, end }: Stretch): readonly string[] {
   return at + 1 === end || isCalled ? names : [];
 }
 
-function fileOf(modules: readonly string[], path: string, around: Around): string | null {
+function fileOf(modules: readonly string[], path: string, around: ProjectFiles): string | null {
   const [first, ...rest] = modules;
   const root = /^(?:.*\/)?src\//.exec(path)?.[0] ?? '';
   if (first === 'crate') return below(`${root}lib.rs`, rest, around);
@@ -51,7 +51,7 @@ function fileOf(modules: readonly string[], path: string, around: Around): strin
 }
 
 /** `users` in `src/routes/mod.rs` is `src/routes/users.rs` or `src/routes/users/mod.rs`. */
-function below(file: string, modules: readonly string[], { has }: Around): string | null {
+function below(file: string, modules: readonly string[], { has }: ProjectFiles): string | null {
   if (modules.length === 0) return file;
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const stem = file.slice(folder.length).replace(/\.rs$/, '');

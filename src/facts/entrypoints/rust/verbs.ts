@@ -1,4 +1,4 @@
-/** Methods of HTTP as functions and attributes of Rust's frameworks call them. */
+/** HTTP methods by the names of functions and attributes in Rust frameworks. */
 const verbs = new Set(['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'any', 'trace', 'connect']);
 
 export const isVerb = (word: string): boolean => verbs.has(word);

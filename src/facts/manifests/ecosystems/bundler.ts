@@ -1,4 +1,4 @@
-/** Ruby: gemspecs and `Gemfile`, which are programs: their literal calls and assignments are read. */
+/** Ruby: gemspecs and `Gemfile`. Both are programs, of which literal calls and assignments are read. */
 
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
@@ -17,7 +17,7 @@ export const bundler: Ecosystem = {
     const name = assigned(spec, 'name')[0] ?? specs[0]?.replace(/\.gemspec$/, '') ?? null;
     const dependencies = mergeDependencies([
       ...specDependencies(spec),
-      ...gemfileDependencies(gemfile, specs.length > 0),
+      ...gemfileDependencies(gemfile, specs.length > 0 ? 'gem' : 'application'),
     ]);
     return {
       ...emptyUnit,
@@ -25,7 +25,7 @@ export const bundler: Ecosystem = {
       name,
       description: assigned(spec, 'summary')[0] ?? assigned(spec, 'description')[0] ?? null,
       dependencies,
-      entryPoints: entryPointsOf(source, folder, spec, name),
+      entryPoints: entryPointsOf(source, folder, { spec, name }),
       build: 'bundler',
       tests: testsOf(source, folder, dependencies),
       members: membersOf(source, folder, gemfile),
@@ -34,7 +34,7 @@ export const bundler: Ecosystem = {
   },
 };
 
-/** `spec.field = …`, whatever the specification is called; the literal texts up to the end of the line. */
+/** The literal texts that are assigned to a field of the specification: `spec.field = …`. */
 function assigned(tokens: readonly ProgramToken[], field: string): readonly string[] {
   const at = tokens.findIndex(
     ({ kind, value }, i) => kind === 'word' && value.endsWith(`.${field}`) && tokens[i + 1]?.value === '=',
@@ -65,8 +65,8 @@ function specDependencies(tokens: readonly ProgramToken[]): readonly Dependency[
   );
 }
 
-/** The Gemfile of a gem is for those who work on it; that of an application is what runs, but for some groups. */
-function gemfileDependencies(tokens: readonly ProgramToken[], isGem: boolean): readonly Dependency[] {
+/** The Gemfile of a gem lists development tools. That of an application lists what runs, except for some groups. */
+function gemfileDependencies(tokens: readonly ProgramToken[], of: 'gem' | 'application'): readonly Dependency[] {
   const found: Dependency[] = [];
   let groups: readonly string[] = [];
   let depth = 0;
@@ -92,7 +92,7 @@ function gemfileDependencies(tokens: readonly ProgramToken[], isGem: boolean): r
       const [gem] = literals(args);
       const own = optionTexts(args);
       const isTool =
-        isGem ||
+        of === 'gem' ||
         [...groups, ...own].some((group) => /^(?:development|test|doc|docs|lint|rubocop|job|cable|ci)$/.test(group));
       if (gem !== undefined) found.push(dependency(gem, versionOf(args), isTool ? 'dev' : 'runtime'));
     }
@@ -125,8 +125,7 @@ function optionTexts(args: Call['args']): readonly string[] {
 function entryPointsOf(
   source: Source,
   folder: string,
-  spec: readonly ProgramToken[],
-  name: string | null,
+  { spec, name }: { readonly spec: readonly ProgramToken[]; readonly name: string | null },
 ): readonly string[] {
   const bindir = assigned(spec, 'bindir')[0] ?? 'bin';
   const named = [...assigned(spec, 'executables'), ...assigned(spec, 'executable')].map((file) => `${bindir}/${file}`);
@@ -158,7 +157,7 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
   return has('test') ? 'minitest' : null;
 }
 
-/** Gems taken from a folder, and gems that lie one below or in a folder kept for them. */
+/** Gems that the Gemfile loads from a folder, and gems in direct subfolders or in a folder for gems. */
 function membersOf(source: Source, folder: string, gemfile: readonly ProgramToken[]): readonly string[] {
   const written = callsOf(gemfile, (word) => word === 'gem' || word === 'gemspec' || word === 'path').flatMap(
     ({ name, args }) => {

@@ -1,4 +1,4 @@
-/** Rust: `Cargo.toml`, with workspaces and what members inherit from them. */
+/** Rust: `Cargo.toml`, with workspaces and the fields that members inherit from them. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
@@ -31,7 +31,7 @@ export const cargo: Ecosystem = {
   },
 };
 
-/** The workspace table of the folder or of the nearest one above. */
+/** The workspace table of the folder or of the nearest folder above. */
 function workspaceOf(source: Source, folder: string): unknown {
   for (let place = folder; ; place = folderOf(place)) {
     const found = fieldAt(source.toml(join(place, 'Cargo.toml')), 'workspace');
@@ -62,7 +62,7 @@ function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] 
   );
 }
 
-/** Binaries and library as named, then what cargo finds by itself. */
+/** Binaries and library as named, then those that cargo finds by convention. */
 function entryPointsOf(source: Source, folder: string, found: unknown): readonly string[] {
   const bins = fieldAt(found, 'bin');
   const named = (Array.isArray(bins) ? bins : []).flatMap((bin) => {
@@ -81,7 +81,7 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
   return hasPackage ? [...new Set(all as string[])] : [];
 }
 
-/** Members as listed, and packages below that are needed by path: cargo takes those in too. */
+/** Members as listed, and packages below that are path dependencies. Cargo includes those too. */
 function membersOf(source: Source, folder: string, found: unknown): readonly string[] {
   const workspace = fieldAt(found, 'workspace');
   if (workspace === undefined) return [];
@@ -96,10 +96,10 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
     }),
   );
   const held = foldersHolding(source, byPath, ['Cargo.toml']);
-  return [...new Set([...foldersMatching(source, folder, globs, ['Cargo.toml']), ...held])];
+  return [...new Set([...foldersMatching(source, folder, { globs, manifests: ['Cargo.toml'] }), ...held])];
 }
 
-/** Tests of Rust stand in `tests/` or inside the sources. */
+/** Tests of Rust are in `tests/` or inside the sources. */
 function hasTests(source: Source, folder: string): boolean {
   const files = source.under(folder).filter((path) => path.endsWith('.rs'));
   if (files.some((path) => /(?:^|\/)tests?(?:\/|\.rs$)/.test(path))) return true;

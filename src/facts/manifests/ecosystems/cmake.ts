@@ -1,4 +1,6 @@
-/** CMake: `CMakeLists.txt`, read as commands with their words. Variables count where they are set to plain words. */
+/**
+ * CMake: `CMakeLists.txt`, read as commands with their arguments. Variables that are set to plain words are resolved.
+ */
 
 import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
@@ -29,7 +31,7 @@ export const cmake: Ecosystem = {
       dependencies,
       entryPoints: entries.length > 0 ? entries : nativeEntryPoints(source, folder, named ?? ''),
       build: 'cmake',
-      tests: testsOf(source, folder, dependencies, read),
+      tests: testsOf(vendoredHeaders(source, folder), dependencies, read),
       members: foldersHolding(
         source,
         folders.filter((place) => place !== folder),
@@ -40,10 +42,10 @@ export const cmake: Ecosystem = {
   },
 };
 
-type Read = (command: string) => readonly (readonly string[])[];
+type ArgumentsOf = (command: string) => readonly (readonly string[])[];
 
-/** The words of every call of a command, in lower case as CMake takes it, with variables filled in once. */
-function reader(calls: readonly Call[]): Read {
+/** The arguments of every call of a command, with variables replaced once. Names of commands ignore case. */
+function reader(calls: readonly Call[]): ArgumentsOf {
   const set = new Map<string, string>();
   for (const { name, args } of calls) {
     const [variable, first, second] = args;
@@ -70,7 +72,7 @@ function reader(calls: readonly Call[]): Read {
     calls.filter(({ name }) => name.toLowerCase() === command).map(({ args }) => args.map(({ value }) => fill(value)));
 }
 
-function dependenciesOf(read: Read): readonly Dependency[] {
+function dependenciesOf(read: ArgumentsOf): readonly Dependency[] {
   const found = read('find_package').flatMap(([name, version]) => {
     if (name === undefined || name.includes('$') || builtIn.has(name)) return [];
     return [dependency(name, /^\d/.test(version ?? '') ? version : null, isTool(name) ? 'dev' : 'runtime')];
@@ -86,8 +88,8 @@ function dependenciesOf(read: Read): readonly Dependency[] {
   return mergeDependencies([...found, ...fetched]);
 }
 
-/** The first source of each program; one with `main` in its name first. Tests and benchmarks are none. */
-function programsOf(source: Source, folder: string, read: Read): readonly string[] {
+/** One source file of each program, preferably one with `main` in its name. Tests and benchmarks are left out. */
+function programsOf(source: Source, folder: string, read: ArgumentsOf): readonly string[] {
   const programs = read('add_executable').flatMap(([target, ...words]) => {
     const files = words
       .map((word) => pathFrom(folder, word))
@@ -99,7 +101,7 @@ function programsOf(source: Source, folder: string, read: Read): readonly string
   return [...new Set(programs)];
 }
 
-function testsOf(source: Source, folder: string, dependencies: readonly Dependency[], read: Read): string | null {
+function testsOf(headers: readonly string[], dependencies: readonly Dependency[], read: ArgumentsOf): string | null {
   const named = [
     ...dependencies.map(({ name }) => name),
     ...read('target_link_libraries').flat().slice(0, 5_000),
@@ -108,9 +110,6 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
   const known = (words: readonly string[]) => frameworks.find(([, sign]) => words.some((word) => sign.test(word)))?.[0];
   const found = known(named);
   if (found !== undefined) return found;
-  const headers = source
-    .under(folder)
-    .filter((path) => /(?:^|\/)(?:doctest|catch|catch_amalgamated|gtest)(?:_compatibility)?\.(?:h|hpp)$/.test(path));
   const vendored = known(headers.map((path) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
   if (vendored !== undefined) return vendored;
   const isTested =
@@ -121,6 +120,13 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
 
 function isTool(name: string): boolean {
   return /^(?:gtest|gmock|googletest|catch2?|doctest|benchmark|doxygen|clang|cppcheck|boost\.?test)/i.test(name);
+}
+
+/** Headers of test frameworks in the project itself. */
+function vendoredHeaders(source: Source, folder: string): readonly string[] {
+  return source
+    .under(folder)
+    .filter((path) => /(?:^|\/)(?:doctest|catch|catch_amalgamated|gtest)(?:_compatibility)?\.(?:h|hpp)$/.test(path));
 }
 
 const commands = new Set([

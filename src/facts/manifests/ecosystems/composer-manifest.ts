@@ -1,4 +1,4 @@
-/** PHP: `composer.json`. A framework that replaces its own parts is a monorepo of them. */
+/** PHP: `composer.json`. A framework with a `replace` list is a monorepo of the listed packages. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
@@ -31,7 +31,7 @@ export const composer: Ecosystem = {
   },
 };
 
-/** `php` and `ext-json` are what it runs on, not packages. */
+/** `php` and `ext-json` are platform requirements, not packages. */
 function packagesIn(table: unknown, type: Dependency['type']): readonly Dependency[] {
   return entriesOf(table)
     .filter(([name]) => name.includes('/'))
@@ -70,5 +70,7 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
           .under(folder)
           .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
           .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
-  return [...new Set([...foldersMatching(source, folder, globs, ['composer.json']), ...own.map(folderOf)])];
+  return [
+    ...new Set([...foldersMatching(source, folder, { globs, manifests: ['composer.json'] }), ...own.map(folderOf)]),
+  ];
 }

@@ -1,4 +1,4 @@
-/** Dart and Flutter: `pubspec.yaml`, with pub's workspaces and those of melos. */
+/** Dart and Flutter: `pubspec.yaml`, with workspaces of pub and of melos. */
 
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
@@ -29,10 +29,10 @@ export const dart: Ecosystem = {
       name,
       description: textOf(fieldAt(found, 'description'))?.replace(/\s+/g, ' ').trim() ?? null,
       dependencies,
-      entryPoints: entryPointsOf(source, folder, found, name),
+      entryPoints: entryPointsOf(source, folder, found),
       build: dependencies.some((one) => one.name === 'flutter') ? 'flutter' : 'pub',
       tests: testsOf(dependencies),
-      members: foldersMatching(source, folder, globs, ['pubspec.yaml']),
+      members: foldersMatching(source, folder, { globs, manifests: ['pubspec.yaml'] }),
       workspace: 'pub workspace',
     };
   },
@@ -45,17 +45,12 @@ function packagesIn(table: unknown, type: Dependency['type']): readonly Dependen
   });
 }
 
-function entryPointsOf(source: Source, folder: string, found: unknown, name: string | null): readonly string[] {
-  const commands = entriesOf(fieldAt(found, 'executables')).map(
+function entryPointsOf(source: Source, folder: string, pubspec: unknown): readonly string[] {
+  const name = textOf(fieldAt(pubspec, 'name')) ?? 'main';
+  const commands = entriesOf(fieldAt(pubspec, 'executables')).map(
     ([command, file]) => `bin/${textOf(file) ?? command}.dart`,
   );
-  const paths = [
-    ...commands,
-    'lib/main.dart',
-    `bin/${name ?? 'main'}.dart`,
-    'bin/main.dart',
-    `lib/${name ?? 'main'}.dart`,
-  ];
+  const paths = [...commands, 'lib/main.dart', `bin/${name}.dart`, 'bin/main.dart', `lib/${name}.dart`];
   return [...new Set(paths.map((file) => join(folder, file)).filter(source.has))];
 }
 

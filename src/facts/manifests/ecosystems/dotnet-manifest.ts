@@ -1,4 +1,4 @@
-/** .NET: solutions (`.sln`, `.slnx`) and projects (`.csproj`, `.fsproj`, `.vbproj`), central versions included. */
+/** .NET: solutions (`.sln`, `.slnx`) and projects (`.csproj`, `.fsproj`, `.vbproj`), with central package versions. */
 import { compareBytes } from '../../../base/order.js';
 import { everyElement, type XmlElement } from '../../../formats/build-xml.js';
 import type { Dependency } from '../../fact-types.js';
@@ -19,7 +19,7 @@ export const dotnet: Ecosystem = {
   },
 };
 
-/** A solution in the folder; for the whole project, else the nearest one below. */
+/** A solution in the folder. For the root of the project, else the nearest one below it. */
 function solutionOf(source: Source, folder: string): string | null {
   const isSolution = (path: string) => /\.slnx?$/.test(path);
   const here = source.namesIn(folder).filter(isSolution);
@@ -30,7 +30,7 @@ function solutionOf(source: Source, folder: string): string | null {
   return below.sort((a, b) => depth(a) - depth(b) || compareBytes(a, b))[0] ?? null;
 }
 
-/** Of several solutions the one that bears the project's name, as its folder or the head of its README says it. */
+/** Of several solutions the one with the name of the project, taken from its folder or the head of its README. */
 function mainOf(source: Source, names: readonly string[]): string {
   const readme = source.namesIn('').find((name) => /^readme(?:\.\w+)?$/i.test(name));
   const head = (readme === undefined ? '' : (source.text(readme) ?? '')).slice(0, 400).toLowerCase();
@@ -65,7 +65,7 @@ function readProject(source: Source, path: string): Partial<Unit> {
   };
 }
 
-/** Packages of the project, and of the props files above that all projects share. */
+/** Packages of the project file, and of the shared props files above it. */
 function packagesOf(source: Source, folder: string, root: XmlElement | null): readonly Dependency[] {
   const shared: XmlElement[] = [];
   const centrals: XmlElement[] = [];

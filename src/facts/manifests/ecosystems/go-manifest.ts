@@ -1,4 +1,4 @@
-/** Go: `go.mod` and `go.work`. Commands are packages called main, in `cmd/` or at the top. */
+/** Go: `go.mod` and `go.work`. Commands are packages named main, in `cmd/` or at the root. */
 import { compareBytes } from '../../../base/order.js';
 import { type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
@@ -40,7 +40,7 @@ export const go: Ecosystem = {
   },
 };
 
-/** One list of words for each directive, blocks taken apart. What is needed only by others is left out. */
+/** One list of words for each directive, with blocks expanded. Indirect requirements are left out. */
 function directives(text: string): readonly (readonly string[])[] {
   const isIndirect = /\/\/\s*indirect\b/;
   const kept = text
@@ -72,7 +72,7 @@ function commandsOf(source: Source, folder: string): readonly string[] {
   const folders = new Map<string, string[]>();
   for (const path of below) {
     const place = folderOf(path);
-    // A command lies right in cmd/ or one below; what is deeper belongs to it.
+    // A command is in cmd/ or in a direct subfolder. Deeper folders belong to it.
     if (path.slice(start.length).split('/').length <= 3)
       folders
         .set(place, folders.get(place) ?? [])
@@ -87,7 +87,7 @@ function commandsOf(source: Source, folder: string): readonly string[] {
   return [...mainOf(source, tops), ...commands.sort(compareBytes)];
 }
 
-/** The file of a package that holds `func main`; one called main.go or like its folder is looked at first. */
+/** The file of a package with `func main`. Files named main.go or like their folder are tried first. */
 function mainOf(source: Source, files: readonly string[]): readonly string[] {
   const name = files.length === 0 ? '' : nameOf(folderOf(files[0]!));
   const likely = files.filter((path) => nameOf(path) === 'main.go' || nameOf(path) === `${name}.go`);

@@ -1,4 +1,4 @@
-/** Gradle: settings and build files in Groovy or Kotlin, read as words and texts, and the version catalog. */
+/** Gradle: settings and build files in Groovy or Kotlin, read as tokens, and the version catalog. */
 
 import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
@@ -60,7 +60,7 @@ function dependenciesOf(source: Source, folder: string, tokens: readonly Program
   );
 }
 
-/** Lines inside the block of a source set of tests, such as `commonTest { … }`. */
+/** Lines inside the block of a test source set, such as `commonTest { … }`. */
 function trialLines(tokens: readonly ProgramToken[]): ReadonlySet<number> {
   const lines = new Set<number>();
   const open: boolean[] = [];
@@ -80,7 +80,7 @@ function trialLines(tokens: readonly ProgramToken[]): ReadonlySet<number> {
   return lines;
 }
 
-/** `"group:name:version"`, or group, name and version each by its name. Projects of the build are no dependency. */
+/** `"group:name:version"`, or named arguments for group, name and version. Projects of the same build are left out. */
 function coordinates({ args }: Call): { readonly name: string; readonly version: string | null } | null {
   if (args.some(({ kind, value }) => kind === 'word' && /^(?:project|projects\..*|files|fileTree)$/.test(value)))
     return null;
@@ -109,7 +109,7 @@ function kindOf(configuration: string): Dependency['type'] | null {
 
 type Library = { readonly name: string; readonly version: string | null };
 
-/** The libraries of `gradle/libs.versions.toml`, by the name that build files call them. */
+/** The libraries of `gradle/libs.versions.toml`, by the names that build files use. */
 function catalogOf(source: Source, folder: string): ReadonlyMap<string, Library> {
   const libraries = new Map<string, Library>();
   for (let place = folder; ; place = folderOf(place)) {
@@ -149,7 +149,7 @@ function assigned(tokens: readonly ProgramToken[], name: string): string | null 
   return text?.kind === 'text' && !text.isComputed ? text.value : null;
 }
 
-/** `include(":a:b")` is the folder a/b, unless the settings give the project another one. */
+/** `include(":a:b")` is the folder a/b, unless the settings assign another one. */
 function membersOf(source: Source, folder: string, tokens: readonly ProgramToken[]): readonly string[] {
   const moved = new Map<string, string>();
   for (const [i, { value }] of tokens.entries()) {

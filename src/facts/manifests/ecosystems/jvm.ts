@@ -1,10 +1,10 @@
-/** What Maven and Gradle share: languages of the JVM, classes as files, test frameworks, where Spring starts. */
+/** What Maven and Gradle share: JVM languages, class files, test frameworks, the start class of Spring. */
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
 
 export const jvmExtensions = ['java', 'kt', 'kts', 'scala', 'groovy'] as const;
 
-/** The language most of the sources are written in. */
+/** The language of most sources. */
 export function jvmType(source: Source, folder: string): string {
   const counts = new Map<string, number>();
   for (const path of source.under(folder)) {
@@ -15,7 +15,7 @@ export function jvmType(source: Source, folder: string): string {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['java', 0] as [string, number])[0];
 }
 
-/** The files of classes that are named as main ones, then those that are marked or named like one. */
+/** The files of the declared main classes, then files that are annotated or named like one. */
 export function jvmEntryPoints(source: Source, folder: string, mainClasses: readonly string[]): readonly string[] {
   const roots = sourceRoots.map((root) => join(folder, root));
   const named = mainClasses.flatMap((name) => {
@@ -37,7 +37,7 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
   return found.length > 0 ? found : module;
 }
 
-/** `group:artifact` names of what the project needs tell how it is tested. */
+/** The test framework, by the `group:artifact` names of the dependencies. */
 export function jvmTests(dependencies: readonly Dependency[]): string | null {
   const names = dependencies.map(({ name }) => name.toLowerCase());
   return frameworks.find(([, sign]) => names.some((name) => sign.test(name)))?.[0] ?? null;

@@ -1,4 +1,6 @@
-/** What has no manifest but a build file: Meson, autotools, Bazel, make. Names come from Meson and autoconf only. */
+/**
+ * Projects with a build file instead of a manifest: Meson, autotools, Bazel, make. Only Meson and autoconf give a name.
+ */
 
 import { callsOf, literals, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
@@ -30,12 +32,12 @@ function nameIn(source: Source, folder: string): string | null {
   return literals(meson?.args ?? [])[0] ?? configured ?? null;
 }
 
-/** Many projects of other languages keep a Makefile for their chores. */
+/** Projects of other languages often have a Makefile for chores, so C or C++ sources are required. */
 function hasNativeCode(source: Source, folder: string): boolean {
   return source.under(folder).some((path) => /\.(?:c|cc|cpp|cxx)$/.test(path));
 }
 
-/** make comes first where both are: it is what such projects are built with by hand. */
+/** If there are several, make comes first: people build such projects with it. */
 const systems = [
   { name: 'make', files: ['Makefile', 'makefile', 'GNUmakefile'] },
   { name: 'meson', files: ['meson.build'] },

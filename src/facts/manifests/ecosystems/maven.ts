@@ -1,4 +1,4 @@
-/** Maven: `pom.xml`, with what it takes from a parent that lies in the project. */
+/** Maven: `pom.xml`, with fields that it inherits from a parent in the project. */
 
 import { childrenOf, elementAt, everyElement, type XmlElement, xmlText } from '../../../formats/build-xml.js';
 import type { Dependency } from '../../fact-types.js';
@@ -43,7 +43,7 @@ export const maven: Ecosystem = {
 
 type Fill = (text: string | null) => string | null;
 
-/** The pom, its parent, and so on, as far as they lie in the project. */
+/** The pom, its parent, and so on, as far as they are in the project. */
 function pomsOf(source: Source, folder: string): readonly XmlElement[] {
   const chain: XmlElement[] = [];
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function pomsOf(source: Source, folder: string): readonly XmlElement[] {
   return chain;
 }
 
-/** `${name}` from the properties of the chain; what stays unknown makes the whole text unknown. */
+/** Replaces `${name}` by the properties of the chain. Null if one is unknown. */
 function filler(chain: readonly XmlElement[]): Fill {
   const known = new Map<string, string>();
   for (const pom of chain) {

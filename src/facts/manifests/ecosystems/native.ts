@@ -1,9 +1,9 @@
-/** What the build systems of C and C++ share: which of the two it is, and where a program begins. */
+/** What the build systems of C and C++ share: the language, and the entry points of a program. */
 import { join, type Source } from '../manifest-source.js';
 
 export const nativeExtensions = ['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh', 'hxx', 'ipp', 'cu', 'm', 'mm'] as const;
 
-/** Sources decide; headers only where there is nothing else, for both languages write `.h`. */
+/** By the sources. Headers decide only if there are no sources, because both languages use `.h`. */
 export function nativeType(source: Source, folder: string): string {
   let plain = 0;
   let plus = 0;
@@ -15,7 +15,7 @@ export function nativeType(source: Source, folder: string): string {
   return plain > plus ? 'c' : 'cpp';
 }
 
-/** Files that are named like a program and hold `main`: the most telling names first. */
+/** Files with the usual name of a program that define `main`. The most specific names come first. */
 export function nativeEntryPoints(source: Source, folder: string, name: string): readonly string[] {
   const wanted = name.toLowerCase();
   const rankOf = (file: string) => {

@@ -1,6 +1,6 @@
 /**
- * Where a package of npm begins. A manifest names what is published, and that is mostly built: `dist/index.js`
- * is not in the tree, `src/index.ts` is. So a name that is missing is looked for where it would be built from.
+ * Entry points of an npm package. A manifest names published files, which are mostly built: `dist/index.js` is not in
+ * the project, `src/index.ts` is. So a missing file is replaced by the source it is built from.
  */
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import { join, pathFrom, type Source } from '../manifest-source.js';
@@ -23,7 +23,7 @@ export function npmEntryPoints(source: Source, folder: string, manifest: unknown
     .slice(0, 2);
 }
 
-/** Files that `exports` leads to: conditions and subpaths alike; patterns name no file. */
+/** Files that `exports` names under any condition and subpath. Patterns are left out. */
 function targetsOf(exported: unknown, depth: number): readonly string[] {
   if (typeof exported === 'string') return exported.includes('*') || exported.endsWith('.json') ? [] : [exported];
   if (depth > 8) return [];
@@ -57,7 +57,7 @@ function sourceFileOf(source: Source, folder: string, name: string): string | nu
   return null;
 }
 
-/** The name itself, with an ending or as a folder; then the same below a folder of sources, with each ending. */
+/** The path itself, with an extension, or as a folder; then the same below a source folder, with each extension. */
 function guesses(inside: string): readonly string[] {
   const exact = [inside, ...['.js', '.ts', '.json', '.mjs', '.cjs'].map((ending) => inside + ending)];
   const stem = inside.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '').replace(/\.(?:min|umd|esm|cjs|prod|common)$/, '');
@@ -73,7 +73,7 @@ function guesses(inside: string): readonly string[] {
           [root, ...plain],
         ]),
         plain,
-        // A bundle often stands in another folder than what it is made of.
+        // A bundle is often in another folder than its sources.
         ...(last === 'index' ? [] : [['src', last]]),
       ]
     : [parts];
@@ -91,7 +91,7 @@ const sourceFolders = ['src', 'source', 'lib'];
 const endings = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue'];
 const maxNames = 60;
 
-/** Where a package begins that names nothing; npm itself takes index.js. */
+/** Entry points of a package that names none. npm itself uses index.js. */
 const defaults = [
   ...['index', 'src/main', 'src/index', 'server', 'src/server', 'app', 'src/app', 'main', 'src/App'].flatMap((stem) =>
     ['.js', '.ts', '.tsx', '.jsx', '.mjs'].map((ending) => stem + ending),

@@ -1,4 +1,4 @@
-/** npm, pnpm, yarn and bun: `package.json`, with the workspaces of each and of lerna. */
+/** npm, pnpm, yarn and bun: `package.json`, with their workspaces and those of lerna. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
@@ -48,7 +48,7 @@ function dependenciesOf(manifest: unknown, workspace: unknown): readonly Depende
   );
 }
 
-/** pnpm keeps versions that packages share in a catalog of the workspace. */
+/** The catalogs of a pnpm workspace: versions that packages share. */
 function versionOf(name: string, written: string | null, workspace: unknown): string | null {
   if (written?.startsWith('catalog:') !== true) return written;
   const catalog = written.slice('catalog:'.length);
@@ -56,7 +56,7 @@ function versionOf(name: string, written: string | null, workspace: unknown): st
   return textOf(fieldAt(named ?? fieldAt(workspace, 'catalogs', catalog === '' ? 'default' : catalog), name));
 }
 
-/** What the manifest says comes before what lies beside it; npm is what needs no sign. */
+/** The package manager: as declared, else by lock files, else by `engines`, else npm. */
 function managerOf(source: Source, folder: string, manifest: unknown): string {
   const said = textOf(fieldAt(manifest, 'packageManager'))?.split('@')[0];
   if (said !== undefined && managers.some(([name]) => name === said)) return said;
@@ -73,7 +73,7 @@ function membersOf(source: Source, folder: string, manifest: unknown): readonly 
     ...textsOf(fieldAt(source.yaml(join(folder, 'pnpm-workspace.yaml')), 'packages')),
   ];
   const lerna = textsOf(fieldAt(source.json(join(folder, 'lerna.json')), 'packages'));
-  return foldersMatching(source, folder, globs.length > 0 ? globs : lerna, ['package.json']);
+  return foldersMatching(source, folder, { globs: globs.length > 0 ? globs : lerna, manifests: ['package.json'] });
 }
 
 const managers: readonly (readonly [string, readonly string[]])[] = [

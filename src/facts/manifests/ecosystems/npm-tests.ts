@@ -1,4 +1,4 @@
-/** Which test runner a package of npm uses: what its scripts start, then what is configured, then what it needs. */
+/** The test runner of an npm package: by its scripts, then its configuration files, then its dependencies. */
 import { entriesOf, fieldAt } from '../../../formats/json-fields.js';
 import type { Source } from '../manifest-source.js';
 
@@ -30,7 +30,7 @@ type Runner = {
   readonly packages: readonly string[];
 };
 
-/** Unit tests come before tests in a browser: a project that has both is tested by the former first. */
+/** Runners of unit tests come before runners of browser tests. */
 const runners: readonly Runner[] = [
   runner('vitest', ['vitest']),
   runner('jest', ['jest', 'ts-jest', 'jest-cli']),

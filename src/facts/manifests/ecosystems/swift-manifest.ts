@@ -1,4 +1,4 @@
-/** Swift: `Package.swift`, a program: the literal names, addresses and versions in it are read. */
+/** Swift: `Package.swift`. It is a program, of which literal names, addresses and versions are read. */
 
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';

@@ -1,9 +1,17 @@
-/** Where a Python project begins: its commands, `__main__` modules, the files that servers start, its package. */
+/** Entry points of a Python project: its commands, `__main__` modules, the files that servers start, its package. */
 import { join, pathFrom, type Source } from '../manifest-source.js';
 
-type Known = { readonly name: string | null; readonly commands: readonly string[]; readonly roots: readonly string[] };
+type DeclaredEntries = {
+  readonly name: string | null;
+  readonly commands: readonly string[];
+  readonly roots: readonly string[];
+};
 
-export function pythonEntryPoints(source: Source, folder: string, { name, commands, roots }: Known): readonly string[] {
+export function pythonEntryPoints(
+  source: Source,
+  folder: string,
+  { name, commands, roots }: DeclaredEntries,
+): readonly string[] {
   const places = [...new Set([...roots, '', 'src', 'lib', 'python'])]
     .map((root) => pathFrom(folder, root))
     .filter((place) => place !== null);
@@ -20,14 +28,14 @@ export function pythonEntryPoints(source: Source, folder: string, { name, comman
     source.has,
   );
   const starts = [...commands.flatMap(fileOf), ...runnable, ...served, ...applicationsIn(source, folder)];
-  // A package whose own file is empty is entered where it starts.
+  // If the `__init__` of a package is empty, its start module is the entry point.
   const libraries = packages
     .flatMap(fileOf)
     .filter((path) => starts.length === 0 || (source.text(path) ?? '').trim() !== '');
   return [...new Set([...starts, ...libraries])];
 }
 
-/** A file of the folder that makes the application a server then asks for: `app = create_app()`. */
+/** A file of the folder that creates the application for a server: `app = create_app()`. */
 function applicationsIn(source: Source, folder: string): readonly string[] {
   return source
     .namesIn(folder)
@@ -41,7 +49,7 @@ const makesApplication =
   /^(?:app|application)(?::[^=\n]{1,60})? ?= ?(?:[\w.]*\.)?(?:create_app|make_app|Flask|FastAPI|Quart|Sanic|Starlette)\(/m;
 const maxLooks = 40;
 
-/** Django keeps its server files in the folder of the site, one below. */
+/** Django keeps its server files in a subfolder, the package of the site. */
 function startFilesBelow(source: Source, folder: string): readonly string[] {
   if (!source.has(join(folder, 'manage.py'))) return [];
   const depth = folder === '' ? 2 : folder.split('/').length + 2;

@@ -1,10 +1,14 @@
-/** Literal values of Python: texts, lists, tuples and dictionaries of them; names as far as they are assigned once. */
+/**
+ * Literal values of Python: strings, and lists, tuples and dictionaries of them. Names stand for their first
+ * assignment.
+ */
 import { closing, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 
 export type PythonValue = string | null | readonly PythonValue[] | ReadonlyMap<string, PythonValue>;
 type Names = ReadonlyMap<string, number>;
+type TokenRange = readonly [start: number, end: number];
 
-/** The keyword arguments of the first call of a function; null for what only a run could tell. */
+/** The keyword arguments of the first call of a function. A value that is computed is null. */
 export function keywordArguments(
   text: string,
   isFunction: (name: string) => boolean,
@@ -25,16 +29,16 @@ export function keywordArguments(
   for (let i = call + 2; i < end; ) {
     const comma = endOfItem(tokens, i, end);
     if (tokens[i + 1]?.value === '=' && tokens[i]?.kind === 'word')
-      found.set(tokens[i]!.value, literalOf(tokens, i + 2, comma, { names, depth: 0, room }));
+      found.set(tokens[i]!.value, literalOf(tokens, [i + 2, comma], { names, depth: 0, room }));
     i = comma + 1;
   }
   return found;
 }
 
-/** Names that stand for lists of names could grow without end: only so many values are made. */
+/** `room` limits the number of values: names for lists of names could grow without end. */
 type Scope = { readonly names: Names; readonly depth: number; readonly room: { left: number } };
 
-function literalOf(tokens: readonly ProgramToken[], start: number, end: number, scope: Scope): PythonValue {
+function literalOf(tokens: readonly ProgramToken[], [start, end]: TokenRange, scope: Scope): PythonValue {
   const first = tokens[start];
   if (first === undefined || start >= end || scope.depth > 8 || scope.room.left <= 0) return null;
   scope.room.left -= 1;
@@ -49,8 +53,8 @@ function literalOf(tokens: readonly ProgramToken[], start: number, end: number, 
       const comma = endOfItem(tokens, i, close);
       isList ||= comma < close;
       if (tokens[i]?.kind === 'text' && tokens[i + 1]?.value === ':')
-        fields.set(tokens[i]!.value, literalOf(tokens, i + 2, comma, inner));
-      else items.push(literalOf(tokens, i, comma, inner));
+        fields.set(tokens[i]!.value, literalOf(tokens, [i + 2, comma], inner));
+      else items.push(literalOf(tokens, [i, comma], inner));
       i = comma + 1;
     }
     if (first.value === '{') return fields;
@@ -60,7 +64,9 @@ function literalOf(tokens: readonly ProgramToken[], start: number, end: number, 
   if (run.every(({ kind, isComputed }) => kind === 'text' && !isComputed))
     return run.map(({ value }) => value).join('');
   const place = run.length === 1 && first.kind === 'word' ? scope.names.get(first.value) : undefined;
-  return place === undefined || place === start ? null : literalOf(tokens, place, endOfStatement(tokens, place), inner);
+  return place === undefined || place === start
+    ? null
+    : literalOf(tokens, [place, endOfStatement(tokens, place)], inner);
 }
 
 function endOfItem(tokens: readonly ProgramToken[], start: number, end: number): number {

@@ -9,7 +9,7 @@ import { requirementFiles } from './python-requirements.js';
 import { readSetupCfg, readSetupPy } from './python-setup.js';
 import { pythonTests } from './python-tests.js';
 
-/** What one of the files of a Python project says. */
+/** The data of one manifest of a Python project. */
 export type PythonPart = {
   readonly name: string | null;
   readonly description: string | null;
@@ -18,7 +18,7 @@ export type PythonPart = {
   readonly commands: readonly string[];
   readonly build: string | null;
   readonly memberGlobs: readonly string[];
-  /** Folders that packages lie in, as the manifest says it. */
+  /** Folders with packages, as the manifest names them. */
   readonly roots: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export const python: Ecosystem = {
     const name = first((part) => part.name);
     const dependencies = mergeDependencies([
       ...declared,
-      // A lock beside a declared list only repeats it.
+      // A lock file only repeats the declared list.
       ...required.filter(({ type }) => !isDeclared || type === 'dev'),
     ]);
     return {
@@ -58,18 +58,16 @@ export const python: Ecosystem = {
       }),
       build: first((part) => part.build) ?? (signs.some((sign) => sign.startsWith('requirements')) ? 'pip' : null),
       tests: pythonTests(source, folder, dependencies),
-      members: foldersMatching(
-        source,
-        folder,
-        parts.flatMap((part) => part.memberGlobs),
-        ['pyproject.toml', 'setup.py'],
-      ),
+      members: foldersMatching(source, folder, {
+        globs: parts.flatMap((part) => part.memberGlobs),
+        manifests: ['pyproject.toml', 'setup.py'],
+      }),
       workspace: 'uv workspace',
     };
   },
 };
 
-/** A `pyproject.toml` that only configures tools makes no Python project of one that has no Python. */
+/** A `pyproject.toml` that only configures tools makes no Python project if there is no Python code. */
 function isOnlyTools(source: Source, folder: string, signs: readonly string[]): boolean {
   if (signs.some((sign) => sign !== 'pyproject.toml' && sign !== 'setup.cfg')) return false;
   return !source.under(folder).some((path) => path.endsWith('.py')) && !source.has(join(folder, 'uv.lock'));

@@ -92,7 +92,7 @@ function backendOf(found: unknown, source: Source, folder: string): string | nul
   if (needs.includes('setuptools') || fieldAt(found, 'tool', 'setuptools') !== undefined) return 'setuptools';
   if (fieldAt(found, 'tool', 'poetry', 'name') !== undefined) return 'poetry';
   if (source.has(join(folder, 'uv.lock'))) return 'uv';
-  // The standard's own default for a project that names no backend.
+  // The default of the standard for a project without a build backend.
   return fieldAt(found, 'project', 'name') === undefined ? null : 'setuptools';
 }
 

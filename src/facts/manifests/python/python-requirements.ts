@@ -3,7 +3,7 @@ import type { Dependency } from '../../fact-types.js';
 import { join, pathFrom, type Source } from '../manifest-source.js';
 import { dependency } from '../unit.js';
 
-/** One requirement; null for an option, a path or an address, which name nothing for sure. */
+/** One requirement; null for an option, a path or an address. */
 export function parseRequirement(line: string, type: Dependency['type']): Dependency | null {
   const bare = line
     .slice(0, 1_000)
@@ -17,29 +17,27 @@ export function parseRequirement(line: string, type: Dependency['type']): Depend
   return dependency(found[1]!, rest.startsWith('@') ? null : rest.replaceAll(' ', ''), type);
 }
 
-/** Extras and groups of this name serve those who work on the project, not those who use it. */
+/** Whether extras or groups of this name are for developers of the project, not for its users. */
 export function isToolGroup(name: string): boolean {
   return toolWords.test(name);
 }
 
-/** Requirement files beside the manifest and in `requirements/`; what they take in by `-r` counts as theirs. */
+/** Requirement files beside the manifest and in `requirements/`, with the files that they include by `-r`. */
 export function requirementFiles(source: Source, folder: string): readonly Dependency[] {
   const beside = source.namesIn(folder).filter((name) => /requirements.*\.(?:txt|in)$/.test(name));
   const inFolder = source.namesIn(join(folder, 'requirements')).map((name) => `requirements/${name}`);
   const all = [...beside, ...inFolder.filter((name) => /\.(?:txt|in)$/.test(name))];
-  // A .in file is what a person wrote; the .txt of the same name is what was made of it.
+  // A person writes the .in file. The .txt of the same name is generated from it.
   const files = all.filter((name) => !name.endsWith('.txt') || !all.includes(name.replace(/\.txt$/, '.in')));
   return files.flatMap((name) =>
-    fileRequirements(source, join(folder, name), isToolGroup(name) ? 'dev' : 'runtime', new Set()),
+    requirementsIn(join(folder, name), { source, type: isToolGroup(name) ? 'dev' : 'runtime', seen: new Set() }),
   );
 }
 
-export function fileRequirements(
-  source: Source,
-  path: string,
-  type: Dependency['type'],
-  seen: Set<string>,
-): readonly Dependency[] {
+type Walk = { readonly source: Source; readonly type: Dependency['type']; readonly seen: Set<string> };
+
+function requirementsIn(path: string, walk: Walk): readonly Dependency[] {
+  const { source, type, seen } = walk;
   if (seen.has(path) || seen.size > maxFiles) return [];
   seen.add(path);
   const lines = (source.text(path) ?? '')
@@ -49,7 +47,7 @@ export function fileRequirements(
   return lines.flatMap((line) => {
     const taken = /^\s*(?:-r|--requirement)[\s=]+(\S+)/.exec(line)?.[1];
     const target = taken === undefined ? null : pathFrom(path.slice(0, Math.max(0, path.lastIndexOf('/'))), taken);
-    if (target !== null) return fileRequirements(source, target, type, seen);
+    if (target !== null) return requirementsIn(target, walk);
     return parseRequirement(line, type) ?? [];
   });
 }

@@ -1,4 +1,4 @@
-/** Which test runner a Python project uses: what it needs or configures, then what its tests import. */
+/** The test runner of a Python project: by its dependencies and configuration, then by the imports of its tests. */
 
 import { fieldAt } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';

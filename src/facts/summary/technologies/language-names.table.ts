@@ -1,4 +1,4 @@
-/** How people write the names of languages; one that is not here is written with a capital. */
+/** Display names of languages. A language without a row is capitalised. */
 const names: ReadonlyMap<string, string> = new Map(
   (
     'javascript=JavaScript jsx=JavaScript typescript=TypeScript tsx=TypeScript csharp=C# fsharp=F# cpp=C++ php=PHP ' +

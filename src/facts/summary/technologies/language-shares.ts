@@ -19,7 +19,7 @@ export function shareLanguages({ own, tests, fileAt, languageAt }: Facts): reado
     .sort((a, b) => b.lines - a.lines || compareBytes(a.name, b.name));
 }
 
-/** `97%`, `0.4%`; never a hundred that is not one. */
+/** `97%`, `under 1%`, `over 99%`: never rounds to a full hundred or to nothing. */
 export function writePercent(percent: number): string {
   if (percent >= 99.5 && percent < 100) return 'over 99%';
   return percent >= 1 || percent === 0 ? `${Math.round(percent)}%` : 'under 1%';

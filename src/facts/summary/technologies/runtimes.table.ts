@@ -1,6 +1,6 @@
 /**
- * Runtimes past the end of their support, as published by their makers; the engine has no clock, so the table has a
- * date: what ended up to the end of 2025. [runtime, first version still supported, when the one before it ended]
+ * Runtimes and the end of their support, as published by their makers. The engine has no clock, so the table has a
+ * date: the end of 2025. [runtime, first version still supported, when the version before it ended]
  */
 export const SUPPORTED: ReadonlyMap<string, readonly [version: readonly number[], ended: string]> = new Map([
   ['Node.js', [[20], '18 in April 2025']],
@@ -10,7 +10,7 @@ export const SUPPORTED: ReadonlyMap<string, readonly [version: readonly number[]
   ['.NET', [[8], '7 in May 2024, 6 in November 2024']],
 ]);
 
-/** Dependencies whose authors have said that they are no longer developed. */
+/** Dependencies that their authors have declared unmaintained. */
 export const RETIRED: ReadonlyMap<string, string> = new Map([
   ['request', 'deprecated in 2020'],
   ['request-promise', 'deprecated in 2020'],

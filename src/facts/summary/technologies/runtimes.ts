@@ -1,4 +1,4 @@
-/** Runtimes that a project declares and whose support has ended: where it says so, and which version. */
+/** Declared runtimes whose support has ended, with the file that declares them. */
 import { parseLenientJson } from '../../../formats/json.js';
 import { fieldAt, textOf } from '../../../formats/json-fields.js';
 import { parseLenientToml } from '../../../formats/toml.js';
@@ -58,7 +58,7 @@ function declaredRuntimes({ project, paths }: Facts): Declared[] {
   return found;
 }
 
-/** The lowest version that is let in, as numbers; null for a name such as `lts/*`, or when all versions are let in. */
+/** The lowest version of a range as numbers; null for a name such as `lts/*`, or if the range is unbounded. */
 function lowestOf(range: string): number[] | null {
   const versions = [...range.matchAll(/(<=?|!=)?\s{0,9}v?(\d+)(?:\.(\d+))?[.\w*-]*/g)].filter(
     ([, limit]) => limit === undefined,

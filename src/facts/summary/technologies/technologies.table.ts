@@ -1,7 +1,6 @@
 /**
- * Technologies people know by name, and the dependencies, files and imports that show them: name = dependencies.
- * Tiers in the order of what they tell: frameworks, data stores, kinds of work, then tools (also counted when they are
- * only development dependencies).
+ * Well-known technologies and the dependencies that show them: name = dependencies. The tiers are sorted by relevance:
+ * frameworks, data stores, kinds of work, then tools. Tools also count as development dependencies.
  */
 export type Tier = 'framework' | 'data' | 'library' | 'tool';
 
@@ -58,11 +57,11 @@ const rows: readonly (readonly [Tier, string])[] = [
 
 export type TechnologyRow = { readonly name: string; readonly tier: Tier; readonly rank: number };
 
-/** A Go module says its major version in its name. */
+/** Removes the major version from the name of a Go module. */
 export const technologyOf = (dependency: string): TechnologyRow | undefined =>
   byDependency.get(dependency.toLowerCase()) ?? byDependency.get(dependency.toLowerCase().replace(/\/v\d+$/, ''));
 
-/** Dependency, in lower case -> the technology it shows. */
+/** Dependency in lower case -> its technology. */
 const byDependency: ReadonlyMap<string, TechnologyRow> = new Map(
   rows.flatMap(([tier, text], rank) =>
     text.split(' ').flatMap((row) => {
@@ -74,7 +73,7 @@ const byDependency: ReadonlyMap<string, TechnologyRow> = new Map(
   ),
 );
 
-/** [pattern on the path, technology]; tools that are known by the files they read. */
+/** [pattern of the path, technology]: tools that are recognised by their files. */
 export const BY_FILE: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$|\.dockerfile$/, 'Docker'],
   [/(?:^|\/)(?:docker-)?compose\.ya?ml$/, 'Docker Compose'],

@@ -1,6 +1,6 @@
 /**
- * Technologies: the languages that carry the project, then what its code is built on, most telling first. Only what the
- * program itself needs counts; a development dependency shows a tool, never a framework.
+ * Technologies: the main languages, then what the code is built on, most relevant first. Only dependencies of the
+ * program count. A development dependency shows a tool, never a framework.
  */
 import { compareBytes } from '../../../base/order.js';
 import { isBeside } from '../non-production-dirs.js';
@@ -39,13 +39,13 @@ export function listTechnologies(facts: Facts): readonly string[] {
   return [...new Set([...languages, ...named, ...files])].slice(0, LIMITS.technologies);
 }
 
-/** What tests feed a program with and what an example needs is no technology of the project; a schema in `docs/` may be. */
+/** Fixtures and examples show no technology of the project. A schema in `docs/` may. */
 function isUsed({ fileAt }: Facts, file: number): boolean {
   const { category, path } = fileAt(file).entry;
   return category !== 'test' && category !== 'dependency' && !isBeside(path.replace(/(^|\/)docs?\//g, '$1'));
 }
 
-/** Package outside the project -> own files that import it. */
+/** External package -> number of files of the program that import it. */
 export function countUsers({ own, fileAt }: Facts): ReadonlyMap<string, number> {
   const users = new Map<string, number>();
   for (const file of own) {
@@ -59,7 +59,7 @@ export function countUsers({ own, fileAt }: Facts): ReadonlyMap<string, number> 
   return users;
 }
 
-/** A project is not built on itself. */
+/** A project is no technology of itself. */
 function ownNames({ project }: Facts): ReadonlySet<string> {
   return new Set(
     [project.manifest.project_name, ...project.packages.map(({ name }) => name)].map((name) => name.toLowerCase()),
