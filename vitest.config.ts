@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Campaigns, the packed package, and tests of minutes: `npm run test:deep`. */
-const deep = ['tests/api/**/*.test.ts', 'tests/attack/**/*.test.ts', 'tests/crash/**/*.test.ts', '**/*.deep.test.ts'];
+const deep = [
+  'tests/api/**/*.test.ts',
+  'tests/attack/**/*.test.ts',
+  'tests/crash/**/*.test.ts',
+  'tests/built.test.ts',
+  '**/*.deep.test.ts',
+];
 
 export default defineConfig({
   test: {
