@@ -10,6 +10,15 @@ const deep = [
   '**/*.deep.test.ts',
 ];
 
+/** Campaigns of which a few cases and the broken twins take about a second: `npm test` runs them with these counts. */
+const smoke = {
+  include: ['frames', 'git-race', 'injection', 'jail-zoo', 'marks', 'packets', 'replay'].map(
+    (name) => `tests/attack/${name}.test.ts`,
+  ),
+  env: { FRAME_ATTACK_PACKS: '500', PACKET_ATTACK_COUNT: '10', REPLAY_ATTACK_PACKS: '1' },
+};
+const crashes = ['faults', 'flips', 'kill', 'power-loss'].map((name) => `tests/crash/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     // What the build made is loaded by Node itself.
@@ -23,6 +32,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'quick', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], exclude: deep } },
+      { extends: true, test: { name: 'smoke', include: [...smoke.include, ...crashes], env: smoke.env } },
       { extends: true, test: { name: 'deep', include: deep, exclude: ['node_modules', 'dist'] } },
     ],
   },

@@ -11,7 +11,7 @@ if (chosen.length === 0) {
   check('format and lint', '@biomejs/biome/bin/biome', ['check', '.']);
   check('types of the tests', 'typescript/bin/tsc', ['-p', 'tsconfig.test.json']);
 }
-const counts = runTests(chosen.length === 0 ? ['--project', 'quick'] : chosen);
+const counts = runTests(chosen.length === 0 ? ['--project', 'quick', '--project', 'smoke'] : chosen);
 tellCounts(counts);
 process.exit(counts.failed === 0 ? 0 : 1);
 
