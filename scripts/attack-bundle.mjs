@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const [requests = '10000', seed = '23'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const run = spawnSync(process.execPath, [vitest, 'run', 'tests/attack/bundle.test.ts'], {
+const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'deep', 'tests/attack/bundle.test.ts'], {
   cwd: root,
   env: { ...process.env, BUNDLE_ATTACK_REQUESTS: requests, BUNDLE_ATTACK_SEED: seed },
   encoding: 'utf8',

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const [cases = '200000', seed = '1'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const run = spawnSync(process.execPath, [vitest, 'run', 'tests/attack/ignore-fuzz.test.ts'], {
+const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'deep', 'tests/attack/ignore-fuzz.test.ts'], {
   cwd: root,
   env: { ...process.env, IGNORE_ATTACK_CASES: cases, IGNORE_ATTACK_SEED: seed },
   encoding: 'utf8',

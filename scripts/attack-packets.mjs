@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const [packets = '5000', seed = '31'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const run = spawnSync(process.execPath, [vitest, 'run', 'tests/attack/packets.test.ts'], {
+const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'deep', 'tests/attack/packets.test.ts'], {
   cwd: root,
   env: { ...process.env, PACKET_ATTACK_COUNT: packets, PACKET_ATTACK_SEED: seed },
   encoding: 'utf8',

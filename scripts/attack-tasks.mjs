@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const [tasks = '10000', seed = '31'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const run = spawnSync(process.execPath, [vitest, 'run', 'tests/attack/tasks.test.ts'], {
+const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'deep', 'tests/attack/tasks.test.ts'], {
   cwd: root,
   env: { ...process.env, TASK_ATTACK_TASKS: tasks, TASK_ATTACK_SEED: seed },
   encoding: 'utf8',

@@ -20,7 +20,13 @@ const chosen = process.argv.slice(2);
 let broken = 0;
 for (const { what, env } of campaigns.filter((each) => chosen.length === 0 || chosen.includes(each.what))) {
   process.stderr.write(`crash: ${what}…\n`);
-  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', `tests/crash/${what}.test.ts`];
+  const args = [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    'deep',
+    `tests/crash/${what}.test.ts`,
+  ];
   const run = spawnSync(process.execPath, [...args, '--testTimeout=7200000'], {
     cwd: projectRoot,
     encoding: 'utf8',

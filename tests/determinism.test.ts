@@ -50,12 +50,14 @@ describe('the same tree gives the same bytes', () => {
   });
 
   it.each([
-    ['another language', { LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }],
-    ['another time zone', { TZ: 'Asia/Tokyo' }],
-    ['another home', { HOME: '/var' }],
-    ['another git environment', { GIT_DIR: '/nonexistent', GIT_WORK_TREE: '/', GIT_INDEX_FILE: '/dev/null' }],
-    ['colours wanted', { FORCE_COLOR: '1' }],
-    ['no colours wanted', { NO_COLOR: '1' }],
+    [
+      'another language, time zone and home, with colours',
+      { LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8', TZ: 'Asia/Tokyo', HOME: '/var', FORCE_COLOR: '1' },
+    ],
+    [
+      'another git environment, without colours',
+      { GIT_DIR: '/nonexistent', GIT_WORK_TREE: '/', GIT_INDEX_FILE: '/dev/null', NO_COLOR: '1' },
+    ],
   ])('under %s', (_, env) => {
     expect(packUnder(env)).toBe(fullPack);
   });
