@@ -1,14 +1,18 @@
 /**
- * The last gate: the finished text is scanned once more with the rules that are sure. Whatever put a
- * secret there, it does not leave; the answer names the rule and the line, never the value.
+ * The final scan: the finished text is searched once more, by another scanner than the one that guarded its sources.
+ * It refuses the text if a high-confidence rule finds a secret, whatever put it there. The answer names the rule and the
+ * line, never the value.
  */
-import { findAll } from '../secrets/find.js';
 import { lineAt } from '../secrets/lines.js';
+import { createReference } from '../secrets/reference.js';
+import { allRules } from '../secrets/rules/all-rules.js';
 
 export type Leak = { readonly rule: string; readonly line: number };
 
+const find = createReference(allRules.filter(({ confidence }) => confidence === 'high'));
+
 /** The first secret in the text, or null when there is none. */
 export function finalScan(output: string): Leak | null {
-  const first = findAll(output).find(({ confidence }) => confidence === 'high');
+  const [first] = find(output);
   return first === undefined ? null : { rule: first.rule, line: lineAt(output, first.start) };
 }

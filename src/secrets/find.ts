@@ -38,7 +38,7 @@ export const findSecrets: Finder = createFinder(allRules, usualAllowance, scanFo
 export const findAll: Finder = withDecoders(findSecrets, traitsOf);
 
 /** Whoever has prepared for the keywords need not know where they are wanted. */
-type ScannerFor = (keywords: readonly string[], wishes: () => KeywordConstraints) => KeywordScanner;
+export type ScannerFor = (keywords: readonly string[], wishes: () => KeywordConstraints) => KeywordScanner;
 const scanOwn: ScannerFor = (keywords, wishes) => createKeywordScanner(keywords, wishes());
 
 export function createScanner(

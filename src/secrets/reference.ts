@@ -1,5 +1,5 @@
 /**
- * The reference scanner: finds the same secrets as the fast path (`find-all.ts`) in the plainest way. It searches a text
+ * The reference scanner: finds the same secrets as the fast path (`findAll` in `find.ts`) in the plainest way. It searches a text
  * for every keyword and tries the patterns of its rules there. It shares rules, value checks and decoders with the fast
  * path, but none of the matcher: no automaton, no WebAssembly, no filters. The final scan uses it, so that no defect
  * of the fast path can let a secret pass twice.
@@ -18,28 +18,27 @@ export function createReference(rules: readonly Rule[]): Finder {
 
 /** The same without the decoders. */
 export function createPlainFinder(rules: readonly Rule[]): Finder {
-  const keywords = indexKeywords(rules);
+  let index: KeywordIndex | null = null;
   return (text) => {
+    index ??= indexKeywords(rules);
     const lower = toLowerAscii(text);
     const findings: Finding[] = [];
-    // A rule tries each place once, and not inside a secret that it has found.
+    // A rule tries each place once, and none inside a secret that it has found.
     const nextPlace = new Uint32Array(rules.length);
-    for (let at = 0; at < text.length; at++) {
-      for (const { keyword, rules: numbers } of keywords.get(lower.slice(at, at + indexedLength)) ?? []) {
-        if (!lower.startsWith(keyword, at)) continue;
-        for (const number of numbers) {
-          const rule = rules[number]!;
-          for (let from = Math.max(at - rule.back, nextPlace[number]!); from <= at; from++) {
-            nextPlace[number] = from + 1;
-            const finding = matchRule(rule, text, from);
-            if (finding === null) continue;
-            findings.push(finding);
-            nextPlace[number] = finding.end;
-            break;
-          }
+    const tryRules = (numbers: readonly number[], at: number): void => {
+      for (const number of numbers) {
+        const rule = rules[number]!;
+        for (let from = Math.max(at - rule.back, nextPlace[number]!); from <= at; from = nextPlace[number]!) {
+          const finding = matchRule(rule, text, from);
+          nextPlace[number] = Math.max(from + 1, finding?.end ?? 0);
+          if (finding !== null) findings.push(finding);
         }
       }
-    }
+    };
+    for (let at = 0; at < text.length; at++)
+      for (let length = minKeyword; length <= indexedLength; length++)
+        for (const { keyword, numbers } of index[codeOf(lower, at, length)]!)
+          if (lower.startsWith(keyword, at)) tryRules(numbers, at);
     return findings.length === 0 ? [] : mergeFindings(findings, rules);
   };
 }
@@ -55,40 +54,53 @@ function matchRule({ id, pattern, confidence, accepts, endsAt }: Rule, text: str
   return end === null ? null : { rule: id, start, end, confidence };
 }
 
-type Keyword = { readonly keyword: string; readonly rules: number[] };
+/** The keywords with the numbers of their rules, by the code of their first `indexedLength` characters. */
+type KeywordIndex = readonly (readonly { readonly keyword: string; readonly numbers: readonly number[] }[])[];
 
-/** The keywords of all rules by their first characters. No keyword is shorter. */
-function indexKeywords(rules: readonly Rule[]): ReadonlyMap<string, readonly Keyword[]> {
-  const index = new Map<string, Keyword[]>();
+function indexKeywords(rules: readonly Rule[]): KeywordIndex {
+  const numbersOf = new Map<string, number[]>();
   for (const [number, rule] of rules.entries())
-    for (const keyword of rule.keywords) {
-      const start = keyword.slice(0, indexedLength);
-      const alike = index.get(start) ?? [];
-      index.set(start, alike);
-      const known = alike.find((other) => other.keyword === keyword);
-      if (known === undefined) alike.push({ keyword, rules: [number] });
-      else known.rules.push(number);
-    }
+    for (const keyword of rule.keywords) numbersOf.set(keyword, [...(numbersOf.get(keyword) ?? []), number]);
+  const index = new Array<KeywordIndex[number]>(maxCode + 1).fill([]);
+  for (const [keyword, numbers] of numbersOf) {
+    const code = codeOf(keyword, 0, Math.min(keyword.length, indexedLength));
+    index[code] = [...index[code]!, { keyword, numbers }];
+  }
   return index;
 }
 
-const indexedLength = 2;
+/** A number for the next characters. Different characters may have the same one. */
+function codeOf(text: string, at: number, length: number): number {
+  let code = 0;
+  for (let i = at; i < at + length; i++) code = (code << 5) ^ text.charCodeAt(i);
+  return code & maxCode;
+}
+
+const minKeyword = 2;
+const indexedLength = 3;
+const maxCode = 0xffff;
 
 /** `toLowerCase` would change the length of some texts: all keywords are ASCII. */
 function toLowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Names every place where a decoder could begin. */
+/** Names every place where a decoder could begin. Each decoder asks for its own places only. */
 function plainTraits(text: string): TextTraits {
   const places = (pattern: RegExp): number[] => Array.from(text.matchAll(pattern), ({ index }) => index);
   return {
     seen: ~0,
-    escapes: places(/[%\\&]/g),
-    splits: places(quoteAfterValue).map((at) => at + 1),
-    runs: places(longRun).map((at) => at + minRun),
+    get escapes() {
+      return places(/[%\\&]/g);
+    },
+    get splits() {
+      return places(quoteAfterValue).map((at) => at + 1);
+    },
+    get runs() {
+      return places(longRun).map((at) => at + minRun);
+    },
   };
 }
 
-const quoteAfterValue = new RegExp(String.raw`(?<=${valueSource})["'${'`'}\\]`, 'g');
-const longRun = new RegExp(String.raw`[\w+/-]{${minRun},}`, 'g');
+const quoteAfterValue = new RegExp(String.raw`["'${'`'}\\](?<=${valueSource}.)`, 'g');
+const longRun = new RegExp(String.raw`(?<![\w+/-])[\w+/-]{${minRun},}`, 'g');
