@@ -1,4 +1,13 @@
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { o200kCounter } from '../src/budget/tokens.js';
@@ -45,6 +54,15 @@ describe('packlight verify', () => {
     expect(code).toBe(0);
     expect(said).toMatch(/^record +ok .*\npack +ok .*\nrun again +ok .*\nEverything that was checked holds\.\n$/);
     expect(talk).toBe('');
+  });
+
+  it.each(['', '.manifest.json', '.intoto.json'])('refuses a file that is too large: PACK%s', async (suffix) => {
+    const out = copyPack(await plain(), `large${suffix}.md`);
+    writeFileSync(`${out}${suffix}`, '');
+    truncateSync(`${out}${suffix}`, 256_000_001);
+    const { code, out: said, talk } = await packlight(['verify', out, '--no-rerun']);
+    expect({ code, said }).toEqual({ code: 2, said: '' });
+    expect(talk).toContain(`${suffix} is too large: 256000001 bytes or more, 256000000 at most`);
   });
 
   it.each(['markdown', 'xml', 'json'])('takes a pack as %s, with its attestation', async (format) => {

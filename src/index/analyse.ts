@@ -47,8 +47,8 @@ export function outlineOnly(text: string, language: string, note: string | null)
 function parseOrOutline(parsers: Parsers, text: string, language: string): Analysis {
   const loaded = parsers.get(language);
   if (loaded === null || loaded instanceof Promise) return outline(text, language, null);
-  const { work } = loaded;
-  work.begin(text.length);
+  const { work, spec } = loaded;
+  work.begin(text.length, spec.work);
   try {
     const parsed = parse(parsers, loaded, text);
     if (typeof parsed === 'string') return outline(text, language, parsed);

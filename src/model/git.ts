@@ -11,7 +11,12 @@ export type TrackedEntry = {
 };
 
 /** An ignore file that does not belong to a directory of the project. */
-export type IgnoreFile = { readonly name: string; readonly bytes: Buffer };
+export type IgnoreFile = {
+  readonly name: string;
+  /** Empty when the file is too large to be applied. */
+  readonly bytes: Buffer;
+  readonly isTooLarge?: true;
+};
 
 export type GitTree = {
   readonly kind: 'tree';
@@ -43,7 +48,7 @@ export type GitCommit = { readonly kind: 'commit'; readonly files: readonly Comm
 
 export interface Git {
   describeTree(root: string): Promise<GitTree | GitAbsent>;
-  diffCommits?(root: string, base: string, head: string): Promise<GitDiff | GitAbsent>;
+  diffCommits?(root: string, base: string, head: string): Promise<GitDiff | GitAbsent | TooManyChanges>;
   listCommit?(root: string, commit: string): Promise<GitCommit | GitAbsent>;
   /** The full id of the commit that a name refers to; null if there is none. */
   resolveCommit?(root: string, name: string): Promise<string | null>;
@@ -101,6 +106,7 @@ export class GitStopped extends Error {
   }
 }
 
+export type TooManyChanges = Extract<Refusal, { readonly kind: 'too-many-changes' }>;
 export type GitStop = Extract<Refusal, { readonly kind: 'git-stopped' | 'git-dir-outside' }>;
 export type GitStopReason = Extract<GitStop, { readonly kind: 'git-stopped' }>['why'];
 

@@ -1,4 +1,5 @@
 /** What a walk hands on: files worth reading, and everything it left out with the reason. */
+import { maxIgnoreBytes } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import type { Exclusion } from '../model/snapshot.js';
 
@@ -16,7 +17,13 @@ export type Walked = {
   readonly trackedThoughIgnored: readonly RelPath[];
   /** Noise directories that a negated rule brought back. */
   readonly reincluded: readonly RelPath[];
+  /** Ignore files that were not applied, and why. */
+  readonly unapplied: readonly UnappliedRules[];
 };
+
+export type UnappliedRules = { readonly name: string; readonly why: string };
+
+export const tooLargeToApply = `it is larger than ${maxIgnoreBytes} bytes`;
 
 /** Adds every directory above a path, from the nearest on: above one that is known, all are. */
 export function addDirectoriesAbove(path: string, known: Set<string>): void {

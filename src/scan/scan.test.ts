@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { secretPathRule } from '../guard/paths.js';
+import { maxIgnoreBytes } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import type { Content } from './classify/content.js';
 import { scanRoot } from './scan.js';
@@ -139,6 +140,17 @@ x
     const { kept, excluded } = await scan(fixture, {}, { maxFiles: 4 });
     expect(kept).toHaveLength(4);
     expect(Object.values(excluded)).toEqual(Array(6).fill('too-many-files: more than 4 files'));
+  });
+
+  it('says which ignore files are too large to be applied, the first five by name', async () => {
+    const large = '#'.repeat(maxIgnoreBytes + 1);
+    const folders = Array.from({ length: 6 }, (_, i) => [`d${i}/.gitignore`, large]);
+    const fixture = { '.packlightignore': large, 'a.txt': 'x', ...Object.fromEntries(folders) };
+    const { snapshot } = await scan(fixture, {}, { maxFileBytes: 2 * maxIgnoreBytes });
+    const said = snapshot.source.notes.filter((note) => note.includes('not applied'));
+    expect(said[0]).toBe('.packlightignore is not applied: it is larger than 1000000 bytes');
+    expect(said).toHaveLength(6);
+    expect(said.at(-1)).toBe('2 more ignore files are not applied');
   });
 
   it('finds nothing in an empty project and does not mind', async () => {

@@ -6,13 +6,13 @@
 import { compareBytes } from '../base/order.js';
 import { Defect } from '../base/result.js';
 import type { GitAbsent, GitTree, IgnoreFile, TrackedEntry } from '../model/git.js';
-import type { ScanLimits } from '../model/limits.js';
+import { maxIgnoreBytes, type ScanLimits } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import type { Content } from './classify/content.js';
-import { addDirectoriesAbove, type Walked } from './found.js';
+import { addDirectoriesAbove, tooLargeToApply, type UnappliedRules, type Walked } from './found.js';
 import { compilePathRules } from './path-rules.js';
 import { readNext } from './read.js';
 import { isInDoubt, reconcile, unseenInPruned } from './reconcile.js';
@@ -134,14 +134,25 @@ function outerIgnoreFiles(world: World, git: GitTree | GitAbsent): IgnoreFile[] 
   const personal = world.personalExcludes === null ? [] : [world.personalExcludes];
   if (git.kind === 'tree') return git.infoExclude === null ? personal : [...personal, git.infoExclude];
   const name = '.git/info/exclude' as RelPath;
-  const own = world.jail.readSync(name, maxExcludeBytes);
-  return own.ok ? [...personal, { name, bytes: own.value.bytes }] : personal;
+  const own = world.jail.readSync(name, maxIgnoreBytes);
+  if (own.ok) return [...personal, { name, bytes: own.value.bytes }];
+  const isTooLarge = own.error.reason === 'too-large';
+  return isTooLarge ? [...personal, { name, bytes: Buffer.alloc(0), isTooLarge }] : personal;
+}
+
+/** A note for each of the first ones, and how many more there are. */
+function notesOfUnapplied(unapplied: readonly UnappliedRules[]): string[] {
+  const shown = unapplied.slice(0, maxUnappliedShown).map(({ name, why }) => `${name} is not applied: ${why}`);
+  const more = unapplied.length - shown.length;
+  return more === 0 ? shown : [...shown, `${more} more ignore files are not applied`];
 }
 
 function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Source {
   const notes = walked.reincluded.map(
     (path) => `${path}/ is left out by default and was brought back by an ignore file`,
   );
+  const outer = outerIgnoreFiles(world, git).filter(({ isTooLarge }) => isTooLarge);
+  notes.push(...notesOfUnapplied([...outer.map(({ name }) => ({ name, why: tooLargeToApply })), ...walked.unapplied]));
   if (git.note !== null)
     notes.push(git.kind === 'absent' ? `${git.note}; ignore files were read by packlight itself` : git.note);
   if (world.jail.strength !== 'kernel')
@@ -151,7 +162,7 @@ function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Sourc
   return {
     kind: git.kind === 'tree' ? 'git' : 'walk',
     trackedThoughIgnored: [...walked.trackedThoughIgnored].sort(compareBytes),
-    personalExcludes: world.personalExcludes === null ? [] : [world.personalExcludes.name],
+    personalExcludes: [world.personalExcludes].flatMap((file) => (file === null || file.isTooLarge ? [] : [file.name])),
     notes,
   };
 }
@@ -170,4 +181,4 @@ function pause(): Promise<void> {
 const roomBytes = 1 << 20;
 const stepsBetweenPauses = 64;
 const foreseenAtOnce = 4_096;
-const maxExcludeBytes = 1_000_000;
+const maxUnappliedShown = 5;

@@ -6,11 +6,12 @@
 import { compareBytes } from '../base/order.js';
 import type { IgnoreFile, TrackedEntry } from '../model/git.js';
 import type { DirectoryEntry, Jail } from '../model/jail.js';
+import { maxIgnoreBytes } from '../model/limits.js';
 import { isPlainPath, joinPath, pathToBytes, type RelPath } from '../model/path.js';
 import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
-import type { FoundFile, Walked } from './found.js';
+import { type FoundFile, tooLargeToApply, type UnappliedRules, type Walked } from './found.js';
 import { describeRule, parseRules, type Rule, type Subject, toSubject } from './ignore/ignore-rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules, UNDECIDED } from './ignore/stack.js';
 import { mayBeRecord, ownOutputs } from './own-output.js';
@@ -33,7 +34,7 @@ export type WalkInput = {
 };
 
 export function* walkTree(input: WalkInput): Generator<number, Walked> {
-  const walk: Walk = { input, found: [], excluded: [], trackedThoughIgnored: [], reincluded: [] };
+  const walk: Walk = { input, found: [], excluded: [], trackedThoughIgnored: [], reincluded: [], unapplied: [] };
   const outer = input.outerIgnoreFiles.reduce<IgnoreStack>(
     (stack, file) => pushRules(stack, '', parseRules(file.bytes, file.name)),
     EMPTY_STACK,
@@ -55,6 +56,7 @@ type Walk = {
   readonly excluded: Exclusion[];
   readonly trackedThoughIgnored: RelPath[];
   readonly reincluded: RelPath[];
+  readonly unapplied: UnappliedRules[];
 };
 
 type Directory = {
@@ -210,7 +212,13 @@ function withRulesOf(walk: Walk, directory: Directory, entries: readonly Directo
     if (!names.has(name)) return stack;
     const path = joinPath(directory.path, name as RelPath);
     const opened = walk.input.jail.readSync(path, maxIgnoreBytes);
-    return opened.ok ? pushRules(stack, binaryOf(directory.path), parseRules(opened.value.bytes, path)) : stack;
+    if (opened.ok) return pushRules(stack, binaryOf(directory.path), parseRules(opened.value.bytes, path));
+    const { reason } = opened.error;
+    walk.unapplied.push({
+      name: path,
+      why: reason === 'too-large' ? tooLargeToApply : `it cannot be read (${reason})`,
+    });
+    return stack;
   };
   return {
     ...directory,
@@ -241,5 +249,4 @@ function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
 }
 
 const ignoreFileNames: ReadonlySet<string> = new Set(['.gitignore', '.councilignore', '.packlightignore']);
-const maxIgnoreBytes = 1_000_000;
 const nothing: ReadonlySet<string> = new Set();

@@ -15,6 +15,7 @@ import { readPast } from '../../src/jail/git/past-commits.js';
 import type { GitOptions } from '../../src/jail/git/run.js';
 import { minGitVersion, whyVersionUnusable } from '../../src/jail/git/versions.js';
 import { GitStopped } from '../../src/model/git.js';
+import { maxChangedFiles, maxCommitPaths } from '../../src/model/limits.js';
 import { packlightProcess } from '../fixtures/command-process.js';
 import { scratchFolder } from '../fixtures/git-tree.js';
 import * as bombs from './git-bombs.js';
@@ -66,6 +67,15 @@ describe('a repository that names too much', () => {
     const churn = readChurn(root, 10, optionsWith(someEntries)).then(() => ({ ok: true }));
     expect(await refusalOf(churn)).toEqual(stoppedBy('entries'));
     expect(await refusalOf(readPast(root, 10, optionsWith(someEntries)))).toEqual(stoppedBy('entries'));
+  });
+
+  it('is refused before a million paths are listed or compared, and what to do is said', async () => {
+    const { root } = bombs.fullTree(place(), { width: 100, depth: 3 });
+    const refusal = await refusalOf(commitOf(root, {}));
+    expect(refusal).toEqual({ kind: 'git-stopped', command: 'ls-tree', why: 'entries', max: maxCommitPaths });
+    expect(messageFor(refusal!).next).toContain('Give a smaller folder of the project as the root');
+    const diff = await openGit(optionsWith({})).diffCommits!(root, 'HEAD~1', 'HEAD');
+    expect(diff).toEqual({ kind: 'too-many-changes', max: maxChangedFiles });
   });
 
   it('is listed to the end by a twin without that limit', async () => {

@@ -73,6 +73,15 @@ export function wideTree(root: string, size: Nested): RawRepository {
   return made;
 }
 
+/** The same, but each of the lowest folders holds `width` files: git has fewer trees to read. */
+export function fullTree(root: string, { width, depth }: Nested): RawRepository {
+  const made = createRepository(root);
+  const id = made.blob('export const two = 2;\n');
+  const files = made.tree(Array.from({ length: width }, (_, i) => ({ mode: '100644', name: `f${nameOf(i)}`, id })));
+  commitOver(made, nest(made, { mode: '40000', name: 'd', id: files }, { width, depth: depth - 1 }));
+  return made;
+}
+
 /** As many folders and not one file: git walks and writes nothing. */
 export function hollowTree(root: string, size: Nested): RawRepository {
   const made = createRepository(root);

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { compareToBlob } from '../../src/contracts/worker/scope/blob-id.js';
 import { checkScope, type ScopeOptions, workerScopeShape } from '../../src/contracts/worker/scope/check-scope.js';
-import { changesSince } from '../../src/contracts/worker/scope/written-since.js';
+import { type Changes, changesSince } from '../../src/contracts/worker/scope/written-since.js';
+import { maxChangedFiles } from '../../src/model/limits.js';
 import type { RelPath } from '../../src/model/path.js';
 import { commitAll, git, type Scratch, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
@@ -141,10 +142,25 @@ describe('packlight scope', () => {
     const kept = { ...entry, path: 'kept.js' as RelPath, id: id('kept\n') };
     const past = { kind: 'past', commit: id(''), before: [entry, kept], index: [], untracked: ['new.js'] } as const;
     const { jail } = memoryWorld({ 'new.js': 'same\n', 'kept.js': 'kept\n' });
-    expect(changesSince(past, jail).changes).toEqual([
+    const { changes } = changesSince(past, jail) as Changes;
+    expect(changes).toEqual([
       { path: 'new.js', change: 'added', renamed: 'old.js' },
       { path: 'old.js', change: 'deleted', renamed: 'new.js' },
     ]);
+  });
+
+  it('is refused as soon as more files differ than anybody reads, and looks at no more', () => {
+    const gone = { kind: 'file', executable: false, id: '0'.repeat(40), skipped: false } as const;
+    const before = Array.from({ length: maxChangedFiles + 1_000 }, (_, i) => ({ ...gone, path: `f${i}` as RelPath }));
+    const { jail } = memoryWorld({});
+    let reads = 0;
+    const readSync = (...asked: Parameters<typeof jail.readSync>) => {
+      reads += 1;
+      return jail.readSync(...asked);
+    };
+    const past = { kind: 'past', commit: gone.id, before, index: [], untracked: [] } as const;
+    expect(changesSince(past, { readSync })).toEqual({ kind: 'too-many-changes', max: maxChangedFiles });
+    expect(reads).toBe(maxChangedFiles + 1);
   });
 
   it('says what to do in a repository without a commit', async () => {

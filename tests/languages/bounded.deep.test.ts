@@ -2,9 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { maxLines } from '../../src/index/outline.js';
 import { maxMatches } from '../../src/index/parse/matches.js';
+import { readFixtures } from '../attack/grammars.js';
 import { analyseText } from './check.js';
 
 const many = 30_000;
+
+const longText = 450_000;
+
+describe('a long text that people could have written', { timeout: 60_000 }, () => {
+  // Repeated, the header of C gives too wide a tree, and the Swift grammar takes too many steps.
+  const languages = [...readFixtures()].filter(([language]) => !['c', 'swift'].includes(language));
+
+  it.each(languages)('is read by the parser of %s', async (language, texts) => {
+    const text = texts.toSorted((a, b) => b.length - a.length)[0]!;
+    const { tier } = await analyseText(text.repeat(Math.ceil(longText / text.length)), language);
+    expect(tier).toBe('parser');
+  });
+});
 
 describe('a text made to be slow', () => {
   it.each([
@@ -25,6 +39,16 @@ describe('a text made to be slow', () => {
     expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);
   });
 
+  it.each([
+    ['c', '"'],
+    ['cpp', '"'],
+    ['ruby', 'if a '],
+    ['typescript', '/*'],
+  ])('is given up early when it is long: %s with %j', async (language, piece) => {
+    const { tier, note } = await analyseText(piece.repeat(Math.ceil(longText / piece.length)), language);
+    expect([tier, note]).toEqual(['outline', 'the parser needed too many steps']);
+  });
+
   const crowds: readonly (readonly [string, (count: number) => string])[] = [
     ['go', (count) => `package p\nconst (\n${'A\n'.repeat(count)})\n`],
     ['typescript', (count) => `enum A { ${'a,'.repeat(count)} }\n`],
@@ -33,8 +57,8 @@ describe('a text made to be slow', () => {
     ['java', (count) => `enum A { ${'a,'.repeat(count)} }\n`],
     ['c', (count) => `enum a { ${'a,'.repeat(count)} };\n`],
     ['rust', (count) => `enum A { ${'a,'.repeat(count)} }\n`],
-    ['python', (count) => 'a=1\n'.repeat(count)],
-    ['ruby', (count) => 'A=1\n'.repeat(count)],
+    ['python', (count) => 'usual_name = 1\n'.repeat(count)],
+    ['ruby', (count) => 'USUAL_NAME_OF_A_CONSTANT = 1\n'.repeat(count)],
   ];
 
   it.each(crowds)('falls back to a bounded outline and says so when %s defines too much', async (language, make) => {

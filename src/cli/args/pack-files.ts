@@ -1,11 +1,11 @@
 /** A pack on disk: the file itself, and what `--out` wrote beside it: the record, and perhaps an attestation and other files. */
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { sideFiles } from '../../api/faces.js';
 import { type Manifest, readManifest, type SideFiles, verifyPack } from '../../api/verify.js';
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
 import { UsageError } from './parse-flags.js';
+import { readBounded } from './read-bounded.js';
 
 export type PackFiles = {
   readonly path: string;
@@ -55,10 +55,20 @@ export async function checkManifest({ path, written, manifest }: PackFiles): Pro
   return null;
 }
 
+/** The bytes, or why there are none. A file that is too large is refused, also where it may be missing. */
 function read(path: string): Buffer | string {
+  let bytes: ReturnType<typeof readBounded>;
   try {
-    return readFileSync(path);
+    bytes = readBounded(path, maxPackBytes);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'error';
   }
+  if (!('tooLarge' in bytes)) return bytes;
+  throw new UsageError(
+    `${path} is too large: ${bytes.tooLarge} bytes or more, ${maxPackBytes} at most`,
+    'Name the file that --out wrote. To check a larger one, pack the project in smaller folders.',
+  );
 }
+
+/** Of a pack and of each file beside it; each is read as a whole. */
+const maxPackBytes = 256_000_000;

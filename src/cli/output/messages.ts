@@ -119,7 +119,10 @@ export function messageFor(refusal: Refusal): Message {
       return {
         exitCode: 3,
         title: `git ${refusal.command} was stopped: ${stopReasons[refusal.why](refusal.max)}`,
-        next: 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
+        next:
+          refusal.why === 'entries'
+            ? 'Give a smaller folder of the project as the root. If it should not hold so many files, check it with `git fsck`.'
+            : 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
       };
     case 'git-dir-outside':
       return {

@@ -13,6 +13,8 @@ export const swift: LanguageSpec = {
   // Its grammar looks ahead from nearly every place: up to 0.16 times in real files.
   ids: ['swift'],
   grammar: 'swift',
+  // The grammar looks far ahead: a few real files need even more than this.
+  work: { steps: { base: 120_000_000, perCharacter: 200 }, bytes: { base: 96_000_000, perCharacter: 200 } },
   prepare: prepareSwift,
   definitions: `
     (class_declaration) @class

@@ -5,6 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, Import } from '../../model/analysis.js';
+import { usualWork, type WorkLimits } from './work-meter.js';
 
 export type LanguageSpec = {
   /** Ids of `scan/classify` that this spec reads. */
@@ -48,6 +49,8 @@ export type LanguageSpec = {
   readonly readAs: (text: string) => Embedded | null;
   /** The one that reads a text in which this one meets errors, if it meets none itself (a C++ header that looks like C). */
   readonly ifFaulty: string | null;
+  /** What the analysis of one file may take. */
+  readonly work: WorkLimits;
 };
 
 export type Fields = { readonly name: string; readonly body: string };
@@ -101,6 +104,7 @@ export const plainSpec = {
   prepare: (text: string) => text,
   readAs: () => null,
   ifFaulty: null,
+  work: usualWork,
 } as const satisfies Partial<LanguageSpec>;
 
 /** A function inside a class-like definition is a method; a rule that many languages share. */

@@ -7,6 +7,10 @@
  */
 import type { Meter } from './meter.js';
 
+/** What one file may take: a base for each file, and more for each of its characters. */
+export type WorkLimits = { readonly steps: Allowance; readonly bytes: Allowance };
+type Allowance = { readonly base: number; readonly perCharacter: number };
+
 export class WorkMeter {
   private stepLimit = 0;
   private memoryLimit = 0;
@@ -20,10 +24,10 @@ export class WorkMeter {
   ) {}
 
   /** From here on the runtime works for one file of this length. */
-  begin(characters: number): void {
+  begin(characters: number, { steps, bytes }: WorkLimits): void {
     const share = this.isUsed ? 1 + doubt : 1;
-    this.stepLimit = Math.ceil(share * (baseSteps + stepsPerCharacter * characters));
-    this.memoryLimit = (share * (baseBytes + bytesPerCharacter * characters)) / bytesPerUnit;
+    this.stepLimit = Math.ceil(share * (steps.base + steps.perCharacter * characters));
+    this.memoryLimit = (share * (bytes.base + bytes.perCharacter * characters)) / bytesPerUnit;
     this.steps.value = this.stepLimit + reserve;
     this.memoryBefore = this.memory.value;
   }
@@ -75,13 +79,14 @@ export class WorkMeter {
 }
 
 /**
- * Of 26,445 real files in 15 languages none needs more than 98 million steps and 60 MB, but for coloured output of a
- * terminal that is named like source (`docs/evidence/line-ends.md`). A million steps take three to ten milliseconds.
+ * Limits for most languages. Real files need at most 65 % of them (`docs/evidence/line-ends.md`). A million steps take
+ * three to ten milliseconds.
  */
-const baseSteps = 120_000_000;
-const stepsPerCharacter = 200;
-const baseBytes = 96_000_000;
-const bytesPerCharacter = 200;
+export const usualWork: WorkLimits = {
+  steps: { base: 30_000_000, perCharacter: 80 },
+  bytes: { base: 40_000_000, perCharacter: 120 },
+};
+
 const bytesPerUnit = 16;
 /** For what the runtime does between two questions whether it may go on. */
 const reserve = 20_000_000;

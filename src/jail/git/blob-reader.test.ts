@@ -40,6 +40,18 @@ describe('A blob reader', () => {
     expect(thread.seen.calls).toBeLessThan(20);
   });
 
+  it('asks in few steps when more blobs than it keeps are foreseen a second time', () => {
+    const contents = blobsOf(1_500, 100);
+    const thread = threadOver(contents);
+    const reader = createBlobReader(thread);
+    const blobs = sized(contents);
+    for (const order of [blobs, blobs, [...blobs].reverse(), blobs]) {
+      reader.foresee(order);
+      for (const blob of order) expect(reader.read(blob)).toBe(contents.get(blob.id));
+    }
+    expect(thread.seen.calls).toBeLessThan(20);
+  });
+
   it('holds a bounded number of bytes ahead, however large the blobs are', () => {
     const contents = blobsOf(40, 1_000_000);
     const thread = threadOver(contents);

@@ -20,6 +20,8 @@ export function createBlobReader(thread: Pick<BlobThread, 'ask' | 'take'>): Blob
   /** LoadedFile from the thread before anybody read them. */
   const early = createHeldBlobs();
   const recent = createHeldBlobs();
+  /** Were recent when they were foreseen. They are kept until they are read, so nobody asks for them again. */
+  const kept = createHeldBlobs();
   let foreseen: readonly SizedBlob[] = [];
   let next = 0;
   let askedBytes = 0;
@@ -37,7 +39,7 @@ export function createBlobReader(thread: Pick<BlobThread, 'ask' | 'take'>): Blob
     const blobs: SizedBlob[] = [];
     for (let more = bytes; next < foreseen.length && more < maxBytes && blobs.length < maxCount; next++) {
       const blob = foreseen[next]!;
-      if (recent.get(blob.id) !== undefined) continue;
+      if (kept.get(blob.id) !== undefined || recent.get(blob.id) !== undefined) continue;
       blobs.push(blob);
       more += blob.size;
     }
@@ -57,15 +59,21 @@ export function createBlobReader(thread: Pick<BlobThread, 'ask' | 'take'>): Blob
   return {
     foresee: (blobs) => {
       early.clear();
+      kept.clear();
       foreseen = [...new Map(blobs.map((blob) => [blob.id, blob])).values()];
+      for (const { id } of foreseen) {
+        const known = recent.get(id);
+        if (known !== undefined) kept.add(id, known);
+      }
       next = 0;
     },
     read: (blob) => {
       const { id } = blob;
+      const held = kept.take(id);
       const known = recent.get(id);
       if (known !== undefined) return known;
-      askAhead();
-      const arrived = early.take(id);
+      if (held === undefined) askAhead();
+      const arrived = held ?? early.take(id);
       if (arrived === undefined && !asked.some((one) => one.id === id)) ask([blob]);
       const bytes = arrived ?? takeUntil(id);
       recent.add(id, bytes);
@@ -105,6 +113,6 @@ function createHeldBlobs() {
   };
 }
 
-/** Of what is asked for ahead, and again of what is kept. */
+/** Of what is asked for ahead, of the recent blobs, and of those that are kept. */
 const maxBytes = 8_000_000;
 const maxCount = 1_024;

@@ -1,7 +1,7 @@
 /**
  * Blobs of a repository, read while the caller waits. The engine reads files in step (`Jail.readSync`), but git
  * answers only out of step. So a thread of its own talks to git, and this side sleeps until the thread has the answer.
- * The thread sends the blobs in the order in which they were asked for.
+ * The thread sends the blobs in the order in which they were asked for, several in one message.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { type GitStop, GitStopped } from '../../model/git.js';
@@ -24,8 +24,10 @@ export type BlobThreadData = {
   readonly port: MessagePort;
 };
 
-/** The bytes fill their memory: it is handed over, not copied. */
-export type BlobAnswer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly stop: GitStop };
+/** The bytes of several blobs, one after the other, and the length of each. Their memory is handed over, not copied. */
+export type BlobAnswer =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly lengths: readonly number[] }
+  | { readonly stop: GitStop };
 
 export function startBlobThread(options: GitOptions, root: string): BlobThread {
   const { port1: port, port2 } = new MessageChannel();
@@ -36,6 +38,12 @@ export function startBlobThread(options: GitOptions, root: string): BlobThread {
   worker.on('error', () => {});
   worker.unref();
   let failure: GitStopped | null = null;
+  /** Has arrived and was not taken yet. */
+  let held: { readonly bytes: Uint8Array; readonly lengths: readonly number[] } = {
+    bytes: new Uint8Array(),
+    lengths: [],
+  };
+  let [next, at] = [0, 0];
 
   function nextAnswer(): BlobAnswer {
     for (;;) {
@@ -50,10 +58,18 @@ export function startBlobThread(options: GitOptions, root: string): BlobThread {
   return {
     ask: (ids) => port.postMessage(ids),
     take: () => {
-      const answer = failure === null ? nextAnswer() : { stop: failure.refusal };
-      if ('bytes' in answer) return Buffer.from(answer.bytes.buffer);
-      failure = new GitStopped(answer.stop);
-      throw failure;
+      if (next === held.lengths.length) {
+        const answer = failure === null ? nextAnswer() : { stop: failure.refusal };
+        if ('stop' in answer) {
+          failure = new GitStopped(answer.stop);
+          throw failure;
+        }
+        [held, next, at] = [answer, 0, 0];
+      }
+      const start = at;
+      at += held.lengths[next++]!;
+      // A copy: whoever keeps one blob does not keep the others that came with it.
+      return Buffer.from(held.bytes.subarray(start, at));
     },
     // The thread hears of it, ends git and then itself.
     close: () => port.close(),

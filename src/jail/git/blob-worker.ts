@@ -1,4 +1,4 @@
-/** The thread behind `git-blob-thread.ts`: asks one git process for blobs and sends them back one by one. */
+/** The thread behind `git-blob-thread.ts`: asks one git process for blobs and sends them back, several at once. */
 import { workerData } from 'node:worker_threads';
 import { GitStopped } from '../../model/git.js';
 import type { BlobAnswer, BlobThreadData } from './blob-thread.js';
@@ -21,14 +21,29 @@ async function answerAll(ids: readonly string[]): Promise<void> {
   try {
     const git = await started;
     for (const id of ids) git.ask(id);
-    for (const _ of ids) {
-      // A copy: the memory that the answer came in holds more than this blob.
-      const bytes = new Uint8Array(await git.next());
-      send({ bytes }, [bytes.buffer]);
+    let [waiting, bytes]: [Buffer[], number] = [[], 0];
+    for (const at of ids.keys()) {
+      const blob = await git.next();
+      waiting.push(blob);
+      bytes += blob.length;
+      if (bytes < maxMessageBytes && at < ids.length - 1) continue;
+      sendBlobs(waiting, bytes);
+      [waiting, bytes] = [[], 0];
     }
   } catch (error) {
     send({ stop: (error instanceof GitStopped ? error : stopped('cat-file', 'failed')).refusal }, []);
   }
+}
+
+/** Copies them: the memory that the answers came in holds more than these blobs. */
+function sendBlobs(blobs: readonly Buffer[], length: number): void {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const blob of blobs) {
+    bytes.set(blob, at);
+    at += blob.length;
+  }
+  send({ bytes, lengths: blobs.map((blob) => blob.length) }, [bytes.buffer]);
 }
 
 function send(answer: BlobAnswer, moved: ArrayBuffer[]): void {
@@ -36,3 +51,6 @@ function send(answer: BlobAnswer, moved: ArrayBuffer[]): void {
   Atomics.add(answers, 0, 1);
   Atomics.notify(answers, 0);
 }
+
+/** Each message wakes the other side. */
+const maxMessageBytes = 256_000;

@@ -5,7 +5,7 @@
  */
 import { PassThrough } from 'node:stream';
 import type { BlobAnswer, BlobRequest } from '../../model/git.js';
-import { type GitOptions, type GitProcess, startGit, stopped } from './run.js';
+import { type GitOptions, startGit, stopped } from './run.js';
 
 export type Blob = { readonly id: string; readonly bytes: Buffer };
 
@@ -83,9 +83,13 @@ export type BlobProcess = {
 export async function startBlobs(options: GitOptions, root: string): Promise<BlobProcess> {
   const input = new PassThrough();
   const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: ['--batch'], input });
-  const reader = createReader(git);
+  const answers = countAnswers();
+  const reader = createReader(() => git.read(answers.see));
   return {
-    ask: (id) => void input.write(`${id}\n`),
+    ask: (id) => {
+      answers.expect();
+      input.write(`${id}\n`);
+    },
     next: async () => {
       const line = await reader.line();
       const [, found, size] = objectHead.exec(line ?? '') ?? [];
@@ -95,6 +99,41 @@ export async function startBlobs(options: GitOptions, root: string): Promise<Blo
       return bytes.subarray(0, -1);
     },
     stop: git.stop,
+  };
+}
+
+/** Follows the answers of `cat-file --batch` without keeping them, to tell when the last one is whole. */
+function countAnswers() {
+  let [expected, bodyLeft, head] = [0, 0, ''];
+
+  /** How many bytes of the piece belong to the part of an answer that is being read. */
+  function step(piece: Buffer, at: number): number {
+    if (bodyLeft > 0) {
+      const length = Math.min(bodyLeft, piece.length - at);
+      bodyLeft -= length;
+      if (bodyLeft === 0) expected -= 1;
+      return length;
+    }
+    const end = piece.indexOf(lineEnd, at);
+    head += piece.toString('latin1', at, end < 0 ? piece.length : end);
+    if (end < 0) return piece.length - at;
+    const size = objectHead.exec(head)?.[2];
+    head = '';
+    // An object that is not there has a line and nothing else.
+    if (size === undefined) expected -= 1;
+    else bodyLeft = Number(size) + 1;
+    return end + 1 - at;
+  }
+
+  return {
+    expect: () => {
+      expected += 1;
+    },
+    /** True when all that was asked for has come, or the answer cannot be read. */
+    see: (piece: Buffer): boolean => {
+      for (let at = 0; at < piece.length; ) at += step(piece, at);
+      return expected <= 0 || head.length > maxLine;
+    },
   };
 }
 
@@ -121,7 +160,7 @@ async function* answersOfOne(
 ): AsyncGenerator<AnsweredId, number> {
   const input = linesOf(ids);
   const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: [flag], input });
-  const reader = createReader(git);
+  const reader = createReader(() => git.read());
   try {
     for (const [at, id] of ids.entries()) {
       const line = await reader.line();
@@ -155,14 +194,14 @@ type ByteReader = {
   take(count: number): Promise<Buffer | null>;
 };
 
-function createReader(git: GitProcess): ByteReader {
+function createReader(read: () => Promise<Buffer | null>): ByteReader {
   let held: Buffer = Buffer.alloc(0);
 
   async function take(count: number): Promise<Buffer | null> {
     const parts = [held];
     let length = held.length;
     while (length < count) {
-      const chunk = await git.read();
+      const chunk = await read();
       if (chunk === null) return null;
       parts.push(chunk);
       length += chunk.length;
@@ -174,14 +213,14 @@ function createReader(git: GitProcess): ByteReader {
 
   async function line(): Promise<string | null> {
     for (;;) {
-      const end = held.indexOf(0x0a);
+      const end = held.indexOf(lineEnd);
       if (end >= 0) {
         const text = held.toString('latin1', 0, end);
         held = held.subarray(end + 1);
         return text;
       }
       if (held.length > maxLine) throw stopped('cat-file', 'garbled');
-      const chunk = await git.read();
+      const chunk = await read();
       if (chunk === null) return null;
       held = Buffer.concat([held, chunk]);
     }
@@ -190,6 +229,7 @@ function createReader(git: GitProcess): ByteReader {
   return { line, take };
 }
 
+const lineEnd = 0x0a;
 const objectHead = /^[0-9a-f]{40,64} (\w+) (\d{1,15})$/;
 /** An id, a type and a size; or a name that is not there, with as much of it as was asked. */
 const maxLine = 65_536;

@@ -1,6 +1,8 @@
 /** Lists of paths that git knows, read as a stream: a hostile repository can name billions of them. */
 import type { BlobEntry, TrackedEntry } from '../../model/git.js';
+import { maxCommitPaths } from '../../model/limits.js';
 import { binaryToPath, type RelPath } from '../../model/path.js';
+import { defaultGitLimits } from './limits.js';
 import { type GitEnd, type GitOptions, readRecords, stopped } from './run.js';
 
 /** Every list comes with how git ended: it is complete only when `status` is 0. */
@@ -51,7 +53,19 @@ export async function listTree(options: GitOptions, root: string, commit: string
     entries.push(blobEntry(record.slice(tab + 1), { mode, id, skipped: false }));
   };
   const args = ['-r', '-z', commit];
-  return { end: await readRecords(options, root, { command: 'ls-tree', kind: 'listing', args, use }), entries };
+  const end = await readRecords(withTreeLimits(options), root, { command: 'ls-tree', kind: 'listing', args, use });
+  return { end, entries };
+}
+
+/** A few objects can name any number of paths, and the list of them is held in memory as a whole. */
+function withTreeLimits(options: GitOptions): GitOptions {
+  const { limits = defaultGitLimits } = options;
+  const listing = {
+    ...limits.listing,
+    maxEntries: Math.min(limits.listing.maxEntries, maxCommitPaths),
+    maxBytes: Math.min(limits.listing.maxBytes, maxTreeBytes),
+  };
+  return { ...options, limits: { ...limits, listing } };
 }
 
 type Head = { readonly mode: string; readonly id: string; readonly skipped: boolean };
@@ -62,4 +76,6 @@ function blobEntry(name: string, { mode, id, skipped }: Head): BlobEntry {
 }
 
 const indexHead = /^([A-Za-z?]) ([0-7]{6}) ([0-9a-f]{40,64}) [0-3]$/;
+/** Names of a usual length. */
+const maxTreeBytes = 200_000_000;
 const treeHead = /^([0-7]{6}) (?:blob|commit|tree) ([0-9a-f]{40,64})$/;

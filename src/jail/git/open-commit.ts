@@ -5,14 +5,12 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { type BlobEntry, type GitStop, GitStopped, type GitTree, refuseWhenStopped } from '../../model/git.js';
 import type { Jail } from '../../model/jail.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import { parseRelPath, pathToBytes, type RelPath } from '../../model/path.js';
 import { createBlobReader } from './blob-reader.js';
 import { startBlobThread } from './blob-thread.js';
 import { measureBlobs } from './blobs.js';
 import { arrangeTree, createCommitJail } from './commit-jail.js';
 import { askForCommit, idOf } from './commit-names.js';
-import { defaultGitLimits } from './limits.js';
 import { listTree } from './list-paths.js';
 import { type GitOptions, runGit, stopped, whyGitRefused } from './run.js';
 
@@ -104,7 +102,7 @@ async function listEntries(options: GitOptions, root: string, commit: string): P
   }
   const id = idOf(await askForCommit(options, root, commit));
   if (id === null) return fail({ kind: 'unknown-commit', isShallow: place.output.trim() === 'true' });
-  const { end, entries } = await listTree(withListingLimits(options), root, id);
+  const { end, entries } = await listTree(options, root, id);
   if (end.status !== 0) return fail({ kind: 'git-failed', note: whyGitRefused(end) ?? 'no repository' });
   return ok({ id, entries });
 }
@@ -131,17 +129,6 @@ async function listMissing(options: GitOptions, root: string, commit: string): P
   return new Set(output.split('\n').flatMap((line) => (line.startsWith('?') ? [line.slice(1)] : [])));
 }
 
-/** The list of a commit is held in memory as a whole: as many files as a scan accepts, and names of a usual length. */
-function withListingLimits(options: GitOptions): GitOptions {
-  const { limits = defaultGitLimits } = options;
-  const listing = {
-    ...limits.listing,
-    maxEntries: Math.min(limits.listing.maxEntries, DEFAULT_SCAN_LIMITS.maxFiles),
-    maxBytes: Math.min(limits.listing.maxBytes, maxListingBytes),
-  };
-  return { ...options, limits: { ...limits, listing } };
-}
-
 /** A commit made by hand may hold any name; what git itself would not check out is not packed either. */
 function whyUnusable(path: RelPath): string | null {
   const parsed = parseRelPath(path);
@@ -162,6 +149,5 @@ function isTooLong(path: RelPath, parts: readonly RelPath[]): boolean {
 const gitFolderName = /^(?:\.git|git~1)[. ]*(?::.*)?$/i;
 /** Characters that some file systems leave out when they compare names. */
 const unseenByFileSystems = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-const maxListingBytes = 200_000_000;
 const maxNameBytes = 255;
 const maxPathBytes = 4_095;

@@ -1,22 +1,26 @@
 /** The port to git (`model/git.ts`) over its read-only plumbing (INV-9). */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  Git,
-  GitAbsent,
-  GitCommit,
-  GitDiff,
-  GitHistory,
-  GitPast,
-  GitTree,
-  UnknownCommit,
+import {
+  type Git,
+  type GitAbsent,
+  type GitCommit,
+  type GitDiff,
+  type GitHistory,
+  type GitPast,
+  GitStopped,
+  type GitTree,
+  type TooManyChanges,
+  type UnknownCommit,
 } from '../../model/git.js';
+import { maxChangedFiles } from '../../model/limits.js';
 import { readIgnoreFile } from '../ignore-file.js';
 import type { Repository } from '../repository/find-repository.js';
 import { readSmallBlobs } from './blobs.js';
 import { askForCommit, forkOf, idOf, resolveCommits } from './commit-names.js';
+import { defaultGitLimits } from './limits.js';
 import { listIndex, listTracked, listTree, listUntracked } from './list-paths.js';
-import { type GitEnd, type GitOptions, openRepository, runGit, stopped, whyGitRefused } from './run.js';
+import { type GitEnd, type GitOptions, openRepository, readRecords, runGit, stopped, whyGitRefused } from './run.js';
 
 export function openGit(options: GitOptions): Git {
   return {
@@ -30,14 +34,38 @@ export function openGit(options: GitOptions): Git {
   };
 }
 
-async function diffCommits(options: GitOptions, root: string, names: readonly string[]): Promise<GitDiff | GitAbsent> {
+async function diffCommits(
+  options: GitOptions,
+  root: string,
+  names: readonly string[],
+): Promise<GitDiff | GitAbsent | TooManyChanges> {
   const commits = await resolveCommits(options, root, names);
   if (!Array.isArray(commits)) return commits;
+  if (await differTooMuch(options, root, commits)) return { kind: 'too-many-changes', max: maxChangedFiles };
   const args = ['-p', '-r', '-M', '--relative', '--src-prefix=a/', '--dst-prefix=b/', ...commits];
   const answer = await runGit(options, root, { command: 'diff-tree', kind: 'patch', args });
   if (answer.status !== 0) return { kind: 'absent', note: whyGitRefused(answer) };
   return { kind: 'diff', text: Buffer.from(answer.output, 'latin1').toString('utf8') };
 }
+
+/** Counts the paths first: git takes many seconds to write the lines of a million files. */
+async function differTooMuch(options: GitOptions, root: string, commits: readonly string[]): Promise<boolean> {
+  const { limits = defaultGitLimits } = options;
+  const patch = { ...limits.patch, maxEntries: Math.min(limits.patch.maxEntries, maxDifferingPaths) };
+  const args = ['-r', '-z', '--name-only', '--no-renames', '--relative', ...commits];
+  try {
+    const call = { command: 'diff-tree', kind: 'patch', args, use: () => {} } as const;
+    await readRecords({ ...options, limits: { ...limits, patch } }, root, call);
+    return false;
+  } catch (error) {
+    const stop = error instanceof GitStopped && error.refusal.kind === 'git-stopped' ? error.refusal : null;
+    if (stop?.why === 'entries' && stop.max === maxDifferingPaths) return true;
+    throw error;
+  }
+}
+
+/** A file that was renamed counts as two paths here. */
+const maxDifferingPaths = 2 * maxChangedFiles;
 
 async function listCommit(options: GitOptions, root: string, name: string): Promise<GitCommit | GitAbsent> {
   const commits = await resolveCommits(options, root, [name]);

@@ -22,6 +22,7 @@ import {
   maxGitMemoryBytes,
   maxRecordBytes,
 } from './limits.js';
+import { verifyReads } from './verified-reads.js';
 import { minGitVersion, whyVersionUnusable } from './versions.js';
 
 export type GitOptions = LaunchOptions &
@@ -53,8 +54,12 @@ export type GitAnswer = GitEnd & {
 
 /** A git process whose answer is read piece by piece. Every function throws `GitStopped` when a limit is passed. */
 export type GitProcess = {
-  /** The next bytes of the answer; null at its end. */
-  readonly read: () => Promise<Buffer | null>;
+  /**
+   * The next bytes of the answer; null at its end. Whoever keeps asking the same process gives `isEnough`: it is shown
+   * each piece before it is checked, to count only, and says whether nothing more is to come. Without it, the read may
+   * wait until the process ends.
+   */
+  readonly read: (isEnough?: (piece: Buffer) => boolean) => Promise<Buffer | null>;
   /** How git ended. To be asked for after the last `read`. */
   readonly end: () => Promise<GitEnd>;
   /** Counts records against `maxEntries`. */
@@ -76,7 +81,11 @@ export async function startGit(options: GitOptions, root: string, call: GitCall)
   const limits = (options.limits ?? defaultGitLimits)[call.kind];
   const launch = launchOf(options, root, call);
   const child = spawnGit({ ...launch, env: { ...launch.env, ...repository.environment } }, call.input);
-  return verifyReads(watch(child, { command: call.command, limits }), repository, call);
+  const part: ReadPart = call.kind === 'walk' ? 'work-tree' : call.command === 'ls-files' ? 'index' : 'objects';
+  return verifyReads(watch(child, { command: call.command, limits }), {
+    isUnchanged: () => repository.isUnchanged(part),
+    changed: () => stopped(call.command, 'changed'),
+  });
 }
 
 /** The repository of a root. Throws `GitStopped` when it leads to files that are not its own. */
@@ -84,20 +93,6 @@ export function openRepository(options: GitOptions, root: string): Repository | 
   const found = findRepository(root, options);
   if (found.kind === 'refused') throw new GitStopped({ kind: 'git-dir-outside', ...found.fault });
   return found;
-}
-
-/** Hands out bytes only when the repository is still the one that was judged, so git has read no other. */
-function verifyReads(git: GitProcess, { isUnchanged }: Repository, { command, kind }: GitCall): GitProcess {
-  const part: ReadPart = kind === 'walk' ? 'work-tree' : command === 'ls-files' ? 'index' : 'objects';
-  return {
-    ...git,
-    read: async () => {
-      const bytes = await git.read();
-      if (bytes === null || isUnchanged(part)) return bytes;
-      git.stop();
-      throw stopped(command, 'changed');
-    },
-  };
 }
 
 /** For a short answer, read as a whole. */

@@ -7,17 +7,14 @@ import { createHash } from 'node:crypto';
 import { sortedBy } from '../../../base/order.js';
 import type { StepBudget } from '../../../base/step-budget.js';
 import { secretPathRule } from '../../../guard/paths.js';
-import type { BlobAnswer, GitAbsent, GitDiff } from '../../../model/git.js';
+import type { BlobAnswer, GitAbsent, GitDiff, TooManyChanges } from '../../../model/git.js';
 import { DEFAULT_SCAN_LIMITS, maxChangedFiles } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
 import type { World } from '../../../model/world.js';
 import { classifyFile } from '../../../scan/classify/classify.js';
 import { diffLines } from './line-diff.js';
 import { maxDiffChars, tooLargeToShow } from './unified-diff.js';
 import { othersWork } from './untracked.js';
-
-export type TooManyChanges = Extract<Refusal, { readonly kind: 'too-many-changes' }>;
 
 export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | TooManyChanges> {
   if (world.commit != null) return { kind: 'absent', note: 'a commit has no work tree' };

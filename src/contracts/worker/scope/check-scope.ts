@@ -63,6 +63,7 @@ export function checkScope(
     if (past.kind === 'unknown-commit') return fail(noHistory('$.startCommit', 'a commit of this repository', commit));
     const limits = boundaries(readPlan(nexus, task), readSettings(nexus)).value;
     const changes = await allChangesSince(past, { root: world.root, jail: world.jail, history });
+    if ('kind' in changes) return fail(changes);
     const notes =
       options.since === undefined && task.startCommit === null ? ['the task has no startCommit: HEAD is taken'] : [];
     const report = judgeScope({ task, graph, limits }, { ...changes, notes: [...notes, ...changes.notes] });

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { sortedBy } from '../../../base/order.js';
-import { type GitHistory, type GitPast, GitStopped } from '../../../model/git.js';
+import { type GitHistory, type GitPast, GitStopped, type TooManyChanges } from '../../../model/git.js';
 import type { Jail } from '../../../model/jail.js';
 import type { RelPath } from '../../../model/path.js';
 import { type Changes, changesSince } from './written-since.js';
@@ -12,9 +12,9 @@ import { type Changes, changesSince } from './written-since.js';
 export type Place = { readonly root: string; readonly jail: Pick<Jail, 'readSync'>; readonly history: GitHistory };
 
 /** The changes of a work tree, those inside its submodules included. */
-export async function allChangesSince(past: GitPast, place: Place, depth = 0): Promise<Changes> {
+export async function allChangesSince(past: GitPast, place: Place, depth = 0): Promise<Changes | TooManyChanges> {
   const own = changesSince(past, place.jail);
-  if (depth >= deepest) return own;
+  if ('kind' in own || depth >= deepest) return own;
   const inside: Changes[] = [];
   let opened = 0;
   for (const { path, kind, id } of past.before) {
@@ -23,6 +23,7 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
     if (then?.kind !== 'past') continue;
     opened += 1;
     const found = await allChangesSince(then, within(place, path), depth + 1);
+    if ('kind' in found) return found;
     inside.push({ ...found, changes: found.changes.map((change) => under(path, change)) });
   }
   if (opened === 0) return own;

@@ -3,8 +3,9 @@
  * against what the commit held. Untracked files count, a rename counts at both ends, ignored files do not.
  */
 import { sortedBy } from '../../../base/order.js';
-import type { BlobEntry, GitPast } from '../../../model/git.js';
+import type { BlobEntry, GitPast, TooManyChanges } from '../../../model/git.js';
 import type { Jail } from '../../../model/jail.js';
+import { maxChangedFiles } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
 import { blobId, compareToBlob } from './blob-id.js';
 
@@ -17,7 +18,7 @@ export type Change = {
 
 export type Changes = { readonly changes: readonly Change[]; readonly notes: readonly string[] };
 
-export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Changes {
+export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Changes | TooManyChanges {
   const before = new Map(past.before.map((entry) => [entry.path as string, entry]));
   const index = new Map(past.index.map((entry) => [entry.path as string, entry]));
   const found: Found[] = [];
@@ -31,6 +32,7 @@ export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Chang
       likeId: past.commit,
     });
     if (change !== null) found.push(change);
+    if (found.length > maxChangedFiles) return { kind: 'too-many-changes', max: maxChangedFiles };
   }
   const notes = [
     counts['line-ends'] > 0 ? `${counts['line-ends']} files differ from the commit in line ends alone: unchanged` : '',

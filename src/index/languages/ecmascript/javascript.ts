@@ -10,6 +10,8 @@ export const javascript: LanguageSpec = {
   ...plainSpec,
   ids: ['javascript', 'jsx'],
   grammar: 'javascript',
+  // Flow's types are errors to this grammar, and going on after an error takes many steps.
+  work: { steps: { base: 100_000_000, perCharacter: 80 }, bytes: { base: 96_000_000, perCharacter: 120 } },
   definitions: `
     ${commonDefinitions}
     (class_declaration (class_heritage (_) @base)?) @class
