@@ -4,7 +4,7 @@ import type { ReadGuardedText } from '../guard/guarded-reader.js';
 import type { Index } from '../model/analysis.js';
 import type { ExcludedFile, Manifest } from './fact-types.js';
 
-export type ProjectFile = {
+type ProjectFile = {
   readonly path: string;
   readonly language: string;
   readonly lines: number;
@@ -12,7 +12,7 @@ export type ProjectFile = {
 };
 
 /** A package of a monorepo; the root has the path '' or '.'. */
-export type ProjectPackage = { readonly path: string; readonly name: string; readonly project_type: string };
+type ProjectPackage = { readonly path: string; readonly name: string; readonly project_type: string };
 
 export type Project = {
   readonly index: Index;

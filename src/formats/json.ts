@@ -8,12 +8,12 @@
  */
 import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';
-import { deepest, maxCharacters, type ReadFault } from './read-fault.js';
+import { maxCharacters, maxDepth, type ReadFault } from './read-fault.js';
 
 export function readLenientJson(text: string): Result<unknown, ReadFault> {
   const plain = readPlainJson(text);
   if (plain !== undefined) return ok(plain);
-  const limits = { characters: maxCharacters, depth: deepest };
+  const limits = { characters: maxCharacters, depth: maxDepth };
   const strict = readJsonText(text, limits);
   if (strict.ok) return ok(strict.value.value);
   if (text.length > maxCharacters) return fail({ line: 1, what: `longer than ${maxCharacters} characters` });
@@ -33,7 +33,7 @@ export function parseLenientJson(text: string | null): unknown {
  * and without escaped characters. Nearly every manifest is such a text, and a monorepo has hundreds of them.
  */
 function readPlainJson(text: string): unknown {
-  if (text.length > maxPlain || text.includes('\\u') || countOpenings(text) > deepest) return undefined;
+  if (text.length > maxPlain || text.includes('\\u') || countOpenings(text) > maxDepth) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -17,4 +17,4 @@ export function faultOf(text: string, { at, what }: Stop): ReadFault {
 
 /** Limits far above any manifest that people write. */
 export const maxCharacters = 2_000_000;
-export const deepest = 64;
+export const maxDepth = 64;

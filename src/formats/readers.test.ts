@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../tests/fixtures/random.js';
-import { everyElement, readXml, xmlText } from './build-xml.js';
 import { readIni } from './ini.js';
 import { readLenientJson } from './json.js';
 import { tokensOf } from './tokens/program-tokens.js';
 import { readToml } from './toml.js';
+import { everyElement, readXml, xmlText } from './xml.js';
 
 describe('TOML', () => {
   it('is read whole: tables, lists of tables, dotted keys, all strings, numbers, dates', () => {

@@ -4,7 +4,7 @@
  * callers may recurse.
  */
 import { fail, ok, type Result } from '../base/result.js';
-import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
+import { faultOf, maxCharacters, maxDepth, type ReadFault, Stop } from './read-fault.js';
 import { type Cursor, isQuote, readTomlString, take } from './toml-string.js';
 
 type Table = { readonly fields: Map<string, Value>; origin: 'implied' | 'header' | 'inline' };
@@ -101,7 +101,7 @@ function readKeys(cursor: Cursor): string[] {
     const key = isQuoted ? readTomlString(cursor) : take(cursor, bareKey);
     if (key === '' && !isQuoted) throw new Stop(cursor.at, 'a key was expected');
     keys.push(key);
-    if (keys.length > deepest) throw new Stop(cursor.at, `more than ${deepest} levels`);
+    if (keys.length > maxDepth) throw new Stop(cursor.at, `more than ${maxDepth} levels`);
     take(cursor, lineBlank);
     if (cursor.text[cursor.at] !== '.') return keys;
     cursor.at += 1;
@@ -125,7 +125,7 @@ function readValue(cursor: Cursor, depth: number): Value {
   take(cursor, lineBlank);
   const mark = cursor.text[cursor.at];
   if (isQuote(mark)) return readTomlString(cursor);
-  if (depth >= deepest) throw new Stop(cursor.at, `more than ${deepest} levels`);
+  if (depth >= maxDepth) throw new Stop(cursor.at, `more than ${maxDepth} levels`);
   if (mark === '[') return readList(cursor, depth);
   if (mark === '{') return readInlineTable(cursor, depth);
   const start = cursor.at;

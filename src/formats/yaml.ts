@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '../base/result.js';
 import { maxCharacters, type ReadFault } from './read-fault.js';
 import { findTooDeep } from './yaml-depth.js';
 
-export type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
+type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
 
-export type YamlText = {
+type YamlText = {
   readonly value: Json;
   /** The line where the value at a path of keys begins; the line of its nearest known ancestor if it does not exist. */
   readonly lineOf: (path: readonly (string | number)[]) => number;

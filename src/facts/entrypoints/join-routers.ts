@@ -5,7 +5,7 @@
 import { deepestMount, maxMounts } from './entrypoint-limits.table.js';
 import { joinPath, type Mount, type Reading, type Route } from './reading.js';
 
-export type ReadFile = { readonly path: string; readonly reading: Reading };
+type ReadFile = { readonly path: string; readonly reading: Reading };
 
 type Placed = Mount & { readonly from: string };
 

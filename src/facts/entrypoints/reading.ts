@@ -48,7 +48,7 @@ export const NOTHING_READ: Reading = {
   borrowed: new Map(),
 };
 
-export type FrameworkKind = 'web' | 'api' | 'cli';
+type FrameworkKind = 'web' | 'api' | 'cli';
 
 /** The other files of the project, to follow names of modules that are written as strings. */
 export type ProjectFiles = {

@@ -9,7 +9,7 @@ export type ToRead = {
   readonly imports: readonly ResolvedImport[];
 };
 
-export type Recognition = {
+type Recognition = {
   /** Entry file of a package -> name of the package. Examples in its repository import the file, not the name. */
   readonly ownPackages: ReadonlyMap<string, string>;
   /** Names of modules in files of languages whose imports the index does not read. */

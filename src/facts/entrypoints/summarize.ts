@@ -22,7 +22,7 @@ import { COMPUTED, joinReadings, type ProjectFiles, type Reading, routeLine } fr
 import { recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
 
-export type EntrypointProject = {
+type EntrypointProject = {
   readonly index: Index;
   readonly readText: ReadGuardedText;
   /** The snapshot's files. */

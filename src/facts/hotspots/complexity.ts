@@ -30,7 +30,7 @@ export function measureFunctions(file: IndexedFile, view: CodeView): Measured {
   const deepest = new Int32Array(definitions.length);
   const floor = new Int32Array(definitions.length).fill(-1);
   const walk = branching.byIndent ? walkIndents : walkBraces;
-  walk(view, branching, (line, isBranch, depth, loopDepth) => {
+  walk(view, branching, ({ line, isBranch, depth, loopDepth }) => {
     loops[line - 1] = Math.min(loopDepth, 255);
     const number = owner[line - 1] ?? -1;
     if (number < 0) return;
@@ -47,9 +47,15 @@ export function measureFunctions(file: IndexedFile, view: CodeView): Measured {
   return { functions, loops };
 }
 
-type VisitLine = (line: number, isBranch: boolean, depth: number, loops: number) => void;
+type LineVisit = {
+  readonly line: number;
+  readonly isBranch: boolean;
+  readonly depth: number;
+  readonly loopDepth: number;
+};
+type VisitLine = (visit: LineVisit) => void;
 
-function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: VisitLine): void {
+function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, visit: VisitLine): void {
   const open: { nests: boolean; loops: boolean }[] = [];
   let pending = { nests: false, loops: false };
   let [depth, loopDepth, line] = [0, 0, 1];
@@ -58,25 +64,26 @@ function walkBraces(view: CodeView, { tokens, nests, loops }: Branching, seen: V
     if (groups!.end !== undefined) {
       if (groups!.end.startsWith(';')) pending = { nests: false, loops: false };
       line += 1;
-      seen(line, false, depth, loopDepth);
+      visit({ line, isBranch: false, depth, loopDepth });
     } else if (groups!.brace === '{') {
       open.push(pending);
       if (pending.nests) depth += 1;
       if (pending.loops) loopDepth += 1;
       pending = { nests: false, loops: false };
-      seen(line, false, depth, loopDepth);
+      visit({ line, isBranch: false, depth, loopDepth });
     } else if (groups!.brace === '}') {
       const closed = open.pop();
       if (closed?.nests === true) depth -= 1;
       if (closed?.loops === true) loopDepth -= 1;
     } else {
       if (word !== undefined && nests.has(word)) pending = { nests: true, loops: loops.has(word) };
-      seen(line, groups!.block === undefined && word !== 'switch' && word !== 'match', depth, loopDepth);
+      const isBranch = groups!.block === undefined && word !== 'switch' && word !== 'match';
+      visit({ line, isBranch, depth, loopDepth });
     }
   }
 }
 
-function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: VisitLine): void {
+function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, visit: VisitLine): void {
   const open: { indent: number; loops: boolean }[] = [];
   for (const [at, start] of view.starts.entries()) {
     const text = view.code.slice(start, view.starts[at + 1] ?? view.code.length);
@@ -84,8 +91,9 @@ function walkIndents(view: CodeView, { tokens, nests, loops }: Branching, seen: 
     if (indent < 0) continue;
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
     const loopDepth = open.filter((part) => part.loops).length;
-    seen(at + 1, false, open.length, loopDepth);
-    for (const _ of text.matchAll(tokens)) seen(at + 1, true, open.length, loopDepth);
+    const here = { line: at + 1, depth: open.length, loopDepth };
+    visit({ ...here, isBranch: false });
+    for (const _ of text.matchAll(tokens)) visit({ ...here, isBranch: true });
     const word = /^\s*(?:async\s+)?([a-z]+)\b/.exec(text)?.[1] ?? '';
     const isBlockLoop =
       text.length < maxLineLength && /\.(?:each|map|times|select)\w*\b.*(?:\bdo\b|\{)\s*(?:\|[^|]*\|)?\s*$/.test(text);

@@ -20,7 +20,7 @@ export function* readCandidates(facts: Facts): Iterable<{ readonly file: number;
   }
 }
 
-export function chooseFiles(facts: Facts): readonly number[] {
+function chooseFiles(facts: Facts): readonly number[] {
   const byLength = ranked(facts, (file) => longestFunction(facts, file)).slice(0, LIMITS.filesReadForLength);
   const hits = countHits(facts);
   const byWords = ranked(facts, (file) => hits.get(file) ?? 0);

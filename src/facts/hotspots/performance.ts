@@ -6,7 +6,7 @@ import { grouped, some } from '../summary/figures.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
 import type { Measured } from './complexity.js';
 
-export type PerformanceSigns = {
+type PerformanceSigns = {
   readonly score: number;
   readonly indicators: readonly string[];
   readonly whats: readonly string[];

@@ -3,7 +3,7 @@
  * decides, `line` must also match the line as written. `words` find the files to read. The table states what the code
  * does, not that it is wrong.
  */
-export type SecurityRow = {
+type SecurityRow = {
   readonly what: string;
   readonly weight: number;
   readonly languages: readonly string[];

@@ -4,7 +4,7 @@ import { grouped, some } from '../summary/figures.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
 import { AUTH_NAMES, SECURITY_ROWS } from './security.table.js';
 
-export type SecuritySigns = {
+type SecuritySigns = {
   readonly score: number;
   readonly indicators: readonly string[];
   readonly whats: readonly string[];

@@ -11,7 +11,7 @@ import { packagesBelow, packagesFrom } from './packages.js';
 import { nameOfProject, purposeOf } from './purpose.js';
 import { structureSummary } from './structure.js';
 
-export type FoundPackage = { readonly path: string; readonly name: string; readonly project_type: string };
+type FoundPackage = { readonly path: string; readonly name: string; readonly project_type: string };
 
 export type FoundManifest = {
   readonly manifest: Manifest;

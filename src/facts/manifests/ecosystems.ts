@@ -15,7 +15,7 @@ import type { Source } from './manifest-source.js';
 import { python } from './python/python-manifest.js';
 import type { Ecosystem, Unit } from './unit.js';
 
-export const ecosystems: readonly Ecosystem[] = [
+const ecosystems: readonly Ecosystem[] = [
   cargo,
   go,
   maven,

@@ -4,11 +4,11 @@
  */
 import { compareBytes } from '../../base/order.js';
 import type { Result } from '../../base/result.js';
-import { readXml, type XmlElement } from '../../formats/build-xml.js';
 import { type Ini, readIni } from '../../formats/ini.js';
 import { readLenientJson } from '../../formats/json.js';
 import type { ReadFault } from '../../formats/read-fault.js';
 import { readToml } from '../../formats/toml.js';
+import { readXml, type XmlElement } from '../../formats/xml.js';
 import { readYamlValue } from '../../formats/yaml.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 

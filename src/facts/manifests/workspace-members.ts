@@ -5,7 +5,7 @@ import { compileWorkspaceGlobs } from '../../formats/glob/workspace-globs.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from './manifest-source.js';
 
 /** The globs of a workspace, and the names of the manifests that make a folder a member. */
-export type Workspace = { readonly globs: readonly string[]; readonly manifests: readonly string[] };
+type Workspace = { readonly globs: readonly string[]; readonly manifests: readonly string[] };
 
 /** Globs with a leading `!` exclude folders. The members come in byte order. */
 export function foldersMatching(source: Source, folder: string, { globs, manifests }: Workspace): readonly string[] {

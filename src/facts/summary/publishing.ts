@@ -9,7 +9,7 @@ import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 import { countUsers } from './technologies/technologies.js';
 
-export type Published = {
+type Published = {
   /** The evidence for a library and for a command, one phrase for each sign. */
   readonly library: readonly string[];
   readonly command: readonly string[];

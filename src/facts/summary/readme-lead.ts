@@ -9,7 +9,7 @@ import { onOneLine, shortened } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 
-export type Readme = { readonly path: string; readonly says: string };
+type Readme = { readonly path: string; readonly says: string };
 
 /** The README at the root with an introduction, or null. */
 export function readReadme({ project, paths }: Facts): Readme | null {

@@ -3,7 +3,7 @@ import { codeSpans, gapsBetween } from '../../base/lex.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 
-export type Marks = {
+type Marks = {
   readonly marks: number;
   readonly files: number;
   readonly read: number;

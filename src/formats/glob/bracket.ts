@@ -8,7 +8,7 @@
 export type ByteSet = Uint8Array;
 
 /** `next` is the index after the closing `]`. */
-export type Bracket = { readonly set: ByteSet; readonly next: number };
+type Bracket = { readonly set: ByteSet; readonly next: number };
 
 /** Reads the bracket that opens at `start`; null if no text can match it. */
 export function readBracket(pattern: string, start: number): Bracket | null {

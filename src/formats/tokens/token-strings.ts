@@ -18,7 +18,7 @@ export function endOfComment(text: string, at: number, { lineComments, blockComm
 }
 
 /** Its content is from `from` to `to`; what follows it begins at `end`. */
-export type StringAt = { readonly from: number; readonly to: number; readonly end: number };
+type StringAt = { readonly from: number; readonly to: number; readonly end: number };
 
 /** `before` is the token before it: a slash begins a regular expression only after some tokens. */
 type Context = { readonly rules: TokenRules; readonly before: Token | undefined };

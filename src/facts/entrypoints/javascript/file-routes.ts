@@ -3,9 +3,9 @@ import type { IndexedFile } from '../../../model/analysis.js';
 import { maxFileApplications } from '../entrypoint-limits.table.js';
 import { routeLine } from '../reading.js';
 
-export type FileRoute = { readonly file: string; readonly line: string };
+type FileRoute = { readonly file: string; readonly line: string };
 
-export type FileRouting = {
+type FileRouting = {
   readonly name: string;
   /** The file at the root of such an application that identifies it. */
   readonly config: RegExp;
@@ -82,10 +82,10 @@ const astro: FileRouting = {
   },
 };
 
-export const fileRoutings: readonly FileRouting[] = [next, svelteKit, nuxt, astro];
+const fileRoutings: readonly FileRouting[] = [next, svelteKit, nuxt, astro];
 
 /** The root of one application ('' or `apps/web/`) and its routes, in byte order of the files. */
-export type FileApplication = {
+type FileApplication = {
   readonly name: string;
   readonly config: string;
   readonly routes: readonly FileRoute[];

@@ -3,7 +3,7 @@ import { argumentsAt, insideOf, isMark, namedPart, onlyText, partsOf, type Sourc
 import type { RouterRules } from './javascript-routers.js';
 import { boundFrom, importedFrom } from './names.js';
 
-export type Routers = {
+type Routers = {
   readonly names: Set<string>;
   readonly prefixes: Map<string, string>;
   /** For each bracket that ends a creating call: the name of the router, for calls chained to it. */

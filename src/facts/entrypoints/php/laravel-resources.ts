@@ -14,7 +14,7 @@ import {
 } from '../read/source.js';
 import { singular } from '../singular.js';
 
-export type Narrowing = {
+type Narrowing = {
   readonly only: ReadonlySet<string> | null;
   readonly except: ReadonlySet<string>;
   /** Parameters with a name other than the singular of their resource. */

@@ -3,7 +3,7 @@
 import type { Source } from '../read/source.js';
 import type { ProjectFiles } from '../reading.js';
 
-export type MadeIn = { readonly file: string; readonly name: string | null };
+type MadeIn = { readonly file: string; readonly name: string | null };
 
 export function modulesOf({ imports }: Source): (dotted: string) => MadeIn | null {
   const bound = new Map<string, { readonly paths: readonly string[]; readonly name: string }>();

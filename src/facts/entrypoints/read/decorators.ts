@@ -12,7 +12,7 @@ export type Decorator = {
   readonly inside: ClassAt | null;
 };
 
-export type ClassAt = {
+type ClassAt = {
   readonly name: string;
   readonly decorators: readonly Decorator[];
   readonly bases: readonly string[];

@@ -4,7 +4,7 @@
  */
 import { isMark, type Source, wordOf } from '../read/source.js';
 
-export type ProgramWord = {
+type ProgramWord = {
   /** Its index among the tokens of the source, and its offset in the text. */
   readonly place: number;
   readonly start: number;

@@ -3,7 +3,7 @@ import type { Source, TokenRange } from '../read/source.js';
 import { isMark, wordOf } from '../read/source.js';
 import type { Home, ProjectFiles } from '../reading.js';
 
-export type HomeOf = (part: TokenRange) => Home | null;
+type HomeOf = (part: TokenRange) => Home | null;
 
 export function homesOf(source: Source, around: ProjectFiles): HomeOf {
   const bound = new Map<string, { readonly file: string; readonly name: string; readonly specifier: string }>();

@@ -1,6 +1,6 @@
 /** .NET: solutions (`.sln`, `.slnx`) and projects (`.csproj`, `.fsproj`, `.vbproj`), with central package versions. */
 import { compareBytes } from '../../../base/order.js';
-import { everyElement, type XmlElement } from '../../../formats/build-xml.js';
+import { everyElement, type XmlElement } from '../../../formats/xml.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';

@@ -1,6 +1,6 @@
 /** Maven: `pom.xml`, with fields that it inherits from a parent in the project. */
 
-import { childrenOf, elementAt, everyElement, type XmlElement, xmlText } from '../../../formats/build-xml.js';
+import { childrenOf, elementAt, everyElement, type XmlElement, xmlText } from '../../../formats/xml.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';

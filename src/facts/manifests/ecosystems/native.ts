@@ -34,7 +34,7 @@ export function nativeEntryPoints(source: Source, folder: string, name: string):
     .filter((path) => hasMain(source, path));
 }
 
-export function hasMain(source: Source, path: string): boolean {
+function hasMain(source: Source, path: string): boolean {
   return /^(?:\w+[ \t]+){0,4}(?:int|void|auto)\s+(?:cmd_)?main\s*\(/m.test(source.text(path) ?? '');
 }
 

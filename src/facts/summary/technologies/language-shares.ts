@@ -3,7 +3,7 @@ import { compareBytes } from '../../../base/order.js';
 import type { Facts } from '../summary-facts.js';
 import { nameOfLanguage } from './language-names.table.js';
 
-export type LanguageShare = { readonly name: string; readonly lines: number; readonly percent: number };
+type LanguageShare = { readonly name: string; readonly lines: number; readonly percent: number };
 
 export function shareLanguages({ own, tests, fileAt, languageAt }: Facts): readonly LanguageShare[] {
   const lines = new Map<string, number>();

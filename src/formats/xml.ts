@@ -4,7 +4,7 @@
  * bound. Each character is read once. Depth and size are bounded.
  */
 import { fail, ok, type Result } from '../base/result.js';
-import { deepest, faultOf, maxCharacters, type ReadFault, Stop } from './read-fault.js';
+import { faultOf, maxCharacters, maxDepth, type ReadFault, Stop } from './read-fault.js';
 
 export type XmlElement = {
   readonly name: string;
@@ -73,7 +73,7 @@ function readDocument(text: string): XmlElement {
       root = close(open, { stack, root, at: next });
     } else {
       const { open, isEmpty, after } = readTag(text, next);
-      if (stack.length >= deepest) throw new Stop(next, `more than ${deepest} levels`);
+      if (stack.length >= maxDepth) throw new Stop(next, `more than ${maxDepth} levels`);
       at = after;
       if (isEmpty) root = close(open, { stack, root, at: next });
       else stack.push(open);
