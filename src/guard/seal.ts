@@ -16,7 +16,7 @@ import { isQuiet } from '../secrets/fast/vocabulary.js';
 import { findAll } from '../secrets/find.js';
 import type { Finding } from '../secrets/finding.js';
 import { countBreaks, countLines } from '../secrets/lines.js';
-import { textToLookAt } from '../secrets/phrases/injection.js';
+import { textToScan } from '../secrets/phrases/injection.js';
 import { isUnfinished } from '../secrets/work-budget.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
@@ -101,7 +101,7 @@ export function createGuard(
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
       const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
-      const given = isKnown ? null : textWithSights(file);
+      const given = isKnown ? null : textToGuard(file);
       if (given === null) return sealAsItIs(file, guardName(file.path));
       // First the labels, then the secrets of the same text: its words are read once for both.
       const labels = labelsOf(file.path, given);
@@ -149,9 +149,9 @@ export function createGuard(
 }
 
 /** Its text, or null if nothing in the guard would look closer at any of it. */
-function textWithSights(file: SourceFile): string | null {
+function textToGuard(file: SourceFile): string | null {
   const { utf8, isAscii = false } = file;
-  if (utf8 !== undefined && (isAscii || utf8.length <= maxFolded)) return textToLookAt(utf8, isAscii);
+  if (utf8 !== undefined && (isAscii || utf8.length <= maxFolded)) return textToScan(utf8, isAscii ? 'ascii' : 'utf-8');
   const { text } = file;
   return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }

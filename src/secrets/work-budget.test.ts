@@ -5,7 +5,7 @@ import { createFinder, createScanner, findAll } from './find.js';
 import { rule } from './rule.js';
 import { allRules } from './rules/all-rules.js';
 import { createDraw, textOf } from './sample.js';
-import { isUnfinished, unfinishedScan, usualAllowance } from './work-budget.js';
+import { isUnfinished, unfinishedScan, usualBudget } from './work-budget.js';
 
 const slow = rule({
   id: 'slow',
@@ -37,7 +37,7 @@ describe('the deadline of a scan', () => {
   it('stops the last gate too', () => {
     const draw = createDraw('steps.test');
     const hostile = Array.from({ length: 12_000 }, () => `apiKey = "${draw.base62(32)}"\n`).join('');
-    expect(createScanner(allRules, usualAllowance)(hostile).gaveUp).toBe(true);
+    expect(createScanner(allRules, usualBudget)(hostile).gaveUp).toBe(true);
     expect(finalScan(hostile)).toEqual({ rule: unfinishedScan, line: 1 });
   });
 
@@ -48,10 +48,10 @@ describe('the deadline of a scan', () => {
   });
 
   it('is far away for a list of a large project, where every line says token and every twentieth secret', () => {
-    const scan = createScanner(allRules, usualAllowance);
+    const scan = createScanner(allRules, usualBudget);
     const lineOf = (line: number): string =>
       line % 20 === 0 ? '  secret_auth_key_test.go (186 tokens)' : '  job_controller.go (22228 tokens)';
     const list = Array.from({ length: 30_000 }, (_, line) => lineOf(line)).join('\n');
-    expect(scan(list).steps).toBeLessThan(usualAllowance(list.length) / 2);
+    expect(scan(list).steps).toBeLessThan(usualBudget(list.length) / 2);
   });
 });

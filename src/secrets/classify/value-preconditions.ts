@@ -13,13 +13,13 @@ const sign = String.raw`[!@#$%^&*+=?~;<>(){}[\]|]`;
 const mixed = String.raw`\d|[a-z]${far}[A-Z]|[A-Z]${far}[a-z]|(?:${far}${sign}){2}`;
 
 /** Of `isGenerated`. */
-export const needsOfGenerated = String.raw`(?=\S{12})(?=${far}(?:${mixed}))`;
+export const generatedPreconditions = String.raw`(?=\S{12})(?=${far}(?:${mixed}))`;
 
 /** Of `isSurelyGenerated`. */
-export const needsOfSurelyGenerated = String.raw`(?=\S{20})(?=${far}\d)`;
+export const surelyGeneratedPreconditions = String.raw`(?=\S{20})(?=${far}\d)`;
 
 /** Of `isMadeUp`. */
-export const needsOfMadeUp = String.raw`(?=\S{6})(?=${far}[\d!@#$%^&*])`;
+export const madeUpPreconditions = String.raw`(?=\S{6})(?=${far}[\d!@#$%^&*])`;
 
 /** Of `hasRandomBody`, for values without signs that begin with small letters. */
-export const needsOfRandomWord = String.raw`(?=${far}(?:\d|[A-Z]))`;
+export const randomWordPreconditions = String.raw`(?=${far}(?:\d|[A-Z]))`;

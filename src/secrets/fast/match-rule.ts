@@ -16,10 +16,10 @@ export type Match = { readonly from: number; readonly end: number; readonly star
 export type Steps = { spent: number };
 
 /** Tries a rule for a keyword at `at`. What it remembers of a text it forgets when other work begins. */
-export type Attempt = (text: string, at: number, work: Work) => Match | null;
+export type RuleMatcher = (text: string, at: number, work: ScanState) => Match | null;
 
 /** One reading of one text, from its beginning to its end. */
-export type Work = {
+export type ScanState = {
   readonly steps: Steps;
   /** Whether a better finding already covers all of this: then nothing is gained by judging it again. */
   isCovered(start: number, end: number): boolean;
@@ -29,16 +29,16 @@ export type Work = {
   lineEnd: number;
 };
 
-export type Attempts = {
+export type RuleMatchers = {
   /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
-  of(number: number): Attempt;
+  of(number: number): RuleMatcher;
   /** Where the name ends that a keyword is in. */
   readonly endOfName: NameEnd;
 };
 
-export function compileAttempts(rules: readonly Rule[]): Attempts {
+export function compileMatchers(rules: readonly Rule[]): RuleMatchers {
   const known: KnownNames = { patterns: new Map(), endOf: createNameEnd() };
-  const attempts: (Attempt | null)[] = rules.map(() => null);
+  const attempts: (RuleMatcher | null)[] = rules.map(() => null);
   return {
     of(number) {
       const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
@@ -73,7 +73,7 @@ function withoutBorder(source: string): string {
  * A pattern that begins with a name (`[\w.-]{2,64}` and then what assigns a value). All keywords inside a
  * name share its end, and so do all rules with the same rest, so the rest runs once for each name.
  */
-function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
+function compileNamed(rule: Rule, known: KnownNames): RuleMatcher | null {
   const parts = namedParts(rule);
   if (parts === null) return null;
   const { behind, least, most, rest } = parts;
@@ -94,7 +94,8 @@ function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
       before.lastIndex = at;
       if (!before.test(text)) return null;
     }
-    return judge(rule, text, { ...match, from: at }, work);
+    const named = { ...match, from: at };
+    return judge(rule, { text, ...named }, work) ? named : null;
   };
 }
 
@@ -120,17 +121,17 @@ function readParts(rule: Rule): NamedParts | null {
 }
 
 /** The match of the rest after the name that `at` is in; `from` is where the name ends. */
-type NamePattern = Attempt;
+type NamePattern = RuleMatcher;
 
 /** What rules with names share. */
 type KnownNames = { readonly patterns: Map<string, NamePattern>; readonly endOf: NameEnd };
 
 /** Where the name ends that `at` is in. */
-export type NameEnd = (text: string, at: number, work: Work) => number;
+export type NameEnd = (text: string, at: number, work: ScanState) => number;
 
 /** A name is read once, for all keywords in it and all rules. */
 function createNameEnd(): NameEnd {
-  let current: Work | null = null;
+  let current: ScanState | null = null;
   let seenFrom = 0;
   let end = 0;
   return (text, at, work) => {
@@ -150,7 +151,7 @@ const named =
 function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePattern {
   const mayMatch = compilePlaces(source);
   const costAt = createCost(rest);
-  let current: Work | null = null;
+  let current: ScanState | null = null;
   let seenFrom = 0;
   let nameEnd = 0;
   let match: Match | null = null;
@@ -168,13 +169,13 @@ function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePa
 }
 
 /** Any other pattern: tried at every place that is near enough before a keyword, at each place once. */
-function compileAnywhere(rule: Rule): Attempt {
+function compileAnywhere(rule: Rule): RuleMatcher {
   const { source, flags } = rule.pattern;
   const bordered = source.startsWith(leftBorder);
   const pattern = bordered ? new RegExp(withoutBorder(source), flags) : rule.pattern;
   const mayMatch = compilePlaces(pattern.source);
   const costAt = createCost(rule.pattern);
-  let current: Work | null = null;
+  let current: ScanState | null = null;
   // Places from `low` up to `high` have been tried. Keywords come in the order of their ends, not of their starts.
   let low = 0;
   let high = 0;
@@ -190,7 +191,7 @@ function compileAnywhere(rule: Rule): Attempt {
       if ((bordered && !isBorder(text, from)) || !mayMatch(text, from)) continue;
       steps.spent += costAt(text, from, work);
       const match = run(pattern, text, from);
-      if (match !== null && judge(rule, text, match, work) !== null) return match;
+      if (match !== null && judge(rule, { text, ...match }, work)) return match;
     }
     low = Math.min(low, lowest);
     high = Math.max(high, at + 1);
@@ -198,11 +199,11 @@ function compileAnywhere(rule: Rule): Attempt {
   };
 }
 
-function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
-  const { from, end, start, secretEnd } = match;
-  if (isCovered(start, secretEnd)) return null;
+function judge(rule: Rule, match: Match & { readonly text: string }, { steps, isCovered }: ScanState): boolean {
+  const { text, from, end, start, secretEnd } = match;
+  if (isCovered(start, secretEnd)) return false;
   steps.spent += 40 + (Math.min(secretEnd - start, 100) >> 2);
-  return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
+  return rule.accepts(text.slice(start, secretEnd), text.slice(from, end));
 }
 
 function run(pattern: RegExp, text: string, from: number): Match | null {
@@ -232,7 +233,7 @@ const mayEndEscape = /[\\%[]/;
  * In steps: what a run of the pattern takes at most, roughly: it reads no farther than its longest match is, nor much
  * farther than its line, and may read that more than once.
  */
-function createCost({ source }: RegExp): (text: string, from: number, work: Work) => number {
+function createCost({ source }: RegExp): (text: string, from: number, work: ScanState) => number {
   // What looks back over a stretch may do so for each of its ends.
   const times = source.includes(`(?<=${leftBorder}`) ? 8 : 1;
   let bound = 0;

@@ -6,19 +6,19 @@
 
 import { joinPlaces, mayMatchAt, placesOf } from '../pattern/pattern-places.js';
 import type { Rule } from '../rule.js';
-import { type NameEnd, patternAfterName, patternAtKeyword, type Work } from './match-rule.js';
+import { type NameEnd, patternAfterName, patternAtKeyword, type ScanState } from './match-rule.js';
 
 /** The numbers of the rules of a keyword that may match where it stands. */
-export type Gates = (keyword: number, text: string, at: number, work: Work) => readonly number[];
+export type RuleDispatch = (keyword: number, text: string, at: number, work: ScanState) => readonly number[];
 
 /** `keywords` with the numbers of their rules. A gate is made when its keyword is met: most never are. */
-export function compileGates(
+export function compileRuleDispatch(
   keywords: ReadonlyMap<string, readonly number[]>,
   rules: readonly Rule[],
   endOfName: NameEnd,
-): Gates {
+): RuleDispatch {
   const listed = [...keywords];
-  const gates: (Gate | null)[] = listed.map(() => null);
+  const gates: (SuffixFilter | null)[] = listed.map(() => null);
   return (keyword, text, at, work) => {
     const gate = gates[keyword] ?? compileGate(listed[keyword]!, rules);
     gates[keyword] = gate;
@@ -29,7 +29,7 @@ export function compileGates(
   };
 }
 
-type Gate = {
+type SuffixFilter = {
   readonly length: number;
   /** What may stand right after the keyword, and after its name; null if no rule asks. */
   readonly begin: Int32Array | null;
@@ -40,7 +40,7 @@ type Gate = {
   readonly withoutBoth: readonly number[];
 };
 
-function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): Gate {
+function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): SuffixFilter {
   const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
   const afterName = numbers.map((number) => patternAfterName(rules[number]!));
   const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>

@@ -6,26 +6,26 @@
 import type { CharacterSet } from '../pattern/pattern-places.js';
 
 /** For each place eight numbers, as bits of ASCII characters: four of which may stand there, four after which nothing more is asked. */
-export type Gate = Int32Array;
+export type SuffixFilter = Int32Array;
 
-export const gatePlaces = 4;
+export const filterPlaces = 4;
 const numbersInPlace = 8;
 
-export const openGate: Gate = new Int32Array(gatePlaces * numbersInPlace).fill(-1);
+export const openSuffixFilter: SuffixFilter = new Int32Array(filterPlaces * numbersInPlace).fill(-1);
 
-export function isOpen(gate: Gate): boolean {
+export function isOpen(gate: SuffixFilter): boolean {
   return gate[4] === -1 && gate[5] === -1 && gate[6] === -1 && gate[7] === -1;
 }
 
 /** Whether a character may stand in the first place. */
-export function mayFollow(gate: Gate, unit: number): boolean {
+export function mayFollow(gate: SuffixFilter, unit: number): boolean {
   return unit > 127 || (((gate[unit >> 5]! | gate[4 + (unit >> 5)]!) >>> (unit & 31)) & 1) === 1;
 }
 
 /** `allowed` may be shorter than a gate; then anything may follow. */
-export function gateOfPlaces(allowed: readonly CharacterSet[]): Gate {
-  const gate = openGate.slice();
-  for (const [place, set] of allowed.slice(0, gatePlaces).entries()) {
+export function suffixFilterOfPlaces(allowed: readonly CharacterSet[]): SuffixFilter {
+  const gate = openSuffixFilter.slice();
+  for (const [place, set] of allowed.slice(0, filterPlaces).entries()) {
     gate.set(set, place * numbersInPlace);
     gate.fill(0, place * numbersInPlace + 4, (place + 1) * numbersInPlace);
   }
@@ -33,14 +33,14 @@ export function gateOfPlaces(allowed: readonly CharacterSet[]): Gate {
 }
 
 /** From here on nothing more is asked after one of these. */
-export function passAfter(gate: Gate, place: number, set: CharacterSet): void {
+export function passAfter(gate: SuffixFilter, place: number, set: CharacterSet): void {
   for (let i = 0; i < 4; i++) gate[place * numbersInPlace + 4 + i]! |= set[i]!;
 }
 
 /** What any of them lets through. */
-export function joinGates(gates: readonly Gate[]): Gate {
+export function uniteSuffixFilters(gates: readonly SuffixFilter[]): SuffixFilter {
   if (gates.length === 1) return gates[0]!;
-  const joined = new Int32Array(gatePlaces * numbersInPlace);
+  const joined = new Int32Array(filterPlaces * numbersInPlace);
   for (const gate of gates) for (let i = 0; i < joined.length; i++) joined[i]! |= gate[i]!;
   return joined;
 }

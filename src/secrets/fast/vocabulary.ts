@@ -3,12 +3,14 @@
  * model are looked for in the same texts, and a text is read for both at once.
  */
 import { readBuiltData } from '../../jail/package-data.js';
-import { allWords, keyOfAll, lesserWords, wishesOfAll } from '../all-keywords.js';
+import { allWords, constraintsOfAll, phraseOnlyWords, snapshotKey } from '../all-keywords.js';
 import { type TextTraits, trait } from '../decode/text-traits.js';
 import { buildAutomaton } from './automaton.js';
-import { readPrepared, writePrepared } from './automaton-snapshot.js';
+import { readSnapshot, writeSnapshot } from './automaton-snapshot.js';
 import type { Folding } from './kernel/kernel-fold.js';
-import { createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
+import { type Charset, createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
+
+export type { Charset } from './keywords.js';
 
 /** Finds some of the words. */
 export function scanFor(wanted: readonly string[]): KeywordScanner {
@@ -51,8 +53,8 @@ export function isQuiet(text: string): boolean {
 }
 
 /** The same for a text that is given as bytes of UTF-8; if it is more than ASCII, whether it shows nothing else, words of phrases aside. */
-export function isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean {
-  return reader().isQuietInBytes(bytes, isAscii);
+export function isQuietInBytes(bytes: Uint8Array, charset: Charset): boolean {
+  return reader().isQuietInBytes(bytes, charset);
 }
 
 /** What was last read as bytes, as text, which need not be read again. */
@@ -67,18 +69,18 @@ function reader(): KeywordReader {
 }
 
 function createReader(): KeywordReader {
-  const built = readBuiltData(preparedFile);
+  const built = readBuiltData(snapshotFile);
   return createKeywordReader(
     allWords,
-    (built === null ? null : readPrepared(built, keyOfAll())) ?? buildAutomaton(allWords, wishesOfAll()),
-    lesserWords,
+    (built === null ? null : readSnapshot(built, snapshotKey())) ?? buildAutomaton(allWords, constraintsOfAll()),
+    phraseOnlyWords,
   );
 }
 
 /** The bytes of `preparedFile`, for the build. */
-export function prepareVocabulary(): Buffer {
-  return writePrepared(buildAutomaton(allWords, wishesOfAll()), keyOfAll());
+export function writeVocabularySnapshot(): Buffer {
+  return writeSnapshot(buildAutomaton(allWords, constraintsOfAll()), snapshotKey());
 }
 
-export const preparedFile = 'keywords.bin';
+export const snapshotFile = 'keywords.bin';
 const known: { reader: KeywordReader | null } = { reader: null };

@@ -20,7 +20,7 @@ export type WideTraits = {
 };
 
 /** Of any text, or of what was last read as bytes; null if it is too long to be told. */
-export function lookWide(text: string | null): WideTraits | null {
+export function wideTraitsOf(text: string | null): WideTraits | null {
   known.fold ??= folderFor(phraseKeywords, { ...folding, marks: marksOf });
   const folded = known.fold(text);
   const mayHide = folded === null || (folded.marks & suspect) !== 0;

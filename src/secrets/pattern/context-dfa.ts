@@ -6,12 +6,12 @@ import { Defect } from '../../base/result.js';
 import { createLikely } from '../fast/weighted-queue.js';
 import { complement, everything, intersect, isEmpty, nothing, unite } from './character-set.js';
 import type { CharacterSet } from './pattern-places.js';
-import type { Next, Positions } from './position-nfa.js';
+import type { Next, PositionNfa } from './position-nfa.js';
 
 export const dead = 0;
 export const matched = 1;
 
-export type Trails = {
+export type ContextDfa = {
   /** The state to begin with. At most so many new states are made for it; farther on everything matches. */
   begin(next: Next, most: number): number;
   /**
@@ -24,7 +24,7 @@ export type Trails = {
 type State = { readonly list: readonly number[]; edges: readonly Edge[] | null; at: number };
 type Edge = { readonly set: number; readonly to: State; readonly weight: number };
 
-export function createTrails(positions: Positions): Trails {
+export function createContextDfa(positions: PositionNfa): ContextDfa {
   const states = new Map<string, State>();
   const statesByNexts = new Map<string, State>();
   const ends = { dead: endState(dead), matched: endState(matched) };
@@ -141,7 +141,7 @@ export function createTrails(positions: Positions): Trails {
     return first.at;
   }
 
-  function finish(): ReturnType<Trails['finish']> {
+  function finish(): ReturnType<ContextDfa['finish']> {
     if (sets.length > 1 << setBits || count > 1 << stateBits) throw new Defect('too many trails to number them');
     const edges = new Int32Array(edgesInStep * count).fill(lastEdge);
     for (const { at, edges: own } of states.values())

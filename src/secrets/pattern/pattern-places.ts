@@ -99,8 +99,12 @@ export function holds(set: CharacterSet, unit: number): boolean {
   return unit > 127 || ((set[unit >> 5]! >>> (unit & 31)) & 1) === 1;
 }
 
-/** The engine itself says what a class holds; a letter or a digit holds itself. */
-export function setOf(written: string, ignoreCase = true): CharacterSet {
+/** Whether a pattern matches letters of either case. */
+export type LetterCase = 'any' | 'exact';
+
+/** The regular expression engine decides what a class holds; a letter or a digit holds itself. */
+export function setOf(written: string, letterCase: LetterCase = 'any'): CharacterSet {
+  const ignoreCase = letterCase === 'any';
   const key = ignoreCase ? written : `exactly ${written}`;
   const known = sets.get(key);
   if (known !== undefined) return known;

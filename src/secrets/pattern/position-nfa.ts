@@ -6,17 +6,19 @@
  */
 import { complement, intersect, isEmpty, unite } from './character-set.js';
 import type { Pattern } from './pattern.js';
-import { type CharacterSet, setOf } from './pattern-places.js';
+import { type CharacterSet, type LetterCase, setOf } from './pattern-places.js';
 
 /** How a pattern is read. With `gaps` a blank is a gap between words (`phrase-match.ts`). */
-export type ReadAs = { readonly ignoreCase: boolean; readonly gaps: boolean; readonly backwards: boolean };
+export type ReadAs = { readonly letterCase: LetterCase; readonly gaps: boolean; readonly direction: Direction };
+
+export type Direction = 'forwards' | 'backwards';
 
 export type Position = { readonly set: CharacterSet; readonly then: Next };
 
 /** The number of a list of positions that may come next. */
 export type Next = number;
 
-export type Positions = {
+export type PositionNfa = {
   /** Nothing more is asked. */
   readonly matched: Next;
   read(pattern: Pattern, then: Next, how: ReadAs): Next;
@@ -29,7 +31,7 @@ export type Positions = {
   readonly all: readonly Position[];
 };
 
-export function createPositions(): Positions {
+export function createPositionNfa(): PositionNfa {
   const all: Position[] = [];
   const numbers = new Map<string, number>();
   /** Lists are made of positions and of other lists, which may not be complete yet: a repetition is part of itself. */
@@ -103,7 +105,7 @@ export function createPositions(): Positions {
   function read(pattern: Pattern, then: Next, how: ReadAs): Next {
     const answers = answered.get(pattern) ?? new Map<string, Next>();
     answered.set(pattern, answers);
-    const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${then}`;
+    const key = `${how.letterCase} ${how.gaps} ${how.direction} ${then}`;
     const next = answers.get(key) ?? readAnew(pattern, then, how);
     answers.set(key, next);
     return next;
@@ -112,14 +114,14 @@ export function createPositions(): Positions {
   function readAnew(pattern: Pattern, then: Next, how: ReadAs): Next {
     switch (pattern.kind) {
       case 'character':
-        if (how.gaps && pattern.written === ' ') return readGap(then, how.backwards);
+        if (how.gaps && pattern.written === ' ') return readGap(then, how.direction);
         return readCharacter(pattern.written, then, how);
       case 'edge':
-        return then === matched ? readLastEdge(pattern.written, how.backwards) : then;
+        return then === matched ? readLastEdge(pattern.written, how.direction) : then;
       case 'look':
-        return pattern.isBehind || how.backwards ? then : readLook(pattern, then, how);
+        return pattern.isBehind || how.direction === 'backwards' ? then : readLook(pattern, then, how);
       case 'sequence':
-        return how.backwards
+        return how.direction === 'backwards'
           ? pattern.parts.reduce((next, part) => read(part, next, how), then)
           : pattern.parts.reduceRight((next, part) => read(part, next, how), then);
       case 'choice':
@@ -129,8 +131,8 @@ export function createPositions(): Positions {
     }
   }
 
-  function readCharacter(written: string, then: Next, { ignoreCase, gaps }: ReadAs): Next {
-    const next = position(setWithBeyond(written, ignoreCase), then);
+  function readCharacter(written: string, then: Next, { letterCase, gaps }: ReadAs): Next {
+    const next = position(setWithBeyond(written, letterCase), then);
     return gaps ? orUnfolded(next) : next;
   }
 
@@ -143,7 +145,7 @@ export function createPositions(): Positions {
     let next = then;
     const least = Math.min(min, part.kind === 'character' ? maxCharacters : maxParts);
     if (max - least > (part.kind === 'character' && endsBy(part.written, then, how) ? maxCounted : maxOptional)) {
-      const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${writtenAs(part)}*${then}`;
+      const key = `${how.letterCase} ${how.gaps} ${how.direction} ${writtenAs(part)}*${then}`;
       next = repeat(key, then, (again) => read(part, again, how));
     } else for (let times = least; times < max; times++) next = anyOf([then, read(part, next, how)]);
     for (let times = 0; times < least; times++) next = read(part, next, how);
@@ -154,26 +156,26 @@ export function createPositions(): Positions {
    * Whether whatever comes next is none of the characters that are repeated: then to count them costs one state for each. Of phrases,
    * which stand in lines that may be long; of rules there are too many.
    */
-  function endsBy(written: string, then: Next, { ignoreCase, gaps }: ReadAs): boolean {
+  function endsBy(written: string, then: Next, { letterCase, gaps }: ReadAs): boolean {
     if (unfinished > 0 || !gaps || written === ' ') return false;
-    const set = setWithBeyond(written, ignoreCase);
+    const set = setWithBeyond(written, letterCase);
     return (
       listOf(then)?.every((number) => isEmpty(intersect(all[number]!.set, intersect(set, complement(beyond))))) ?? false
     );
   }
 
-  function readGap(then: Next, backwards: boolean): Next {
+  function readGap(then: Next, direction: Direction): Next {
     const once = (again: Next): Next => {
-      const [first, second] = backwards ? [escapedSigns, backslash] : [backslash, escapedSigns];
+      const [first, second] = direction === 'backwards' ? [escapedSigns, backslash] : [backslash, escapedSigns];
       return orUnfolded(anyOf([position(gapSigns, again), position(first, position(second, again))]));
     };
-    return once(repeat(`gap ${backwards} ${then}`, then, once));
+    return once(repeat(`gap ${direction} ${then}`, then, once));
   }
 
   /** Where a line ends, or the text: after it stand bytes that count as its end, and a line feed stands before it (`kernel.ts`). */
-  function readLastEdge(written: string, backwards: boolean): Next {
-    if (written === '$' && !backwards) return position(unite(lineBreaks, textEnd), matched);
-    return written === '^' && backwards ? position(lineBreaks, matched) : matched;
+  function readLastEdge(written: string, direction: Direction): Next {
+    if (written === '$' && direction === 'forwards') return position(unite(lineBreaks, textEnd), matched);
+    return written === '^' && direction === 'backwards' ? position(lineBreaks, matched) : matched;
   }
 
   /** Inside of what is repeated, and where gaps are of any length, it counts only if nothing comes after it. */
@@ -181,7 +183,7 @@ export function createPositions(): Positions {
     if (then !== matched && (unfinished > 0 || how.gaps)) return then;
     if (isWanted) return both(read(part, matched, how), then, { left: maxPairs });
     if (part.kind !== 'character') return then;
-    const allowed = unite(others(setOf(part.written, how.ignoreCase)), textEnd);
+    const allowed = unite(others(setOf(part.written, how.letterCase)), textEnd);
     return both(position(allowed, matched), then, { left: maxPairs });
   }
 
@@ -217,10 +219,10 @@ function writtenAs(pattern: Pattern): string {
 const writings = new WeakMap<Pattern, string>();
 
 /** With the symbols that stand for all characters beyond ASCII, if the class holds any of them. */
-function setWithBeyond(written: string, ignoreCase: boolean): CharacterSet {
-  const set = setOf(written, ignoreCase);
-  const key = `${ignoreCase} ${written}`;
-  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, ignoreCase ? 'i' : '').test(allBeyond());
+function setWithBeyond(written: string, letterCase: LetterCase): CharacterSet {
+  const set = setOf(written, letterCase);
+  const key = `${letterCase} ${written}`;
+  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, letterCase === 'any' ? 'i' : '').test(allBeyond());
   beyondHeld.set(key, holdsBeyond);
   return holdsBeyond ? unite(set, beyond) : set;
 }
@@ -236,8 +238,8 @@ function allBeyond(): string {
 const known: { allBeyond: string | null } = { allBeyond: null };
 /** Two that text does not have: one for text as it is, and one for folded text. */
 export const beyondSymbols = { unfolded: 0x7f, folded: 0x01 } as const;
-const unfolded = setOf('\\x7f', false);
-const beyond = unite(unfolded, setOf('\\x01', false));
+const unfolded = setOf('\\x7f', 'exact');
+const beyond = unite(unfolded, setOf('\\x01', 'exact'));
 
 /** Of the characters beyond ASCII some may be in either. */
 function others(set: CharacterSet): CharacterSet {
@@ -254,8 +256,8 @@ const maxParts = 6;
 const maxPairs = 400;
 
 /** What stands after a text. */
-const textEnd = setOf('=', false);
-const lineBreaks = unite(setOf('[\\r\\n]', false), beyond);
-const gapSigns = unite(setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', false), beyond);
-const backslash = setOf('\\\\', false);
-const escapedSigns = setOf('[nrt]', true);
+const textEnd = setOf('=', 'exact');
+const lineBreaks = unite(setOf('[\\r\\n]', 'exact'), beyond);
+const gapSigns = unite(setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', 'exact'), beyond);
+const backslash = setOf('\\\\', 'exact');
+const escapedSigns = setOf('[nrt]', 'any');

@@ -6,8 +6,8 @@
  */
 import { foldExactly, foldText } from '../decode/fold.js';
 import type { Folded } from '../fast/keywords.js';
-import { isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
-import { lookWide, type WideTraits } from '../fast/wide-text.js';
+import { type Charset, isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
+import { type WideTraits, wideTraitsOf } from '../fast/wide-text.js';
 import { lineAt, linesBeyondAscii } from '../lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
@@ -36,7 +36,7 @@ const findFolded = createInjectionFinder(foldText);
 /** The same as `findFolded`, with as little done as the text allows. */
 export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findIn(text, scanAscii(text), null);
-  const traits = lookWide(text);
+  const traits = wideTraitsOf(text);
   if (traits === null) return findFolded(text);
   const { folded, scripts } = traits;
   const isSpoken = speaks(folded);
@@ -55,13 +55,13 @@ function findInView(view: string, scripts: number): Injection | null {
  * A text that is given as UTF-8, if anything in the guard would look closer at it; null if not: it holds no word of any rule or
  * phrase, and nothing hidden. The text need not be read again.
  */
-export function textToLookAt(bytes: Uint8Array, isOfAscii: boolean): string | null {
-  return isQuietInBytes(bytes, isOfAscii) && (isOfAscii || isQuietFolded()) ? null : nameBytes();
+export function textToScan(bytes: Uint8Array, charset: Charset): string | null {
+  return isQuietInBytes(bytes, charset) && (charset === 'ascii' || isQuietFolded()) ? null : nameBytes();
 }
 
 /** Of what was last read as bytes. */
 function isQuietFolded(): boolean {
-  const traits = lookWide(null);
+  const traits = wideTraitsOf(null);
   if (traits === null || traits.mayHide || speaks(traits.folded)) return false;
   return !mayHoldWhole(traits, nameBytes) || findWhole(viewOf(traits.folded, nameBytes), traits.scripts) === null;
 }
@@ -122,7 +122,7 @@ function findIn(text: string, scan: ScanWords, whole: PhrasePlace | null): Injec
     const phrases = spokenBy(number);
     work.steps += stepsToBegin * phrases.length;
     for (const phrase of phrases) {
-      const start = findSpoken(phrase, text, at, work);
+      const start = findSpoken(phrase, { text, at }, work);
       if (start !== null) first = earlier(first, { phrase: phrase.id, at: start });
     }
     if (work.steps > most) first ??= { phrase: 'too-many', at };

@@ -6,7 +6,7 @@
 
 import type { Pattern } from '../pattern/pattern.js';
 import { boundOfPattern } from '../pattern/pattern-bound.js';
-import { type CharacterSet, holds, placesOfPattern } from '../pattern/pattern-places.js';
+import { type CharacterSet, holds, type LetterCase, placesOfPattern } from '../pattern/pattern-places.js';
 
 /** Offsets, ascending, none twice. */
 export type Places = readonly number[];
@@ -17,38 +17,38 @@ export type Matcher = (text: string, starts: Places, work: MatchWork) => Places;
 /** One step is about what it takes to look at a place. */
 export type MatchWork = { steps: number };
 
-/** Letter case does not count unless it is `exact`. A blank stands for a gap between words. */
-export function compileMatcher(pattern: Pattern, exact: boolean): Matcher {
+/** A blank in the pattern stands for a gap between words. */
+export function compileMatcher(pattern: Pattern, letterCase: LetterCase): Matcher {
   switch (pattern.kind) {
     case 'character':
-      return pattern.written === ' ' ? matchGap : matchUnits([compileUnit(pattern.written, exact)]);
+      return pattern.written === ' ' ? matchGap : matchUnits([compileUnit(pattern.written, letterCase)]);
     case 'edge':
       return matchEdge(pattern.written);
     case 'look':
-      return matchLook(pattern, compileMatcher(pattern.part, exact));
+      return matchLook(pattern, compileMatcher(pattern.part, letterCase));
     case 'sequence':
-      return matchSequence(compileParts(pattern.parts, exact));
+      return matchSequence(compileParts(pattern.parts, letterCase));
     case 'choice':
-      return matchChoice(pattern.parts, exact);
+      return matchChoice(pattern.parts, letterCase);
     case 'repeat':
       return pattern.part.kind === 'character' && pattern.part.written !== ' '
-        ? matchRun(compileUnit(pattern.part.written, exact), pattern)
-        : matchRepeat(compileMatcher(pattern.part, exact), pattern);
+        ? matchRun(compileUnit(pattern.part.written, letterCase), pattern)
+        : matchRepeat(compileMatcher(pattern.part, letterCase), pattern);
   }
 }
 
 /** Characters one after another are one part: most of a phrase is words. */
-function compileParts(parts: readonly Pattern[], exact: boolean): Matcher[] {
+function compileParts(parts: readonly Pattern[], letterCase: LetterCase): Matcher[] {
   const matchers: Matcher[] = [];
   let word: IsUnit[] = [];
   for (const part of parts) {
     if (part.kind === 'character' && part.written !== ' ') {
-      word.push(compileUnit(part.written, exact));
+      word.push(compileUnit(part.written, letterCase));
       continue;
     }
     if (word.length > 0) matchers.push(matchUnits(word));
     word = [];
-    matchers.push(compileMatcher(part, exact));
+    matchers.push(compileMatcher(part, letterCase));
   }
   if (word.length > 0) matchers.push(matchUnits(word));
   return matchers;
@@ -82,7 +82,7 @@ function matchSequence(parts: readonly Matcher[]): Matcher {
 }
 
 /** Most ways are turned down by the first character, many at once; what none has come to yet is not even compiled. */
-function matchChoice(parts: readonly Pattern[], exact: boolean): Matcher {
+function matchChoice(parts: readonly Pattern[], letterCase: LetterCase): Matcher {
   const groups: Group[] = [];
   for (let at = 0; at < parts.length; at += 32) groups.push(groupOf(parts.slice(at, at + 32)));
   return (text, starts, work) => {
@@ -93,7 +93,7 @@ function matchChoice(parts: readonly Pattern[], exact: boolean): Matcher {
       for (let i = 0; i < starts.length; i++) open |= byUnit[rowOf(text.charCodeAt(starts[i]!))]!;
       for (; open !== 0; open &= open - 1) {
         const way = 31 - Math.clz32(open & -open);
-        const match = matchers[way] ?? compileMatcher(ways[way]!, exact);
+        const match = matchers[way] ?? compileMatcher(ways[way]!, letterCase);
         matchers[way] = match;
         all = unite(all, match(text, starts, work));
       }
@@ -241,11 +241,11 @@ function unite(one: Places, other: Places): Places {
 type IsUnit = (unit: number) => boolean;
 
 /** The engine itself says what a class holds. */
-function compileUnit(written: string, exact: boolean): IsUnit {
-  const key = exact ? written : `i${written}`;
+function compileUnit(written: string, letterCase: LetterCase): IsUnit {
+  const key = letterCase === 'exact' ? written : `i${written}`;
   const known = knownUnits.get(key);
   if (known !== undefined) return known;
-  const pattern = new RegExp(written, exact ? '' : 'i');
+  const pattern = new RegExp(written, letterCase === 'exact' ? '' : 'i');
   const holdsUnit = Uint8Array.from({ length: 128 }, (_, unit) => (pattern.test(String.fromCharCode(unit)) ? 1 : 0));
   const isUnit: IsUnit = (unit) =>
     unit < 128 ? holdsUnit[unit] === 1 : !Number.isNaN(unit) && pattern.test(String.fromCharCode(unit));

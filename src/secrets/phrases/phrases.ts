@@ -4,7 +4,7 @@
  */
 
 import { type Pattern, parsedOnce, parsePattern } from '../pattern/pattern.js';
-import { type CharacterSet, placesOfPattern } from '../pattern/pattern-places.js';
+import { type CharacterSet, type LetterCase, placesOfPattern } from '../pattern/pattern-places.js';
 import { type Phrase, phrases } from './labels.table.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
@@ -16,14 +16,14 @@ export type Way = {
   readonly before: string | null;
   readonly head: string;
   readonly rest: string;
-  readonly exact: boolean;
+  readonly letterCase: LetterCase;
 };
 
 /** A phrase from its keyword on. */
 export type Spoken = { readonly id: string; readonly starts: readonly Start[]; rest(): Matcher };
 
 /** One way to begin: the words before the keyword, and the keyword with the words after it. */
-type Start = { readonly before: readonly string[]; readonly matchHead: Matcher; readonly exact: boolean };
+type Start = { readonly before: readonly string[]; readonly matchHead: Matcher; readonly letterCase: LetterCase };
 
 type Own = { readonly phrase: Phrase; readonly starts: string[] };
 
@@ -45,7 +45,7 @@ export const phraseKeywords: readonly string[] = [...phrasesByKeyword.keys()];
 export function spokenWith(keyword: string): readonly Spoken[] {
   return phrasesByKeyword.get(keyword)!.map(({ phrase, starts }) => ({
     id: phrase.id,
-    starts: starts.map((start) => readStart(start, phrase.exact === true)),
+    starts: starts.map((start) => readStart(start, caseOf(phrase))),
     rest: () => matcherOf(phrase),
   }));
 }
@@ -59,7 +59,7 @@ export function waysWith(keyword: string): readonly Way[] {
         before: before.length === 0 ? null : `${before.map(escapeWord).join(' ')} `,
         head: headOf(start).split(' ').map(escapeWord).join(' '),
         rest: phrase.rest,
-        exact: phrase.exact === true,
+        letterCase: caseOf(phrase),
       };
     }),
   );
@@ -87,14 +87,17 @@ function beginsAtBorder(pattern: Pattern): boolean {
   return pattern.kind === 'sequence' && pattern.parts.length > 0 && beginsAtBorder(pattern.parts[0]!);
 }
 
+/** A keyword in a text, and where it begins. */
+type KeywordHit = { readonly text: string; readonly at: number };
+
 /** Where the phrase begins whose keyword stands at `at`; null when it is not said here. */
-export function findSpoken({ starts, rest }: Spoken, text: string, at: number, work: MatchWork): number | null {
-  for (const { before, matchHead, exact } of starts) {
+export function findSpoken({ starts, rest }: Spoken, { text, at }: KeywordHit, work: MatchWork): number | null {
+  for (const { before, matchHead, letterCase } of starts) {
     // Nearly always another word stands before it.
     if (before.length > 0 && !mayStandBefore(text, at, (unit) => unit === lastUnit(before.at(-1)!))) continue;
     const ends = matchHead(text, [at], work);
     if (ends.length === 0) continue;
-    const begins = before.length === 0 ? at : beginOf(before, { text, at, exact });
+    const begins = before.length === 0 ? at : beginOf(before, { text, at, letterCase });
     if (begins !== null && rest()(text, ends, work).length > 0) return begins;
   }
   return null;
@@ -112,7 +115,7 @@ function lastUnit(word: string): number {
 
 /** Read once, for all keywords of the phrase. */
 function matcherOf(phrase: Phrase): Matcher {
-  const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), phrase.exact === true);
+  const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), caseOf(phrase));
   matchers.set(phrase, matcher);
   return matcher;
 }
@@ -121,14 +124,18 @@ const matchers = new Map<Phrase, Matcher>();
 /** Of the rest: more would turn down little more. */
 const maxPlaces = 12;
 
+function caseOf({ exact }: Phrase): LetterCase {
+  return exact === true ? 'exact' : 'any';
+}
+
 function wordsBeforeKeyword(start: string): readonly string[] {
   const words = start.split(' ');
   return words.slice(0, words.indexOf(longestOf(start)));
 }
 
-function readStart(start: string, exact: boolean): Start {
+function readStart(start: string, letterCase: LetterCase): Start {
   const before = wordsBeforeKeyword(start);
-  return { before, matchHead: compileMatcher(writeHead(start), exact), exact };
+  return { before, matchHead: compileMatcher(writeHead(start), letterCase), letterCase };
 }
 
 function writeHead(start: string): Pattern {
@@ -141,24 +148,24 @@ function headOf(start: string): string {
   return words.slice(words.indexOf(longestOf(start))).join(' ');
 }
 
-type Beginning = { readonly text: string; readonly at: number; readonly exact: boolean };
+type Beginning = { readonly text: string; readonly at: number; readonly letterCase: LetterCase };
 
 /** The farthest place from which the words lead to `at`, with gaps between and a border before; null when there is none. */
-function beginOf(words: readonly string[], { text, at, exact }: Beginning): number | null {
+function beginOf(words: readonly string[], { text, at, letterCase }: Beginning): number | null {
   let places: readonly number[] = [at];
   for (const word of words.toReversed()) {
     const ends = places.flatMap((place) => gapsBefore(text, place));
     places = ends
       .map((end) => end - word.length)
-      .filter((from) => from >= 0 && isSaid(word, { text, at: from, exact }));
+      .filter((from) => from >= 0 && isSaid(word, { text, at: from, letterCase }));
   }
   const begins = places.filter((place) => place === 0 || !isWordUnit(text.charCodeAt(place - 1)));
   return begins.length === 0 ? null : Math.min(...begins);
 }
 
-function isSaid(word: string, { text, at, exact }: Beginning): boolean {
+function isSaid(word: string, { text, at, letterCase }: Beginning): boolean {
   const said = text.slice(at, at + word.length);
-  return exact ? said === word : said.toLowerCase() === word.toLowerCase();
+  return letterCase === 'exact' ? said === word : said.toLowerCase() === word.toLowerCase();
 }
 
 /** More than what may stand between words does no harm. */

@@ -16,7 +16,6 @@ import {
   doubleWays,
   inPlaces,
   lookAlikes,
-  mainWays,
   type Share,
   tryEncodings,
   tryHostile,
@@ -92,15 +91,15 @@ describe('every rule', () => {
 
   it('finds its examples in every encoding, if it is sure, and covers all that was encoded', () => {
     expect(tryEncodings(allRules, twentieth).failed).toEqual([]);
-    expect(tryEncodings(someRules, twentieth, allWays).failed).toEqual([]);
+    expect(tryEncodings(someRules, twentieth, { ways: allWays }).failed).toEqual([]);
   });
 
   it('finds them encoded twice', () => {
-    expect(tryEncodings(someRules, twentieth, doubleWays).failed).toEqual([]);
+    expect(tryEncodings(someRules, twentieth, { ways: doubleWays }).failed).toEqual([]);
   });
 
   it('would miss them encoded if the text were only looked at as it is', () => {
-    const { tried, failed } = tryEncodings(someRules, twentieth, mainWays, findSecrets);
+    const { tried, failed } = tryEncodings(someRules, twentieth, { find: findSecrets });
     expect(failed.length).toBeGreaterThan(tried / 2);
   });
 

@@ -76,7 +76,7 @@ export function lookAlikes(share: Share): Attack {
     const find = withDecoders(plain, traitsOf);
     return share.variants.flatMap((variant) =>
       rule.ignores(variant).flatMap((text, number, { length }) => {
-        if (!isMine(rule, number, length, share.of)) return [];
+        if (!isMine(rule, { number, count: length }, share.of)) return [];
         count(1 + mainWays.length);
         const flagged = plain(text).length > 0 || mainWays.some(([, encode]) => find(encode(text)).length > 0);
         return flagged ? [`${rule.id} ${variant}.${number}`] : [];
@@ -85,8 +85,14 @@ export function lookAlikes(share: Share): Attack {
   };
 }
 
+type Encoded = { readonly ways?: readonly Way[]; readonly find?: Finder };
+
 /** Only of rules that are sure; what was encoded is covered as a whole. */
-export function tryEncodings(rules: readonly Rule[], share: Share, ways = mainWays, find: Finder = findAll): Outcome {
+export function tryEncodings(
+  rules: readonly Rule[],
+  share: Share,
+  { ways = mainWays, find = findAll }: Encoded = {},
+): Outcome {
   return sum(rules, (rule, count) =>
     casesOf(rule, share)
       .filter(({ example }) => rule.confidence === 'high' && coversIn(findSecrets, textOf(example), example))
@@ -135,11 +141,11 @@ function casesOf(rule: Rule, { of, variants }: Share): readonly Case[] {
     const examples = rule.finds(variant);
     return examples
       .map((example, number) => ({ name: `${rule.id} ${variant}.${number}`, example, number }))
-      .filter(({ number }) => isMine(rule, number, examples.length, of));
+      .filter(({ number }) => isMine(rule, { number, count: examples.length }, of));
   });
 }
 
-function isMine(rule: Rule, number: number, count: number, of: number): boolean {
+function isMine(rule: Rule, { number, count }: { number: number; count: number }, of: number): boolean {
   return number % of === rule.id.length % Math.min(of, count);
 }
 

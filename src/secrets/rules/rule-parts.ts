@@ -65,21 +65,22 @@ export function either(...parts: readonly Part[]): Part {
 /** What keys of services without a shape of their own look like. */
 export const plainKey: Part = either(uuid, hex(32, 64), base62(24, 64));
 
-type Choice = Pick<RuleSpec, 'accepts' | 'confidence'>;
+/** A part with what a rule for it may choose. */
+type PartSpec = Part & Pick<RuleSpec, 'accepts' | 'confidence'>;
 
 /** A token that says by its beginning whose it is. */
-export function prefixed(id: string, prefixes: readonly string[], body: Part, choice: Choice = {}): Rule {
+export function prefixed(id: string, prefixes: readonly string[], { source, samples, ...choice }: PartSpec): Rule {
   return token({
     id,
     ...choice,
     keywords: [...new Set(prefixes.map((prefix) => prefix.toLowerCase()))],
-    pattern: outsideOfData(prefixes, `(?:${prefixes.map(escapeText).join('|')})${body.source}`),
-    finds: (draw) => prefixes.flatMap((prefix) => body.samples(draw).map((sample) => bare(prefix + sample))),
+    pattern: outsideOfData(prefixes, `(?:${prefixes.map(escapeText).join('|')})${source}`),
+    finds: (draw) => prefixes.flatMap((prefix) => samples(draw).map((sample) => bare(prefix + sample))),
     ignores: (draw) =>
       prefixes.flatMap((prefix) => [
         prefix,
         `${prefix}name`,
-        `${prefix}${body.samples(draw)[0]!.replace(/[A-Za-z0-9]/g, 'x')}`,
+        `${prefix}${samples(draw)[0]!.replace(/[A-Za-z0-9]/g, 'x')}`,
       ]),
   });
 }
@@ -89,8 +90,8 @@ export function prefixed(id: string, prefixes: readonly string[], body: Part, ch
  * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a common word
  * needs a second one beside it. All services share one rule (`services.ts`): this is a line of its table.
  */
-export function setting(id: string, names: readonly string[], value: Part, choice: Choice = {}): Service {
-  return { id, names, value, accepts: choice.accepts ?? hasRandomBody };
+export function setting(id: string, names: readonly string[], value: PartSpec): Service {
+  return { id, names, value, accepts: value.accepts ?? hasRandomBody };
 }
 
 export type Service = {
@@ -101,18 +102,10 @@ export type Service = {
 };
 
 /** An address that is a secret itself: who knows it may post there. The pattern's group is the part to hide. */
-export function address(
-  id: string,
-  keyword: string,
-  pattern: RegExp,
-  sample: (draw: Draw) => readonly [before: string, secret: string, after?: string],
-  back = 0,
-): Rule {
+export function address({ keyword, sample, ...spec }: AddressSpec): Rule {
   return rule({
-    id,
+    ...spec,
     keywords: [keyword],
-    back,
-    pattern,
     accepts: isNoExample,
     finds: (draw) => {
       const [before, secret, after = ''] = sample(draw);
@@ -124,6 +117,11 @@ export function address(
     },
   });
 }
+
+type AddressSpec = Pick<RuleSpec, 'id' | 'pattern' | 'back'> & {
+  readonly keyword: string;
+  readonly sample: (draw: Draw) => readonly [before: string, secret: string, after?: string];
+};
 
 /**
  * A prefix of letters alone also stands, by chance, in the middle of pictures and other data in base64. There the letters
