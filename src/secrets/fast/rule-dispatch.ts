@@ -1,17 +1,17 @@
 /**
- * The rules that are worth trying where a keyword stands. Those that begin at their keyword are turned down together by
- * the characters after it, and those that begin with a name by the characters after that: nearly always all of them.
- * Every keyword that is met comes through here, so a gate is data and read by one function: no keyword has code of its own.
+ * Selects the rules to try at a keyword. Rules that begin at the keyword are rejected together by the characters after
+ * it, rules that begin with a name by the characters after the name: nearly always all of them. Every reported keyword
+ * passes through here, so an entry is data that one function reads.
  */
 
 import { joinPlaces, mayMatchAt, placesOf } from '../pattern/pattern-places.js';
 import type { Rule } from '../rule.js';
 import { type NameEnd, patternAfterName, patternAtKeyword, type ScanState } from './match-rule.js';
 
-/** The numbers of the rules of a keyword that may match where it stands. */
+/** The numbers of the rules of a keyword that may match there. */
 export type RuleDispatch = (keyword: number, text: string, at: number, work: ScanState) => readonly number[];
 
-/** `keywords` with the numbers of their rules. A gate is made when its keyword is met: most never are. */
+/** `keywords` maps keywords to rule numbers. An entry is compiled when its keyword is first met. */
 export function compileRuleDispatch(
   keywords: ReadonlyMap<string, readonly number[]>,
   rules: readonly Rule[],
@@ -31,7 +31,7 @@ export function compileRuleDispatch(
 
 type SuffixFilter = {
   readonly length: number;
-  /** What may stand right after the keyword, and after its name; null if no rule asks. */
+  /** What may follow the keyword, and its name; null if no rule restricts it. */
   readonly begin: Int32Array | null;
   readonly follow: Int32Array | null;
   readonly all: readonly number[];
@@ -56,7 +56,7 @@ function compileGate([keyword, numbers]: readonly [string, readonly number[]], r
   };
 }
 
-/** Past the places that the keyword itself takes. */
+/** Without the places that the keyword itself takes. */
 function placesOfAny(patterns: readonly (string | null)[], taken: number): Int32Array | null {
   const written = patterns.filter((source) => source !== null);
   return written.length === 0 ? null : joinPlaces(written.map((source) => placesOf(source).slice(taken)));

@@ -1,11 +1,13 @@
 /**
- * What may stand right after a keyword, for its first four places. The kernel asks it of every keyword it meets, and
- * nine of ten go no further: a word that begins a phrase is mostly followed by another one, and three letters of a
- * token by letters that no token has. A gate may let through too much, never too little.
+ * Restricts the four characters after a keyword. The kernel applies it to every keyword and rejects nine of ten. It may
+ * accept too much, never too little.
  */
 import type { CharacterSet } from '../pattern/pattern-places.js';
 
-/** For each place eight numbers, as bits of ASCII characters: four of which may stand there, four after which nothing more is asked. */
+/**
+ * For each place eight numbers, as bits of ASCII characters: four for those that may stand there, four for those after
+ * which everything is accepted.
+ */
 export type SuffixFilter = Int32Array;
 
 export const filterPlaces = 4;
@@ -22,7 +24,7 @@ export function mayFollow(gate: SuffixFilter, unit: number): boolean {
   return unit > 127 || (((gate[unit >> 5]! | gate[4 + (unit >> 5)]!) >>> (unit & 31)) & 1) === 1;
 }
 
-/** `allowed` may be shorter than a gate; then anything may follow. */
+/** `allowed` may be shorter than the filter; then anything may follow. */
 export function suffixFilterOfPlaces(allowed: readonly CharacterSet[]): SuffixFilter {
   const gate = openSuffixFilter.slice();
   for (const [place, set] of allowed.slice(0, filterPlaces).entries()) {
@@ -32,12 +34,12 @@ export function suffixFilterOfPlaces(allowed: readonly CharacterSet[]): SuffixFi
   return gate;
 }
 
-/** From here on nothing more is asked after one of these. */
+/** Accepts everything after one of these characters. */
 export function passAfter(gate: SuffixFilter, place: number, set: CharacterSet): void {
   for (let i = 0; i < 4; i++) gate[place * numbersInPlace + 4 + i]! |= set[i]!;
 }
 
-/** What any of them lets through. */
+/** Accepts what any of the filters accepts. */
 export function uniteSuffixFilters(gates: readonly SuffixFilter[]): SuffixFilter {
   if (gates.length === 1) return gates[0]!;
   const joined = new Int32Array(filterPlaces * numbersInPlace);

@@ -1,6 +1,7 @@
 /**
- * Positions as the kernel follows them: states with edges, of which at most one can be taken with any character. A
- * state is half the number of its first edge; `dead` has none, and at `matched` nothing more is asked.
+ * A deterministic automaton made from the positions of `position-nfa.ts`, in the form that the kernel runs: states with
+ * edges, of which at most one accepts any character. A state is half the number of its first edge. `dead` has none; at
+ * `matched` everything is accepted.
  */
 import { Defect } from '../../base/result.js';
 import { createLikely } from '../fast/weighted-queue.js';
@@ -12,10 +13,10 @@ export const dead = 0;
 export const matched = 1;
 
 export type ContextDfa = {
-  /** The state to begin with. At most so many new states are made for it; farther on everything matches. */
+  /** The start state. At most this many new states are made for it; beyond them everything is accepted. */
   begin(next: Next, most: number): number;
   /**
-   * All edges: the number of a set in the low bits, the next state above them, and in the sign whether it is the last one of
+   * All edges: a set number in the low bits, the next state above them, and in the sign whether it is the last edge of
    * its state.
    */
   finish(): { readonly edges: Int32Array; readonly sets: readonly CharacterSet[] };
@@ -46,7 +47,9 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
     return state;
   }
 
-  /** The characters that lead to the same state share an edge, and so do those that lead nowhere. What text has most comes first. */
+  /**
+   * Characters that lead to the same state share an edge, also those that lead nowhere. The most frequent come first.
+   */
   function edgesOf(state: State): readonly Edge[] {
     const ways = new Map<State, CharacterSet>([[ends.dead, everything]]);
     for (const { nexts, set: characters } of waysFrom(state.list)) {
@@ -90,7 +93,7 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
     return setsOfPositions[number];
   }
 
-  /** Most of what comes next has come before, and joining lists takes longer than all the rest. */
+  /** Cached: most combinations recur, and uniting lists is the most expensive step. */
   function stateAfter(nexts: readonly Next[]): State {
     const key = nexts.join();
     const state = statesByNexts.get(key) ?? stateOf(joinLists(nexts));
@@ -119,7 +122,7 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
     return number;
   }
 
-  /** What text leads to most comes first. Whatever is not reached is open. */
+  /** The most likely states come first. States beyond the limit accept everything. */
   function begin(next: Next, most: number): number {
     const first = stateOf(positions.listOf(next));
     if ((begun.get(first) ?? 0) >= most) return first.at;
@@ -155,7 +158,7 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
 
 type Way = { readonly nexts: readonly Next[]; readonly set: CharacterSet };
 
-/** How often text has one of the characters, about. */
+/** The approximate frequency of the characters in text. */
 function weightOf(set: CharacterSet): number {
   let weight = 0;
   for (let unit = 0; unit < 128; unit++) if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1) weight += weights[unit]!;
@@ -174,11 +177,11 @@ function endState(at: number): State {
   return { list: [], edges: [], at };
 }
 
-/** Numbers of sets have so many bits, and those of states the rest of 31. */
+/** The bits of set numbers; state numbers have the rest of 31. */
 export const setBits = 13;
 const stateBits = 31 - setBits;
 const lastEdge = -0x80000000;
-/** States are told from the two that end all trails. */
+/** State numbers begin after the two final states. */
 const firstState = 2;
-/** So the numbers of states reach farther. */
+/** This extends the range of state numbers. */
 export const edgesInStep = 2;

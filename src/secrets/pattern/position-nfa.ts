@@ -1,8 +1,8 @@
 /**
- * A pattern as positions: each is a set of characters, one of which must stand there, and what may come next. Patterns
- * that end alike share the positions of their ends, so all rules together need few. It is careful: more may match
- * than the pattern allows, never less. Long repetitions have no upper bound here. What a pattern looks ahead at counts, except inside of
- * what is repeated; of what must not stand there only single characters do.
+ * A pattern as a position automaton (NFA): each position is a set of characters and what may come next. Patterns with
+ * equal ends share their positions, so all rules together need few. It may accept more than the pattern, never less:
+ * long repetitions have no upper bound, lookaheads inside repetitions are ignored, and of negative lookaheads only
+ * single characters count.
  */
 import { complement, intersect, isEmpty, unite } from './character-set.js';
 import type { Pattern } from './pattern.js';
@@ -19,14 +19,14 @@ export type Position = { readonly set: CharacterSet; readonly then: Next };
 export type Next = number;
 
 export type PositionNfa = {
-  /** Nothing more is asked. */
+  /** Everything is accepted from here on. */
   readonly matched: Next;
   read(pattern: Pattern, then: Next, how: ReadAs): Next;
-  /** What leads through any of them. */
+  /** Accepts what any of them accepts. */
   anyOf(nexts: readonly Next[]): Next;
-  /** The same without the characters of a set in the first place. */
+  /** The same without these characters in the first place. */
   without(set: CharacterSet, next: Next): Next;
-  /** The positions in a list, ascending; null if it is enough to have come here. */
+  /** The positions in a list, ascending; null if everything is accepted. */
   listOf(next: Next): readonly number[] | null;
   readonly all: readonly Position[];
 };
@@ -34,13 +34,13 @@ export type PositionNfa = {
 export function createPositionNfa(): PositionNfa {
   const all: Position[] = [];
   const numbers = new Map<string, number>();
-  /** Lists are made of positions and of other lists, which may not be complete yet: a repetition is part of itself. */
+  /** Lists contain positions and other lists, which may be incomplete: a repetition contains itself. */
   const lists: { readonly own: number[]; readonly others: Next[] }[] = [{ own: [], others: [] }];
   const matched = 0;
   const known = new Map<string, Next>();
   const opened: (readonly number[] | null)[] = [];
   const answered = new WeakMap<Pattern, Map<string, Next>>();
-  /** How many repetitions are being read: what they lead back to is not known yet. */
+  /** How many repetitions are being read, whose lists are incomplete. */
   let unfinished = 0;
 
   function position(set: CharacterSet, then: Next): Next {
@@ -80,7 +80,7 @@ export function createPositionNfa(): PositionNfa {
     return again;
   }
 
-  /** What leads through both at once; where it would take too many lists, through the second. */
+  /** Accepts what both accept; where that takes too many lists, what the second accepts. */
   function both(one: Next, other: Next, room: { left: number }): Next {
     const [ofOne, ofOther] = [listOf(one), listOf(other)];
     if (ofOne === null) return other;
@@ -101,7 +101,7 @@ export function createPositionNfa(): PositionNfa {
     return next;
   }
 
-  /** The same pattern is asked for with many keywords. */
+  /** Cached: many keywords share a pattern. */
   function read(pattern: Pattern, then: Next, how: ReadAs): Next {
     const answers = answered.get(pattern) ?? new Map<string, Next>();
     answered.set(pattern, answers);
@@ -136,7 +136,7 @@ export function createPositionNfa(): PositionNfa {
     return gaps ? orUnfolded(next) : next;
   }
 
-  /** Phrases are looked for in folded text: what may become anything there leaves open what comes next. */
+  /** Phrases are searched in folded text. A character that may fold to anything accepts whatever comes next. */
   function orUnfolded(next: Next): Next {
     return anyOf([next, position(unfolded, matched)]);
   }
@@ -153,8 +153,8 @@ export function createPositionNfa(): PositionNfa {
   }
 
   /**
-   * Whether whatever comes next is none of the characters that are repeated: then to count them costs one state for each. Of phrases,
-   * which stand in lines that may be long; of rules there are too many.
+   * Whether the repetition is followed by none of its own characters: then counting it costs one state per repetition.
+   * Only for phrases, because there are too many rules.
    */
   function endsBy(written: string, then: Next, { letterCase, gaps }: ReadAs): boolean {
     if (unfinished > 0 || !gaps || written === ' ') return false;
@@ -172,13 +172,16 @@ export function createPositionNfa(): PositionNfa {
     return once(repeat(`gap ${direction} ${then}`, then, once));
   }
 
-  /** Where a line ends, or the text: after it stand bytes that count as its end, and a line feed stands before it (`kernel.ts`). */
+  /**
+   * The end of a line or of the text: the text is followed by bytes that count as its end and preceded by a line feed
+   * (`kernel.ts`).
+   */
   function readLastEdge(written: string, direction: Direction): Next {
     if (written === '$' && direction === 'forwards') return position(unite(lineBreaks, textEnd), matched);
     return written === '^' && direction === 'backwards' ? position(lineBreaks, matched) : matched;
   }
 
-  /** Inside of what is repeated, and where gaps are of any length, it counts only if nothing comes after it. */
+  /** Inside repetitions, and with gaps of any length, it counts only if nothing follows it. */
   function readLook({ part, isWanted }: Extract<Pattern, { kind: 'look' }>, then: Next, how: ReadAs): Next {
     if (then !== matched && (unfinished > 0 || how.gaps)) return then;
     if (isWanted) return both(read(part, matched, how), then, { left: maxPairs });
@@ -209,7 +212,7 @@ export function createPositionNfa(): PositionNfa {
   return { matched, read, anyOf, without, listOf, all };
 }
 
-/** Patterns are read once and asked for often. */
+/** Cached: patterns are read once and needed often. */
 function writtenAs(pattern: Pattern): string {
   const written = writings.get(pattern) ?? JSON.stringify(pattern);
   writings.set(pattern, written);
@@ -218,7 +221,7 @@ function writtenAs(pattern: Pattern): string {
 
 const writings = new WeakMap<Pattern, string>();
 
-/** With the symbols that stand for all characters beyond ASCII, if the class holds any of them. */
+/** Adds the symbols for characters beyond ASCII if the class contains any. */
 function setWithBeyond(written: string, letterCase: LetterCase): CharacterSet {
   const set = setOf(written, letterCase);
   const key = `${letterCase} ${written}`;
@@ -229,33 +232,33 @@ function setWithBeyond(written: string, letterCase: LetterCase): CharacterSet {
 
 const beyondHeld = new Map<string, boolean>();
 
-/** Made when it is asked for: only the build asks. */
+/** Built lazily: only the build needs it. */
 function allBeyond(): string {
   known.allBeyond ??= String.fromCharCode(...Array.from({ length: 0xff80 }, (_, i) => i + 0x80));
   return known.allBeyond;
 }
 
 const known: { allBeyond: string | null } = { allBeyond: null };
-/** Two that text does not have: one for text as it is, and one for folded text. */
+/** Symbols for characters beyond ASCII, in unfolded and in folded text. */
 export const beyondSymbols = { unfolded: 0x7f, folded: 0x01 } as const;
 const unfolded = setOf('\\x7f', 'exact');
 const beyond = unite(unfolded, setOf('\\x01', 'exact'));
 
-/** Of the characters beyond ASCII some may be in either. */
+/** The complement; characters beyond ASCII may be in either set. */
 function others(set: CharacterSet): CharacterSet {
   return unite(complement(set), beyond);
 }
 
-/** What may come more times than this beyond its least may come any number of times. */
+/** More optional repetitions than this count as unbounded. */
 const maxOptional = 4;
 const maxCounted = 80;
-/** Of what must come more often than this no more is asked. */
+/** More required repetitions than this are not checked. */
 const maxCharacters = 40;
 const maxParts = 6;
-/** Of what is looked at and what is read there, both together. */
+/** Limit for combining a lookahead with what follows it. */
 const maxPairs = 400;
 
-/** What stands after a text. */
+/** The byte that follows a text. */
 const textEnd = setOf('=', 'exact');
 const lineBreaks = unite(setOf('[\\r\\n]', 'exact'), beyond);
 const gapSigns = unite(setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', 'exact'), beyond);

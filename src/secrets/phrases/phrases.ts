@@ -1,6 +1,6 @@
 /**
- * The phrases of `labels.table.ts`. Each is found by one word of its beginning; what belongs to a word is
- * read when the word is first met, since most never are.
+ * The phrases of `labels.table.ts`. Each is found by one word of its beginning and compiled when that word is first
+ * met.
  */
 
 import { type Pattern, parsedOnce, parsePattern } from '../pattern/pattern.js';
@@ -9,8 +9,8 @@ import { type Phrase, phrases } from './labels.table.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
 /**
- * One way to say a phrase, as patterns: the words before the keyword, if any, with the gap after them; the keyword with the
- * words after it; how it goes on.
+ * One form of a phrase, as patterns: the words before the keyword with the gap after them, if any; the keyword with the
+ * words after it; the rest.
  */
 export type Way = {
   readonly before: string | null;
@@ -22,12 +22,12 @@ export type Way = {
 /** A phrase from its keyword on. */
 export type Spoken = { readonly id: string; readonly starts: readonly Start[]; rest(): Matcher };
 
-/** One way to begin: the words before the keyword, and the keyword with the words after it. */
+/** One beginning: the words before the keyword, and the keyword with the words after it. */
 type Start = { readonly before: readonly string[]; readonly matchHead: Matcher; readonly letterCase: LetterCase };
 
 type Own = { readonly phrase: Phrase; readonly starts: string[] };
 
-/** Of a start of several words the longest is the keyword, since it is the rarest. */
+/** The longest word of a beginning is its keyword, because it is the rarest. */
 const phrasesByKeyword = new Map<string, Own[]>();
 for (const phrase of phrases) {
   for (const start of phrase.starts) {
@@ -41,7 +41,7 @@ for (const phrase of phrases) {
 
 export const phraseKeywords: readonly string[] = [...phrasesByKeyword.keys()];
 
-/** All phrases that this word is the keyword of. */
+/** All phrases with this keyword. */
 export function spokenWith(keyword: string): readonly Spoken[] {
   return phrasesByKeyword.get(keyword)!.map(({ phrase, starts }) => ({
     id: phrase.id,
@@ -50,7 +50,7 @@ export function spokenWith(keyword: string): readonly Spoken[] {
   }));
 }
 
-/** All ways in which one of them may be said. */
+/** All forms of the phrases with this keyword. */
 export function waysWith(keyword: string): readonly Way[] {
   return phrasesByKeyword.get(keyword)!.flatMap(({ phrase, starts }) =>
     starts.map((start) => {
@@ -65,7 +65,7 @@ export function waysWith(keyword: string): readonly Way[] {
   );
 }
 
-/** What may stand after the keyword, where a gap takes one place; whether a word must end with the keyword. */
+/** What may follow the keyword, where a gap takes one place, and whether a word must end with the keyword. */
 export function placesAfter(
   keyword: string,
   { head, rest }: Way,
@@ -78,7 +78,7 @@ export function placesAfter(
   };
 }
 
-/** Whether what stands before it, if that is a word, must end there. */
+/** Whether a word before it must end there. */
 function beginsAtBorder(pattern: Pattern): boolean {
   if (pattern.kind === 'character') return pattern.written === ' ';
   if (pattern.kind === 'edge') return pattern.written === '\\b';
@@ -90,10 +90,10 @@ function beginsAtBorder(pattern: Pattern): boolean {
 /** A keyword in a text, and where it begins. */
 type KeywordHit = { readonly text: string; readonly at: number };
 
-/** Where the phrase begins whose keyword stands at `at`; null when it is not said here. */
+/** Where the phrase begins whose keyword is at `at`; null if the text does not have it. */
 export function findSpoken({ starts, rest }: Spoken, { text, at }: KeywordHit, work: MatchWork): number | null {
   for (const { before, matchHead, letterCase } of starts) {
-    // Nearly always another word stands before it.
+    // Nearly always another word precedes it.
     if (before.length > 0 && !mayStandBefore(text, at, (unit) => unit === lastUnit(before.at(-1)!))) continue;
     const ends = matchHead(text, [at], work);
     if (ends.length === 0) continue;
@@ -103,7 +103,7 @@ export function findSpoken({ starts, rest }: Spoken, { text, at }: KeywordHit, w
   return null;
 }
 
-/** Whether such a word may stand before `at`: where a blank stands before that, the letter before it tells, in lower case. */
+/** Whether such a word may precede `at`: after a blank, its last letter decides, in lower case. */
 function mayStandBefore(text: string, at: number, isLast: (unit: number) => boolean): boolean {
   if (text.charCodeAt(at - 1) !== 0x20) return mayEndGap(text, at);
   return mayEndGap(text, at - 1) || isLast(text.charCodeAt(at - 2) | 0x20);
@@ -113,7 +113,7 @@ function lastUnit(word: string): number {
   return word.charCodeAt(word.length - 1) | 0x20;
 }
 
-/** Read once, for all keywords of the phrase. */
+/** Compiled once for all keywords of the phrase. */
 function matcherOf(phrase: Phrase): Matcher {
   const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), caseOf(phrase));
   matchers.set(phrase, matcher);
@@ -121,7 +121,7 @@ function matcherOf(phrase: Phrase): Matcher {
 }
 
 const matchers = new Map<Phrase, Matcher>();
-/** Of the rest: more would turn down little more. */
+/** Of the rest: further places would reject little more. */
 const maxPlaces = 12;
 
 function caseOf({ exact }: Phrase): LetterCase {
@@ -150,7 +150,10 @@ function headOf(start: string): string {
 
 type Beginning = { readonly text: string; readonly at: number; readonly letterCase: LetterCase };
 
-/** The farthest place from which the words lead to `at`, with gaps between and a border before; null when there is none. */
+/**
+ * The earliest place from which the words lead to `at`, with gaps between them and a word border before; null if there
+ * is none.
+ */
 function beginOf(words: readonly string[], { text, at, letterCase }: Beginning): number | null {
   let places: readonly number[] = [at];
   for (const word of words.toReversed()) {
@@ -168,7 +171,7 @@ function isSaid(word: string, { text, at, letterCase }: Beginning): boolean {
   return letterCase === 'exact' ? said === word : said.toLowerCase() === word.toLowerCase();
 }
 
-/** More than what may stand between words does no harm. */
+/** May accept more than real gaps. */
 export function mayBeGap(unit: number): boolean {
   return unit < 128 && (unit === backslash || isGapUnit(unit));
 }
