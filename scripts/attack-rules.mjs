@@ -24,10 +24,10 @@ const alone = {
 const attacks = {
   ...oneByOne(alone),
   encodings: () => campaign.tryEncodings(allRules, all),
-  'all encodings': () => campaign.tryEncodings(allRules, { of: 5, variants: [0] }, campaign.allWays),
-  'encodings twice': () => campaign.tryEncodings(allRules, { of: 5, variants: [0] }, campaign.doubleWays),
+  'all encodings': () => campaign.tryEncodings(allRules, { of: 5, variants: [0] }, { ways: campaign.allWays }),
+  'encodings twice': () => campaign.tryEncodings(allRules, { of: 5, variants: [0] }, { ways: campaign.doubleWays }),
   hostile: () => campaign.tryHostile(allRules, { of: 10, variants: [0] }, 2_000),
-  twin: () => campaign.tryEncodings(allRules, first, campaign.mainWays, (text) => twin(text)),
+  twin: () => campaign.tryEncodings(allRules, first, { find: (text) => twin(text) }),
 };
 const { findSecrets: twin } = await load('secrets/find.js');
 

@@ -20,6 +20,7 @@ const campaigns = [
   { what: 'canaries', args: [...deep, 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },
   { what: 'cuts', args: [...deep, 'tests/attack/cuts.test.ts'], env: { CUT_TOKENS: '2000' } },
   { what: 'rules', args: [join('scripts', 'attack-rules.mjs'), '4'] },
+  { what: 'reference scanner', args: [join('scripts', 'attack-reference.mjs'), '--variants', '2'] },
   { what: 'tasks', args: [join('scripts', 'attack-tasks.mjs')] },
   { what: 'nodes', args: [...deep, 'tests/attack/node.test.ts'], env: { NODE_ATTACK_REQUESTS: '5000' } },
   { what: 'joins', args: [vitest, 'run', 'tests/contracts/join-order.test.ts'], env: { JOIN_ORDERS: '1000' } },

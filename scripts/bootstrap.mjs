@@ -95,10 +95,10 @@ function installDependencies() {
 
 /** The guard's automaton, made by the code that was just compiled. */
 async function prepareKeywords(dist) {
-  const { prepareVocabulary, preparedFile } = await import(
+  const { writeVocabularySnapshot, snapshotFile } = await import(
     pathToFileURL(join(dist, 'secrets', 'fast', 'vocabulary.js')).href
   );
-  writeFileSync(join(dist, 'data', preparedFile), prepareVocabulary());
+  writeFileSync(join(dist, 'data', snapshotFile), writeVocabularySnapshot());
 }
 
 /** Names the code that judges a text: what one build has found out about a file is of no use to another (ADR 0013). */

@@ -1,4 +1,4 @@
-/** Names the code that judges texts: what was found out about a file holds for the same code only (ADR 0013). */
+/** Identifies the code that guards texts: cached results hold for the same code only (ADR 0013). */
 import { readBuiltData } from '../jail/package-data.js';
 
 /** Null for code that was not built. */

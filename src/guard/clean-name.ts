@@ -1,16 +1,16 @@
 /**
- * Names and paths are cleaned as a whole, then part by part and without their endings: in a path a secret
- * stands between slashes and before an ending, both of which a value might hold too, so that its rule does not
- * see where it ends. A name that was cut out of a program may also lack the `=` that ended the value there.
+ * Cleans names and paths as a whole, then part by part and without extensions. In a path a secret stands between
+ * slashes and before an extension; a value may contain both characters, so the rule would not see where it ends. A name
+ * that was cut out of a program may also lack the `=` that ended the value there.
  */
 type Clean = (text: string) => string;
 
-/** One word: nothing that people would write as a text. */
+/** Whether a text is one word. */
 export function isName(text: string): boolean {
   return text.length <= maxNameLength && oneWord.test(text);
 }
 
-/** Of the words in a text: a path with a part that is long enough for a secret. */
+/** Whether a word is a path with a part that is long enough for a secret. */
 export function mayBeSecretPath(word: string): boolean {
   return word.length >= 20 && word.length <= maxNameLength && word.includes('/') && longPart.test(word);
 }
@@ -24,7 +24,7 @@ export function cleanName(name: string, clean: Clean): string {
 
 type Cleaning = { readonly clean: Clean; readonly isCleaned: boolean };
 
-/** What a name is looked at as that does not stand in it: its parts with the padding that they may lack. */
+/** The parts of a name with the padding that they may lack. */
 export function paddedParts(name: string): readonly string[] {
   if (!longLetters.test(name)) return none;
   const stems = name.split('/').map((part) => part.slice(0, endOfStem(part)));
@@ -43,7 +43,7 @@ function cleanPart(part: string, { clean, isCleaned }: Cleaning): string {
   return cleanPadded(end === whole.length ? stem : clean(stem), clean) + whole.slice(end);
 }
 
-/** With the padding that base64 would have; what is added for the look goes again. */
+/** Checks a part with the padding that base64 would have; the padding is removed again. */
 function cleanPadded(stem: string, clean: Clean): string {
   if (!mayBePadded.test(stem)) return stem;
   for (const padding of paddings) {
@@ -59,5 +59,5 @@ const paddings = ['=', '=='] as const;
 const maxNameLength = 1_024;
 const oneWord = /^\S+$/;
 const longPart = /[\w+=.-]{20}/;
-/** Long, and with letters of both cases, as base64 has them. */
+/** Long, with letters of both cases, like base64. */
 const mayBePadded = /^(?=.*[a-z])(?=.*[A-Z])[\w+-]{20,}$/;

@@ -7,7 +7,7 @@ import { createGuard } from './seal.js';
 
 const draw = createDraw('gate.test');
 
-describe('the last gate', () => {
+describe('the final scan', () => {
   it('lets a clean text pass', () => {
     expect(finalScan('# Pack\n\nconst a = 1;\n')).toBeNull();
   });

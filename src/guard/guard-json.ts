@@ -2,11 +2,11 @@
 import type { Json } from '../base/json.js';
 import { createGuard } from './seal.js';
 
-/** Every text in a JSON value through the guard; says whether that changed anything. */
+/** Guards every text in a JSON value and says whether anything changed. */
 export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {
   const guard = createGuard();
   let redacted = false;
-  // Keys and many a word stand in it a hundred times; what is clean once is clean again.
+  // Keys and many words repeat, so clean ones are remembered.
   const known = new Set<string>();
   const cleanText = (text: string): string => {
     if (known.has(text)) return text;

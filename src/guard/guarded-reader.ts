@@ -1,6 +1,6 @@
 /**
- * How a summary reads files: through the guard, each file whole. What a reader then takes out of a file (a sentence, a
- * command, a version) cannot be a part of a secret, wherever the reader cuts.
+ * Reads files for summaries: through the guard, each file whole. Whatever is taken from it afterwards (a sentence, a
+ * command, a version) cannot be part of a secret.
  */
 
 import type { GuardedText } from '../model/block.js';

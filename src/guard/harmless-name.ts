@@ -1,8 +1,7 @@
 /**
- * A quick answer for names: nearly all of them hold no secret, whichever way they are cut. A rule finds nothing in a
- * text that it is told no keyword of, and of a part of a name it is told none that it is not told of the name; so a name of
- * plain letters without any, which decodes to nothing either, needs no further look. What is added to a part for a look is
- * asked about too: it may be what a keyword must stand before.
+ * A fast check for names: nearly all contain no secret, however they are cut. A rule needs one of its keywords, and a
+ * part of a name has no keyword that the name does not have. So a name of plain letters without keywords, which decodes
+ * to nothing, is harmless. Parts with added padding are checked too, because padding may complete a match.
  */
 
 import { findEncoded } from '../secrets/decode/decoders.js';
@@ -21,7 +20,7 @@ export function isHarmlessName(name: string): boolean {
   );
 }
 
-/** Those of many names that one reading of all of them says it of; of the others each is asked about on its own. */
+/** The names that one scan of all of them shows to be harmless. The others must be checked one by one. */
 export function* harmlessAmong(names: readonly string[]): Iterable<string> {
   for (let from = 0, to = 0; from < names.length; from = to) {
     let length = 0;
@@ -40,12 +39,12 @@ export function* harmlessAmong(names: readonly string[]): Iterable<string> {
   }
 }
 
-/** What may stand beside it leaves every question open: it can only add to what is noted of a name. */
+/** Separates names. As a character beyond ASCII it can only add hits, never suppress one. */
 const apart = '\u00ff';
 const maxTogether = 1 << 16;
 
 const within = findEncoded(findSecrets, traitsOf, 1);
-/** Nothing that is escaped, hidden or joined. */
+/** No escapes, invisible characters or split strings. */
 const plainName = /^[\w./@+~,()-]{1,1024}$/;
-/** Long enough to be decoded to something, or to lack a padding. */
+/** Long enough to be decoded, or to lack padding. */
 const longRun = /[\w+/-]{20}/;

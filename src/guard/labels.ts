@@ -1,7 +1,7 @@
 /**
- * Labels: what a reader should know of a text before reading it. `instructions` are files written for
- * agents, known by their names; `injection-like` is text that speaks to a model, wherever it stands. A
- * label withholds nothing and proves nothing: most such text is honest, and much that is not gets none.
+ * Labels for texts. `instructions` marks files written for agents, recognised by their names; `injection-like` marks
+ * text that addresses a model. A label withholds nothing and proves nothing: most such text is honest, and some that is
+ * not gets none.
  */
 import type { BlockKind, Label } from '../model/block.js';
 import { foldText } from '../secrets/decode/fold.js';
@@ -19,7 +19,7 @@ export function labelsOfName(path: string): readonly Label[] {
 
 const none: readonly Label[] = [];
 
-/** Of a text that the request brings. Its task, system text and constraints are meant for a model: no label for them. */
+/** Labels of a text of the request. Its task, system text and constraints are meant for a model and get none. */
 export function labelsOfGiven(kind: BlockKind, text: string): readonly Label[] {
   return kind === 'task' || kind === 'system' || kind === 'constraints' ? [] : labelsOfText(text);
 }
@@ -34,7 +34,10 @@ export function isAgentFile(path: string): boolean {
   return mayBeAgentFile.test(path) && agentFile.test(foldText(path).toLowerCase());
 }
 
-/** All of them begin with a dot somewhere, or end so, unless they are written with other letters. Nearly no path does. */
+/**
+ * A cheap precheck: agent files have a part that begins with a dot, one of these extensions, or characters beyond
+ * ASCII.
+ */
 const mayBeAgentFile = /(?:^|\/)\.|\.(?:md|mdc|txt)$|[^\0-\x7f]/i;
 
 function toPattern(name: string): string {

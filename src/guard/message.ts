@@ -1,12 +1,12 @@
 /**
- * What a message may say: refusals, usage errors, notes and reports quote words of users and of projects. The guard
- * sees the whole text first; only then may it be shortened.
+ * Makes messages safe: refusals, usage errors, notes and reports quote text of users and projects. The guard sees the
+ * whole text before it is shortened.
  */
 import type { GuardedText } from '../model/block.js';
 import { shortenGuarded } from './cut.js';
 import { createGuard } from './seal.js';
 
-/** A finished message. A long word in it is guarded by itself as well, as a name is: a message has no syntax around it. */
+/** A finished message. Long words in it are also guarded as names, because a message has no syntax around them. */
 export function guardMessage(text: string): GuardedText {
   const guard = createGuard();
   const guarded = guard.guardText(text).text;

@@ -1,23 +1,26 @@
 /**
- * Says whether a file may never be sent because of its name (threat L4). Names are compared the way
- * the most forgiving file system would: letter case, Unicode form, invisible characters, trailing
- * dots and spaces and NTFS stream names make no difference. It can only widen what is withheld.
+ * Decides whether a file may never be sent because of its name (threat L4). Names are compared as the most forgiving
+ * file system would: letter case, Unicode form, invisible characters, trailing dots and spaces and NTFS stream names do
+ * not count. This can only withhold more.
  */
 import { remember } from '../base/remember.js';
 import { endingOf, type RelPath } from '../model/path.js';
 import { pathExceptions, pathRules } from './paths.table.js';
 
-/** The pattern of the rule that withholds this path, or null. A walk asks, and the guard again; nearly all names and folders are known to be harmless. */
+/**
+ * The pattern of the rule that withholds this path, or null. Both the walk and the guard ask; names and folders without
+ * a rule are cached.
+ */
 export function secretPathRule(path: RelPath): string | null {
   const slash = path.lastIndexOf('/');
   const isHarmless = isHarmlessName(path.slice(slash + 1)) && (slash < 0 || isHarmlessFolder(path.slice(0, slash)));
   return isHarmless ? null : ruleOfPath(path);
 }
 
-/** No rule speaks of a file with this name, unless it is one that speaks of all in a folder. */
+/** No rule names this file, except rules for whole folders. */
 const isHarmlessName = remember((name) => isPlain(name) && !rules.mayName(name.toLowerCase()));
 
-/** No rule speaks of all that is in it. Files come folder by folder. */
+/** No rule covers this folder. Files come folder by folder. */
 function isHarmlessFolder(folder: string): boolean {
   if (folder !== lastFolder.path)
     lastFolder = { path: folder, isHarmless: isPlain(folder) && !rules.anyFolder.test(folder.toLowerCase()) };
@@ -26,7 +29,7 @@ function isHarmlessFolder(folder: string): boolean {
 
 let lastFolder = { path: '', isHarmless: true };
 
-/** Nothing in it is folded but letter case. */
+/** Folding changes only its letter case. */
 function isPlain(path: string): boolean {
   return plainPath.test(path) && !trailingDot.test(path);
 }
@@ -81,12 +84,15 @@ type Lookup = {
   readonly others: readonly { readonly pattern: string; readonly matches: RegExp }[];
   /** Matches where one of the others does. */
   readonly anyOther: RegExp;
-  /** Whether one of them may match a path that ends in this name, but for those that match all in a folder: these match one of `anyFolder`. */
+  /**
+   * Whether one of them may match a path with this name, except those for whole folders, which match one of
+   * `anyFolder`.
+   */
   readonly mayName: (name: string) => boolean;
   readonly anyFolder: RegExp;
 };
 
-/** Few of the patterns can match a name of a given ending, so each ending has a look of its own. */
+/** Few patterns can match a given extension, so each extension has a pattern of its own. */
 function lookByEnding(patterns: readonly string[]): (name: string) => boolean {
   const looks = new Map<string, RegExp>();
   const lookFor = (ending: string) =>
@@ -142,7 +148,7 @@ function toSource(pattern: string): string {
     .join('');
 }
 
-/** More than any project has; a tree made of others is looked through without remembering. */
+/** More than any project has; beyond it nothing is cached. */
 const maxEndings = 500;
 /** Printable ASCII without space, colon and backslash: nothing to fold but letter case. */
 const plainPath = /^[!-9;-[\]-~]*$/;

@@ -1,7 +1,7 @@
 /**
- * Puts `[REDACTED:<rule>#<n>]` in the place of secrets. The same value has the same number within a
- * pack, so a reader can tell that two places held the same thing; line breaks inside a secret stay,
- * so line numbers stay true. The values live in the numbering, in memory, for one pack.
+ * Replaces secrets by `[REDACTED:<rule>#<n>]`. Equal values have the same number within a pack, so a reader can see
+ * that two places held the same value. Line breaks inside a secret stay, so line numbers stay valid. The numbering
+ * holds the values in memory, for one pack.
  */
 import type { Finder, Finding } from '../secrets/finding.js';
 
@@ -30,12 +30,12 @@ export function redactText(text: string, findings: readonly Finding[], numbering
   return redacted + text.slice(from);
 }
 
-/** What one round of redaction took out, and the text as it was then. */
+/** The findings of one round of redaction, and the text before it. */
 export type Round = { readonly text: string; readonly findings: readonly Finding[] };
 
 /**
- * Redacts until nothing is found any more, since taking one secret out can bring another into view.
- * Findings never hold a mark, so it comes to an end; a text made to drag it out is taken out whole.
+ * Redacts until nothing is found, since one redaction can expose another secret. Findings never include a redaction
+ * mark, so it terminates; a text that takes too many rounds is removed whole.
  */
 export function redactAll(source: string, find: Finder, numbering: Numbering): { text: string; rounds: Round[] } {
   const rounds: Round[] = [];

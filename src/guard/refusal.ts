@@ -1,6 +1,6 @@
 /**
- * Refusals as they may leave: every text in them is guarded whole and then shortened. `bad-request` can only be made
- * here, because its problems name fields and values of data that others wrote.
+ * Makes refusals safe: every text in them is guarded whole and then shortened. `bad-request` can only be made here,
+ * because its problems quote fields and values of foreign data.
  */
 import type { Json } from '../base/json.js';
 import type { Problem } from '../base/problem.js';
@@ -12,7 +12,7 @@ export function badRequest(problems: readonly (Problem | RequestFault)[]): Refus
   return { kind: 'bad-request', problems: guardFaults(problems) };
 }
 
-/** What is wrong in data that others wrote: a path names fields, and the name of a field may itself be a secret (INV-7). */
+/** Problems in foreign data: a path names fields, and the name of a field may itself be a secret (INV-7). */
 export function guardFaults(problems: readonly (Problem | RequestFault)[]): GuardedFault[] {
   return problems.map((fault) => ({
     path: quoteText(fault.path, maxQuoted),

@@ -1,6 +1,6 @@
 /**
- * Where secrets stand in a text, for people and for CI: rule, place and tier, never the value, its length
- * or its hash (INV-7). Columns count UTF-16 units from 1; the end column is past the last character.
+ * Reports where secrets are in a text: rule, place and tier, never the value, its length or its hash (INV-7). Columns
+ * count UTF-16 units from 1; the end column is past the last character.
  */
 import type { Redaction } from '../model/block.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
@@ -32,7 +32,7 @@ export function locateSecrets(source: string): SecretPlace[] {
   });
 }
 
-/** Offsets are asked for in ascending order, so the text is walked once. */
+/** Offsets come in ascending order, so the text is walked once. */
 function placesIn(text: string): (offset: number) => readonly [line: number, column: number] {
   let line = 1;
   let lineStart = 0;

@@ -1,7 +1,7 @@
 /**
- * The only place that makes guarded text and guarded blocks (INV-3). A guard belongs to one pack: it
- * sees every text whole before anything is cut from it, replaces what the rules find, and seals the
- * result with a receipt. Its reports name rules and lines, never values (INV-7).
+ * The only place that makes guarded text and guarded blocks (INV-3). A guard belongs to one pack. It sees every text
+ * whole before anything is cut from it, replaces what the rules find, and seals the result with a receipt. Its reports
+ * name rules and lines, never values (INV-7).
  */
 import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
@@ -16,7 +16,7 @@ import { isQuiet } from '../secrets/fast/vocabulary.js';
 import { findAll } from '../secrets/find.js';
 import type { Finding } from '../secrets/finding.js';
 import { countBreaks, countLines } from '../secrets/lines.js';
-import { textToLookAt } from '../secrets/phrases/injection.js';
+import { textToScan } from '../secrets/phrases/injection.js';
 import { isUnfinished } from '../secrets/work-budget.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
@@ -32,20 +32,20 @@ export type SourceFile = {
   readonly sizeBytes: number;
   /** Of the file's bytes. */
   readonly sha256: Sha256;
-  /** If they have been counted: nothing that the guard does adds a line or takes one away. */
+  /** The number of lines, if known: the guard neither adds nor removes lines. */
   readonly lineCount?: number;
-  /** The bytes, if they are valid UTF-8 and all of the text; then `text` may be made when it is asked for. */
+  /** The bytes, if they are valid UTF-8 and the whole text; then `text` may be a lazy getter. */
   readonly utf8?: Uint8Array;
-  /** Whether these are ASCII and nothing else. */
+  /** Whether the bytes are ASCII. */
   readonly isAscii?: boolean;
 };
 
-/** A text that the request brings, with its title. */
+/** A text of the request, with its title. */
 export type SourceText = {
   readonly kind: Exclude<BlockKind, 'file'>;
   readonly title: string | null;
   readonly text: string;
-  /** What is shown of the guarded text, if not all of it. */
+  /** Shortens the guarded text for display. */
   readonly shorten?: (guarded: GuardedText) => string;
 };
 
@@ -59,23 +59,23 @@ export type Cleaned = {
 export type SecretPath = (path: RelPath) => string | null;
 
 export type Guard = {
-  /** Tells of names that will be asked about next: together they are looked at in a fraction of the time. */
+  /** Announces names that will be checked next: checking them together is much faster. */
   foresee(names: readonly string[]): void;
   guardText(text: string): Cleaned;
   guardName(path: RelPath): GuardedText;
   /**
-   * All of a file without its secrets, for whoever reads it and shows a part; null if it could not be made safe. Of a
-   * file without secrets it is the very text: hidden characters are made visible when a part is guarded to be shown.
+   * The whole file without its secrets, for callers that show a region of it; null if it could not be made safe. A file
+   * without secrets is returned unchanged: invisible characters are made visible when a region is guarded for display.
    */
   guardContent(text: string): GuardedText | null;
-  /** An exclusion when the name alone forbids it. */
+  /** An exclusion if the name alone forbids the file. */
   guardFile(file: SourceFile): GuardedBlock | Exclusion;
   guardGiven(given: SourceText): GuardedBlock;
-  /** The names in a standing: of symbols, and of files and words in the parts of a score. */
+  /** Guards the names in a standing: symbols, files, and words in the parts of a score. */
   guardStanding(standing: Standing): Standing;
 };
 
-/** Of a file that is known to be clean by its content only the name is judged. */
+/** Only the name is checked of a file whose content is known to be clean. */
 export function createGuard(
   secretPath: SecretPath = secretPathRule,
   known: Pick<KnownClean, 'tokensOf'> | null = null,
@@ -101,16 +101,16 @@ export function createGuard(
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
       const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
-      const given = isKnown ? null : textWithSights(file);
+      const given = isKnown ? null : textToGuard(file);
       if (given === null) return sealAsItIs(file, guardName(file.path));
-      // First the labels, then the secrets of the same text: its words are read once for both.
+      // Labels first, then secrets of the same text: it is read once for both.
       const labels = labelsOf(file.path, given);
       const { text, redactions, hidden } = cleanText(given, numbering);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
       const isSame = text === given;
-      // The text as UTF-8 is then the file itself, byte for byte, and hashing it again would give the same.
+      // The text is then the file byte for byte, so its hash is known.
       const receipt = isSame && encoding === 'utf-8' ? file.sha256 : sha256(text);
       return seal({
         kind: 'file',
@@ -135,7 +135,7 @@ export function createGuard(
     }),
     guardGiven({ kind, title, text: given, shorten }) {
       const { text: whole, redactions, hidden } = guardText(given);
-      // What is left of it stands beside other things than before, so it is looked at again.
+      // Shortening brings other text together, so the result is checked again.
       const text = shorten === undefined ? whole : guardText(shorten(whole)).text;
       const name = title === null ? null : guardText(title).text;
       const sizeBytes = Buffer.byteLength(text);
@@ -148,17 +148,17 @@ export function createGuard(
   };
 }
 
-/** Its text, or null if nothing in the guard would look closer at any of it. */
-function textWithSights(file: SourceFile): string | null {
+/** The text to guard, or null if the guard has nothing to examine in it. */
+function textToGuard(file: SourceFile): string | null {
   const { utf8, isAscii = false } = file;
-  if (utf8 !== undefined && (isAscii || utf8.length <= maxFolded)) return textToLookAt(utf8, isAscii);
+  if (utf8 !== undefined && (isAscii || utf8.length <= maxFolded)) return textToScan(utf8, isAscii ? 'ascii' : 'utf-8');
   const { text } = file;
   return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }
 
 /**
- * The text is the file itself, byte for byte. It is made when it is asked for, which is mostly never; a getter that all of them
- * share costs nothing, where one of its own takes longer than all the rest.
+ * A block whose text is the file byte for byte. The text is decoded on demand, which is rare. A shared getter is much
+ * cheaper than one per object.
  */
 class FileAsItIs {
   readonly kind = 'file';
@@ -214,7 +214,7 @@ function cleanWord(word: string, numbering: Numbering): Cleaned {
   return { text: text as GuardedText, redactions, hidden };
 }
 
-/** The paths in a text that is no file: a note, a list, a message. */
+/** Cleans the paths in a text that is not a file: a note, a list, a message. */
 function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
   const { text: source, hidden } = cleaned;
   if (!source.includes('/')) return cleaned;
@@ -233,12 +233,12 @@ function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
   return { text: text as GuardedText, redactions, hidden };
 }
 
-/** Of a text that nothing looks at closer. */
+/** For a text with nothing to examine. */
 function asItIs(text: string): Cleaned {
   return { text: text as GuardedText, redactions: [], hidden: [] };
 }
 
-/** Made visible first: what is hidden in a secret must neither hide it nor reach the reader. */
+/** Makes characters visible first: an invisible character must neither hide a secret nor reach the reader. */
 function cleanText(source: string, numbering: Numbering): Cleaned {
   const visible = makeVisible(source);
   const { text, rounds } = redactAll(visible.text, (seen) => findAll(seen).filter(isRedacted), numbering);
@@ -247,12 +247,12 @@ function cleanText(source: string, numbering: Numbering): Cleaned {
   return { text: text as GuardedText, redactions, hidden: visible.findings };
 }
 
-/** The one place that says what a finding leads to: sure or suspect, it is redacted, and the block stays. */
+/** Decides what a finding leads to: both tiers are redacted, and the block stays. */
 function isRedacted({ confidence }: Finding): boolean {
   return confidence === 'high' || confidence === 'suspect';
 }
 
-/** A text made to drag the scan or the redaction out: fail closed, nothing of it is shown. */
+/** A text that exhausts the scan or the redaction fails closed: nothing of it is shown. */
 export function isUnsettled({ redactions }: Pick<Cleaned, 'redactions'>): boolean {
   return redactions.some((redaction) => redaction.rule === 'unsettled' || isUnfinished(redaction));
 }

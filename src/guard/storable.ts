@@ -1,7 +1,7 @@
 /**
- * The only place that makes what a store takes (INV-8 needs INV-3): bytes, names and events pass the last gate
- * first, and a finding is an answer, never a weaker object. Nothing is redacted here: whoever stores something
- * has guarded it already, so a secret at this point is a mistake to be told, not to be hidden.
+ * The only place that makes storable data (INV-8 needs INV-3): bytes, names and events pass the final scan first.
+ * Nothing is redacted here: the caller has already guarded its data, so a secret at this point is a defect and is
+ * reported.
  */
 import { sha256 } from '../base/hash.js';
 import { canonicalJson, type Json } from '../base/json.js';
@@ -21,7 +21,7 @@ import { makeVisible } from '../secrets/decode/unicode.js';
 import { findAll } from '../secrets/find.js';
 import { finalScan } from './final-scan.js';
 
-/** Whether the guard would leave a text as it is: then nothing that is made of it can tell a secret it knows. */
+/** Whether the guard would leave a text unchanged: then nothing derived from it can contain a known secret. */
 export function isFreeOfSecrets(text: string): boolean {
   return findAll(makeVisible(text).text).length === 0;
 }
@@ -56,7 +56,7 @@ export function sealName(name: string): Result<StorableName, SealFailure> {
   return leak === null ? ok(name as StorableName) : fail(leak);
 }
 
-/** For what comes from another store: the same gate as for what is made here. */
+/** For data from another store: the same scan as for new data. */
 export const sealing: Sealing = {
   blob: sealBlob,
   record: (bytes) => sealRecordText(Buffer.from(bytes).toString('utf8')),
@@ -77,7 +77,7 @@ function leakIn(text: string): SealFailure | null {
   return leak === null ? null : { kind: 'secret', rule: leak.rule, line: leak.line };
 }
 
-/** Bytes that are no plain text are read twice: as UTF-8, and without zeros, as which UTF-16 would show. */
+/** Bytes that are not plain text are scanned twice: as UTF-8, and without zero bytes, which shows UTF-16. */
 function leakInBytes(bytes: Uint8Array): SealFailure | null {
   const text = Buffer.from(bytes).toString('utf8');
   return leakIn(text) ?? (text.includes('\0') ? leakIn(text.replaceAll('\0', '')) : null);

@@ -1,6 +1,6 @@
 /**
- * A guarded block out of a store: its text is the one that was sealed, or it is none. The hash is the proof: only
- * what passed the guard gets a receipt, and a text with another hash is another text (INV-3).
+ * Restores a guarded block from a store. Its hash proves that the text is the one that was sealed: only text that
+ * passed the guard has a receipt (INV-3).
  */
 import { sha256 } from '../base/hash.js';
 import type { GuardedBlock } from '../model/block.js';

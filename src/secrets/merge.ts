@@ -1,7 +1,6 @@
 /**
- * Joins findings that overlap into one that covers them all, named after the best of them: the more
- * confident, then the longer, then the rule that stands first. The result does not depend on the
- * order in which they were found.
+ * Merges overlapping findings into one that covers them all. It is named after the best of them: higher confidence
+ * first, then greater length, then the earlier rule. The result does not depend on the order of the input.
  */
 import type { Finding } from './finding.js';
 import type { Rule } from './rule.js';
@@ -31,7 +30,10 @@ export function mergeFindings(findings: readonly Finding[], rules: readonly Rule
   return merged;
 }
 
-/** The same for findings of several looks at one text, each merged already: all that any of them saw of a secret is one finding. */
+/**
+ * Merges the findings of several decoders, each already merged. The first of two equally confident findings gives its
+ * name.
+ */
 export function joinFindings(findings: readonly Finding[]): Finding[] {
   const joined: Finding[] = [];
   for (const finding of [...findings].sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,31 +1,40 @@
 /**
- * A rule says how one kind of secret looks, with the examples that prove it beside it. Rules are data:
- * the finder runs a rule's pattern only where one of its keywords stands, so a rule costs nothing in
- * text that does not mention it.
+ * A rule describes one kind of secret, together with generated examples that it must find and look-alikes that it must
+ * ignore. Rules are data. A rule's pattern runs only around its keywords, so it costs nothing in a text without them.
  */
 import { createDraw, type Draw, type Example } from './sample.js';
 
-/** `high`: surely a secret. `suspect`: a value in a place where secrets stand. */
+/** `high`: certainly a secret. `suspect`: a value where secrets often stand, which may be something else. */
 export type Confidence = 'high' | 'suspect';
 
 export type Rule = {
   readonly id: string;
-  /** One of these, in any letter case, stands in every match. In lower case. */
+  /** Every match contains one of these, in any letter case. Written in lower case, at least two characters long. */
   readonly keywords: readonly string[];
   /** How many characters before its keyword a match may begin. */
   readonly back: number;
-  /** Sticky and bounded (`pattern-bound.ts`). The first capture group that took part is the secret; without groups, the whole match. */
+  /**
+   * Sticky and bounded (`pattern-bound.ts`). The secret is the first capture group that took part, or the whole match.
+   */
   readonly pattern: RegExp;
   readonly confidence: Confidence;
-  /** The last word on a match: placeholders and the like are turned down here. */
+  /** Decides about a match: rejects placeholders and the like. */
   readonly accepts: (secret: string, match: string) => boolean;
-  /** What of that a pattern can say, as source: looks ahead from where the secret begins that each accepted one passes. */
-  readonly needs: string;
-  /** How a word of an accepted name may go on after a keyword that it begins with, in lower case; null if it may anyhow. */
-  readonly goesOn: (keyword: string) => readonly string[] | null;
-  /** Where the secret really ends, for blocks of which the pattern only finds the head; `from` is the pattern's end. */
+  /**
+   * Lookahead patterns that hold where each accepted secret begins. They let the fast path reject values before
+   * `accepts`.
+   */
+  readonly preconditions: string;
+  /**
+   * The ways in which a word that begins with the keyword may continue in an accepted name, in lower case; null for
+   * any.
+   */
+  readonly continuations: (keyword: string) => readonly string[] | null;
+  /**
+   * The end of a secret of which the pattern matches the head only; `from` is the end of the match. Null: no secret.
+   */
   readonly endsAt: (text: string, from: number) => number | null;
-  /** Examples; another variant has the same shapes with other characters. */
+  /** Examples. Another variant has the same shapes with other characters. */
   readonly finds: (variant: number) => readonly Example[];
   readonly ignores: (variant: number) => readonly string[];
 };
@@ -37,8 +46,8 @@ export type RuleSpec = {
   readonly back?: number;
   readonly confidence?: Confidence;
   readonly accepts?: Rule['accepts'];
-  readonly needs?: string;
-  readonly goesOn?: Rule['goesOn'];
+  readonly preconditions?: string;
+  readonly continuations?: Rule['continuations'];
   readonly endsAt?: Rule['endsAt'];
   readonly finds: (draw: Draw) => readonly Example[];
   readonly ignores: (draw: Draw) => readonly string[];
@@ -53,8 +62,8 @@ export function rule(spec: RuleSpec): Rule {
     pattern: new RegExp(source, `${flags}dy`),
     confidence: spec.confidence ?? 'high',
     accepts: spec.accepts ?? (() => true),
-    needs: spec.needs ?? '',
-    goesOn: spec.goesOn ?? (() => null),
+    preconditions: spec.preconditions ?? '',
+    continuations: spec.continuations ?? (() => null),
     endsAt: spec.endsAt ?? ((_, from) => from),
     finds: (variant) => spec.finds(createDraw(`${spec.id} ${variant}`)),
     ignores: (variant) => spec.ignores(createDraw(`${spec.id} ignored ${variant}`)),

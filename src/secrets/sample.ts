@@ -1,6 +1,6 @@
 /**
- * Made-up secrets for the rules' own examples. They are drawn from a generator seeded by the rule's
- * id, so they are the same in every run and no secret, not even a false one, stands in a file.
+ * Generates secrets for the examples of rules. The generator is seeded by the rule's id, so the examples are equal in
+ * every run and no literal secret stands in a file.
  */
 export type Example = { readonly before: string; readonly secret: string; readonly after: string };
 

@@ -1,13 +1,13 @@
 /**
- * What every rule is tried with: encodings, cut points and texts made to be slow. The test of all rules
- * takes a fixed part of it, the campaign takes all.
+ * Encodings, cut points and hostile texts that every rule is tested with. The test of all rules uses a fixed share, the
+ * campaign all of them.
  */
 import type { Rule } from './rule.js';
 import { type Example, textOf } from './sample.js';
 
 export type Encoding = (text: string) => string;
 
-/** Ways to write a text so that it does not look like itself; each is read back by the guard. */
+/** Encodings of a text. The decoders must read each of them back. */
 export const encodings: Readonly<Record<string, Encoding>> = {
   base64: (text) => Buffer.from(text).toString('base64'),
   'base64 without padding': (text) => Buffer.from(text).toString('base64').replace(/=+$/, ''),
@@ -22,17 +22,19 @@ export const encodings: Readonly<Record<string, Encoding>> = {
   entities: (text) => eachByte(text, (hex) => `&#${Number.parseInt(hex, 16)};`),
 };
 
-/** The three that are also tried inside one another. */
+/** The encodings that are also tried inside one another. */
 export const mainEncodings = ['base64', 'hexadecimal', 'percent'] as const;
 
-/** The lines before and after an example, cut at every character: the example itself stays whole. */
+/** The lines before and after an example, cut at every character. The example itself stays whole. */
 export function* cutsAround(example: Example): Iterable<string> {
   const text = textOf(example);
   for (let cut = 0; cut <= linesBefore.length; cut++) yield linesBefore.slice(cut) + text + linesAfter;
   for (let cut = 0; cut <= linesAfter.length; cut++) yield linesBefore + text + linesAfter.slice(0, cut);
 }
 
-/** What a rule finds hard over and over (`repeatPiece`): its keywords, and matches that fail at their end. */
+/**
+ * Texts that are expensive for a rule when repeated (`repeatPiece`): its keywords, and matches that fail at their end.
+ */
 export function* hostilePieces(rule: Rule): Iterable<readonly [name: string, piece: string]> {
   for (const keyword of rule.keywords) {
     for (const glue of ['', '-', '.', '/', '+', '=', ' ', '="', ': ', '\n', '://'])

@@ -10,7 +10,7 @@ import { traitsOf } from '../../src/secrets/fast/vocabulary.js';
 import { createFinder, findAll, type ScannerFor } from '../../src/secrets/find.js';
 import { createReference } from '../../src/secrets/reference.js';
 import { allRules } from '../../src/secrets/rules/all-rules.js';
-import { usualAllowance } from '../../src/secrets/work-budget.js';
+import { usualBudget } from '../../src/secrets/work-budget.js';
 import {
   compareFinders,
   filesOfRepository,
@@ -47,7 +47,7 @@ describe('the fast path and the reference scanner', () => {
 
   it('differ if a filter of the fast path is broken', () => {
     const rules = allRules.slice(0, 40);
-    const broken = withDecoders(createFinder(rules, usualAllowance, brokenScanner), traitsOf);
+    const broken = withDecoders(createFinder(rules, usualBudget, brokenScanner), traitsOf);
     const { missed } = compareFinders(broken, createReference(rules), generatedTrials(rules, 0));
     expect(missed.length).toBeGreaterThan(50);
   });
@@ -55,10 +55,10 @@ describe('the fast path and the reference scanner', () => {
 
 /** Its suffix filter turns down keywords before a digit. */
 const brokenScanner: ScannerFor = (keywords, constraints) => {
-  const { gateOf, ...others } = constraints();
+  const { suffixFilterOf: gateOf, ...others } = constraints();
   const withoutDigits = (keyword: string) =>
     gateOf(keyword).map((bits, i) => (i === 1 || i === 5 ? bits & ~digits : bits));
-  return createKeywordScanner(keywords, { ...others, gateOf: withoutDigits });
+  return createKeywordScanner(keywords, { ...others, suffixFilterOf: withoutDigits });
 };
 
 /** As bits of the characters from 32 to 63. */

@@ -1,6 +1,6 @@
 /**
- * One reading of a value takes every measure that the judgements of randomness need. Several rules ask
- * about the same value one after another, so the last reading is kept: a judgement after the first is free.
+ * Takes all measures of a value that the randomness checks need in one pass. Several rules check the same value one
+ * after another, so the last result is cached.
  */
 
 export type Kinds = {
@@ -15,11 +15,11 @@ export type Measures = Kinds & {
   readonly entropy: number;
   /** How many different characters. */
   readonly distinct: number;
-  /** Neighbours of different kind: lower, upper, digit, other. */
+  /** How many neighbours differ in kind: lower, upper, digit, other. */
   readonly changes: number;
-  /** Neighbours in counting order, up or down, or the same. */
+  /** How many neighbours are in counting order, up or down, or equal. */
   readonly steps: number;
-  /** Neighbouring letters in any case, and how many of those are common in words. */
+  /** How many neighbours are letters, and how many of these pairs are common in words. */
   readonly pairs: number;
   readonly common: number;
 };
@@ -35,7 +35,7 @@ export function measure(value: string): Measures {
   return last;
 }
 
-/** Characters past ASCII are few in values and rarely the same: they share their places in the count. */
+/** Characters beyond ASCII are rare in values, so they share counters. */
 const counted = new Uint32Array(256);
 const first = new Uint8Array(256);
 
@@ -66,7 +66,7 @@ function read(value: string): Measures {
   return { digit, lower, upper, symbol, entropy, distinct, changes, steps, pairs, common };
 }
 
-/** The entropy of what was counted, in the order of first places; the counts are zero again after it. */
+/** The entropy of the counted characters, in order of first occurrence; resets the counts. */
 function emptyCounts(distinct: number, length: number): number {
   let bits = 0;
   for (let i = 0; i < distinct; i++) {
@@ -81,7 +81,7 @@ function weighedShare(share: number): number {
   return share * Math.log2(share);
 }
 
-/** Logarithms take most of the time of a reading, and of short values there are few. */
+/** Cached logarithms, which dominate the cost of short values. */
 function knownShare(count: number, length: number): number {
   const slot = (length << 4) | count;
   const known = knownShares[slot]!;
@@ -90,7 +90,7 @@ function knownShare(count: number, length: number): number {
   return knownShares[slot]!;
 }
 
-/** By length and count; no weighed share is above zero. */
+/** By length and count; all entries are zero or negative. */
 const knownShares = new Float64Array(128 << 4).fill(1);
 
 const [lowers, uppers, digits, other] = [1, 2, 4, 8];

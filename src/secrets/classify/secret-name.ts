@@ -1,15 +1,15 @@
 /**
- * Names that hold a secret, as against names that are about one: `api_key` and `token2` hold one,
- * `token_type`, `passwordField` and `secret.name` do not.
+ * Distinguishes names that hold a secret (`api_key`, `token2`) from names about one (`token_type`, `passwordField`,
+ * `secret.name`).
  */
 
 /**
- * Parts of names under which people put passwords: `pass` is in `password`, `passwd`, `passphrase` and `passcode`, and one keyword
- * where one is enough is met once. In lower case, as keywords.
+ * Parts of names that hold passwords, in lower case, as keywords. `pass` covers `password`, `passwd`, `passphrase` and
+ * `passcode`, so that each name has one hit.
  */
 export const passwordNames: readonly string[] = ['pass', 'pwd'];
 
-/** Parts of names under which any secret may stand; a word border may be written `_`, `-` or not at all. None begins with another. */
+/** Parts of names that hold any secret; a word border may be `_`, `-` or nothing. None is a prefix of another. */
 export const secretNames: readonly string[] = [
   ...passwordNames,
   ...spellNames('api access private account master encryption encrypt signing client consumer service', ['_', '-', '']),
@@ -22,7 +22,7 @@ export const secretNames: readonly string[] = [
   'salt',
 ];
 
-/** Names under which a value may simply follow. */
+/** Names after which a value may follow without an operator. */
 export const spokenNames: readonly string[] = [
   'password',
   'passwd',
@@ -43,20 +43,20 @@ export function isSecretName(match: string): boolean {
   return !aboutWords.has(words.at(-1)?.toLowerCase() ?? '');
 }
 
-/** No word ends inside the keyword that it begins with: `paSsl` is one. */
+/** No word ends inside the keyword that it begins with, as in `paSsl`. */
 function firstWord(name: string): string {
   return (name.slice(0, shortLength - 1) + name.slice(shortLength - 1).split(wordBorder)[0]).toLowerCase();
 }
 
 const wordBorder = /[_.\d-]+|(?<=[a-z])(?=[A-Z])/;
 
-/** Of a keyword that begins many other words, how those go on that count; null for other keywords. */
+/** For a keyword that begins many other words, the continuations that count; null for other keywords. */
 export function goesOnAsSecretName(keyword: string): readonly string[] | null {
   if (!shortName.test(keyword)) return null;
   return [...wholeNames].filter((name) => name.startsWith(keyword)).map((name) => name.slice(keyword.length));
 }
 
-/** For text that ends in a name. A part may stand in it more than once: `password_passed`. */
+/** For text that ends in a name. A part may occur more than once: `password_passed`. */
 export function endsInSecretName(text: string): boolean {
   const name = /[\w.$-]+$/.exec(text)?.[0] ?? '';
   return [...name.toLowerCase().matchAll(anyPart)].some(({ index }) => isSecretName(name.slice(index)));
@@ -66,17 +66,17 @@ function spellNames(words: string, borders: readonly string[]): string[] {
   return words.split(' ').flatMap((word) => borders.map((border) => `${word}${border}key`));
 }
 
-/** One may begin before another ends. */
+/** Occurrences may overlap. */
 const anyPart = new RegExp(`(?=${secretNames.join('|')})`, 'g');
 
-/** Beginnings of many other words (`passed`, `author`, `salted`): only these count. */
+/** These begin many other words (`passed`, `author`, `salted`), so only these continuations count. */
 const shortName = /^(?:pass|auth|salt)/i;
 const shortLength = 4;
 const wholeNames: ReadonlySet<string> = new Set(
   'pass passwd password passwords passphrase passcode passkey pwd auth authorization authkey salt'.split(' '),
 );
 
-/** Last words of names that say something about a secret. */
+/** Last words of names that describe a secret instead of holding it. */
 const aboutWords: ReadonlySet<string> = new Set(
   (
     'type types name names field fields label labels hint hints help text title message messages error errors id ids url uri urls path ' +

@@ -1,12 +1,12 @@
 /**
- * The two shapes most rules have: a token that is known by its own prefix, and a value that is known
- * by the name it is given to. They add the borders, which must hold in plain text and in text that is
- * escaped (`\n` in JSON, `%20` in addresses, colour codes in logs).
+ * The two shapes of most rules: a token that is recognised by its own prefix, and a value that is recognised by the
+ * name it is assigned to. They add borders that hold in plain text and in escaped text (`\n` in JSON, `%20` in
+ * addresses, colour codes in logs).
  */
 import { type Rule, type RuleSpec, rule } from '../rule.js';
 import { isNoExample } from './value.js';
 
-/** Matches wherever it stands, between characters that cannot be part of it. */
+/** Matches anywhere between characters that cannot be part of the token. */
 export function token(spec: RuleSpec): Rule {
   const { source, flags } = spec.pattern;
   return rule({
@@ -17,8 +17,8 @@ export function token(spec: RuleSpec): Rule {
 }
 
 /**
- * A token that is known by a mark in its middle: `tail` begins with the mark. It is read forwards from the mark to its end and
- * then once backwards, which costs nothing where the end is wrong.
+ * A token that is recognised by a mark in its middle; `tail` begins with the mark. It is matched forwards from the mark
+ * to its end and then once backwards, which costs nothing where the end does not match.
  */
 export function tokenAround({ head, tail, ...spec }: AroundSpec): Rule {
   return rule({
@@ -30,7 +30,7 @@ export function tokenAround({ head, tail, ...spec }: AroundSpec): Rule {
 
 type AroundSpec = Omit<RuleSpec, 'pattern' | 'back'> & { readonly head: string; readonly tail: string };
 
-/** Matches as the value of a name that begins with a keyword: `NAME = "value"`, `"name": "value"`, `--name value`… */
+/** Matches the value of a name that begins with a keyword: `NAME = "value"`, `"name": "value"`, `--name value`… */
 export function assigned(spec: RuleSpec): Rule {
   const { source, flags } = spec.pattern;
   return rule({
@@ -46,8 +46,8 @@ export const rightBorder = '(?![A-Za-z0-9])';
 /** A name from its keyword on. */
 export const nameSource = String.raw`[\w.-]{1,48}`;
 const closingQuote = String.raw`(?:\\?["'${'`'}])?\]?`;
-/** None of them begins with a character of a name: the finder counts on a name's end (`attempt.ts`). */
+/** No operator begins with a character of a name: the fast path relies on it (`match-rule.ts`). */
 const operator = String.raw`(?:\s{0,8}(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s)|\s{1,8}value=)`;
 const openingQuote = String.raw`(?:\\?["'${'`'}])?`;
-/** From the end of a name to the start of its value, whatever the language. */
+/** From the end of a name to the start of its value, in any language. */
 export const assignSource = String.raw`${closingQuote}${operator}\s{0,8}${openingQuote}`;

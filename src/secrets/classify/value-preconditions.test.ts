@@ -3,18 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { allRules } from '../rules/all-rules.js';
 import { goesOnAsSecretName, isSecretName } from './secret-name.js';
 import { hasRandomBody, isGenerated, isMadeUp, isSurelyGenerated } from './value.js';
-import { needsOfGenerated, needsOfMadeUp, needsOfRandomWord, needsOfSurelyGenerated } from './value-preconditions.js';
+import {
+  generatedPreconditions,
+  madeUpPreconditions,
+  randomWordPreconditions,
+  surelyGeneratedPreconditions,
+} from './value-preconditions.js';
 
 const judgements = {
-  isGenerated: [isGenerated, needsOfGenerated],
-  isSurelyGenerated: [isSurelyGenerated, needsOfSurelyGenerated],
-  isMadeUp: [isMadeUp, needsOfMadeUp],
-  hasRandomBody: [(value: string) => /^[a-z]+_[\w=-]+$/.test(value) && hasRandomBody(value), needsOfRandomWord],
+  isGenerated: [isGenerated, generatedPreconditions],
+  isSurelyGenerated: [isSurelyGenerated, surelyGeneratedPreconditions],
+  isMadeUp: [isMadeUp, madeUpPreconditions],
+  hasRandomBody: [(value: string) => /^[a-z]+_[\w=-]+$/.test(value) && hasRandomBody(value), randomWordPreconditions],
 } as const;
 
 describe('what a value needs', () => {
-  it.each(Object.entries(judgements))('is had by every value that %s takes', (_, [takes, needs]) => {
-    const looks = new RegExp(`^${needs}`);
+  it.each(Object.entries(judgements))('is had by every value that %s takes', (_, [takes, preconditions]) => {
+    const looks = new RegExp(`^${preconditions}`);
     let taken = 0;
     fc.assert(
       fc.property(values, (value) => {
@@ -29,16 +34,16 @@ describe('what a value needs', () => {
 
   it.each(Object.entries(judgements))(
     'would be missed by some that %s takes if it were one character more',
-    (_, [takes, needs]) => {
-      const looks = new RegExp(`^(?=\\S{41})${needs}`);
+    (_, [takes, preconditions]) => {
+      const looks = new RegExp(`^(?=\\S{41})${preconditions}`);
       expect(fc.sample(values, 6_000).some((value) => takes(value) && !looks.test(value))).toBe(true);
     },
   );
 
   it('is had by every example of the rules that say it', () => {
-    for (const { id, needs, finds } of allRules.filter((rule) => rule.needs !== ''))
+    for (const { id, preconditions, finds } of allRules.filter((rule) => rule.preconditions !== ''))
       for (const example of [0, 1, 2].flatMap((variant) => finds(variant)))
-        expect(new RegExp(`^${needs}`).test(example.secret), `${id}: ${example.secret.length}`).toBe(true);
+        expect(new RegExp(`^${preconditions}`).test(example.secret), `${id}: ${example.secret.length}`).toBe(true);
   });
 });
 

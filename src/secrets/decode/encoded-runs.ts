@@ -1,15 +1,14 @@
 /**
- * Finds secrets inside base64 and hexadecimal runs. A run is decoded wherever its letters may begin (a
- * path or a name may stand before it), and only stretches of printable text in what comes out are looked
- * at: images, fonts, digests and keys have none, so they cost one reading and raise no alarm. In such
- * text every sure rule counts, the general ones too. The whole run is the finding.
+ * Finds secrets inside base64 and hexadecimal runs. A run is decoded from several start letters, since a path or a name
+ * may stand before it. Only regions of printable text in the result are scanned: images, fonts, digests and keys have
+ * none, so they cost one pass and give no finding. The finding covers the whole run.
  */
 
 import type { Finder, Finding } from '../finding.js';
 import { isLetter, letterUses, nibbles, use } from './letters.js';
 import { minRun, type TextTraits } from './text-traits.js';
 
-/** Secrets that are sure, in what the runs of the text decode to. */
+/** High-confidence secrets in what the runs of a text decode to. */
 export function findDecoded(text: string, find: Finder, { runs }: Pick<TextTraits, 'runs'>): Finding[] {
   if (runs.length === 0) return [];
   const bytes = Buffer.from(text, 'latin1');
@@ -27,7 +26,7 @@ export function findDecoded(text: string, find: Finder, { runs }: Pick<TextTrait
       if (letters >= minLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
       const ways = waysToRead(bytes, start, end);
       let rule = ruleWithin(ways, bytes.toString('latin1', start, end), find);
-      // What looked like its last line may be a word that has nothing to do with it.
+      // The line taken as the last one may be an unrelated word.
       if (rule === null && end > firstEnd)
         rule = ruleWithin(ways, bytes.toString('latin1', start, bytes.lastIndexOf(0x0a, end)), find);
       if (rule !== null) findings.push({ rule, start, end: padded(bytes, end), confidence: 'high' });
@@ -43,7 +42,7 @@ function endOfLetters(bytes: Uint8Array, from: number): number {
   return end;
 }
 
-/** Lines of equal length, and a last one that may be shorter, are one run. `end` is the end of the first. */
+/** Lines of equal length, and a last one that may be shorter, form one run. `first` is the end of the first line. */
 function endOfLines(bytes: Uint8Array, first: number, length: number): number {
   let end = first;
   for (;;) {
@@ -66,7 +65,7 @@ function padded(bytes: Uint8Array, end: number): number {
   return bytes[end] !== 0x3d ? end : bytes[end + 1] !== 0x3d ? end + 1 : end + 2;
 }
 
-/** As what a run may decode to text. What is out of the question for a run is so for every part of it. */
+/** How a run may decode to text. What is impossible for a run is impossible for every part of it. */
 type Ways = { readonly hex: boolean; readonly base64: boolean };
 
 function waysToRead(bytes: Uint8Array, start: number, end: number): Ways {
@@ -83,7 +82,9 @@ function ruleWithin({ hex, base64 }: Ways, lines: string, find: Finder): string 
   return null;
 }
 
-/** Turns down nearly all runs without decoding them: whatever the place text might begin at, it has several printable bytes in a row. */
+/**
+ * Rejects nearly all runs without decoding them: encoded text has several printable bytes in a row, wherever it begins.
+ */
 function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean {
   for (let skip = 0; skip < 4; skip++) {
     let inRow = 0;
@@ -99,7 +100,7 @@ function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean
   return false;
 }
 
-/** The same for hexadecimal: a stretch of text is long enough to hold four of these places in a row. */
+/** The same for hexadecimal. A region of text is long enough to contain four of the sampled places in a row. */
 function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let at = start; at < end; at += minText / 2) {
@@ -110,8 +111,8 @@ function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * Digests are hexadecimal too, and random: hardly ever are so many bytes in a row printable. Zeros between them do not
- * count. A byte may begin at any digit, and a break of lines may stand inside one.
+ * Digests are hexadecimal too, but random: they hardly ever have this many printable bytes in a row. Zero bytes do not
+ * count. A byte may begin at any digit, and a line break may stand inside one.
  */
 function holdsHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let [upper, inRow, inOtherRow] = [0, 0, 0];
@@ -149,7 +150,7 @@ function hexTexts(letters: string): string[] {
   return texts;
 }
 
-/** The stretches of printable text among bytes, on lines. Zeros do not count: text of two bytes a character has them. */
+/** The regions of printable text among bytes, one per line. Zero bytes are skipped, as UTF-16 has them. */
 function textIn(bytes: Buffer): string {
   let length = 0;
   let stretch = 0;
@@ -171,10 +172,10 @@ function isPrintable(byte: number): boolean {
 }
 
 const zero = 0x30;
-/** Of letters in a line that goes on in the next. */
+/** A shorter line is not continued in the next. */
 const minLine = 40;
-/** Of characters; random bytes are printable this often in a row once in ten million times. */
+/** In characters. Random bytes are printable this often in a row once in ten million times. */
 const minText = 16;
-/** So many groups of four letters lie whole inside such a stretch. */
+/** This many whole groups of four letters lie inside such a region. */
 const minQuads = 4;
 const hexRun = /(?<![0-9A-Fa-f])[0-9A-Fa-f]{32,}/g;

@@ -1,21 +1,21 @@
 /**
- * Finds secrets in text that is escaped: `%67%68` in addresses, `\x67` and `\u0067` in strings, `&#103;`
- * and `&quot;` in markup. What is found covers the escapes themselves.
+ * Finds secrets in escaped text: `%67%68` in addresses, `\x67` and `\u0067` in strings, `&#103;` and `&quot;` in
+ * markup. A finding covers the escapes themselves.
  */
 
 import type { Finder, Finding } from '../finding.js';
 import type { TextTraits } from './text-traits.js';
 import { type Edit, findThrough } from './text-view.js';
 
-/** Secrets that are sure, in the text around escapes as it reads without them. */
+/** High-confidence secrets in the unescaped text around escapes. */
 export function findEscaped(text: string, find: Finder, { escapes }: Pick<TextTraits, 'escapes'>): Finding[] {
   if (escapes.length === 0) return [];
   const edits = escapesAt(text, escapes);
   if (edits.length === 0) return [];
-  return findThrough(text, edits, reach, find).filter(({ confidence }) => confidence === 'high');
+  return findThrough(text, { edits, reach }, find).filter(({ confidence }) => confidence === 'high');
 }
 
-/** Only what stands for a printable ASCII character or a line break. */
+/** Only escapes of printable ASCII characters and line breaks. */
 function escapesAt(text: string, places: readonly number[]): Edit[] {
   const edits: Edit[] = [];
   let end = 0;
@@ -33,7 +33,7 @@ function escapesAt(text: string, places: readonly number[]): Edit[] {
   return edits;
 }
 
-/** A backslash may itself be escaped, as in a string inside of data. */
+/** The backslash may itself be escaped, as in a string inside JSON. */
 const escaped =
   /[%\\&](?:(?<=%)|\\?x|\\?u00|\\?u\{0{0,4}|#[xX]0{0,4})([2-7][0-9A-Fa-f]|0[9aAdD])(?:(?<=\{0{0,4}..)\}|(?<=&#[xX]0{0,4}..);)?|&(?:#0{0,4}(\d{2,3})|(quot|amp|lt|gt|apos));/y;
 const named: ReadonlyMap<string, number> = new Map([

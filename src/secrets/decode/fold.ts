@@ -1,16 +1,15 @@
 /**
- * Reads a text as a person would who is not looking closely: letters without accents, wide and ornate
- * letters as plain ones, Cyrillic and Greek look-alikes as Latin, nothing that cannot be seen, and what
- * tag characters spell as the letters they stand for. Line ends stay where they are, so that a line
- * number means the same before and after.
+ * Folds a text to what a casual reader sees: letters without accents, wide and ornate letters as plain ones, Cyrillic
+ * and Greek look-alikes as Latin, no invisible characters, and tag characters as the letters they spell. Line ends keep
+ * their places, so line numbers stay valid.
  */
 export function foldText(text: string): string {
-  // Only ASCII takes one byte for each unit; the engine counts them faster than any pattern looks for others.
+  // Only ASCII text has as many UTF-8 bytes as units. Counting bytes is faster than a pattern search.
   if (Buffer.byteLength(text) === text.length) return text;
   return foldByUnit(text) ?? foldExactly(text);
 }
 
-/** What a character becomes is looked up, as long as that cannot depend on its neighbours; null when it can, or when there is no room. */
+/** Folds by table lookup; null if a character depends on its neighbours, or if there is no room. */
 function foldByUnit(text: string): string | null {
   const units = unitsOf(text);
   const seen: Seen = { all: 0, isSame: true };
@@ -21,12 +20,12 @@ function foldByUnit(text: string): string | null {
   return seen.isSame ? text : textOf(folded, seen);
 }
 
-/** All bits of what was written; whether it is what was there. */
+/** The union of all written units, and whether the result equals the input. */
 type Seen = { all: number; isSame: boolean };
 
 /**
- * Changes units where they stand, up to the next special one; says where that is. A function of its own, with nothing
- * after the loop: the engine would throw away what it made of a longer one, text after text.
+ * Folds units in place up to the next special one and returns its place. It is a function of its own because the engine
+ * would repeatedly deoptimise a longer one.
  */
 function foldOn(units: Uint16Array, from: number, seen: Seen): number {
   let all = 0;
@@ -79,7 +78,7 @@ function unitsOf(text: string): Uint16Array {
   return units;
 }
 
-/** One unit that becomes one unit; all others are special. */
+/** A unit that becomes exactly one unit. All others are special. */
 function foldUnit(unit: number): number {
   foldedUnits[unit] = isOwnFold(unit) ? unit : foldAlone(unit);
   return foldedUnits[unit]!;
@@ -90,7 +89,7 @@ function foldAlone(unit: number): number {
   return folded.length === 1 && !mayJoin.test(folded) ? folded.charCodeAt(0) : special;
 }
 
-/** Ideographs and whole syllables of Hangul, of which there are more than of all else, are like nothing but themselves. */
+/** Ideographs and whole Hangul syllables, the largest groups, resemble only themselves. */
 function isOwnFold(unit: number): boolean {
   return (unit >= 0x4e00 && unit <= 0x9fff) || (unit >= 0xac00 && unit <= 0xd7a3);
 }
@@ -105,8 +104,8 @@ function foldSpecial(code: number): string {
 export const foldExactly = createStretchFolder(16);
 
 /**
- * What is ASCII stays as it is, and nothing of it joins with what stands before it; so where so much of it stands in a row it is
- * left out, but for the one character that what follows may join.
+ * ASCII stays unchanged and never joins with what stands before it. So long ASCII runs are skipped, except for their
+ * last character, which the next one may join.
  */
 export function createStretchFolder(apart: number): (text: string) => string {
   const manyOfAscii = new RegExp(`[\\0-\\x7f]{${apart}}`, 'g');
@@ -137,7 +136,7 @@ function foldStretch(text: string): string {
     .normalize('NFC');
 }
 
-/** For whoever folds unit by unit on its own (`kernel/fold.ts`). A zero byte is its own special case, since 0 stands for what is not known. */
+/** For the kernel, which folds unit by unit (`kernel-fold.ts`). A zero byte is special because 0 means unknown. */
 export const folding = {
   unit: (unit: number): number => (unit === 0 ? special : foldedUnits[unit]! || foldUnit(unit)),
   special: (code: number): string | null => {
@@ -146,14 +145,17 @@ export const folding = {
   },
 };
 
-/** By unit; 0 is not known yet. */
+/** By unit; 0 is not yet known. */
 const foldedUnits = new Uint16Array(0x10000);
 /** By code point. */
 const specials = new Map<number, string>();
 const special = 0xffff;
 const joins = '\uffff';
 const roomToGrow = 1_024;
-/** What may be joined with its neighbours or change places with them: marks, halves of characters, parts of Hangul syllables. */
+/**
+ * Characters that may join with their neighbours or be reordered: combining marks, surrogates, parts of Hangul
+ * syllables.
+ */
 const mayJoin = /[\p{M}\p{Cs}\u1100-\u11ff\uffff]/u;
 
 const firstTag = 0xe0000;

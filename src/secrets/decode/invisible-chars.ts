@@ -1,7 +1,7 @@
 /**
- * Finds secrets that hidden characters had cut in pieces. Once `makeVisible` has put `[U+200B]` in their
- * place no pattern matches any more, yet whoever reads the pack can drop the marks. So a text is looked at
- * twice: as it is, and without its marks; what is found behind them is reported with the marks inside.
+ * Finds secrets that are interrupted by invisible characters. `makeVisible` replaces such a character by a mark,
+ * `[U+200B]`, so no pattern matches any more, but a reader can drop the marks. The text is therefore scanned a second
+ * time without its marks. A finding includes the marks inside it.
  */
 
 import type { Finder } from '../finding.js';
@@ -18,8 +18,8 @@ export function findBehindMarks(find: Finder, readTraits: ReadTraits): Finder {
     const edits: Edit[] = [];
     for (const { index, 0: written } of text.matchAll(mark))
       edits.push({ start: index, end: index + written.length, text: '' });
-    // A key block may be long, so the whole text is looked at again.
-    return joinFindings([...found, ...findThrough(text, edits, text.length, find)]);
+    // A key block may be long, so the whole text is scanned again.
+    return joinFindings([...found, ...findThrough(text, { edits, reach: text.length }, find)]);
   };
 }
 

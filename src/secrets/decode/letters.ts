@@ -1,4 +1,4 @@
-/** The letters that base64 and hexadecimal are written with, and what each may stand for in a text. */
+/** The alphabets of base64 and hexadecimal, and what each letter may encode. */
 
 function valuesOf(alphabets: readonly string[]): Uint8Array {
   const values = new Uint8Array(256).fill(255);
@@ -13,12 +13,12 @@ const common = `${capitals}${capitals.toLowerCase()}0123456789`;
 const sextets = valuesOf([`${common}+/`, `${common}-_`]);
 export const isLetter = sextets.map((sextet) => (sextet < 64 ? 1 : 0));
 export const nibbles = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
-/** As bits, which the kernel knows too. */
+/** One bit for each use. `kernel.wat` has the same numbers. */
 export const use = { first: 1, second: 2, third: 4, letter: 8, digit: 16, upper: 32 } as const;
 
 /**
- * By letter: whether text, or a zero, may have it first, second or third of four letters of base64, whether it is a
- * letter or a hexadecimal digit at all, and whether text may have it as the upper digit of a byte.
+ * By letter: whether encoded text (or a zero byte) may have it as the first, second or third of four base64 letters,
+ * whether it is a base64 letter or a hexadecimal digit, and whether text may have it as the upper digit of a byte.
  */
 export const letterUses = sextets.map((sextet, letter) => {
   if (sextet > 63) return 0;

@@ -1,7 +1,7 @@
 /**
- * Finds secrets that are written in pieces: `"abc" + "def"`, `'abc' . 'def'`, `"abc" "def"`, a line that
- * ends in a backslash and goes on in the next. Only findings that cross such a split are new. Where a split
- * holds a line break, the pieces on both sides are found apart, so that the file still parses without them.
+ * Finds secrets that are split over several string literals: `"abc" + "def"`, `'abc' . 'def'`, `"abc" "def"`, or a line
+ * that ends in a backslash. Only findings that cross a split are new. Where a split contains a line break, each side
+ * becomes a finding of its own, so that the file still parses after redaction.
  */
 
 import type { Finder, Finding } from '../finding.js';
@@ -16,12 +16,14 @@ export function findJoined(find: Finder, readTraits: ReadTraits): Finder {
     const found = find(text);
     const splits = found.some(isUnfinished) ? [] : splitsAt(text, places);
     if (splits.length === 0) return found;
-    const crossing = findThrough(text, splits, reach, find).flatMap((finding) => cutAtBreaks(finding, text, splits));
+    const crossing = findThrough(text, { edits: splits, reach }, find).flatMap((finding) =>
+      cutAtBreaks(finding, text, splits),
+    );
     return crossing.length === 0 ? found : joinFindings([...found, ...crossing]);
   };
 }
 
-/** `places` are past the sign that may be the first of a split; a value stands before it. */
+/** `places` are past the first character of a possible split; a value character stands before it. */
 function splitsAt(text: string, places: readonly number[]): Edit[] {
   const splits: Edit[] = [];
   let end = 0;
@@ -37,7 +39,7 @@ function splitsAt(text: string, places: readonly number[]): Edit[] {
   return splits;
 }
 
-/** Nothing when it crosses no split. */
+/** No findings if it crosses no split. */
 function cutAtBreaks(finding: Finding, text: string, splits: readonly Edit[]): Finding[] {
   const inside = splitsWithin(finding, splits);
   if (inside.length === 0) return [];
@@ -65,8 +67,8 @@ function splitsWithin({ start, end }: Finding, splits: readonly Edit[]): readonl
 }
 
 /**
- * A value character on each side, and between them a closing quote, a sign that joins or white space, and an opening
- * quote; or a backslash at the end of a line.
+ * A value character on each side, and between them a closing quote, an operator or white space, and an opening quote;
+ * or a backslash at the end of a line.
  */
 const lineBreak = String.raw`\\?\r?\n[ \t]{0,80}`;
 const betweenQuotes = String.raw`[ \t]{0,16}(?:${lineBreak})?(?:(?:[+&]|\.{1,2}|\|\||<>)[ \t]{0,16}(?:${lineBreak})?)?`;

@@ -1,18 +1,20 @@
 /**
- * Looks at a text as a reader would who leaves something out or puts something in its place: the text
- * without marks, strings without the `" + "` between them, `%41` read as `A`. Findings are given at their
- * places in the text itself, with all that was left out inside them.
+ * Scans an edited version of a text: without marks, without the `" + "` between strings, with `%41` read as `A`.
+ * Findings are mapped back to offsets of the text itself and include everything that was removed inside them.
  */
 import type { Finder, Finding } from '../finding.js';
 
-/** In the view, `text` stands in the place of what is between `start` and `end`. */
+/** `text` replaces what stands from `start` to `end`. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
+/** What to edit, and how far around each edit to search. */
+type Edits = { readonly edits: readonly Edit[]; readonly reach: number };
+
 /**
- * `edits` are sorted and do not overlap. Only what is within `reach` characters of an edit is looked at, and
- * what runs on from there without white space: the rest looks the same in both, and whoever calls has seen it.
+ * `edits` are sorted and do not overlap. Only text within `reach` characters of an edit is scanned, extended to the
+ * next white space. The rest is unchanged, and the caller has already scanned it.
  */
-export function findThrough(text: string, edits: readonly Edit[], reach: number, find: Finder): Finding[] {
+export function findThrough(text: string, { edits, reach }: Edits, find: Finder): Finding[] {
   const findings: Finding[] = [];
   let seenTo = 0;
   for (let first = 0; first < edits.length; ) {
@@ -34,7 +36,10 @@ export function findThrough(text: string, edits: readonly Edit[], reach: number,
 
 type View = { readonly text: string; placeOf(offset: number): { readonly start: number; readonly end: number } };
 
-/** A stretch of the view: where it begins there and in the text, and where it ends in the text if it was edited. */
+/**
+ * A region of the edited text: where it begins there and in the original, and where it ends in the original if it was
+ * edited.
+ */
 type Part = { readonly text: string; readonly inView: number; readonly at: number; readonly editedTo: number | null };
 
 type Region = { readonly from: number; readonly to: number };
@@ -57,7 +62,7 @@ function viewRegion(text: string, edits: readonly Edit[], { from, to }: Region):
   return { text: parts.map((part) => part.text).join(''), placeOf: (offset) => placeIn(parts, offset) };
 }
 
-/** Not past the next edit: then that one decides, and no character is passed twice. */
+/** Stops at the next edit, which extends the region itself, so no character is passed twice. */
 function endOfRegion(text: string, edits: readonly Edit[], { last, reach }: { last: number; reach: number }): number {
   const least = edits[last]!.end + reach;
   const next = last + 1 < edits.length ? edits[last + 1]!.start : text.length;
@@ -69,7 +74,7 @@ function endOfRegion(text: string, edits: readonly Edit[], { last, reach }: { la
 
 const maxValueLength = 16_384;
 
-/** Begins after white space where it can, so that no value begins in the middle of another. */
+/** Begins after white space if possible, so that no value is cut. */
 function startOfRegion(text: string, from: number, lowest: number): number {
   const least = Math.max(lowest, from - maxValueLength);
   let start = from;

@@ -1,8 +1,7 @@
 /**
- * Nothing invisible passes silently (threat P3). Characters that nobody sees, that turn the direction of
- * writing or that drive a terminal are replaced by a form that shows them, `[U+202E]`, and reported.
- * What stays is what real text needs: joined emoji, and joiners inside words of scripts that have them.
- * No line is added or lost, and doing it twice changes nothing.
+ * Makes invisible characters visible (threat P3). Characters that nobody sees, that change the writing direction or
+ * that control a terminal are replaced by a mark, `[U+202E]`, and reported. Joined emoji, and joiners inside words of
+ * scripts that use them, stay. No line is added or lost, and applying it twice changes nothing.
  */
 
 import { loneReturn, nextSuspect } from '../fast/suspect-units.js';
@@ -13,10 +12,10 @@ import { type HiddenKind, hidden, joining, pictographic } from './unicode.table.
 
 export type { HiddenKind } from './unicode.table.js';
 
-/** `firstLine` is 1-based; the characters themselves are not told. */
+/** `firstLine` is 1-based. The characters themselves are not reported. */
 export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: number; readonly count: number };
 
-/** At most one finding for each kind, in the order of their first places. */
+/** At most one finding for each kind, in order of first occurrence. */
 export function makeVisible(text: string): { readonly text: string; readonly findings: readonly HiddenFinding[] } {
   if (hidesNothing(text) || isPlain(text)) return { text, findings: [] };
   const found = new Map<HiddenKind, { readonly firstLine: number; count: number }>();
@@ -42,7 +41,7 @@ export function makeVisible(text: string): { readonly text: string; readonly fin
   return { text: visible + text.slice(shownTo), findings };
 }
 
-/** Half of a character of two units is none. */
+/** A surrogate pair begins at its first half. */
 function startOfCharacter(text: string, at: number): number {
   const isSecondHalf = (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
   return isSecondHalf ? at - 1 : at;

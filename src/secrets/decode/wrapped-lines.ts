@@ -1,7 +1,7 @@
 /**
- * Two looks at lines that wrap other text: a diff without the signs that begin its lines, and a string that
- * holds another file (`\n` and `\"`), as that file was before it was escaped. A token must be found whatever
- * it is wrapped in. Findings are given at their places in the text itself.
+ * Unwraps lines that contain other text: a diff without the signs at its line starts, and a string literal that holds
+ * another file (with `\n` and `\"`) as that file was before escaping. Findings are mapped back to offsets of the text
+ * itself.
  */
 
 import type { Finder } from '../finding.js';
@@ -23,17 +23,19 @@ export function findUnwrapped(find: Finder, readTraits: ReadTraits): Finder {
   };
 }
 
-/** Where stretches of a text that is looked at begin, there and in the text itself. */
+/** Where regions begin, in the unwrapped text and in the original. */
 type Places = { readonly at: number[]; readonly start: number[] };
 
-/** What the look reads: pieces one after the other. Of those that were escaped, how they are written. */
+/** The unwrapped text in pieces. `written` is the original of a piece that was escaped. */
 type Unwrapped = Places & { readonly parts: string[]; readonly written: (string | null)[]; length: number };
+
+type Piece = { readonly part: string; readonly start: number; readonly written: string | null };
 
 function nothingYet(): Unwrapped {
   return { parts: [], at: [], start: [], written: [], length: 0 };
 }
 
-function addPiece(to: Unwrapped, part: string, start: number, written: string | null = null): void {
+function addPiece(to: Unwrapped, { part, start, written }: Piece): void {
   to.parts.push(part);
   to.at.push(to.length);
   to.start.push(start);
@@ -41,7 +43,7 @@ function addPiece(to: Unwrapped, part: string, start: number, written: string | 
   to.length += part.length;
 }
 
-/** Only the lines that need it are looked at again, as one text of their own. */
+/** Scans the unwrapped lines as one text. */
 function findInPieces(pieces: Unwrapped, find: Finder): ReturnType<Finder> {
   if (pieces.parts.length === 0) return [];
   const within = new Map<number, Places>();
@@ -73,14 +75,14 @@ function pieceAt(at: readonly number[], offset: number): number {
   return low;
 }
 
-/** All lines of a diff; of any other text those that begin with a sign and at once something like a token. */
+/** All lines of a diff. Of any other text, the lines that begin with a sign followed by something like a token. */
 function diffLines(text: string): Unwrapped {
   const lines = nothingYet();
   for (const [start, line] of isDiff(text) ? allLines(text) : signedLines(text)) {
-    if (nameLine.test(line)) addPiece(lines, `${line.replace(aroundNames, ' ')}\n`, start);
+    if (nameLine.test(line)) addPiece(lines, { part: `${line.replace(aroundNames, ' ')}\n`, start, written: null });
     else {
       const sign = signs.has(line[0]!) ? 1 : 0;
-      addPiece(lines, `${line.slice(sign)}\n`, start + sign);
+      addPiece(lines, { part: `${line.slice(sign)}\n`, start: start + sign, written: null });
     }
   }
   return lines;
@@ -92,7 +94,7 @@ function* allLines(text: string): Iterable<Line> {
   for (const match of text.matchAll(anyLine)) yield [match.index, match[0]];
 }
 
-/** Few lines begin with a sign: a plain search for those passes over all others. */
+/** Few lines begin with a sign, so a plain search skips the others. */
 function* signedLines(text: string): Iterable<Line> {
   for (const sign of ['+', '-']) {
     for (let at = text.startsWith(sign) ? 0 : text.indexOf(`\n${sign}`) + 1; at > 0 || text.startsWith(sign, at); ) {
@@ -109,7 +111,7 @@ function isDiff(text: string): boolean {
   return text.startsWith('@@ -') || text.includes('\n@@ -');
 }
 
-/** Lines without a backslash, nearly all, are passed over by a plain search. */
+/** Few lines have a backslash, so a plain search skips the others. */
 function escapedLines(text: string): Unwrapped {
   const lines = nothingYet();
   let end = 0;
@@ -123,19 +125,22 @@ function escapedLines(text: string): Unwrapped {
   return lines;
 }
 
-/** Piece by piece, none cut inside an escape: what is left behind of a long one would take longer to clear away than to make. */
+/**
+ * Unescapes a line piece by piece, never cutting inside an escape. Very long intermediate strings would be slow to
+ * collect.
+ */
 function addUnescaped(lines: Unwrapped, line: string, start: number): void {
   for (let from = 0; from < line.length; ) {
     let to = Math.min(from + maxPieceLength, line.length);
     while (to < line.length && line.charCodeAt(to - 1) === backslash) to += 1;
     const written = line.slice(from, to);
-    addPiece(lines, unescapeLine(written), start + from, written);
+    addPiece(lines, { part: unescapeLine(written), start: start + from, written });
     from = to;
   }
-  addPiece(lines, '\n', start + line.length);
+  addPiece(lines, { part: '\n', start: start + line.length, written: null });
 }
 
-/** One sign after the other, each by a text that is always the same: this the engine does at once. */
+/** One constant replacement after the other: engines have a fast path for those. */
 function unescapeLine(line: string): string {
   return line
     .replace(/\\+[nr]/g, '\n')
@@ -144,7 +149,7 @@ function unescapeLine(line: string): string {
     .replace(/\\+'/g, "'");
 }
 
-/** From one escape to the next: the character that it stands for is in the place of its last one. */
+/** Regions between escapes. An unescaped character takes the place of the last character of its escape. */
 function placesOfEscapes(line: string): Places {
   const places: Places = { at: [0], start: [0] };
   let removed = 0;
@@ -161,14 +166,14 @@ const backslash = 0x5c;
 const anyLine = /^.+/gm;
 const signedLine = /[+-][\w/+=.-]{12}.*/y;
 const signs: ReadonlySet<string> = new Set(['+', '-', ' ']);
-/** Lines of a diff that hold nothing but names. */
+/** Lines of a diff that contain only file names. */
 const nameLine = /^(?:diff --git |--- |\+\+\+ |(?:rename|copy) (?:from|to) )/;
-/** What stands between slashes and before an ending is a name of its own (`clean-name.ts`). */
+/** A part between slashes, or before an extension, is a name of its own. */
 const aroundNames = /\/|\.(?=\w{1,8}(?:\s|$))/g;
 /**
- * A line break inside a string with a name, a dash or something long beside it; or several quotes. All ways begin with
- * the backslash, which the engine can then search for.
+ * An escaped line break next to a name, a dash or something long; or several escaped quotes. All alternatives begin
+ * with the backslash, so the engine can search for it.
  */
 const escapedLine = /\\(?:n[ ]*[\w-]+[ ]?[:=-]|[nr](?<=[^\s\\"'()<>{}]{12}..)|".*\\"|'.*\\')/;
-/** A backslash may itself be escaped, as in a string inside of data. */
+/** The backslash may itself be escaped, as in a string inside JSON. */
 const anyEscape = /\\+[nrt"']/g;

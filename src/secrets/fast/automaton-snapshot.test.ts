@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { setOf } from '../pattern/pattern-places.js';
 import { type Automaton, buildAutomaton, everyOne } from './automaton.js';
-import { readPrepared, writePrepared } from './automaton-snapshot.js';
-import { gateOfPlaces } from './suffix-filter.js';
+import { readSnapshot, writeSnapshot } from './automaton-snapshot.js';
+import { suffixFilterOfPlaces } from './suffix-filter.js';
 
 const key = Buffer.alloc(32, 7);
 const automaton = buildAutomaton(['she', 'he', 'hers', 'key'], {
   ...everyOne,
   bordered: new Set(['key']),
-  gateOf: (word) => (word === 'hers' ? gateOfPlaces([setOf('[0-9]')]) : everyOne.gateOf(word)),
+  suffixFilterOf: (word) => (word === 'hers' ? suffixFilterOfPlaces([setOf('[0-9]')]) : everyOne.suffixFilterOf(word)),
 });
 
 describe('a prepared automaton', () => {
   it('is the same after it was written and read', () => {
-    const read = readPrepared(writePrepared(automaton, key), key)!;
+    const read = readSnapshot(writeSnapshot(automaton, key), key)!;
     expect(told(read)).toEqual(told(automaton));
   });
 
   it('is not used for other words, and not when a byte of it is missing', () => {
-    const bytes = writePrepared(automaton, key);
-    expect(readPrepared(bytes, Buffer.alloc(32, 8))).toBeNull();
+    const bytes = writeSnapshot(automaton, key);
+    expect(readSnapshot(bytes, Buffer.alloc(32, 8))).toBeNull();
     for (const length of [0, 31, 40, 60, bytes.length - 1])
-      expect(readPrepared(bytes.subarray(0, length), key)).toBeNull();
-    expect(readPrepared(Buffer.concat([bytes, Buffer.alloc(1)]), key)).toBeNull();
+      expect(readSnapshot(bytes.subarray(0, length), key)).toBeNull();
+    expect(readSnapshot(Buffer.concat([bytes, Buffer.alloc(1)]), key)).toBeNull();
   });
 });
 

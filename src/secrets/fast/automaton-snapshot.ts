@@ -1,11 +1,11 @@
 /**
- * The automaton of all words as bytes: building it takes longer than many a command, so the build does it once and
- * puts it beside the code. It says what it was built from; for anything else it is not used.
+ * Serializes the automaton of all keywords. Building it takes longer than many commands, so the build does it once. The
+ * snapshot names what it was built from and is used for nothing else.
  */
 import type { Automaton } from './automaton.js';
 
 /** `key` is 32 bytes. */
-export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
+export function writeSnapshot(automaton: Automaton, key: Uint8Array): Buffer {
   const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest, longestFolded } = automaton;
   const { around, aroundNumbers, edges, sets } = automaton;
   const lists = Array.from({ length: endings.length }, (_, state) => endings.at(state)!);
@@ -34,10 +34,10 @@ export function writePrepared(automaton: Automaton, key: Uint8Array): Buffer {
   ]);
 }
 
-/** Null if it was built from something else or is not whole. */
-export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
+/** Null if it was built from something else or is truncated. */
+export function readSnapshot(bytes: Buffer, key: Uint8Array): Automaton | null {
   if (bytes.length < keyLength + sizeBytes || !bytes.subarray(0, keyLength).equals(key)) return null;
-  // Numbers of four bytes can be read from some addresses only; a copy of its own begins at one.
+  // Four-byte numbers need an aligned address; a copy has one.
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const begin = byteOffset + keyLength;
   const sizes = Array.from(new Uint32Array(buffer, begin, sizeBytes / 4)) as Sizes;
@@ -82,7 +82,7 @@ export function readPrepared(bytes: Buffer, key: Uint8Array): Automaton | null {
   };
 }
 
-/** Lists one after the other. Few are ever asked for, so each is made then. */
+/** Lists one after the other, decoded on demand because few are ever needed. */
 function endingsOf(counts: Uint8Array, numbers: Uint16Array): Automaton['endings'] {
   const starts = new Uint32Array(counts.length + 1);
   for (let state = 0; state < counts.length; state++) starts[state + 1] = starts[state]! + counts[state]!;

@@ -1,35 +1,35 @@
 /**
- * The automaton of many keywords (Aho–Corasick), as one dense table: the next state by state and by class of
- * character. Building it takes time that grows with the keywords, following it none.
+ * The Aho–Corasick automaton of many keywords as one dense table: the next state by state and character class. The cost
+ * of building it grows with the keywords; the cost of running it does not.
  */
 import { Defect } from '../../base/result.js';
-import { type Around, createRecords } from './context-filter.js';
-import { type Gate, isOpen, joinGates, mayFollow, openGate } from './suffix-filter.js';
+import { type ContextFilter, createRecords } from './context-filter.js';
+import { isOpen, mayFollow, openSuffixFilter, type SuffixFilter, uniteSuffixFilters } from './suffix-filter.js';
 
-/** Which occurrences of keywords nobody wants to hear of. */
+/** Constraints on where keywords count. Other occurrences are not reported. */
 export type KeywordConstraints = {
-  /** Keywords of which an occurrence inside a word need not be told, if no escape can have ended right before it. */
+  /** Keywords that do not count inside a word, unless an escape may have ended right before them. */
   readonly bordered: ReadonlySet<string>;
-  /** Keywords that not everyone asks for: a text may be read without them. */
-  readonly lesser: ReadonlySet<string>;
-  /** Keywords that nobody asks for in a text that was folded. */
+  /** Keywords of phrases only: a text may be scanned without them. */
+  readonly phraseOnly: ReadonlySet<string>;
+  /** Keywords that are not searched in folded text. */
   readonly unfolded: ReadonlySet<string>;
-  /** What must stand after a keyword. */
-  gateOf(keyword: string): Gate;
-  /** What must stand around it, in one way or another; null if anything may. */
-  aroundOf(keyword: string): readonly Around[] | null;
+  /** What must follow a keyword. */
+  suffixFilterOf(keyword: string): SuffixFilter;
+  /** What must surround a keyword, as alternatives; null for anything. */
+  contextFiltersOf(keyword: string): readonly ContextFilter[] | null;
 };
 
 /** Every occurrence counts. */
 export const everyOne: KeywordConstraints = {
   bordered: new Set(),
-  lesser: new Set(),
+  phraseOnly: new Set(),
   unfolded: new Set(),
-  gateOf: () => openGate,
-  aroundOf: () => null,
+  suffixFilterOf: () => openSuffixFilter,
+  contextFiltersOf: () => null,
 };
 
-/** Class 0 is every character that stands in no keyword; both cases of a letter share a class. */
+/** Class 0 is every character that is in no keyword. Both cases of a letter share a class. */
 function numberCharacters(keywords: readonly string[]): Uint8Array {
   const classes = new Uint8Array(256);
   let last = 0;
@@ -43,42 +43,44 @@ function numberCharacters(keywords: readonly string[]): Uint8Array {
   return classes;
 }
 
-/** Letters that text has most of, so that their part of a row is what is kept near. */
+/** The most frequent letters come first, so that their part of a row stays in the cache. */
 const mostUsed = 'etrnsaoidlcpumfghbyv_.-/:kwx';
 
-/** States near the root are met most and come first; those where keywords end come after all others. */
+/** States near the root are visited most and come first. States in which keywords end come last. */
 export type Automaton = {
   readonly classes: Uint8Array;
   /**
-   * The next state, by state (times `rowLength`) and class; with `mark` if keywords end in the state and a character of
-   * the class may follow one of them.
+   * The next state, by state (times `rowLength`) and class. It has the bit `mark` if keywords end in the state and a
+   * character of the class may follow one of them.
    */
   readonly table: Uint16Array;
   readonly firstEnding: number;
-  /** By state from the first ending one on: the keywords that end there, longest first. */
+  /** By state, from the first one in which keywords end: these keywords, longest first. */
   readonly endings: Pick<readonly (readonly number[])[], 'at' | 'length'>;
-  /** In the same order: how long the keyword is if just one ends there and only its occurrences at a border count, or 0. */
+  /** In the same order: the keyword's length if exactly one ends there and it counts at a border only, else 0. */
   readonly borders: Uint8Array;
-  /** In the same order: the number of the gate; 0 is the open one. */
+  /** In the same order: the number of the suffix filter; 0 accepts everything. */
   readonly gateNumbers: Uint16Array;
-  readonly gates: readonly Gate[];
-  /** In the same order: which of the records of `around` come first for it; 0 if anything may stand around. */
+  readonly gates: readonly SuffixFilter[];
+  /** In the same order: the first record of its context filters; 0 accepts everything. */
   readonly aroundNumbers: Uint32Array;
   readonly around: Int32Array;
-  /** The edges of the trails that records name (`trails.ts`), and the sets that edges name by their numbers, four numbers each. */
+  /**
+   * The edges of the context DFA that records refer to, and the character sets that edges refer to, four numbers each.
+   */
   readonly edges: Int32Array;
   readonly sets: Int32Array;
-  /** How long the longest keyword is: no state depends on more of the text. */
+  /** The length of the longest keyword: no state depends on more text than that. */
   readonly longest: number;
-  /** And the longest of those that are asked for in folded text. */
+  /** The same for keywords that are searched in folded text. */
   readonly longestFolded: number;
 };
 
-/** Classes of characters: a row of the table has room for so many. */
+/** The room in a table row for character classes. */
 export const rowLength = 64;
 const mark = 0x8000;
 
-export function buildAutomaton(keywords: readonly string[], wishes: KeywordConstraints): Automaton {
+export function buildAutomaton(keywords: readonly string[], constraints: KeywordConstraints): Automaton {
   const classes = numberCharacters(keywords);
   const tree = buildTree(keywords, classes);
   const { order, fallback } = orderStates(tree);
@@ -87,7 +89,7 @@ export function buildAutomaton(keywords: readonly string[], wishes: KeywordConst
   sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
   if (sorted.length > mark) throw new Defect('too many keywords for states of fifteen bits');
   const endings = sorted.slice(firstEnding).map((state) => tree.endings[state]!);
-  const { gates, gateNumbers } = gatesOf(endings, keywords, wishes);
+  const { gates, gateNumbers } = gatesOf(endings, keywords, constraints);
   const table = writeTable(tree, { order, fallback, sorted });
   for (const [ending, number] of gateNumbers.entries())
     markSteps(table.subarray((firstEnding + ending) * rowLength).subarray(0, rowLength), classes, gates[number]!);
@@ -96,12 +98,12 @@ export function buildAutomaton(keywords: readonly string[], wishes: KeywordConst
     table,
     firstEnding,
     endings,
-    borders: bordersOf(endings, keywords, wishes),
+    borders: bordersOf(endings, keywords, constraints),
     gates,
     gateNumbers,
-    ...aroundsOf(endings, keywords, wishes),
+    ...aroundsOf(endings, keywords, constraints),
     longest: longestOf(keywords),
-    longestFolded: longestOf(keywords.filter((keyword) => !wishes.unfolded.has(keyword))),
+    longestFolded: longestOf(keywords.filter((keyword) => !constraints.unfolded.has(keyword))),
   };
 }
 
@@ -129,38 +131,38 @@ function writeTable(tree: Tree, { order, fallback, sorted }: States): Uint16Arra
   return table;
 }
 
-/** In the row of a state: the steps with a character that its gate lets through. */
-function markSteps(row: Uint16Array, classes: Uint8Array, gate: Gate): void {
+/** Marks the transitions in a row that the state's suffix filter accepts. */
+function markSteps(row: Uint16Array, classes: Uint8Array, gate: SuffixFilter): void {
   for (const [unit, number] of classes.entries()) if (mayFollow(gate, unit)) row[number]! |= mark;
 }
 
 type Endings = readonly (readonly number[])[];
 
-function bordersOf(endings: Endings, keywords: readonly string[], wishes: KeywordConstraints): Uint8Array {
-  const { bordered, lesser, unfolded } = wishes;
+function bordersOf(endings: Endings, keywords: readonly string[], constraints: KeywordConstraints): Uint8Array {
+  const { bordered, phraseOnly, unfolded } = constraints;
   return Uint8Array.from(endings, (ending) => {
     const only = ending.length === 1 ? keywords[ending[0]!]! : '';
     const areAll = (some: ReadonlySet<string>): boolean => ending.every((keyword) => some.has(keywords[keyword]!));
     const width = bordered.has(only) ? only.length : 0;
     if (width >= unfoldedMark) throw new Defect('a keyword is too long for its width to be told');
-    return (areAll(lesser) ? lesserMark : 0) | (areAll(unfolded) ? unfoldedMark : 0) | width;
+    return (areAll(phraseOnly) ? lesserMark : 0) | (areAll(unfolded) ? unfoldedMark : 0) | width;
   });
 }
 
-/** On the width of a state where nothing but lesser keywords end, and where nothing ends that is asked for in folded text. */
+/** Marks on the length entry of a state: only phrase keywords end there, or none that is searched in folded text. */
 export const lesserMark = 0x80;
 export const unfoldedMark = 0x40;
 
-/** Equal gates are one, so that those which are passed often stay near. */
+/** Equal filters are stored once, so that frequent ones stay in the cache. */
 function gatesOf(
   endings: Endings,
   keywords: readonly string[],
-  { gateOf }: KeywordConstraints,
+  { suffixFilterOf }: KeywordConstraints,
 ): Pick<Automaton, 'gates' | 'gateNumbers'> {
-  const gates: Gate[] = [openGate];
+  const gates: SuffixFilter[] = [openSuffixFilter];
   const numbers = new Map<string, number>();
   const gateNumbers = Uint16Array.from(endings, (ending) => {
-    const gate = joinGates(ending.map((keyword) => gateOf(keywords[keyword]!)));
+    const gate = uniteSuffixFilters(ending.map((keyword) => suffixFilterOf(keywords[keyword]!)));
     if (isOpen(gate)) return 0;
     const key = gate.join();
     const number = numbers.get(key) ?? gates.push(gate) - 1;
@@ -170,15 +172,15 @@ function gatesOf(
   return { gates, gateNumbers };
 }
 
-/** Of a state where several keywords end, what any of them allows. */
+/** For a state in which several keywords end: what any of them accepts. */
 function aroundsOf(
   endings: Endings,
   keywords: readonly string[],
-  { aroundOf }: KeywordConstraints,
+  { contextFiltersOf }: KeywordConstraints,
 ): Pick<Automaton, 'around' | 'aroundNumbers' | 'edges' | 'sets'> {
   const records = createRecords();
   const aroundNumbers = Uint32Array.from(endings, (ending) => {
-    const lists = ending.map((keyword) => aroundOf(keywords[keyword]!));
+    const lists = ending.map((keyword) => contextFiltersOf(keywords[keyword]!));
     return lists.every((list) => list !== null) ? records.add(lists.flat()) : 0;
   });
   const { words, edges, sets } = records.finish();
@@ -227,8 +229,8 @@ function childOf({ first, next, letters }: Tree, state: number, letter: number):
 }
 
 /**
- * Breadth first, so that the state to fall back to, the longest end of this one's text that is also a beginning, is known
- * before it is needed. The keywords that end there end here too.
+ * Breadth first, so that the fallback state (the longest suffix that is also a prefix of a keyword) is known before it
+ * is needed. Keywords that end in the fallback state end here too.
  */
 function orderStates(tree: Tree): { readonly order: readonly number[]; readonly fallback: Uint32Array } {
   const fallback = new Uint32Array(tree.endings.length);

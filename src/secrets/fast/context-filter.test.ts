@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allWords, wishesOfAll } from '../all-keywords.js';
+import { allWords, constraintsOfAll } from '../all-keywords.js';
 import { secretNames } from '../classify/secret-name.js';
 import { type Pattern, parsePattern } from '../pattern/pattern.js';
 import { type Phrase, phrases } from '../phrases/labels.table.js';
@@ -12,10 +12,10 @@ import { groupByKeyword } from './keyword-constraints.js';
 import { createKeywordReader, type KeywordReader, type KeywordScanner } from './keywords.js';
 
 describe('what must stand around a keyword', () => {
-  const wishes = wishesOfAll();
+  const constraints = constraintsOfAll();
 
   it('turns down no keyword of a phrase that is said, whatever stands before, between and after', () => {
-    const told = scannerWith(wishes, phraseKeywords);
+    const told = scannerWith(constraints, phraseKeywords);
     fc.assert(
       fc.property(spokenTexts, (text) => {
         expect(told(text)).toEqual(expect.arrayContaining(saidIn(text)));
@@ -24,7 +24,7 @@ describe('what must stand around a keyword', () => {
   });
 
   it('turns down no keyword where one of its rules finds something', () => {
-    const told = scannerWith(wishes, ruleKeywords);
+    const told = scannerWith(constraints, ruleKeywords);
     fc.assert(
       fc.property(secretTexts, (text) => {
         expect(told(text)).toEqual(expect.arrayContaining(matchedIn(text)));
@@ -33,7 +33,7 @@ describe('what must stand around a keyword', () => {
   });
 
   it('tells of the keyword of every phrase that is said, whatever the gaps between its words', () => {
-    const told = scannerWith(wishes, phraseKeywords);
+    const told = scannerWith(constraints, phraseKeywords);
     const digits = createDraw('phrases').digits;
     const draw = () => Number(digits(6));
     let said = 0;
@@ -48,12 +48,13 @@ describe('what must stand around a keyword', () => {
   it('would lose keywords of both if one character more were asked, after them or before', () => {
     const one = parsePattern('\\x01');
     const later: KeywordConstraints = {
-      ...wishes,
-      aroundOf: (word) => wishes.aroundOf(word)?.map((way) => ({ ...way, after: [...way.after, one] })) ?? null,
+      ...constraints,
+      contextFiltersOf: (word) =>
+        constraints.contextFiltersOf(word)?.map((way) => ({ ...way, after: [...way.after, one] })) ?? null,
     };
     const sooner: KeywordConstraints = {
-      ...wishes,
-      aroundOf: (word) => wishes.aroundOf(word)?.map((way) => ({ ...way, before: one })) ?? null,
+      ...constraints,
+      contextFiltersOf: (word) => constraints.contextFiltersOf(word)?.map((way) => ({ ...way, before: one })) ?? null,
     };
     for (const twin of [later, sooner]) {
       // One longer trail for every keyword would be too many for one automaton.
@@ -69,24 +70,26 @@ describe('what must stand around a keyword', () => {
   it('turns down nearly all keywords in plain text', () => {
     const text = 'Set the user of your message, then return the key of the response to test_it.\n'.repeat(20);
     const all = scannerWith(everyOne, allWords)(text).length;
-    expect(scannerWith(wishes, allWords)(text).length).toBeLessThan(all / 10);
+    expect(scannerWith(constraints, allWords)(text).length).toBeLessThan(all / 10);
   });
 });
 
 type Told = (text: string) => string[];
 
 /** Asks nothing around other keywords. */
-function filtering(wishes: KeywordConstraints, words: readonly string[]): KeywordConstraints {
+function filtering(constraints: KeywordConstraints, words: readonly string[]): KeywordConstraints {
   const wanted = new Set(words);
-  return { ...wishes, aroundOf: (word) => (wanted.has(word) ? wishes.aroundOf(word) : null) };
+  return { ...constraints, contextFiltersOf: (word) => (wanted.has(word) ? constraints.contextFiltersOf(word) : null) };
 }
 
 /** Building an automaton takes longer than all that is asked of it. */
 const readers = new Map<KeywordConstraints, KeywordReader>();
 
-function scannerWith(wishes: KeywordConstraints, wanted: readonly string[]): Told {
-  const reader = readers.get(wishes) ?? createKeywordReader(allWords, buildAutomaton(allWords, wishes), wishes.lesser);
-  readers.set(wishes, reader);
+function scannerWith(constraints: KeywordConstraints, wanted: readonly string[]): Told {
+  const reader =
+    readers.get(constraints) ??
+    createKeywordReader(allWords, buildAutomaton(allWords, constraints), constraints.phraseOnly);
+  readers.set(constraints, reader);
   const scan = reader.scannerFor(wanted);
   return (text) => hitsOf(scan, text, () => true);
 }
@@ -100,12 +103,14 @@ function hitsOf(scan: KeywordScanner, text: string, isWanted: (keyword: number, 
   return hits;
 }
 
-const everything = createKeywordReader(allWords, buildAutomaton(allWords, everyOne), everyOne.lesser);
+const everything = createKeywordReader(allWords, buildAutomaton(allWords, everyOne), everyOne.phraseOnly);
 /** The hits at which a phrase is found. */
 function saidIn(text: string): string[] {
   return hitsOf(everything.scannerFor(phraseKeywords), text, (number, at) => {
     if (/[A-Za-z0-9]/.test(text[at - 1] ?? '')) return false;
-    return spokenWith(phraseKeywords[number]!).some((phrase) => findSpoken(phrase, text, at, { steps: 0 }) !== null);
+    return spokenWith(phraseKeywords[number]!).some(
+      (phrase) => findSpoken(phrase, { text, at }, { steps: 0 }) !== null,
+    );
   });
 }
 

@@ -1,70 +1,70 @@
 /**
- * What must stand around a keyword for one of its rules or phrases to match, farther than the gate after it sees
- * (`gate-after.ts`): the pattern from the keyword on or from the end of the name that it is in, and what must stand before.
- * The kernel asks it of every keyword that the gate lets through, so that few are told. It may let through too much,
- * never too little.
+ * Checks more context of a keyword than the suffix filter: the pattern after the keyword or after the name that
+ * contains it, and what must precede it. The kernel applies it to every keyword that the suffix filter accepts, so few
+ * are reported. It may accept too much, never too little.
  */
 
-import { createTrails, dead, matched } from '../pattern/context-dfa.js';
+import { createContextDfa, dead, matched } from '../pattern/context-dfa.js';
 import type { Pattern } from '../pattern/pattern.js';
-import { type CharacterSet, setOf } from '../pattern/pattern-places.js';
-import { createPositions, type Next, type Positions } from '../pattern/position-nfa.js';
+import { type CharacterSet, type LetterCase, setOf } from '../pattern/pattern-places.js';
+import { createPositionNfa, type Next, type PositionNfa } from '../pattern/position-nfa.js';
 
 /** One way in which a keyword may belong to a match. */
-export type Around = {
+export type ContextFilter = {
   readonly keyword: string;
-  /** Whether `after` begins where the name ends that the keyword is in, or with the keyword itself. */
+  /** Whether `after` begins at the keyword, or at the end of the name that contains it. */
   readonly from: 'keyword' | 'name';
-  /** Patterns one after the other. */
+  /** Patterns that follow one another. */
   readonly after: readonly Pattern[];
-  /** What must stand right before the keyword; null if anything may. */
+  /** What must stand right before the keyword; null for anything. */
   readonly before: Pattern | null;
-  readonly ignoreCase: boolean;
+  readonly letterCase: LetterCase;
   /** Whether a blank stands for a gap between words. */
   readonly gaps: boolean;
 };
 
 /**
- * As the kernel reads them: one record after the other, each with the number of the next one of its list, or 0. They
- * name states of `trails.ts`. Before several that begin alike stands one with what any of them asks after the keyword, and in place of what it
- * asks before it `dead`: most keywords are turned down by it at once. Its last number is the first of those that it stands for.
+ * The filters as the kernel reads them: records, each with the number of the next one of its list, or 0. They refer to
+ * states of the context DFA. A group of records with the same start is preceded by one record that accepts what any of
+ * them accepts after the keyword and has `dead` in place of the state before it. It rejects most keywords at once. Its
+ * last number is the first record of the group.
  */
 export type Records = {
   /** The number of the first record of a list. */
-  add(list: readonly Around[]): number;
+  add(list: readonly ContextFilter[]): number;
   finish(): { readonly words: readonly number[]; readonly edges: Int32Array; readonly sets: readonly CharacterSet[] };
 };
 
 export function createRecords(): Records {
-  const positions = createPositions();
-  const trails = createTrails(positions);
-  // No record begins at 0, which stands for none.
+  const positions = createPositionNfa();
+  const trails = createContextDfa(positions);
+  // No record begins at 0, which means none.
   const words: number[] = [0];
   const write = (record: readonly number[]): number => words.push(...record) - record.length;
   const begin = (next: Next): number => trails.begin(next, maxStates);
-  const addOne = (next: number, around: Around): number => {
+  const addOne = (next: number, around: ContextFilter): number => {
     const wanted = nextBefore(around, positions);
     const before = wanted === null ? matched : begin(wanted);
     if (before === dead) return next;
     return write([next, ...beginningOf(around), before, begin(nextAfter(around, positions))]);
   };
-  const addGroup = (next: number, group: readonly Around[]): number => {
+  const addGroup = (next: number, group: readonly ContextFilter[]): number => {
     const first = group.reduceRight(addOne, next);
     const any = trails.begin(positions.anyOf(group.map((around) => nextAfter(around, positions))), maxStatesOfAny);
     return group.length === 1 || any === matched ? first : write([next, ...beginningOf(group[0]!), dead, any, first]);
   };
-  const add = (list: readonly Around[]): number => groupsOf(list).reduceRight(addGroup, 0);
+  const add = (list: readonly ContextFilter[]): number => groupsOf(list).reduceRight(addGroup, 0);
   return { add, finish: () => ({ words, ...trails.finish() }) };
 }
 
-/** Where `after` begins: at the end of the name or not, and how far before its end the keyword begins. */
-function beginningOf({ from, keyword }: Around): readonly number[] {
+/** Where `after` begins, and how far before its end the keyword begins. */
+function beginningOf({ from, keyword }: ContextFilter): readonly number[] {
   return [from === 'name' ? 1 : 0, keyword.length];
 }
 
-/** Those that begin alike. */
-function groupsOf(list: readonly Around[]): readonly (readonly Around[])[] {
-  const groups = new Map<string, Around[]>();
+/** Groups of filters with the same start. */
+function groupsOf(list: readonly ContextFilter[]): readonly (readonly ContextFilter[])[] {
+  const groups = new Map<string, ContextFilter[]>();
   for (const around of list) {
     const key = beginningOf(around).join();
     const group = groups.get(key);
@@ -74,17 +74,19 @@ function groupsOf(list: readonly Around[]): readonly (readonly Around[])[] {
   return [...groups.values()];
 }
 
-function nextAfter({ after, ignoreCase, gaps }: Around, positions: Positions): Next {
+function nextAfter({ after, letterCase, gaps }: ContextFilter, positions: PositionNfa): Next {
   return after.reduceRight((next, pattern, i) => {
-    const read = positions.read(pattern, next, { ignoreCase, gaps, backwards: false });
+    const read = positions.read(pattern, next, { letterCase, gaps, direction: 'forwards' });
     return i > 0 && beginsWithBorder(pattern) && endsWithWord(after[i - 1]!)
       ? positions.without(wordUnits, read)
       : read;
   }, positions.matched);
 }
 
-function nextBefore({ before, ignoreCase, gaps }: Around, positions: Positions): Next | null {
-  return before === null ? null : positions.read(before, positions.matched, { ignoreCase, gaps, backwards: true });
+function nextBefore({ before, letterCase, gaps }: ContextFilter, positions: PositionNfa): Next | null {
+  return before === null
+    ? null
+    : positions.read(before, positions.matched, { letterCase, gaps, direction: 'backwards' });
 }
 
 function beginsWithBorder(pattern: Pattern): boolean {
@@ -97,8 +99,8 @@ function endsWithWord(pattern: Pattern): boolean {
   return pattern.kind === 'sequence' && pattern.parts.length > 0 && endsWithWord(pattern.parts.at(-1)!);
 }
 
-const wordUnits = setOf('\\w', false);
-/** Made anew for one pattern; those that others have made before are shared. */
+const wordUnits = setOf('\\w', 'exact');
+/** New states for one pattern. Existing states are shared. */
 const maxStates = 40_000;
-/** Farther on it turns down little. */
+/** A longer prefix would reject little more. */
 const maxStatesOfAny = 60;

@@ -1,6 +1,6 @@
 /**
- * Where rules and phrases want to hear of their keywords: at a border, or before what can follow in a match.
- * Nearly all other occurrences are turned down before anyone is told.
+ * Derives from rules and phrases where their keywords count: at a word border, or before text that can follow in a
+ * match. The kernel rejects nearly all other occurrences.
  */
 
 import { leftBorder } from '../classify/token-shapes.js';
@@ -11,11 +11,18 @@ import { isWordUnit } from '../phrases/phrase-match.js';
 import { mayBeGap, phraseKeywords, placesAfter, waysWith } from '../phrases/phrases.js';
 import type { Rule } from '../rule.js';
 import type { KeywordConstraints } from './automaton.js';
-import type { Around } from './context-filter.js';
+import type { ContextFilter } from './context-filter.js';
 import { patternAfterName, patternAtKeyword, patternBeforeName } from './match-rule.js';
-import { type Gate, gateOfPlaces, gatePlaces, joinGates, openGate, passAfter } from './suffix-filter.js';
+import {
+  filterPlaces,
+  openSuffixFilter,
+  passAfter,
+  type SuffixFilter,
+  suffixFilterOfPlaces,
+  uniteSuffixFilters,
+} from './suffix-filter.js';
 
-export function wishesOfRules(rules: readonly Rule[]): KeywordConstraints {
+export function constraintsOfRules(rules: readonly Rule[]): KeywordConstraints {
   const numbersOf = groupByKeyword(rules);
   const rulesOf = (keyword: string): readonly Rule[] => numbersOf.get(keyword)!.map((number) => rules[number]!);
   const bordered = new Set<string>();
@@ -23,14 +30,14 @@ export function wishesOfRules(rules: readonly Rule[]): KeywordConstraints {
     if (beginsWithWord(keyword) && rulesOf(keyword).every(isBordered)) bordered.add(keyword);
   return {
     bordered,
-    lesser: new Set(),
+    phraseOnly: new Set(),
     unfolded: new Set(),
-    gateOf: (keyword) => joinGates(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
-    aroundOf: (keyword) => aroundRules(keyword, rulesOf(keyword)),
+    suffixFilterOf: (keyword) => uniteSuffixFilters(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
+    contextFiltersOf: (keyword) => aroundRules(keyword, rulesOf(keyword)),
   };
 }
 
-/** The numbers of the rules that each keyword belongs to, in the order of the rules. */
+/** The numbers of the rules of each keyword, in rule order. */
 export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const [number, { keywords }] of rules.entries())
@@ -42,15 +49,15 @@ export function groupByKeyword(rules: readonly Rule[]): Map<string, number[]> {
   return groups;
 }
 
-/** All phrases begin at a border. */
-export function wishesOfPhrases(): KeywordConstraints {
+/** Phrases begin at a word border. */
+export function constraintsOfPhrases(): KeywordConstraints {
   const bordered = new Set(phraseKeywords.filter(beginsWithWord));
   return {
     bordered,
-    lesser: new Set(phraseKeywords),
+    phraseOnly: new Set(phraseKeywords),
     unfolded: new Set(),
-    gateOf: gateOfPhrases,
-    aroundOf: aroundPhrases,
+    suffixFilterOf: gateOfPhrases,
+    contextFiltersOf: aroundPhrases,
   };
 }
 
@@ -58,35 +65,35 @@ function beginsWithWord(keyword: string): boolean {
   return /^[a-z0-9]/.test(keyword);
 }
 
-/** A rule that begins with its keyword, at a border. */
+/** Whether matches of a rule begin at its keyword, at a word border. */
 function isBordered({ pattern, back }: Rule): boolean {
   return back === 0 && pattern.source.startsWith(leftBorder);
 }
 
-function gateOfRule(rule: Rule, keyword: string): Gate {
+function gateOfRule(rule: Rule, keyword: string): SuffixFilter {
   const pattern = patternAtKeyword(rule);
-  if (pattern !== null) return gateOfPlaces(placesOf(pattern).slice(keyword.length));
-  const endings = rule.goesOn(keyword);
-  return endings === null ? openGate : gateOfEndings(endings);
+  if (pattern !== null) return suffixFilterOfPlaces(placesOf(pattern).slice(keyword.length));
+  const endings = rule.continuations(keyword);
+  return endings === null ? openSuffixFilter : gateOfEndings(endings);
 }
 
-/** Where one of the endings has ended, anything but a small letter may stand: a capital begins the next word. */
-function gateOfEndings(endings: readonly string[]): Gate {
-  const places = Array.from({ length: gatePlaces }, (_, place) => {
+/** After one of the endings any character but a small letter may follow: a capital begins the next word. */
+function gateOfEndings(endings: readonly string[]): SuffixFilter {
+  const places = Array.from({ length: filterPlaces }, (_, place) => {
     const letters = endings.map((ending) => ending.charAt(place)).join('');
     return setWhere((unit) => letters.includes(String.fromCharCode(unit)));
   });
-  const gate = gateOfPlaces(places);
-  for (const { length } of endings) if (length < gatePlaces) passAfter(gate, length, wordEnds);
+  const gate = suffixFilterOfPlaces(places);
+  for (const { length } of endings) if (length < filterPlaces) passAfter(gate, length, wordEnds);
   return gate;
 }
 
-/** The places of a phrase count a gap between words as one blank: what makes it longer leaves the rest open. */
-function gateOfPhrases(keyword: string): Gate {
+/** A gap between words counts as one blank. Where it is longer, everything after it is accepted. */
+function gateOfPhrases(keyword: string): SuffixFilter {
   const ways = waysWith(keyword).map((way) => placesAfter(keyword, way));
   const allowed = setsOf(joinPlaces(ways.map(({ places }) => places)));
-  const gate = gateOfPlaces(allowed);
-  for (let place = 0; place < Math.min(gatePlaces, allowed.length); place++) {
+  const gate = suffixFilterOfPlaces(allowed);
+  for (let place = 0; place < Math.min(filterPlaces, allowed.length); place++) {
     const mayBeBlank = holdsBlank(allowed[place]!);
     if (mayBeBlank) passAfter(gate, place, intersect(gapUnits, complement(blank)));
     if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(gate, place, gapUnits);
@@ -95,26 +102,26 @@ function gateOfPhrases(keyword: string): Gate {
   return gate;
 }
 
-/** Anything, if one of the rules may begin before its keyword. Rules of one kind ask the same, and that is asked once. */
-function aroundRules(keyword: string, rules: readonly Rule[]): readonly Around[] | null {
-  const ways = new Map<string, Around>();
+/** Null if one of the rules may begin before its keyword. Rules with equal context share one filter. */
+function aroundRules(keyword: string, rules: readonly Rule[]): readonly ContextFilter[] | null {
+  const ways = new Map<string, ContextFilter>();
   for (const rule of rules) {
     const atKeyword = patternAtKeyword(rule);
     const written = atKeyword ?? patternAfterName(rule);
     if (written === null) return null;
     const behind = atKeyword === null ? patternBeforeName(rule) : null;
-    const after = parsedOnce(beforeSecrets(written, rule.needs));
-    // What a pattern after a name looks back at is the name, not what stands before the keyword.
+    const after = parsedOnce(beforeSecrets(written, rule.preconditions));
+    // A lookbehind after a name refers to the name, not to what precedes the keyword.
     const before = atKeyword !== null ? patternBehind(after) : behind === null ? null : parsedOnce(behind);
-    const { ignoreCase } = rule.pattern;
+    const letterCase = rule.pattern.ignoreCase ? 'any' : 'exact';
     const from = atKeyword === null ? 'name' : 'keyword';
-    const way: Around = { keyword, from, after: [after], before, ignoreCase, gaps: false };
-    ways.set(`${ignoreCase} ${from} ${behind} ${rule.needs} ${written}`, way);
+    const way: ContextFilter = { keyword, from, after: [after], before, letterCase, gaps: false };
+    ways.set(`${letterCase} ${from} ${behind} ${rule.preconditions} ${written}`, way);
   }
   return [...ways.values()];
 }
 
-/** What a pattern looks back at where it begins. */
+/** The lookbehind at the beginning of a pattern. */
 function patternBehind(pattern: Pattern): Pattern | null {
   const first = pattern.kind === 'sequence' ? pattern.parts[0] : pattern;
   return first?.kind === 'look' && first.isBehind && first.isWanted ? first.part : null;
@@ -127,13 +134,13 @@ function setsOf(places: Int32Array): readonly CharacterSet[] {
   });
 }
 
-function aroundPhrases(keyword: string): readonly Around[] {
-  return waysWith(keyword).map(({ head, rest, before, exact }) => ({
+function aroundPhrases(keyword: string): readonly ContextFilter[] {
+  return waysWith(keyword).map(({ head, rest, before, letterCase }) => ({
     keyword,
     from: 'keyword',
     after: [parsedOnce(head), parsedOnce(rest)],
     before: before === null ? null : parsedOnce(before),
-    ignoreCase: !exact,
+    letterCase,
     gaps: true,
   }));
 }
@@ -142,7 +149,7 @@ function holdsBlank(set: CharacterSet): boolean {
   return (set[1] & blank[1]) !== 0;
 }
 
-/** The ASCII characters that a test lets pass. */
+/** The ASCII characters that satisfy a test. */
 function setWhere(test: (unit: number) => boolean): CharacterSet {
   const set: [number, number, number, number] = [0, 0, 0, 0];
   for (let unit = 0; unit < 128; unit++) if (test(unit)) set[(unit >> 5) as 0] |= 1 << (unit & 31);

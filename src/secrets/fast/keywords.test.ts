@@ -31,8 +31,12 @@ describe('the keyword scanner', () => {
   });
 
   it('finds lesser keywords for those who ask for them, also in a text that was read without them', () => {
-    const wishes = { ...everyOne, lesser: new Set(['note']) };
-    const reader = createKeywordReader(['key', 'note'], buildAutomaton(['key', 'note'], wishes), wishes.lesser);
+    const constraints = { ...everyOne, phraseOnly: new Set(['note']) };
+    const reader = createKeywordReader(
+      ['key', 'note'],
+      buildAutomaton(['key', 'note'], constraints),
+      constraints.phraseOnly,
+    );
     const placesOf = (wanted: readonly string[]) => {
       const places: number[] = [];
       reader.scannerFor(wanted)('a key and a note', (_, at) => places.push(at) > 0);
@@ -42,8 +46,8 @@ describe('the keyword scanner', () => {
   });
 
   it('knows an escaped line end before a word in a text that is folded, wherever the character is that it is folded for', () => {
-    const wishes = { ...everyOne, bordered: new Set(['word']) };
-    const reader = createKeywordReader(['word'], buildAutomaton(['word'], wishes), wishes.lesser);
+    const constraints = { ...everyOne, bordered: new Set(['word']) };
+    const reader = createKeywordReader(['word'], buildAutomaton(['word'], constraints), constraints.phraseOnly);
     const fold = reader.folderFor(['word'], { ...folding, marks: () => 0 });
     const plain = `${'x '.repeat(20)}\\nword${' x'.repeat(20)}`;
     for (let at = 41; at <= 45; at++) {
@@ -54,9 +58,9 @@ describe('the keyword scanner', () => {
   });
 
   it('names only what was read last as bytes, and folds nothing that was read as ASCII', () => {
-    const reader = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.lesser);
+    const reader = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.phraseOnly);
     const fold = reader.folderFor(['key'], { ...folding, marks: () => 0 });
-    expect(reader.isQuietInBytes(Buffer.from('a key'), true)).toBe(false);
+    expect(reader.isQuietInBytes(Buffer.from('a key'), 'ascii')).toBe(false);
     expect(() => fold(null)).toThrow('cannot be folded');
     reader.traitsOf('another');
     expect(() => reader.nameBytes()).toThrow('another text was read');

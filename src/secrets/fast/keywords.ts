@@ -1,79 +1,83 @@
 /**
- * Finds every occurrence of many keywords in one pass, in any letter case, and notes on the way what other
- * looks want to know of the text (`sights.ts`). The time does not depend on how many keywords there are, and
- * is linear in the text.
+ * Finds every occurrence of many keywords in one pass, in any letter case, and collects the text traits that decoders
+ * need (`text-traits.ts`). The time is linear in the text and does not depend on the number of keywords.
  */
 import { Defect } from '../../base/result.js';
 import { type TextTraits, trait } from '../decode/text-traits.js';
 import { type Automaton, buildAutomaton, everyOne, type KeywordConstraints, lesserMark } from './automaton.js';
 import { createKernel } from './kernel/kernel.js';
 import type { Folding } from './kernel/kernel-fold.js';
-import type { FoldedReading, KernelReading } from './kernel/reading.js';
+import type { FoldedReading, KernelReading, KeywordScope } from './kernel/reading.js';
 
 /**
- * Calls `onHit` for every occurrence with the keyword's number and where it starts, in order of its end, until it says
- * false. Asked about the same text again it need not read it again.
+ * Calls `onHit` for every occurrence with the keyword's number and start, in order of the ends, until it returns false.
+ * The same text is not read again.
  */
 export type KeywordScanner = (text: string, onHit: OnHit) => void;
 
 type OnHit = (keyword: number, start: number) => boolean;
 
-/** `keywords` are ASCII, in lower case, none twice. */
+/** `keywords` are ASCII, in lower case and distinct. */
 export function createKeywordScanner(
   keywords: readonly string[],
-  wishes: KeywordConstraints = everyOne,
+  constraints: KeywordConstraints = everyOne,
 ): KeywordScanner {
-  return createKeywordReader(keywords, buildAutomaton(keywords, wishes), wishes.lesser).scannerFor(keywords);
+  return createKeywordReader(keywords, buildAutomaton(keywords, constraints), constraints.phraseOnly).scannerFor(
+    keywords,
+  );
 }
 
-/** Scanners for some of the keywords each, and what else a text shows. They share one automaton and what it has read last. */
+/** Scanners for some of the keywords each, and the traits of a text. They share one automaton and its last reading. */
 export type KeywordReader = {
   scannerFor(wanted: readonly string[]): KeywordScanner;
   traitsOf(text: string): TextTraits;
-  /** Whether a text holds any keyword but the lesser ones. */
+  /** Whether a text contains any keyword of a rule. */
   holdsAny(text: string): boolean;
-  /** Where any but the lesser keywords end, and runs have become long enough, in ascending order. */
+  /** Where keywords of rules end and where long base64 runs begin, in ascending order. */
   notedIn(text: string): readonly number[];
-  /** Whether a text holds no keyword at all and shows nothing else. */
+  /** Whether a text has no keyword and no trait. */
   isQuiet(text: string): boolean;
-  /** The same for a text that is given as bytes; of one that is more than ASCII, whether it shows nothing else and no other than lesser keywords. */
-  isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean;
-  /** What was last read as bytes, as text; it is known from now on as if it had been read as that. */
+  /** The same for bytes. For text beyond ASCII, whether it has no keyword of a rule and no other trait. */
+  isQuietInBytes(bytes: Uint8Array, charset: Charset): boolean;
+  /** The text of the bytes that were last read; later questions about it use that reading. */
   nameBytes(): string;
-  /** Folds a text, or what was last read as bytes, and finds some of the keywords in what comes out. */
+  /** Folds a text, or the bytes that were last read, and finds some keywords in the result. */
   folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null;
-  /** Whether a text is ASCII; if it was not read yet, it is read for all keywords, which whoever asks will want next. */
+  /** Whether a text is ASCII. A new text is read for all keywords, because the caller will need them next. */
   isAscii(text: string): boolean;
 };
 
-/** A text as it is folded; null where it would take too much room. It holds until another text is read. */
+/** What the bytes of a text are known to be. */
+export type Charset = 'ascii' | 'utf-8';
+
+/** A folded text; null if there is not enough room. Valid until another text is read. */
 export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'isSparse' | 'text' | 'linesBeyondAscii'> & {
-  /** As a scanner does, with places in `text`. */
+  /** Like a scanner, with offsets in `text`. */
   scan(onHit: OnHit): void;
 };
 
-/** A text is read for the `lesser` keywords only when someone asks for them. */
+/** Reads a text for the keywords of `phraseOnly` only when they are wanted. */
 export function createKeywordReader(
   keywords: readonly string[],
   automaton: Automaton,
-  lesser: ReadonlySet<string>,
+  phraseOnly: ReadonlySet<string>,
 ): KeywordReader {
   const { firstEnding } = automaton;
   const kernel = createKernel(automaton);
   let last: Reading | null = null;
   let unnamed: KernelReading | null = null;
-  const readingOf = (text: string, all: boolean): Reading => {
-    if (last === null || last.text !== text || (all && !last.all)) {
+  const readingOf = (text: string, scope: KeywordScope): Reading => {
+    if (last === null || last.text !== text || (scope === 'all' && last.scope !== 'all')) {
       unnamed = null;
-      last = { text, all, ...kernel.read(text, all) };
+      last = { text, scope, ...kernel.read(text, scope) };
     }
     return last;
   };
   const scannerFor = (wanted: readonly string[]): KeywordScanner => {
     const asked = numberWanted(keywords, wanted);
-    const all = wanted.some((keyword) => lesser.has(keyword));
+    const scope = wanted.some((keyword) => phraseOnly.has(keyword)) ? 'all' : 'rules';
     return (text, onHit) => {
-      const reading = readingOf(text, all);
+      const reading = readingOf(text, scope);
       tellHits(reading.hits, asked, onHit);
       if (last !== reading) throw new Defect('another text was read before all hits of this one were told');
     };
@@ -87,15 +91,15 @@ export function createKeywordReader(
       }
     }
   };
-  // That a split may be there is seen in most texts; which of them may be one is noted.
+  // Most texts have the trait `split`; `splits` lists those that count.
   const showsNothing = ({ hits, seen, splits, runs, escapes }: KernelReading): boolean =>
     hits.length + splits.length + runs.length + escapes.length === 0 && (seen & ~trait.split) === 0;
-  const isQuiet = (text: string): boolean => showsNothing(readingOf(text, true));
-  const isQuietInBytes = (bytes: Uint8Array, isAscii: boolean): boolean => {
+  const isQuiet = (text: string): boolean => showsNothing(readingOf(text, 'all'));
+  const isQuietInBytes = (bytes: Uint8Array, charset: Charset): boolean => {
     last = null;
-    unnamed = isAscii ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
-    if (isAscii) return showsNothing(unnamed);
-    // Lesser keywords are wanted in text as it is folded, which is another reading.
+    unnamed = charset === 'ascii' ? kernel.readAscii(bytes) : kernel.readUtf8(bytes);
+    if (charset === 'ascii') return showsNothing(unnamed);
+    // Phrases are searched in folded text, which is another reading.
     const { seen, splits, runs, escapes } = unnamed;
     return (
       splits.length + runs.length + escapes.length === 0 && (seen & ~besides) === 0 && !kernel.holdsOther(lesserMark)
@@ -104,13 +108,13 @@ export function createKeywordReader(
   const nameBytes = (): string => {
     if (unnamed === null) throw new Defect('another text was read before the last one was named');
     const text = kernel.lastText();
-    last = { text, all: true, ...unnamed };
+    last = { text, scope: 'all', ...unnamed };
     return text;
   };
   const folderFor = (wanted: readonly string[], folding: Folding): ((text: string | null) => Folded | null) => {
     const asked = numberWanted(keywords, wanted);
     return (text) => {
-      if (text !== null) readingOf(text, true);
+      if (text !== null) readingOf(text, 'all');
       const folded = kernel.readFolded(folding);
       if (folded === null) return null;
       const { marks, isExact, isSparse, mayHold } = folded;
@@ -127,16 +131,16 @@ export function createKeywordReader(
     };
   };
   const isAscii = (text: string): boolean => {
-    const { seen } = last?.text === text ? last : readingOf(text, true);
+    const { seen } = last?.text === text ? last : readingOf(text, 'all');
     return (seen & trait.beyondAscii) === 0;
   };
   const holdsAny = (text: string): boolean => {
-    if (last?.text === text && !last.all) return last.hits.length > 0;
+    if (last?.text === text && last.scope === 'rules') return last.hits.length > 0;
     last = unnamed = null;
     return kernel.meets(text);
   };
   const notedIn = (text: string): readonly number[] => {
-    const { hits, runs } = readingOf(text, false);
+    const { hits, runs } = readingOf(text, 'rules');
     const places = [...runs];
     for (let place = 0; place < hits.length; place += 2) places.push(hits[place]!);
     return places.sort((a, b) => a - b);
@@ -144,7 +148,7 @@ export function createKeywordReader(
   return {
     notedIn,
     scannerFor,
-    traitsOf: (text) => readingOf(text, false),
+    traitsOf: (text) => readingOf(text, 'rules'),
     holdsAny,
     isQuiet,
     isQuietInBytes,
@@ -154,10 +158,10 @@ export function createKeywordReader(
   };
 }
 
-/** What a text may show besides, if it is more than ASCII. */
+/** Traits that text beyond ASCII may have and still be quiet. */
 const besides = trait.split | trait.unplain | trait.beyondAscii;
 
-/** Some keywords: by its number in the list of all the number of each in their own list, or -1; and how long they are. */
+/** For each keyword of all, its number in the wanted list or -1; and the lengths of the wanted keywords. */
 type Wanted = { readonly numbers: Int32Array; readonly lengths: readonly number[] };
 
 function numberWanted(keywords: readonly string[], wanted: readonly string[]): Wanted {
@@ -168,5 +172,5 @@ function numberWanted(keywords: readonly string[], wanted: readonly string[]): W
   };
 }
 
-/** A text, its hits in pairs (where keywords end, and the state there), and what else it shows. */
-type Reading = KernelReading & { readonly text: string; readonly all: boolean };
+/** The last reading: a text, its hits and its traits. */
+type Reading = KernelReading & { readonly text: string; readonly scope: KeywordScope };

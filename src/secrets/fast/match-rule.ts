@@ -1,7 +1,6 @@
 /**
- * How a rule is tried where one of its keywords stands. Most of the time a look at a few characters is
- * enough to turn the place down; the pattern itself runs at most once at any place. Both keep text
- * that was made to be slow (one keyword over and over) as cheap as any other.
+ * Matches one rule around one of its keywords. Mostly a few characters are enough to reject the place, and the pattern
+ * runs at most once at any place. Both keep hostile text (one keyword over and over) as cheap as any other.
  */
 
 import { leftBorder } from '../classify/token-shapes.js';
@@ -9,36 +8,36 @@ import { boundPattern } from '../pattern/pattern-bound.js';
 import { compilePlaces, holds, placesOf } from '../pattern/pattern-places.js';
 import type { Rule } from '../rule.js';
 
-/** A match: from `from` to `end`; the secret inside it. */
+/** A match from `from` to `end`, and the secret inside it. */
 export type Match = { readonly from: number; readonly end: number; readonly start: number; readonly secretEnd: number };
 
-/** Work done on one text. One step is about what it takes to look at a place and turn it down. */
+/** Work done on one text. One step is about the cost of rejecting a place. */
 export type Steps = { spent: number };
 
-/** Tries a rule for a keyword at `at`. What it remembers of a text it forgets when other work begins. */
-export type Attempt = (text: string, at: number, work: Work) => Match | null;
+/** Matches a rule for a keyword at `at`. Its memory of a text ends when another scan begins. */
+export type RuleMatcher = (text: string, at: number, work: ScanState) => Match | null;
 
-/** One reading of one text, from its beginning to its end. */
-export type Work = {
+/** The state of one scan of one text. */
+export type ScanState = {
   readonly steps: Steps;
-  /** Whether a better finding already covers all of this: then nothing is gained by judging it again. */
+  /** Whether a better finding already covers this value, so that checking it gains nothing. */
   isCovered(start: number, end: number): boolean;
-  /** Set by an attempt that failed: it fails for every keyword up to here too. */
+  /** Set by a failed match: it also fails for every keyword up to here. */
   failsTo: number;
-  /** The line that patterns run in now ends here. */
+  /** The end of the current line. */
   lineEnd: number;
 };
 
-export type Attempts = {
-  /** By the number of a rule. Each is compiled when it is asked for: most rules never meet their keywords. */
-  of(number: number): Attempt;
-  /** Where the name ends that a keyword is in. */
+export type RuleMatchers = {
+  /** By rule number. Each is compiled on demand: most rules never meet their keywords. */
+  of(number: number): RuleMatcher;
+  /** The end of the name that contains a keyword. */
   readonly endOfName: NameEnd;
 };
 
-export function compileAttempts(rules: readonly Rule[]): Attempts {
+export function compileMatchers(rules: readonly Rule[]): RuleMatchers {
   const known: KnownNames = { patterns: new Map(), endOf: createNameEnd() };
-  const attempts: (Attempt | null)[] = rules.map(() => null);
+  const attempts: (RuleMatcher | null)[] = rules.map(() => null);
   return {
     of(number) {
       const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
@@ -49,18 +48,18 @@ export function compileAttempts(rules: readonly Rule[]): Attempts {
   };
 }
 
-/** What must follow the name of a rule whose pattern begins with one; null for others. */
+/** The pattern after the name, for rules whose pattern begins with a name; otherwise null. */
 export function patternAfterName(rule: Rule): string | null {
   return namedParts(rule)?.rest ?? null;
 }
 
-/** What must stand before that name; null if anything may. */
+/** The pattern before that name; null for anything. */
 export function patternBeforeName(rule: Rule): string | null {
   const behind = namedParts(rule)?.behind ?? '';
   return behind === '' ? null : behind.slice('(?<='.length, -1);
 }
 
-/** The pattern of a rule whose matches all begin right at its keyword; null for others. */
+/** The pattern of a rule whose matches all begin at its keyword; otherwise null. */
 export function patternAtKeyword(rule: Rule): string | null {
   return rule.back > 0 || namedParts(rule) !== null ? null : withoutBorder(rule.pattern.source);
 }
@@ -70,10 +69,10 @@ function withoutBorder(source: string): string {
 }
 
 /**
- * A pattern that begins with a name (`[\w.-]{2,64}` and then what assigns a value). All keywords inside a
- * name share its end, and so do all rules with the same rest, so the rest runs once for each name.
+ * A pattern that begins with a name (`[\w.-]{2,64}`, then an assignment). All keywords inside a name share its end, and
+ * rules with the same remaining pattern share its match, so that pattern runs once for each name.
  */
-function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
+function compileNamed(rule: Rule, known: KnownNames): RuleMatcher | null {
   const parts = namedParts(rule);
   if (parts === null) return null;
   const { behind, least, most, rest } = parts;
@@ -94,13 +93,14 @@ function compileNamed(rule: Rule, known: KnownNames): Attempt | null {
       before.lastIndex = at;
       if (!before.test(text)) return null;
     }
-    return judge(rule, text, { ...match, from: at }, work);
+    const named = { ...match, from: at };
+    return judge(rule, { text, ...named }, work) ? named : null;
   };
 }
 
 type NamedParts = { readonly behind: string; readonly least: string; readonly most: string; readonly rest: string };
 
-/** Asked for each keyword of a rule, and some have many. */
+/** Cached, because a rule may have many keywords. */
 function namedParts(rule: Rule): NamedParts | null {
   const known = knownParts.get(rule);
   if (known !== undefined) return known;
@@ -119,18 +119,18 @@ function readParts(rule: Rule): NamedParts | null {
   return first === undefined || nameUnits.some((unit) => holds(first, unit)) ? null : { behind, least, most, rest };
 }
 
-/** The match of the rest after the name that `at` is in; `from` is where the name ends. */
-type NamePattern = Attempt;
+/** The match after the name that contains `at`; `from` is the end of the name. */
+type NamePattern = RuleMatcher;
 
-/** What rules with names share. */
+/** State that rules with names share. */
 type KnownNames = { readonly patterns: Map<string, NamePattern>; readonly endOf: NameEnd };
 
-/** Where the name ends that `at` is in. */
-export type NameEnd = (text: string, at: number, work: Work) => number;
+/** The end of the name that contains `at`. */
+export type NameEnd = (text: string, at: number, work: ScanState) => number;
 
-/** A name is read once, for all keywords in it and all rules. */
+/** Reads a name once for all keywords in it and all rules. */
 function createNameEnd(): NameEnd {
-  let current: Work | null = null;
+  let current: ScanState | null = null;
   let seenFrom = 0;
   let end = 0;
   return (text, at, work) => {
@@ -143,14 +143,17 @@ function createNameEnd(): NameEnd {
   };
 }
 
-/** What is looked behind, the shortest and the longest name, and the rest; that the name must not go on is so anyway. */
+/**
+ * Lookbehind, minimum and maximum length of the name, and the remaining pattern. That the name must not continue is
+ * implied.
+ */
 const named =
   /^((?:\(\?<=.*?\[\\w\.?-\]\{0,\d+\}\))?)(?:\(\?!\[\\w\.-\]\{\d+\}\))?\[\\w\.-\]\{(\d+),(\d+)\}(?:\(\?!\[\\w\.-\]\))?(.*)$/s;
 
 function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePattern {
   const mayMatch = compilePlaces(source);
   const costAt = createCost(rest);
-  let current: Work | null = null;
+  let current: ScanState | null = null;
   let seenFrom = 0;
   let nameEnd = 0;
   let match: Match | null = null;
@@ -167,15 +170,15 @@ function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePa
   };
 }
 
-/** Any other pattern: tried at every place that is near enough before a keyword, at each place once. */
-function compileAnywhere(rule: Rule): Attempt {
+/** Any other pattern: tried once at each place within `back` characters before a keyword. */
+function compileAnywhere(rule: Rule): RuleMatcher {
   const { source, flags } = rule.pattern;
   const bordered = source.startsWith(leftBorder);
   const pattern = bordered ? new RegExp(withoutBorder(source), flags) : rule.pattern;
   const mayMatch = compilePlaces(pattern.source);
   const costAt = createCost(rule.pattern);
-  let current: Work | null = null;
-  // Places from `low` up to `high` have been tried. Keywords come in the order of their ends, not of their starts.
+  let current: ScanState | null = null;
+  // Places from `low` to `high` have been tried. Keywords come in the order of their ends, not of their starts.
   let low = 0;
   let high = 0;
   return (text, at, work) => {
@@ -190,7 +193,7 @@ function compileAnywhere(rule: Rule): Attempt {
       if ((bordered && !isBorder(text, from)) || !mayMatch(text, from)) continue;
       steps.spent += costAt(text, from, work);
       const match = run(pattern, text, from);
-      if (match !== null && judge(rule, text, match, work) !== null) return match;
+      if (match !== null && judge(rule, { text, ...match }, work)) return match;
     }
     low = Math.min(low, lowest);
     high = Math.max(high, at + 1);
@@ -198,11 +201,11 @@ function compileAnywhere(rule: Rule): Attempt {
   };
 }
 
-function judge(rule: Rule, text: string, match: Match, { steps, isCovered }: Work): Match | null {
-  const { from, end, start, secretEnd } = match;
-  if (isCovered(start, secretEnd)) return null;
+function judge(rule: Rule, match: Match & { readonly text: string }, { steps, isCovered }: ScanState): boolean {
+  const { text, from, end, start, secretEnd } = match;
+  if (isCovered(start, secretEnd)) return false;
   steps.spent += 40 + (Math.min(secretEnd - start, 100) >> 2);
-  return rule.accepts(text.slice(start, secretEnd), text.slice(from, end)) ? match : null;
+  return rule.accepts(text.slice(start, secretEnd), text.slice(from, end));
 }
 
 function run(pattern: RegExp, text: string, from: number): Match | null {
@@ -218,7 +221,7 @@ function run(pattern: RegExp, text: string, from: number): Match | null {
   return { from, end, start: from, secretEnd: end };
 }
 
-/** The same as the pattern `leftBorder`; nearly always one look is enough. */
+/** Equivalent to the pattern `leftBorder`. Nearly always one character decides. */
 function isBorder(text: string, at: number): boolean {
   if (at === 0 || !isAlphanumeric(text.charCodeAt(at - 1))) return true;
   border.lastIndex = at;
@@ -229,11 +232,11 @@ const border = new RegExp(leftBorder, 'y');
 const mayEndEscape = /[\\%[]/;
 
 /**
- * In steps: what a run of the pattern takes at most, roughly: it reads no farther than its longest match is, nor much
- * farther than its line, and may read that more than once.
+ * Estimates the cost of one run of a pattern, in steps: it reads at most its longest match and little more than its
+ * line, possibly more than once.
  */
-function createCost({ source }: RegExp): (text: string, from: number, work: Work) => number {
-  // What looks back over a stretch may do so for each of its ends.
+function createCost({ source }: RegExp): (text: string, from: number, work: ScanState) => number {
+  // A lookbehind over a region may run for each of its ends.
   const times = source.includes(`(?<=${leftBorder}`) ? 8 : 1;
   let bound = 0;
   return (text, from, work) => {
@@ -247,7 +250,7 @@ function createCost({ source }: RegExp): (text: string, from: number, work: Work
   };
 }
 
-/** What patterns may read of the next lines: white space, and the next word. */
+/** How far patterns may read into the next lines: white space, and the next word. */
 const pastLine = 24;
 
 function isAlphanumeric(unit: number): boolean {

@@ -1,24 +1,24 @@
 /**
- * The rules that are worth trying where a keyword stands. Those that begin at their keyword are turned down together by
- * the characters after it, and those that begin with a name by the characters after that: nearly always all of them.
- * Every keyword that is met comes through here, so a gate is data and read by one function: no keyword has code of its own.
+ * Selects the rules to try at a keyword. Rules that begin at the keyword are rejected together by the characters after
+ * it, rules that begin with a name by the characters after the name: nearly always all of them. Every reported keyword
+ * passes through here, so an entry is data that one function reads.
  */
 
 import { joinPlaces, mayMatchAt, placesOf } from '../pattern/pattern-places.js';
 import type { Rule } from '../rule.js';
-import { type NameEnd, patternAfterName, patternAtKeyword, type Work } from './match-rule.js';
+import { type NameEnd, patternAfterName, patternAtKeyword, type ScanState } from './match-rule.js';
 
-/** The numbers of the rules of a keyword that may match where it stands. */
-export type Gates = (keyword: number, text: string, at: number, work: Work) => readonly number[];
+/** The numbers of the rules of a keyword that may match there. */
+export type RuleDispatch = (keyword: number, text: string, at: number, work: ScanState) => readonly number[];
 
-/** `keywords` with the numbers of their rules. A gate is made when its keyword is met: most never are. */
-export function compileGates(
+/** `keywords` maps keywords to rule numbers. An entry is compiled when its keyword is first met. */
+export function compileRuleDispatch(
   keywords: ReadonlyMap<string, readonly number[]>,
   rules: readonly Rule[],
   endOfName: NameEnd,
-): Gates {
+): RuleDispatch {
   const listed = [...keywords];
-  const gates: (Gate | null)[] = listed.map(() => null);
+  const gates: (SuffixFilter | null)[] = listed.map(() => null);
   return (keyword, text, at, work) => {
     const gate = gates[keyword] ?? compileGate(listed[keyword]!, rules);
     gates[keyword] = gate;
@@ -29,9 +29,9 @@ export function compileGates(
   };
 }
 
-type Gate = {
+type SuffixFilter = {
   readonly length: number;
-  /** What may stand right after the keyword, and after its name; null if no rule asks. */
+  /** What may follow the keyword, and its name; null if no rule restricts it. */
   readonly begin: Int32Array | null;
   readonly follow: Int32Array | null;
   readonly all: readonly number[];
@@ -40,7 +40,7 @@ type Gate = {
   readonly withoutBoth: readonly number[];
 };
 
-function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): Gate {
+function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): SuffixFilter {
   const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
   const afterName = numbers.map((number) => patternAfterName(rules[number]!));
   const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>
@@ -56,7 +56,7 @@ function compileGate([keyword, numbers]: readonly [string, readonly number[]], r
   };
 }
 
-/** Past the places that the keyword itself takes. */
+/** Without the places that the keyword itself takes. */
 function placesOfAny(patterns: readonly (string | null)[], taken: number): Int32Array | null {
   const written = patterns.filter((source) => source !== null);
   return written.length === 0 ? null : joinPlaces(written.map((source) => placesOf(source).slice(taken)));

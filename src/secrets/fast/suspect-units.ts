@@ -1,10 +1,10 @@
 /**
- * Units that may be hidden characters or parts of them, found by units instead of characters: everything from the last few
- * ranges, and every character of two units, is left to the exact pattern (`unicode.ts`).
+ * Finds UTF-16 units that may belong to invisible characters. The exact pattern decides about the last few ranges and
+ * all surrogate pairs (`unicode.ts`).
  */
 import { hidden } from '../decode/unicode.table.js';
 
-/** A line ends at a line feed and nowhere else, so a carriage return belongs to a line end only right before one. */
+/** Lines end at line feeds only, so a carriage return counts as part of a line end only right before one. */
 export const loneReturn = '\\r(?!\\n)';
 
 const ranges = Object.values(hidden).join(' ').split(' ');
@@ -13,13 +13,13 @@ const suspect = new RegExp(`[${classOf(ofOneUnit)}\\ufdd0-\\uffff]|${loneReturn}
 const suspectUnit = new RegExp(`[${classOf(ofOneUnit)}]`);
 const suspectPair = new RegExp(`[${classOf(ofTwoUnits)}]`, 'u');
 
-/** Where the exact pattern must be asked next, from `from` on. A search is faster than a loop. */
+/** The next place from `from` on where the exact pattern must decide. A pattern search is faster than a loop. */
 export function nextSuspect(text: string, from: number): number {
   suspect.lastIndex = from;
   return suspect.exec(text)?.index ?? text.length;
 }
 
-/** A unit, or a character of two, whatever stands next to it. */
+/** Whether a unit or a surrogate pair is suspect, whatever its neighbours. */
 export function isSuspect(code: number): boolean {
   if (code > 0xffff) return suspectPair.test(String.fromCodePoint(code));
   return code === 0x0d || suspectUnit.test(String.fromCharCode(code));

@@ -1,84 +1,86 @@
 /**
- * All words that anything in the guard looks for, in one automaton: secrets and phrases that speak to a
- * model are looked for in the same texts, and a text is read for both at once.
+ * One automaton for the keywords of all rules and injection phrases: both are searched in the same texts, so a text is
+ * read once for both.
  */
 import { readBuiltData } from '../../jail/package-data.js';
-import { allWords, keyOfAll, lesserWords, wishesOfAll } from '../all-keywords.js';
+import { allWords, constraintsOfAll, phraseOnlyWords, snapshotKey } from '../all-keywords.js';
 import { type TextTraits, trait } from '../decode/text-traits.js';
 import { buildAutomaton } from './automaton.js';
-import { readPrepared, writePrepared } from './automaton-snapshot.js';
+import { readSnapshot, writeSnapshot } from './automaton-snapshot.js';
 import type { Folding } from './kernel/kernel-fold.js';
-import { createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
+import { type Charset, createKeywordReader, type Folded, type KeywordReader, type KeywordScanner } from './keywords.js';
 
-/** Finds some of the words. */
+export type { Charset } from './keywords.js';
+
+/** A scanner for some of the keywords. */
 export function scanFor(wanted: readonly string[]): KeywordScanner {
   return reader().scannerFor(wanted);
 }
 
-/** What else a text shows that is worth a look. Asked before or after its words, it is read once. */
+/** The traits of a text. It is read once, whether they are asked for before or after its keywords. */
 export function traitsOf(text: string): TextTraits {
   return reader().traitsOf(text);
 }
 
-/** Whether there is nothing in it but tabs, line feeds and printable ASCII. */
+/** Whether a text has only tabs, line feeds and printable ASCII. */
 export function isPlain(text: string): boolean {
   return (traitsOf(text).seen & trait.unplain) === 0;
 }
 
-/** Folds a text, or what was last read as bytes, and finds some of the words in what comes out (`wide.ts`). */
+/** Folds a text, or the bytes that were last read, and finds some of the keywords in the result (`wide-text.ts`). */
 export function folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null {
   return reader().folderFor(wanted, folding);
 }
 
-/** Whether there is nothing in it but ASCII; then its phrases are looked for without folding it. */
+/** Whether a text is ASCII; then its phrases are found without folding it. */
 export function isAscii(text: string): boolean {
   return reader().isAscii(text);
 }
 
-/** Whether a word of any rule stands in a text where the rule wants it. */
+/** Whether a text has a keyword of a rule in a place where it counts. */
 export function holdsRuleWord(text: string): boolean {
   return reader().holdsAny(text);
 }
 
-/** Where words of rules end where the rules want them, and runs that may decode to something have become long enough; ascending. */
+/** Where keywords of rules end in places where they count, and where long base64 runs begin; ascending. */
 export function notedIn(text: string): readonly number[] {
   return reader().notedIn(text);
 }
 
-/** Whether nothing in the guard would find a reason to look closer: no word of any rule or phrase, and only plain ASCII. */
+/** Whether the guard has nothing to examine: no keyword of a rule or phrase, and only plain ASCII. */
 export function isQuiet(text: string): boolean {
   return reader().isQuiet(text);
 }
 
-/** The same for a text that is given as bytes of UTF-8; if it is more than ASCII, whether it shows nothing else, words of phrases aside. */
-export function isQuietInBytes(bytes: Uint8Array, isAscii: boolean): boolean {
-  return reader().isQuietInBytes(bytes, isAscii);
+/** The same for UTF-8 bytes. For text beyond ASCII keywords of phrases are not considered. */
+export function isQuietInBytes(bytes: Uint8Array, charset: Charset): boolean {
+  return reader().isQuietInBytes(bytes, charset);
 }
 
-/** What was last read as bytes, as text, which need not be read again. */
+/** The text of the bytes that were last read. It is not read again. */
 export function nameBytes(): string {
   return reader().nameBytes();
 }
 
-/** Built when the first text comes, since many commands never scan one. */
+/** Built for the first text: many commands never scan one. */
 function reader(): KeywordReader {
   known.reader ??= createReader();
   return known.reader;
 }
 
 function createReader(): KeywordReader {
-  const built = readBuiltData(preparedFile);
+  const built = readBuiltData(snapshotFile);
   return createKeywordReader(
     allWords,
-    (built === null ? null : readPrepared(built, keyOfAll())) ?? buildAutomaton(allWords, wishesOfAll()),
-    lesserWords,
+    (built === null ? null : readSnapshot(built, snapshotKey())) ?? buildAutomaton(allWords, constraintsOfAll()),
+    phraseOnlyWords,
   );
 }
 
-/** The bytes of `preparedFile`, for the build. */
-export function prepareVocabulary(): Buffer {
-  return writePrepared(buildAutomaton(allWords, wishesOfAll()), keyOfAll());
+/** The content of `snapshotFile`, for the build. */
+export function writeVocabularySnapshot(): Buffer {
+  return writeSnapshot(buildAutomaton(allWords, constraintsOfAll()), snapshotKey());
 }
 
-export const preparedFile = 'keywords.bin';
+export const snapshotFile = 'keywords.bin';
 const known: { reader: KeywordReader | null } = { reader: null };

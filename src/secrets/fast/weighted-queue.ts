@@ -1,4 +1,4 @@
-/** Items with weights, taken heaviest first; each once, with the greatest weight that it came with before. */
+/** A priority queue: items come out heaviest first, each once, with the greatest weight it was added with. */
 
 export type Likely<T> = {
   add(item: T, weight: number): void;
@@ -8,7 +8,7 @@ export type Likely<T> = {
 type Entry<T> = { readonly item: T; readonly weight: number };
 
 export function createLikely<T>(): Likely<T> {
-  /** The heaviest first: no entry is heavier than the one at half its place. */
+  /** A binary heap: no entry is heavier than its parent. */
   const heap: Entry<T>[] = [];
   const best = new Map<T, number>();
   const isTaken = new Set<T>();

@@ -1,7 +1,7 @@
 /**
- * One look at a text that is more than ASCII, in place of several: whether it may hold anything hidden, what it is folded to with
- * the words of phrases in that, and which scripts it has that have phrases of their own. It may say too much, never too little: then
- * the text itself is looked through. What it has said of the last text is known without another look.
+ * Examines a text beyond ASCII in one pass: whether it may contain invisible characters, its folded form with the
+ * keywords of phrases in it, and which scripts with phrases of their own it has. It may report too much, never too
+ * little; then the text itself is examined. The result for the last text is cached.
  */
 import { Defect } from '../../base/result.js';
 import { foldExactly, folding } from '../decode/fold.js';
@@ -13,14 +13,14 @@ import { folderFor } from './vocabulary.js';
 
 export type WideTraits = {
   readonly mayHide: boolean;
-  /** It holds until another text is read. */
+  /** Valid until another text is read. */
   readonly folded: Folded;
-  /** Those that have phrases of their own and may be in it, as bits. */
+  /** The scripts with phrases of their own that it may contain, as bits. */
   readonly scripts: number;
 };
 
-/** Of any text, or of what was last read as bytes; null if it is too long to be told. */
-export function lookWide(text: string | null): WideTraits | null {
+/** For a text, or for the bytes that were last read; null if it is too long. */
+export function wideTraitsOf(text: string | null): WideTraits | null {
   known.fold ??= folderFor(phraseKeywords, { ...folding, marks: marksOf });
   const folded = known.fold(text);
   const mayHide = folded === null || (folded.marks & suspect) !== 0;
@@ -28,7 +28,7 @@ export function lookWide(text: string | null): WideTraits | null {
   return folded === null ? null : { mayHide, folded, scripts: folded.marks >> scriptShift };
 }
 
-/** Whether it is known that nothing in it is hidden. */
+/** Whether the text is known to have no invisible characters. */
 export function hidesNothing(text: string): boolean {
   return last?.text === text && !last.mayHide;
 }
@@ -36,12 +36,12 @@ export function hidesNothing(text: string): boolean {
 let last: { readonly text: string; readonly mayHide: boolean } | null = null;
 
 const known: { fold: ReturnType<typeof folderFor> | null } = { fold: null };
-/** Marks of units: whether they are suspect, and above that the scripts that they may be of. */
+/** Marker bits of units: whether they are suspect, and above that the scripts that they may belong to. */
 const suspect = 1;
 const scriptShift = 1;
 if (everyScript << scriptShift > 0xff) throw new Defect('too many scripts for the marks of a unit');
 
-/** Half of a character says nothing about the whole, and parts of Hangul syllables may be joined. */
+/** A surrogate alone says nothing about its character, and parts of Hangul syllables may be joined. */
 function marksOf(code: number): number {
   if ((code & 0x1ff800) === 0xd800) return suspect | (everyScript << scriptShift);
   const alone = code > 0xffff ? manyUnits : folding.unit(code);
@@ -50,6 +50,6 @@ function marksOf(code: number): number {
   return (isSuspect(code) ? suspect : 0) | (scripts << scriptShift);
 }
 
-/** As `folding` says of what does not become one unit. */
+/** How `folding` reports a character that does not become one unit. */
 const manyUnits = 0xffff;
 const partOfSyllable = /[\u1100-\u11ff]/;

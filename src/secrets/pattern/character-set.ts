@@ -1,4 +1,4 @@
-/** What can be done with sets of ASCII characters (`pattern-places.ts`). */
+/** Operations on sets of ASCII characters (`pattern-places.ts`). */
 import type { CharacterSet } from './pattern-places.js';
 
 export const nothing: CharacterSet = [0, 0, 0, 0];

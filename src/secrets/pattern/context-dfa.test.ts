@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTrails, dead, edgesInStep, matched, setBits } from './context-dfa.js';
+import { createContextDfa, dead, edgesInStep, matched, setBits } from './context-dfa.js';
 import { parsePattern } from './pattern.js';
 import { holds } from './pattern-places.js';
-import { createPositions, type ReadAs } from './position-nfa.js';
+import { createPositionNfa, type ReadAs } from './position-nfa.js';
 
 describe('trails', () => {
   it('lead to the end wherever the pattern matches', () => {
@@ -13,7 +13,7 @@ describe('trails', () => {
         fc.boolean(),
         fc.array(fc.tuple(texts, texts), { maxLength: 20 }),
         (source, ignoreCase, all) => {
-          const leads = trailOf(source, { ...plainly, ignoreCase });
+          const leads = trailOf(source, { ...plainly, letterCase: ignoreCase ? 'any' : 'exact' });
           const pattern = new RegExp(source, ignoreCase ? 'imy' : 'my');
           for (const [before, after] of all) {
             pattern.lastIndex = before.length;
@@ -28,7 +28,7 @@ describe('trails', () => {
   it('lead back from wherever a match ends', () => {
     fc.assert(
       fc.property(patterns, fc.array(texts, { maxLength: 20 }), (source, all) => {
-        const leads = trailOf(source, { ...plainly, backwards: true });
+        const leads = trailOf(source, { ...plainly, direction: 'backwards' });
         const pattern = new RegExp(`(?:${source})$`);
         for (const text of all) if (pattern.test(text)) expect(leads(`\n${text}`), `${source} ${text}`).toBe(true);
       }),
@@ -52,7 +52,7 @@ describe('trails', () => {
   });
 
   it('take any gap between words where a blank stands', () => {
-    const leads = trailOf('ignore all', { ...plainly, ignoreCase: true, gaps: true });
+    const leads = trailOf('ignore all', { ...plainly, letterCase: 'any', gaps: true });
     for (const text of ['ignore all', 'Ignore \n// all', 'ignore\\n all', 'ignore"), ("ALL'])
       expect(leads(text)).toBe(true);
     for (const text of ['ignoreall', 'ignore\\x all', 'ignore.all']) expect(leads(text)).toBe(false);
@@ -66,17 +66,17 @@ describe('trails', () => {
   });
 });
 
-const plainly: ReadAs = { ignoreCase: false, gaps: false, backwards: false };
+const plainly: ReadAs = { letterCase: 'exact', gaps: false, direction: 'forwards' };
 
 /** As the kernel follows it: past the end of a text stand signs that count as its end. */
 function trailOf(source: string, how: ReadAs, most = 1_000): (text: string) => boolean {
-  const positions = createPositions();
-  const trails = createTrails(positions);
+  const positions = createPositionNfa();
+  const trails = createContextDfa(positions);
   const first = trails.begin(positions.read(parsePattern(source), positions.matched, how), most);
   const { edges, sets } = trails.finish();
   return (text) => {
     let state = first;
-    const units = how.backwards ? [...text].reverse().join('') : text;
+    const units = how.direction === 'backwards' ? [...text].reverse().join('') : text;
     for (let at = 0; state !== dead && state !== matched && at < 200; at++) {
       const unit = at < units.length ? Math.min(units.charCodeAt(at), 0x7f) : 0x3d;
       let edge = edgesInStep * state;

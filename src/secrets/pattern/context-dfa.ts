@@ -1,21 +1,22 @@
 /**
- * Positions as the kernel follows them: states with edges, of which at most one can be taken with any character. A
- * state is half the number of its first edge; `dead` has none, and at `matched` nothing more is asked.
+ * A deterministic automaton made from the positions of `position-nfa.ts`, in the form that the kernel runs: states with
+ * edges, of which at most one accepts any character. A state is half the number of its first edge. `dead` has none; at
+ * `matched` everything is accepted.
  */
 import { Defect } from '../../base/result.js';
 import { createLikely } from '../fast/weighted-queue.js';
 import { complement, everything, intersect, isEmpty, nothing, unite } from './character-set.js';
 import type { CharacterSet } from './pattern-places.js';
-import type { Next, Positions } from './position-nfa.js';
+import type { Next, PositionNfa } from './position-nfa.js';
 
 export const dead = 0;
 export const matched = 1;
 
-export type Trails = {
-  /** The state to begin with. At most so many new states are made for it; farther on everything matches. */
+export type ContextDfa = {
+  /** The start state. At most this many new states are made for it; beyond them everything is accepted. */
   begin(next: Next, most: number): number;
   /**
-   * All edges: the number of a set in the low bits, the next state above them, and in the sign whether it is the last one of
+   * All edges: a set number in the low bits, the next state above them, and in the sign whether it is the last edge of
    * its state.
    */
   finish(): { readonly edges: Int32Array; readonly sets: readonly CharacterSet[] };
@@ -24,7 +25,7 @@ export type Trails = {
 type State = { readonly list: readonly number[]; edges: readonly Edge[] | null; at: number };
 type Edge = { readonly set: number; readonly to: State; readonly weight: number };
 
-export function createTrails(positions: Positions): Trails {
+export function createContextDfa(positions: PositionNfa): ContextDfa {
   const states = new Map<string, State>();
   const statesByNexts = new Map<string, State>();
   const ends = { dead: endState(dead), matched: endState(matched) };
@@ -46,7 +47,9 @@ export function createTrails(positions: Positions): Trails {
     return state;
   }
 
-  /** The characters that lead to the same state share an edge, and so do those that lead nowhere. What text has most comes first. */
+  /**
+   * Characters that lead to the same state share an edge, also those that lead nowhere. The most frequent come first.
+   */
   function edgesOf(state: State): readonly Edge[] {
     const ways = new Map<State, CharacterSet>([[ends.dead, everything]]);
     for (const { nexts, set: characters } of waysFrom(state.list)) {
@@ -90,7 +93,7 @@ export function createTrails(positions: Positions): Trails {
     return setsOfPositions[number];
   }
 
-  /** Most of what comes next has come before, and joining lists takes longer than all the rest. */
+  /** Cached: most combinations recur, and uniting lists is the most expensive step. */
   function stateAfter(nexts: readonly Next[]): State {
     const key = nexts.join();
     const state = statesByNexts.get(key) ?? stateOf(joinLists(nexts));
@@ -119,7 +122,7 @@ export function createTrails(positions: Positions): Trails {
     return number;
   }
 
-  /** What text leads to most comes first. Whatever is not reached is open. */
+  /** The most likely states come first. States beyond the limit accept everything. */
   function begin(next: Next, most: number): number {
     const first = stateOf(positions.listOf(next));
     if ((begun.get(first) ?? 0) >= most) return first.at;
@@ -141,7 +144,7 @@ export function createTrails(positions: Positions): Trails {
     return first.at;
   }
 
-  function finish(): ReturnType<Trails['finish']> {
+  function finish(): ReturnType<ContextDfa['finish']> {
     if (sets.length > 1 << setBits || count > 1 << stateBits) throw new Defect('too many trails to number them');
     const edges = new Int32Array(edgesInStep * count).fill(lastEdge);
     for (const { at, edges: own } of states.values())
@@ -155,7 +158,7 @@ export function createTrails(positions: Positions): Trails {
 
 type Way = { readonly nexts: readonly Next[]; readonly set: CharacterSet };
 
-/** How often text has one of the characters, about. */
+/** The approximate frequency of the characters in text. */
 function weightOf(set: CharacterSet): number {
   let weight = 0;
   for (let unit = 0; unit < 128; unit++) if (((set[unit >> 5]! >>> (unit & 31)) & 1) === 1) weight += weights[unit]!;
@@ -174,11 +177,11 @@ function endState(at: number): State {
   return { list: [], edges: [], at };
 }
 
-/** Numbers of sets have so many bits, and those of states the rest of 31. */
+/** The bits of set numbers; state numbers have the rest of 31. */
 export const setBits = 13;
 const stateBits = 31 - setBits;
 const lastEdge = -0x80000000;
-/** States are told from the two that end all trails. */
+/** State numbers begin after the two final states. */
 const firstState = 2;
-/** So the numbers of states reach farther. */
+/** This extends the range of state numbers. */
 export const edgesInStep = 2;

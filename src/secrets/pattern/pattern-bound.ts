@@ -1,7 +1,6 @@
 /**
- * Measures a rule's pattern: the longest text it can match. A pattern that could run on without end,
- * or try exponentially many ways, is our defect (threats E3, R2); the test of all rules measures each
- * of them.
+ * Computes the longest text that a rule's pattern can match. A pattern without a bound, or with exponentially many ways
+ * to match, is a defect (threats E3, R2). The test of all rules checks each pattern.
  */
 import { Defect } from '../../base/result.js';
 import { type Pattern, parsePattern } from './pattern.js';
@@ -14,7 +13,7 @@ export function boundOfPattern(pattern: Pattern): number {
   return boundOf(pattern, 'part of a pattern').length;
 }
 
-/** `varies`: some quantifier inside can match more than one number of times. */
+/** `varies`: a quantifier inside can match different numbers of times. */
 type Bound = { readonly length: number; readonly varies: boolean };
 
 function boundOf(pattern: Pattern, source: string): Bound {

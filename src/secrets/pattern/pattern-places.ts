@@ -1,11 +1,11 @@
 /**
- * Which characters can stand at the first places of a match? Most places where a keyword stands are turned
- * down by this, without running the pattern (which the engine would first have to compile). It is careful:
- * a place may allow more than the pattern does, never less, and letter case does not count.
+ * Computes which characters can stand at the first places of a match. This rejects most keyword occurrences without
+ * running the pattern, which the engine would first have to compile. A place may accept more than the pattern, never
+ * less, and letter case does not count.
  */
 import { type Pattern, parsePattern } from './pattern.js';
 
-/** Whether a match may begin at `from`; that much of the text is there. */
+/** Whether a match may begin at `from`. */
 export type MayMatch = (text: string, from: number) => boolean;
 
 export function compilePlaces(source: string): MayMatch {
@@ -13,7 +13,7 @@ export function compilePlaces(source: string): MayMatch {
   return (text, from) => mayMatchAt(masks, text, from);
 }
 
-/** Whether the characters from `from` on may stand in these places, which are four numbers each. */
+/** Whether the characters from `from` on fit these places, four numbers each. */
 export function mayMatchAt(masks: Int32Array, text: string, from: number): boolean {
   const length = masks.length >> 2;
   if (from + length > text.length) return false;
@@ -24,7 +24,7 @@ export function mayMatchAt(masks: Int32Array, text: string, from: number): boole
   return true;
 }
 
-/** What any of the ways allows, as far as all of them go; four numbers for each place. */
+/** The union of several alternatives, as far as all of them go; four numbers for each place. */
 export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Array {
   const places = new Int32Array(4 * Math.min(...ways.map((way) => way.length)));
   for (const way of ways) {
@@ -36,7 +36,7 @@ export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Arr
 /** One bit for each ASCII character that may stand in a place. Other characters may stand anywhere. */
 export type CharacterSet = readonly [number, number, number, number];
 
-/** As many sets as every match is long at least, up to a limit. Asked for the same pattern more than once. */
+/** As many sets as the shortest match has characters, up to a limit. Cached. */
 export function placesOf(source: string): readonly CharacterSet[] {
   const known = knownPlaces.get(source);
   if (known !== undefined) return known;
@@ -57,8 +57,8 @@ export function placesOfPattern(pattern: Pattern, most = maxPlaces): readonly Ch
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Notes what may stand where, if the pattern begins at one of the places `starts`, and says after which it may end.
- * Both are sets of places: the bit of a place is set. Places past the limit fall off.
+ * Records what may stand where if the pattern begins at one of the places `starts`, and returns the places where it may
+ * end. Both are bit sets of places. Places beyond the limit are dropped.
  */
 function walk(pattern: Pattern, starts: number, places: readonly Mutable<CharacterSet>[]): number {
   if (starts === 0) return 0;
@@ -99,8 +99,12 @@ export function holds(set: CharacterSet, unit: number): boolean {
   return unit > 127 || ((set[unit >> 5]! >>> (unit & 31)) & 1) === 1;
 }
 
-/** The engine itself says what a class holds; a letter or a digit holds itself. */
-export function setOf(written: string, ignoreCase = true): CharacterSet {
+/** Whether letters match in either case. */
+export type LetterCase = 'any' | 'exact';
+
+/** The regular expression engine decides what a class holds; a letter or a digit holds itself. */
+export function setOf(written: string, letterCase: LetterCase = 'any'): CharacterSet {
+  const ignoreCase = letterCase === 'any';
   const key = ignoreCase ? written : `exactly ${written}`;
   const known = sets.get(key);
   if (known !== undefined) return known;
@@ -121,5 +125,5 @@ export function setOf(written: string, ignoreCase = true): CharacterSet {
 
 const sets = new Map<string, CharacterSet>();
 const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, unit) => unit));
-/** More would turn down little more. */
+/** Further places would reject little more. */
 const maxPlaces = 20;

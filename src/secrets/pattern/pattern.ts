@@ -1,15 +1,15 @@
 /**
- * Reads the part of the regular expression syntax that rules use into a tree. What is asked of a pattern
- * (how long a match can be, what its first characters can be) is then asked of the tree.
+ * Parses the subset of the regular expression syntax that rules use into a tree, which other files analyse (how long a
+ * match can be, how it can begin).
  */
 import { Defect } from '../../base/result.js';
 
 export type Pattern =
   /** One character; `written` is how the pattern spells it: `a`, `\d`, `[a-z]`. */
   | { readonly kind: 'character'; readonly written: string }
-  /** What takes no character: `\b`, `^` and the like. */
+  /** An assertion such as `\b` or `^`. */
   | { readonly kind: 'edge'; readonly written: string }
-  /** What takes none either: a look ahead or behind, at what is wanted there or must not be there. */
+  /** A lookahead or lookbehind, positive or negative. */
   | { readonly kind: 'look'; readonly part: Pattern; readonly isBehind: boolean; readonly isWanted: boolean }
   | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'choice'; readonly parts: readonly Pattern[] }
@@ -22,7 +22,7 @@ export function parsePattern(source: string): Pattern {
   return pattern;
 }
 
-/** For a pattern that is asked for again and again: the same tree each time. */
+/** Caches the tree of a pattern that is needed often. */
 export function parsedOnce(source: string): Pattern {
   const pattern = known.get(source) ?? parsePattern(source);
   known.set(source, pattern);
@@ -31,13 +31,13 @@ export function parsedOnce(source: string): Pattern {
 
 const known = new Map<string, Pattern>();
 
-/** A source with a look before each group that is kept, or before all of it if there is none. */
+/** Puts a lookahead before each capture group of a source, or before all of it if there is none. */
 export function beforeSecrets(source: string, look: string): string {
   const looking = source.replace(groupStart, (found) => (found === '(' ? `${look}(` : found));
   return look === '' || looking !== source ? looking : look + source;
 }
 
-/** What is no beginning of a kept group is passed over: escapes, classes and other groups. */
+/** Skips everything that does not begin a capture group: escapes, classes and other groups. */
 const groupStart = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?|\(/g;
 
 type Reader = { readonly source: string; at: number };

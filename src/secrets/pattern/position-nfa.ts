@@ -1,44 +1,46 @@
 /**
- * A pattern as positions: each is a set of characters, one of which must stand there, and what may come next. Patterns
- * that end alike share the positions of their ends, so all rules together need few. It is careful: more may match
- * than the pattern allows, never less. Long repetitions have no upper bound here. What a pattern looks ahead at counts, except inside of
- * what is repeated; of what must not stand there only single characters do.
+ * A pattern as a position automaton (NFA): each position is a set of characters and what may come next. Patterns with
+ * equal ends share their positions, so all rules together need few. It may accept more than the pattern, never less:
+ * long repetitions have no upper bound, lookaheads inside repetitions are ignored, and of negative lookaheads only
+ * single characters count.
  */
 import { complement, intersect, isEmpty, unite } from './character-set.js';
 import type { Pattern } from './pattern.js';
-import { type CharacterSet, setOf } from './pattern-places.js';
+import { type CharacterSet, type LetterCase, setOf } from './pattern-places.js';
 
 /** How a pattern is read. With `gaps` a blank is a gap between words (`phrase-match.ts`). */
-export type ReadAs = { readonly ignoreCase: boolean; readonly gaps: boolean; readonly backwards: boolean };
+export type ReadAs = { readonly letterCase: LetterCase; readonly gaps: boolean; readonly direction: Direction };
+
+export type Direction = 'forwards' | 'backwards';
 
 export type Position = { readonly set: CharacterSet; readonly then: Next };
 
 /** The number of a list of positions that may come next. */
 export type Next = number;
 
-export type Positions = {
-  /** Nothing more is asked. */
+export type PositionNfa = {
+  /** Everything is accepted from here on. */
   readonly matched: Next;
   read(pattern: Pattern, then: Next, how: ReadAs): Next;
-  /** What leads through any of them. */
+  /** Accepts what any of them accepts. */
   anyOf(nexts: readonly Next[]): Next;
-  /** The same without the characters of a set in the first place. */
+  /** The same without these characters in the first place. */
   without(set: CharacterSet, next: Next): Next;
-  /** The positions in a list, ascending; null if it is enough to have come here. */
+  /** The positions in a list, ascending; null if everything is accepted. */
   listOf(next: Next): readonly number[] | null;
   readonly all: readonly Position[];
 };
 
-export function createPositions(): Positions {
+export function createPositionNfa(): PositionNfa {
   const all: Position[] = [];
   const numbers = new Map<string, number>();
-  /** Lists are made of positions and of other lists, which may not be complete yet: a repetition is part of itself. */
+  /** Lists contain positions and other lists, which may be incomplete: a repetition contains itself. */
   const lists: { readonly own: number[]; readonly others: Next[] }[] = [{ own: [], others: [] }];
   const matched = 0;
   const known = new Map<string, Next>();
   const opened: (readonly number[] | null)[] = [];
   const answered = new WeakMap<Pattern, Map<string, Next>>();
-  /** How many repetitions are being read: what they lead back to is not known yet. */
+  /** How many repetitions are being read, whose lists are incomplete. */
   let unfinished = 0;
 
   function position(set: CharacterSet, then: Next): Next {
@@ -78,7 +80,7 @@ export function createPositions(): Positions {
     return again;
   }
 
-  /** What leads through both at once; where it would take too many lists, through the second. */
+  /** Accepts what both accept; where that takes too many lists, what the second accepts. */
   function both(one: Next, other: Next, room: { left: number }): Next {
     const [ofOne, ofOther] = [listOf(one), listOf(other)];
     if (ofOne === null) return other;
@@ -99,11 +101,11 @@ export function createPositions(): Positions {
     return next;
   }
 
-  /** The same pattern is asked for with many keywords. */
+  /** Cached: many keywords share a pattern. */
   function read(pattern: Pattern, then: Next, how: ReadAs): Next {
     const answers = answered.get(pattern) ?? new Map<string, Next>();
     answered.set(pattern, answers);
-    const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${then}`;
+    const key = `${how.letterCase} ${how.gaps} ${how.direction} ${then}`;
     const next = answers.get(key) ?? readAnew(pattern, then, how);
     answers.set(key, next);
     return next;
@@ -112,14 +114,14 @@ export function createPositions(): Positions {
   function readAnew(pattern: Pattern, then: Next, how: ReadAs): Next {
     switch (pattern.kind) {
       case 'character':
-        if (how.gaps && pattern.written === ' ') return readGap(then, how.backwards);
+        if (how.gaps && pattern.written === ' ') return readGap(then, how.direction);
         return readCharacter(pattern.written, then, how);
       case 'edge':
-        return then === matched ? readLastEdge(pattern.written, how.backwards) : then;
+        return then === matched ? readLastEdge(pattern.written, how.direction) : then;
       case 'look':
-        return pattern.isBehind || how.backwards ? then : readLook(pattern, then, how);
+        return pattern.isBehind || how.direction === 'backwards' ? then : readLook(pattern, then, how);
       case 'sequence':
-        return how.backwards
+        return how.direction === 'backwards'
           ? pattern.parts.reduce((next, part) => read(part, next, how), then)
           : pattern.parts.reduceRight((next, part) => read(part, next, how), then);
       case 'choice':
@@ -129,12 +131,12 @@ export function createPositions(): Positions {
     }
   }
 
-  function readCharacter(written: string, then: Next, { ignoreCase, gaps }: ReadAs): Next {
-    const next = position(setWithBeyond(written, ignoreCase), then);
+  function readCharacter(written: string, then: Next, { letterCase, gaps }: ReadAs): Next {
+    const next = position(setWithBeyond(written, letterCase), then);
     return gaps ? orUnfolded(next) : next;
   }
 
-  /** Phrases are looked for in folded text: what may become anything there leaves open what comes next. */
+  /** Phrases are searched in folded text. A character that may fold to anything accepts whatever comes next. */
   function orUnfolded(next: Next): Next {
     return anyOf([next, position(unfolded, matched)]);
   }
@@ -143,7 +145,7 @@ export function createPositions(): Positions {
     let next = then;
     const least = Math.min(min, part.kind === 'character' ? maxCharacters : maxParts);
     if (max - least > (part.kind === 'character' && endsBy(part.written, then, how) ? maxCounted : maxOptional)) {
-      const key = `${how.ignoreCase} ${how.gaps} ${how.backwards} ${writtenAs(part)}*${then}`;
+      const key = `${how.letterCase} ${how.gaps} ${how.direction} ${writtenAs(part)}*${then}`;
       next = repeat(key, then, (again) => read(part, again, how));
     } else for (let times = least; times < max; times++) next = anyOf([then, read(part, next, how)]);
     for (let times = 0; times < least; times++) next = read(part, next, how);
@@ -151,37 +153,40 @@ export function createPositions(): Positions {
   }
 
   /**
-   * Whether whatever comes next is none of the characters that are repeated: then to count them costs one state for each. Of phrases,
-   * which stand in lines that may be long; of rules there are too many.
+   * Whether the repetition is followed by none of its own characters: then counting it costs one state per repetition.
+   * Only for phrases, because there are too many rules.
    */
-  function endsBy(written: string, then: Next, { ignoreCase, gaps }: ReadAs): boolean {
+  function endsBy(written: string, then: Next, { letterCase, gaps }: ReadAs): boolean {
     if (unfinished > 0 || !gaps || written === ' ') return false;
-    const set = setWithBeyond(written, ignoreCase);
+    const set = setWithBeyond(written, letterCase);
     return (
       listOf(then)?.every((number) => isEmpty(intersect(all[number]!.set, intersect(set, complement(beyond))))) ?? false
     );
   }
 
-  function readGap(then: Next, backwards: boolean): Next {
+  function readGap(then: Next, direction: Direction): Next {
     const once = (again: Next): Next => {
-      const [first, second] = backwards ? [escapedSigns, backslash] : [backslash, escapedSigns];
+      const [first, second] = direction === 'backwards' ? [escapedSigns, backslash] : [backslash, escapedSigns];
       return orUnfolded(anyOf([position(gapSigns, again), position(first, position(second, again))]));
     };
-    return once(repeat(`gap ${backwards} ${then}`, then, once));
+    return once(repeat(`gap ${direction} ${then}`, then, once));
   }
 
-  /** Where a line ends, or the text: after it stand bytes that count as its end, and a line feed stands before it (`kernel.ts`). */
-  function readLastEdge(written: string, backwards: boolean): Next {
-    if (written === '$' && !backwards) return position(unite(lineBreaks, textEnd), matched);
-    return written === '^' && backwards ? position(lineBreaks, matched) : matched;
+  /**
+   * The end of a line or of the text: the text is followed by bytes that count as its end and preceded by a line feed
+   * (`kernel.ts`).
+   */
+  function readLastEdge(written: string, direction: Direction): Next {
+    if (written === '$' && direction === 'forwards') return position(unite(lineBreaks, textEnd), matched);
+    return written === '^' && direction === 'backwards' ? position(lineBreaks, matched) : matched;
   }
 
-  /** Inside of what is repeated, and where gaps are of any length, it counts only if nothing comes after it. */
+  /** Inside repetitions, and with gaps of any length, it counts only if nothing follows it. */
   function readLook({ part, isWanted }: Extract<Pattern, { kind: 'look' }>, then: Next, how: ReadAs): Next {
     if (then !== matched && (unfinished > 0 || how.gaps)) return then;
     if (isWanted) return both(read(part, matched, how), then, { left: maxPairs });
     if (part.kind !== 'character') return then;
-    const allowed = unite(others(setOf(part.written, how.ignoreCase)), textEnd);
+    const allowed = unite(others(setOf(part.written, how.letterCase)), textEnd);
     return both(position(allowed, matched), then, { left: maxPairs });
   }
 
@@ -207,7 +212,7 @@ export function createPositions(): Positions {
   return { matched, read, anyOf, without, listOf, all };
 }
 
-/** Patterns are read once and asked for often. */
+/** Cached: patterns are read once and needed often. */
 function writtenAs(pattern: Pattern): string {
   const written = writings.get(pattern) ?? JSON.stringify(pattern);
   writings.set(pattern, written);
@@ -216,46 +221,46 @@ function writtenAs(pattern: Pattern): string {
 
 const writings = new WeakMap<Pattern, string>();
 
-/** With the symbols that stand for all characters beyond ASCII, if the class holds any of them. */
-function setWithBeyond(written: string, ignoreCase: boolean): CharacterSet {
-  const set = setOf(written, ignoreCase);
-  const key = `${ignoreCase} ${written}`;
-  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, ignoreCase ? 'i' : '').test(allBeyond());
+/** Adds the symbols for characters beyond ASCII if the class contains any. */
+function setWithBeyond(written: string, letterCase: LetterCase): CharacterSet {
+  const set = setOf(written, letterCase);
+  const key = `${letterCase} ${written}`;
+  const holdsBeyond = beyondHeld.get(key) ?? new RegExp(written, letterCase === 'any' ? 'i' : '').test(allBeyond());
   beyondHeld.set(key, holdsBeyond);
   return holdsBeyond ? unite(set, beyond) : set;
 }
 
 const beyondHeld = new Map<string, boolean>();
 
-/** Made when it is asked for: only the build asks. */
+/** Built lazily: only the build needs it. */
 function allBeyond(): string {
   known.allBeyond ??= String.fromCharCode(...Array.from({ length: 0xff80 }, (_, i) => i + 0x80));
   return known.allBeyond;
 }
 
 const known: { allBeyond: string | null } = { allBeyond: null };
-/** Two that text does not have: one for text as it is, and one for folded text. */
+/** Symbols for characters beyond ASCII, in unfolded and in folded text. */
 export const beyondSymbols = { unfolded: 0x7f, folded: 0x01 } as const;
-const unfolded = setOf('\\x7f', false);
-const beyond = unite(unfolded, setOf('\\x01', false));
+const unfolded = setOf('\\x7f', 'exact');
+const beyond = unite(unfolded, setOf('\\x01', 'exact'));
 
-/** Of the characters beyond ASCII some may be in either. */
+/** The complement; characters beyond ASCII may be in either set. */
 function others(set: CharacterSet): CharacterSet {
   return unite(complement(set), beyond);
 }
 
-/** What may come more times than this beyond its least may come any number of times. */
+/** More optional repetitions than this count as unbounded. */
 const maxOptional = 4;
 const maxCounted = 80;
-/** Of what must come more often than this no more is asked. */
+/** More required repetitions than this are not checked. */
 const maxCharacters = 40;
 const maxParts = 6;
-/** Of what is looked at and what is read there, both together. */
+/** Limit for combining a lookahead with what follows it. */
 const maxPairs = 400;
 
-/** What stands after a text. */
-const textEnd = setOf('=', false);
-const lineBreaks = unite(setOf('[\\r\\n]', false), beyond);
-const gapSigns = unite(setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', false), beyond);
-const backslash = setOf('\\\\', false);
-const escapedSigns = setOf('[nrt]', true);
+/** The byte that follows a text. */
+const textEnd = setOf('=', 'exact');
+const lineBreaks = unite(setOf('[\\r\\n]', 'exact'), beyond);
+const gapSigns = unite(setOf('[\\t\\n\\v\\f\\r */#>;:,"\'+|~()`-]', 'exact'), beyond);
+const backslash = setOf('\\\\', 'exact');
+const escapedSigns = setOf('[nrt]', 'any');

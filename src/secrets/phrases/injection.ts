@@ -1,13 +1,12 @@
 /**
- * Finds text that speaks to a model instead of to people or machines (threat P2): orders to drop its
- * orders, a new role, secrecy from the user, the marks of chat formats, forged borders of a pack. It
- * only says so; nothing is withheld for it. One pass looks for the first words of all phrases, and a
- * bounded pattern is tried where one stands, so the work is linear in the text.
+ * Finds text that addresses a model (threat P2): orders to drop its instructions, a new role, secrecy from the user,
+ * chat format marks, forged pack borders. It only reports; nothing is withheld for it. One pass finds the first words
+ * of all phrases, and a bounded pattern is tried at each, so the work is linear.
  */
 import { foldExactly, foldText } from '../decode/fold.js';
 import type { Folded } from '../fast/keywords.js';
-import { isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
-import { lookWide, type WideTraits } from '../fast/wide-text.js';
+import { type Charset, isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
+import { type WideTraits, wideTraitsOf } from '../fast/wide-text.js';
 import { lineAt, linesBeyondAscii } from '../lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
@@ -15,15 +14,15 @@ import { findSpoken, phraseKeywords, type Spoken, spokenWith } from './phrases.j
 import { everyScript } from './scripts.js';
 import { earlier, findWhole, type PhrasePlace } from './whole-phrases.js';
 
-/** The first place: which phrase it is, and its line, 1-based. */
+/** The first phrase and its line, 1-based. */
 export type Injection = { readonly phrase: string; readonly line: number };
 
 export type InjectionFinder = (text: string) => Injection | null;
 
-/** What makes no difference to a reader is taken out by `fold`, and so makes none to the phrases. */
+/** Phrases are matched in folded text, so differences that a reader does not see do not count. */
 type Fold = (text: string) => string;
 
-/** Looks through the text as it is after `fold`. */
+/** Searches the folded text. */
 export function createInjectionFinder(fold: Fold): InjectionFinder {
   return (given) => {
     if (isAscii(given)) return findIn(given, scanAscii(given), null);
@@ -33,10 +32,10 @@ export function createInjectionFinder(fold: Fold): InjectionFinder {
 
 const findFolded = createInjectionFinder(foldText);
 
-/** The same as `findFolded`, with as little done as the text allows. */
+/** The same result as `findFolded`, with as little work as the text allows. */
 export const findInjection: InjectionFinder = (text) => {
   if (isAscii(text)) return findIn(text, scanAscii(text), null);
-  const traits = lookWide(text);
+  const traits = wideTraitsOf(text);
   if (traits === null) return findFolded(text);
   const { folded, scripts } = traits;
   const isSpoken = speaks(folded);
@@ -52,33 +51,33 @@ function findInView(view: string, scripts: number): Injection | null {
 }
 
 /**
- * A text that is given as UTF-8, if anything in the guard would look closer at it; null if not: it holds no word of any rule or
- * phrase, and nothing hidden. The text need not be read again.
+ * The text of these bytes, or null if the guard has nothing to examine: no keyword of a rule or phrase, and no
+ * invisible character. The text is not read again.
  */
-export function textToLookAt(bytes: Uint8Array, isOfAscii: boolean): string | null {
-  return isQuietInBytes(bytes, isOfAscii) && (isOfAscii || isQuietFolded()) ? null : nameBytes();
+export function textToScan(bytes: Uint8Array, charset: Charset): string | null {
+  return isQuietInBytes(bytes, charset) && (charset === 'ascii' || isQuietFolded()) ? null : nameBytes();
 }
 
-/** Of what was last read as bytes. */
+/** For the bytes that were last read. */
 function isQuietFolded(): boolean {
-  const traits = lookWide(null);
+  const traits = wideTraitsOf(null);
   if (traits === null || traits.mayHide || speaks(traits.folded)) return false;
   return !mayHoldWhole(traits, nameBytes) || findWhole(viewOf(traits.folded, nameBytes), traits.scripts) === null;
 }
 
-/** A phrase of a script stands in one line, and where few lines have any, the others need not be looked through. */
+/** A phrase of a non-Latin script is in one line. Where few lines have such characters, the others are skipped. */
 function mayHoldWhole({ folded, scripts }: WideTraits, textOf: () => string): boolean {
   if (scripts === 0 || !folded.isSparse) return scripts !== 0;
   const lines = folded.isExact ? folded.linesBeyondAscii() : foldExactly(linesBeyondAscii(textOf()));
   return findWhole(lines, scripts) !== null;
 }
 
-/** What a text is folded to. */
+/** The folded text. */
 function viewOf(folded: Folded, textOf: () => string): string {
   return folded.isExact ? folded.text() : foldExactly(textOf());
 }
 
-/** Whether any word of a phrase stands in it. */
+/** Whether it contains a keyword of a phrase. */
 function speaks(folded: Folded): boolean {
   let holdsWord = false;
   folded.scan(() => {
@@ -96,7 +95,7 @@ function spokenBy(number: number): readonly Spoken[] {
 
 const spoken: (readonly Spoken[] | undefined)[] = [];
 
-/** Tells where words of phrases stand. */
+/** Reports where keywords of phrases stand. */
 type ScanWords = (onHit: (number: number, at: number) => boolean) => void;
 
 const scanNothing: ScanWords = () => {};
@@ -107,22 +106,22 @@ function scanAscii(text: string): ScanWords {
   return (onHit) => scan(text, onHit);
 }
 
-/** Built when the first text comes, since many commands never look at one. */
+/** Built for the first text: many commands never need it. */
 const known: { scan: ReturnType<typeof scanFor> | null } = { scan: null };
 
-/** The first phrase in a text as it is folded, if that is not the one that is known. */
+/** The first phrase in a folded text, unless the known one comes first. */
 function findIn(text: string, scan: ScanWords, whole: PhrasePlace | null): Injection | null {
   let first = whole;
   const work: MatchWork = { steps: 0 };
   const most = allowedSteps(text.length);
   scan((number, at) => {
-    // A phrase may begin some words before its keyword, so the first one found need not be the first one.
+    // A phrase may begin some words before its keyword, so the first hit need not be the first phrase.
     if (first !== null && at > first.at + farthestBack) return false;
     if (!beginsWord(text, at)) return true;
     const phrases = spokenBy(number);
     work.steps += stepsToBegin * phrases.length;
     for (const phrase of phrases) {
-      const start = findSpoken(phrase, text, at, work);
+      const start = findSpoken(phrase, { text, at }, work);
       if (start !== null) first = earlier(first, { phrase: phrase.id, at: start });
     }
     if (work.steps > most) first ??= { phrase: 'too-many', at };
@@ -131,7 +130,7 @@ function findIn(text: string, scan: ScanWords, whole: PhrasePlace | null): Injec
   return first === null ? null : { phrase: first.phrase, line: lineAt(text, first.at) };
 }
 
-/** A word begins here, be it after an escaped line end, `\nIgnore`. */
+/** Whether a word begins here, also after an escaped line end, `\nIgnore`. */
 function beginsWord(text: string, at: number): boolean {
   if (at === 0 || !isWordUnit(text.charCodeAt(at - 1)) || !isWordUnit(text.charCodeAt(at))) return true;
   return text.charCodeAt(at - 2) === backslash && /[nrt]/.test(text[at - 1]!);
@@ -140,14 +139,14 @@ function beginsWord(text: string, at: number): boolean {
 const backslash = 0x5c;
 
 /**
- * A text in which the first words of phrases stand so close together is made to cost time or to hide one among many: it
- * is not looked through to its end, and gets the label.
+ * A text with this many first words of phrases is made to cost time or to hide one phrase among many. The search stops
+ * and the text gets the label.
  */
 function allowedSteps(length: number): number {
   return 20_000 + length;
 }
 
-/** Of a place where a phrase may begin, for each phrase: as much as twenty characters are allowed. */
+/** The cost of each phrase that may begin at a place. */
 const stepsToBegin = 20;
 /** Three words and the gaps between them. */
 const farthestBack = 256;

@@ -15,7 +15,7 @@ function engineMatches(source: string, text: string): boolean {
 }
 
 function matches(source: string, text: string): boolean {
-  return compileMatcher(parsePattern(source), false)(text, [0], { steps: 0 }).length > 0;
+  return compileMatcher(parsePattern(source), 'any')(text, [0], { steps: 0 }).length > 0;
 }
 
 describe('compileMatcher', () => {
@@ -45,7 +45,7 @@ describe('compileMatcher', () => {
   });
 
   it('heeds letter case where a phrase is exact', () => {
-    const match = compileMatcher(parsePattern('INST'), true);
+    const match = compileMatcher(parsePattern('INST'), 'exact');
     expect(match('INST', [0], { steps: 0 })).toEqual([4]);
     expect(match('inst', [0], { steps: 0 })).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('compileMatcher', () => {
   it('counts what it does, and does little on text that nearly matches in many ways', () => {
     const { rest } = phrases.find(({ id }) => id === 'override')!;
     const work = { steps: 0 };
-    compileMatcher(parsePattern(rest), false)(` ${'all of the previous '.repeat(500)}`, [0], work);
+    compileMatcher(parsePattern(rest), 'any')(` ${'all of the previous '.repeat(500)}`, [0], work);
     expect(work.steps).toBeGreaterThan(20);
     expect(work.steps).toBeLessThan(5_000);
   });

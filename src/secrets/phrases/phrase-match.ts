@@ -1,54 +1,54 @@
 /**
- * Matches the pattern of a phrase by walking its tree, without the engine's regular expressions: those take
- * milliseconds to compile for a large choice of words, and most are tried a few times. A part is given all places
- * where it may begin and answers with all places where it may end, so the work has a bound whatever the text.
+ * Matches the pattern of a phrase by walking its tree. Regular expressions would take milliseconds to compile for large
+ * alternations that are tried a few times. Each node maps all places where it may begin to all places where it may end,
+ * so the work is bounded for every text.
  */
 
 import type { Pattern } from '../pattern/pattern.js';
 import { boundOfPattern } from '../pattern/pattern-bound.js';
-import { type CharacterSet, holds, placesOfPattern } from '../pattern/pattern-places.js';
+import { type CharacterSet, holds, type LetterCase, placesOfPattern } from '../pattern/pattern-places.js';
 
-/** Offsets, ascending, none twice. */
+/** Distinct offsets in ascending order. */
 export type Places = readonly number[];
 
-/** Where matches end that begin at one of `starts`. */
+/** The ends of matches that begin at one of `starts`. */
 export type Matcher = (text: string, starts: Places, work: MatchWork) => Places;
 
-/** One step is about what it takes to look at a place. */
+/** One step is about the cost of examining a place. */
 export type MatchWork = { steps: number };
 
-/** Letter case does not count unless it is `exact`. A blank stands for a gap between words. */
-export function compileMatcher(pattern: Pattern, exact: boolean): Matcher {
+/** A blank in the pattern stands for a gap between words. */
+export function compileMatcher(pattern: Pattern, letterCase: LetterCase): Matcher {
   switch (pattern.kind) {
     case 'character':
-      return pattern.written === ' ' ? matchGap : matchUnits([compileUnit(pattern.written, exact)]);
+      return pattern.written === ' ' ? matchGap : matchUnits([compileUnit(pattern.written, letterCase)]);
     case 'edge':
       return matchEdge(pattern.written);
     case 'look':
-      return matchLook(pattern, compileMatcher(pattern.part, exact));
+      return matchLook(pattern, compileMatcher(pattern.part, letterCase));
     case 'sequence':
-      return matchSequence(compileParts(pattern.parts, exact));
+      return matchSequence(compileParts(pattern.parts, letterCase));
     case 'choice':
-      return matchChoice(pattern.parts, exact);
+      return matchChoice(pattern.parts, letterCase);
     case 'repeat':
       return pattern.part.kind === 'character' && pattern.part.written !== ' '
-        ? matchRun(compileUnit(pattern.part.written, exact), pattern)
-        : matchRepeat(compileMatcher(pattern.part, exact), pattern);
+        ? matchRun(compileUnit(pattern.part.written, letterCase), pattern)
+        : matchRepeat(compileMatcher(pattern.part, letterCase), pattern);
   }
 }
 
-/** Characters one after another are one part: most of a phrase is words. */
-function compileParts(parts: readonly Pattern[], exact: boolean): Matcher[] {
+/** Consecutive characters form one matcher: most of a phrase is words. */
+function compileParts(parts: readonly Pattern[], letterCase: LetterCase): Matcher[] {
   const matchers: Matcher[] = [];
   let word: IsUnit[] = [];
   for (const part of parts) {
     if (part.kind === 'character' && part.written !== ' ') {
-      word.push(compileUnit(part.written, exact));
+      word.push(compileUnit(part.written, letterCase));
       continue;
     }
     if (word.length > 0) matchers.push(matchUnits(word));
     word = [];
-    matchers.push(compileMatcher(part, exact));
+    matchers.push(compileMatcher(part, letterCase));
   }
   if (word.length > 0) matchers.push(matchUnits(word));
   return matchers;
@@ -81,8 +81,8 @@ function matchSequence(parts: readonly Matcher[]): Matcher {
   };
 }
 
-/** Most ways are turned down by the first character, many at once; what none has come to yet is not even compiled. */
-function matchChoice(parts: readonly Pattern[], exact: boolean): Matcher {
+/** The first character rejects most alternatives at once. Alternatives are compiled when first needed. */
+function matchChoice(parts: readonly Pattern[], letterCase: LetterCase): Matcher {
   const groups: Group[] = [];
   for (let at = 0; at < parts.length; at += 32) groups.push(groupOf(parts.slice(at, at + 32)));
   return (text, starts, work) => {
@@ -93,7 +93,7 @@ function matchChoice(parts: readonly Pattern[], exact: boolean): Matcher {
       for (let i = 0; i < starts.length; i++) open |= byUnit[rowOf(text.charCodeAt(starts[i]!))]!;
       for (; open !== 0; open &= open - 1) {
         const way = 31 - Math.clz32(open & -open);
-        const match = matchers[way] ?? compileMatcher(ways[way]!, exact);
+        const match = matchers[way] ?? compileMatcher(ways[way]!, letterCase);
         matchers[way] = match;
         all = unite(all, match(text, starts, work));
       }
@@ -102,7 +102,7 @@ function matchChoice(parts: readonly Pattern[], exact: boolean): Matcher {
   };
 }
 
-/** Up to 32 ways, and as bits which of them may begin with a unit. */
+/** Up to 32 alternatives, and as bits which of them may begin with a unit. */
 type Group = { readonly ways: readonly Pattern[]; readonly matchers: Matcher[]; readonly byUnit: Int32Array };
 
 function groupOf(ways: readonly Pattern[]): Group {
@@ -117,14 +117,14 @@ function groupOf(ways: readonly Pattern[]): Group {
   return { ways, matchers: [], byUnit };
 }
 
-/** All beyond ASCII share a row, and so does the end of the text. */
+/** All characters beyond ASCII share a row with the end of the text. */
 function rowOf(unit: number): number {
   return Number.isNaN(unit) ? otherUnits : Math.min(unit, otherUnits);
 }
 
 const otherUnits = 128;
 
-/** Null where it tells nothing: what may be empty, or begin with a gap. */
+/** Null if it may be empty or begin with a gap. */
 function firstOf(part: Pattern): CharacterSet | null {
   const first = placesOfPattern(part, 1)[0];
   return first === undefined || holds(first, 0x20) ? null : first;
@@ -132,7 +132,7 @@ function firstOf(part: Pattern): CharacterSet | null {
 
 type Times = { readonly min: number; readonly max: number };
 
-/** One character over and over; no place is passed twice. */
+/** A repeated character; no place is passed twice. */
 function matchRun(isUnit: IsUnit, { min, max }: Times): Matcher {
   return (text, starts, work) => {
     const ends: number[] = [];
@@ -185,7 +185,7 @@ function matchLook(look: Extract<Pattern, { kind: 'look' }>, part: Matcher): Mat
     });
 }
 
-/** Between two words: white space, comment marks, quotes, emphasis, and line ends as strings escape them. */
+/** A gap between two words: white space, comment marks, quotes, emphasis, and escaped line ends. */
 function matchGap(text: string, starts: Places, work: MatchWork): Places {
   let all: Places = none;
   for (const start of starts) {
@@ -212,7 +212,7 @@ export function gapsBefore(text: string, end: number): Places {
   return starts.reverse();
 }
 
-/** Where the gap's next unit ends, or 0. */
+/** The end of the gap's next unit, or 0. */
 function afterGapUnit(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (isGapUnit(unit)) return at + 1;
@@ -240,12 +240,12 @@ function unite(one: Places, other: Places): Places {
 
 type IsUnit = (unit: number) => boolean;
 
-/** The engine itself says what a class holds. */
-function compileUnit(written: string, exact: boolean): IsUnit {
-  const key = exact ? written : `i${written}`;
+/** The regular expression engine decides what a class contains. */
+function compileUnit(written: string, letterCase: LetterCase): IsUnit {
+  const key = letterCase === 'exact' ? written : `i${written}`;
   const known = knownUnits.get(key);
   if (known !== undefined) return known;
-  const pattern = new RegExp(written, exact ? '' : 'i');
+  const pattern = new RegExp(written, letterCase === 'exact' ? '' : 'i');
   const holdsUnit = Uint8Array.from({ length: 128 }, (_, unit) => (pattern.test(String.fromCharCode(unit)) ? 1 : 0));
   const isUnit: IsUnit = (unit) =>
     unit < 128 ? holdsUnit[unit] === 1 : !Number.isNaN(unit) && pattern.test(String.fromCharCode(unit));

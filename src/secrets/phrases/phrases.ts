@@ -1,33 +1,33 @@
 /**
- * The phrases of `labels.table.ts`. Each is found by one word of its beginning; what belongs to a word is
- * read when the word is first met, since most never are.
+ * The phrases of `labels.table.ts`. Each is found by one word of its beginning and compiled when that word is first
+ * met.
  */
 
 import { type Pattern, parsedOnce, parsePattern } from '../pattern/pattern.js';
-import { type CharacterSet, placesOfPattern } from '../pattern/pattern-places.js';
+import { type CharacterSet, type LetterCase, placesOfPattern } from '../pattern/pattern-places.js';
 import { type Phrase, phrases } from './labels.table.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
 /**
- * One way to say a phrase, as patterns: the words before the keyword, if any, with the gap after them; the keyword with the
- * words after it; how it goes on.
+ * One form of a phrase, as patterns: the words before the keyword with the gap after them, if any; the keyword with the
+ * words after it; the rest.
  */
 export type Way = {
   readonly before: string | null;
   readonly head: string;
   readonly rest: string;
-  readonly exact: boolean;
+  readonly letterCase: LetterCase;
 };
 
 /** A phrase from its keyword on. */
 export type Spoken = { readonly id: string; readonly starts: readonly Start[]; rest(): Matcher };
 
-/** One way to begin: the words before the keyword, and the keyword with the words after it. */
-type Start = { readonly before: readonly string[]; readonly matchHead: Matcher; readonly exact: boolean };
+/** One beginning: the words before the keyword, and the keyword with the words after it. */
+type Start = { readonly before: readonly string[]; readonly matchHead: Matcher; readonly letterCase: LetterCase };
 
 type Own = { readonly phrase: Phrase; readonly starts: string[] };
 
-/** Of a start of several words the longest is the keyword, since it is the rarest. */
+/** The longest word of a beginning is its keyword, because it is the rarest. */
 const phrasesByKeyword = new Map<string, Own[]>();
 for (const phrase of phrases) {
   for (const start of phrase.starts) {
@@ -41,16 +41,16 @@ for (const phrase of phrases) {
 
 export const phraseKeywords: readonly string[] = [...phrasesByKeyword.keys()];
 
-/** All phrases that this word is the keyword of. */
+/** All phrases with this keyword. */
 export function spokenWith(keyword: string): readonly Spoken[] {
   return phrasesByKeyword.get(keyword)!.map(({ phrase, starts }) => ({
     id: phrase.id,
-    starts: starts.map((start) => readStart(start, phrase.exact === true)),
+    starts: starts.map((start) => readStart(start, caseOf(phrase))),
     rest: () => matcherOf(phrase),
   }));
 }
 
-/** All ways in which one of them may be said. */
+/** All forms of the phrases with this keyword. */
 export function waysWith(keyword: string): readonly Way[] {
   return phrasesByKeyword.get(keyword)!.flatMap(({ phrase, starts }) =>
     starts.map((start) => {
@@ -59,13 +59,13 @@ export function waysWith(keyword: string): readonly Way[] {
         before: before.length === 0 ? null : `${before.map(escapeWord).join(' ')} `,
         head: headOf(start).split(' ').map(escapeWord).join(' '),
         rest: phrase.rest,
-        exact: phrase.exact === true,
+        letterCase: caseOf(phrase),
       };
     }),
   );
 }
 
-/** What may stand after the keyword, where a gap takes one place; whether a word must end with the keyword. */
+/** What may follow the keyword, where a gap takes one place, and whether a word must end with the keyword. */
 export function placesAfter(
   keyword: string,
   { head, rest }: Way,
@@ -78,7 +78,7 @@ export function placesAfter(
   };
 }
 
-/** Whether what stands before it, if that is a word, must end there. */
+/** Whether a word before it must end there. */
 function beginsAtBorder(pattern: Pattern): boolean {
   if (pattern.kind === 'character') return pattern.written === ' ';
   if (pattern.kind === 'edge') return pattern.written === '\\b';
@@ -87,20 +87,23 @@ function beginsAtBorder(pattern: Pattern): boolean {
   return pattern.kind === 'sequence' && pattern.parts.length > 0 && beginsAtBorder(pattern.parts[0]!);
 }
 
-/** Where the phrase begins whose keyword stands at `at`; null when it is not said here. */
-export function findSpoken({ starts, rest }: Spoken, text: string, at: number, work: MatchWork): number | null {
-  for (const { before, matchHead, exact } of starts) {
-    // Nearly always another word stands before it.
+/** A keyword in a text, and where it begins. */
+type KeywordHit = { readonly text: string; readonly at: number };
+
+/** Where the phrase begins whose keyword is at `at`; null if the text does not have it. */
+export function findSpoken({ starts, rest }: Spoken, { text, at }: KeywordHit, work: MatchWork): number | null {
+  for (const { before, matchHead, letterCase } of starts) {
+    // Nearly always another word precedes it.
     if (before.length > 0 && !mayStandBefore(text, at, (unit) => unit === lastUnit(before.at(-1)!))) continue;
     const ends = matchHead(text, [at], work);
     if (ends.length === 0) continue;
-    const begins = before.length === 0 ? at : beginOf(before, { text, at, exact });
+    const begins = before.length === 0 ? at : beginOf(before, { text, at, letterCase });
     if (begins !== null && rest()(text, ends, work).length > 0) return begins;
   }
   return null;
 }
 
-/** Whether such a word may stand before `at`: where a blank stands before that, the letter before it tells, in lower case. */
+/** Whether such a word may precede `at`: after a blank, its last letter decides, in lower case. */
 function mayStandBefore(text: string, at: number, isLast: (unit: number) => boolean): boolean {
   if (text.charCodeAt(at - 1) !== 0x20) return mayEndGap(text, at);
   return mayEndGap(text, at - 1) || isLast(text.charCodeAt(at - 2) | 0x20);
@@ -110,25 +113,29 @@ function lastUnit(word: string): number {
   return word.charCodeAt(word.length - 1) | 0x20;
 }
 
-/** Read once, for all keywords of the phrase. */
+/** Compiled once for all keywords of the phrase. */
 function matcherOf(phrase: Phrase): Matcher {
-  const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), phrase.exact === true);
+  const matcher = matchers.get(phrase) ?? compileMatcher(parsedOnce(phrase.rest), caseOf(phrase));
   matchers.set(phrase, matcher);
   return matcher;
 }
 
 const matchers = new Map<Phrase, Matcher>();
-/** Of the rest: more would turn down little more. */
+/** Of the rest: further places would reject little more. */
 const maxPlaces = 12;
+
+function caseOf({ exact }: Phrase): LetterCase {
+  return exact === true ? 'exact' : 'any';
+}
 
 function wordsBeforeKeyword(start: string): readonly string[] {
   const words = start.split(' ');
   return words.slice(0, words.indexOf(longestOf(start)));
 }
 
-function readStart(start: string, exact: boolean): Start {
+function readStart(start: string, letterCase: LetterCase): Start {
   const before = wordsBeforeKeyword(start);
-  return { before, matchHead: compileMatcher(writeHead(start), exact), exact };
+  return { before, matchHead: compileMatcher(writeHead(start), letterCase), letterCase };
 }
 
 function writeHead(start: string): Pattern {
@@ -141,27 +148,30 @@ function headOf(start: string): string {
   return words.slice(words.indexOf(longestOf(start))).join(' ');
 }
 
-type Beginning = { readonly text: string; readonly at: number; readonly exact: boolean };
+type Beginning = { readonly text: string; readonly at: number; readonly letterCase: LetterCase };
 
-/** The farthest place from which the words lead to `at`, with gaps between and a border before; null when there is none. */
-function beginOf(words: readonly string[], { text, at, exact }: Beginning): number | null {
+/**
+ * The earliest place from which the words lead to `at`, with gaps between them and a word border before; null if there
+ * is none.
+ */
+function beginOf(words: readonly string[], { text, at, letterCase }: Beginning): number | null {
   let places: readonly number[] = [at];
   for (const word of words.toReversed()) {
     const ends = places.flatMap((place) => gapsBefore(text, place));
     places = ends
       .map((end) => end - word.length)
-      .filter((from) => from >= 0 && isSaid(word, { text, at: from, exact }));
+      .filter((from) => from >= 0 && isSaid(word, { text, at: from, letterCase }));
   }
   const begins = places.filter((place) => place === 0 || !isWordUnit(text.charCodeAt(place - 1)));
   return begins.length === 0 ? null : Math.min(...begins);
 }
 
-function isSaid(word: string, { text, at, exact }: Beginning): boolean {
+function isSaid(word: string, { text, at, letterCase }: Beginning): boolean {
   const said = text.slice(at, at + word.length);
-  return exact ? said === word : said.toLowerCase() === word.toLowerCase();
+  return letterCase === 'exact' ? said === word : said.toLowerCase() === word.toLowerCase();
 }
 
-/** More than what may stand between words does no harm. */
+/** May accept more than real gaps. */
 export function mayBeGap(unit: number): boolean {
   return unit < 128 && (unit === backslash || isGapUnit(unit));
 }

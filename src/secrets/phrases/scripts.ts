@@ -3,7 +3,7 @@ import { wholePhrases } from './labels.table.js';
 
 export const scriptRanges: readonly string[] = [...new Set(wholePhrases.map(({ script }) => script))];
 
-/** By the first three hexadecimal digits of a unit: the bits of the scripts that have it. */
+/** By the first three hexadecimal digits of a unit: the bits of its scripts. */
 const scriptsOf = new Uint8Array(0x1000);
 for (const [number, range] of scriptRanges.entries()) {
   const [first, last] = range.split('-').map((unit) => Number.parseInt(unit.slice(2), 16) >> 4);

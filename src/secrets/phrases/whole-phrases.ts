@@ -1,4 +1,7 @@
-/** Phrases of scripts of their own (`labels.table.ts`), each one pattern, in a text that is folded. Most texts have none of these scripts. */
+/**
+ * Phrases in non-Latin scripts (`labels.table.ts`), each one pattern, searched in folded text. Most texts have none of
+ * these scripts.
+ */
 import { foldText } from '../decode/fold.js';
 import { wholePhrases } from './labels.table.js';
 import { everyScript, scriptRanges, scriptsIn } from './scripts.js';
@@ -6,7 +9,7 @@ import { everyScript, scriptRanges, scriptsIn } from './scripts.js';
 /** Which phrase, and where it begins. */
 export type PhrasePlace = { readonly phrase: string; readonly at: number };
 
-/** The first place of any of the patterns, of those scripts that the text may have. If these may be all, it is asked itself. */
+/** The first match of any pattern whose script the text may have. If that may be all scripts, the text is examined. */
 export function findWhole(folded: string, possible: number): PhrasePlace | null {
   const scripts = possible === everyScript ? scriptsIn(folded) : possible;
   if (scripts === 0) return null;

@@ -1,7 +1,7 @@
 /**
- * The campaign against the rules: each finds every one of its examples, alone and between other lines, cut
- * anywhere around it, and encoded in three ways, and leaves its look-alikes alone. `npm test` takes a fixed
- * twentieth of it, `scripts/attack-rules.mjs` all.
+ * The campaign against the rules: each finds all its examples, alone and between other lines, cut anywhere around them
+ * and encoded in three ways, and ignores its look-alikes. `npm test` runs a fixed share, `scripts/attack-rules.mjs` all
+ * of it.
  */
 
 import { withDecoders } from '../decode/decoders.js';
@@ -12,16 +12,16 @@ import type { Rule } from '../rule.js';
 import { type Example, textOf } from '../sample.js';
 import { cutsAround, type Encoding, encodings, hostilePieces, mainEncodings, repeatPiece } from '../trial.js';
 
-/** One of `of` parts of the campaign, over these variants of the examples. */
+/** One of `of` shares of the campaign, over these variants of the examples. */
 export type Share = { readonly of: number; readonly variants: readonly number[] };
 
 /** `tried` counts texts; each failure names its rule, never the value. */
 export type Outcome = { readonly tried: number; readonly failed: readonly string[] };
 
-/** What fails of a rule with a finder for it alone. */
+/** The failures of a rule, with a finder for it alone. */
 export type Attack = (rule: Rule, find: Finder, count: (by: number) => void) => readonly string[];
 
-/** To make a finder takes longer than most attacks, so those on one rule share it. */
+/** Building a finder takes longer than most attacks, so all attacks on a rule share it. */
 export function attackEach<Name extends string>(
   rules: readonly Rule[],
   attacks: Readonly<Record<Name, Attack>>,
@@ -58,7 +58,7 @@ export function inPlaces(share: Share): Attack {
     );
 }
 
-/** The text before and after an example ends at every point there is. */
+/** Cuts the text before and after an example at every place. */
 export function cutAnywhere(share: Share): Attack {
   return (rule, find, count) =>
     casesOf(rule, share)
@@ -76,7 +76,7 @@ export function lookAlikes(share: Share): Attack {
     const find = withDecoders(plain, traitsOf);
     return share.variants.flatMap((variant) =>
       rule.ignores(variant).flatMap((text, number, { length }) => {
-        if (!isMine(rule, number, length, share.of)) return [];
+        if (!isMine(rule, { number, count: length }, share.of)) return [];
         count(1 + mainWays.length);
         const flagged = plain(text).length > 0 || mainWays.some(([, encode]) => find(encode(text)).length > 0);
         return flagged ? [`${rule.id} ${variant}.${number}`] : [];
@@ -85,8 +85,14 @@ export function lookAlikes(share: Share): Attack {
   };
 }
 
-/** Only of rules that are sure; what was encoded is covered as a whole. */
-export function tryEncodings(rules: readonly Rule[], share: Share, ways = mainWays, find: Finder = findAll): Outcome {
+type Encoded = { readonly ways?: readonly Way[]; readonly find?: Finder };
+
+/** High-confidence rules only. The finding must cover everything that was encoded. */
+export function tryEncodings(
+  rules: readonly Rule[],
+  share: Share,
+  { ways = mainWays, find = findAll }: Encoded = {},
+): Outcome {
   return sum(rules, (rule, count) =>
     casesOf(rule, share)
       .filter(({ example }) => rule.confidence === 'high' && coversIn(findSecrets, textOf(example), example))
@@ -111,7 +117,7 @@ export function tryHostile(rules: readonly Rule[], share: Share, length: number)
       .filter((_, number) => number % share.of === rule.id.length % share.of)
       .filter(([, piece]) => {
         count(1);
-        // Where the kernel asks no longer (`kernel.ts`) more is told, once; what grows goes on growing.
+        // Where the kernel stops filtering (`kernel.ts`) the steps rise once. Superlinear growth continues.
         return grows(piece, length) && grows(piece, 8 * length);
       })
       .map(([name]) => `${rule.id}: ${name}`),
@@ -129,17 +135,17 @@ export type Way = readonly [name: string, encode: Encoding];
 
 type Case = { readonly name: string; readonly example: Example };
 
-/** Every `of`th example of a rule and at least one; other rules begin at another. */
+/** Every `of`th example of a rule and at least one; the first differs between rules. */
 function casesOf(rule: Rule, { of, variants }: Share): readonly Case[] {
   return variants.flatMap((variant) => {
     const examples = rule.finds(variant);
     return examples
       .map((example, number) => ({ name: `${rule.id} ${variant}.${number}`, example, number }))
-      .filter(({ number }) => isMine(rule, number, examples.length, of));
+      .filter(({ number }) => isMine(rule, { number, count: examples.length }, of));
   });
 }
 
-function isMine(rule: Rule, number: number, count: number, of: number): boolean {
+function isMine(rule: Rule, { number, count }: { number: number; count: number }, of: number): boolean {
   return number % of === rule.id.length % Math.min(of, count);
 }
 
@@ -153,7 +159,7 @@ function sum(rules: readonly Rule[], attack: (rule: Rule, count: (by: number) =>
   return { tried, failed };
 }
 
-/** What is escaped is found where it stands, what is encoded is found as a whole. */
+/** An escaped secret is found in place, an encoded one as a whole. */
 function coversEncoded(find: Finder, example: Example, encode: Encoding): boolean {
   const lead = 'value:\n';
   const first = lead.length + encode(example.before).length;
@@ -173,7 +179,7 @@ function findsExactly(find: Finder, example: Example): boolean {
   return find(textOf(example)).some((found) => found.start === start && found.end === start + example.secret.length);
 }
 
-/** Groups of letters that hold the end of a secret and what follows it. */
+/** The length of the group that encodes the end of a secret together with what follows it. */
 const slack = 4;
 
 const places: Record<string, readonly [string, string]> = {

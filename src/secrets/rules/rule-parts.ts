@@ -1,7 +1,6 @@
 /**
- * Most rules say the same thing about another service: which letters a token has, how many, and what stands in
- * front of it. Here a part of a token is both its pattern and its examples, so that a rule is one line of data
- * and neither half can drift away from the other.
+ * Building blocks for rules. Most rules differ only in the letters of a token, their number, and what precedes them. A
+ * part is both the pattern and the examples, so that a rule is one line of data and the two cannot diverge.
  */
 
 import { token } from '../classify/token-shapes.js';
@@ -9,7 +8,7 @@ import { hasRandomBody, isNoExample } from '../classify/value.js';
 import { type Rule, type RuleSpec, rule } from '../rule.js';
 import { bare, type Draw, within } from '../sample.js';
 
-/** `samples` draws one text for each way the part can look. */
+/** `samples` draws one text for each form of the part. */
 export type Part = { readonly source: string; readonly samples: (draw: Draw) => readonly string[] };
 
 export const hex = drawn('[0-9a-f]', 'hex');
@@ -18,16 +17,16 @@ export const upper = drawn('[A-Z0-9]', 'upper');
 export const base62 = drawn('[A-Za-z0-9]', 'base62');
 export const base64 = drawn('[A-Za-z0-9+/]', 'base64');
 export const digits = drawn('[0-9]', 'digits');
-/** Letters, digits, `-` and `_`; not cut off in the middle of more of them. */
+/** Letters, digits, `-` and `_`, not followed by more of them. */
 export const url = drawn('[\\w-]', 'url', '(?![\\w-])');
-/** The same where the token goes on. */
+/** The same where the token continues. */
 export const urlInside = drawn('[\\w-]', 'url');
 export const uuid: Part = {
   source: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   samples: (draw) => [draw.uuid()],
 };
 
-/** The same with letters past `f`, as some services have it. */
+/** A UUID with letters beyond `f`, as some services have it. */
 export const lowerUuid: Part = {
   source: '[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}',
   samples: (draw) => [draw.uuid(), [8, 4, 4, 4, 12].map((size) => draw.lower(size)).join('-')],
@@ -37,7 +36,7 @@ export function upperHex(length: number): Part {
   return { source: `[0-9A-F]{${length}}`, samples: (draw) => [draw.hex(length).toUpperCase()] };
 }
 
-/** One of these texts, as it stands; the longest that fits. */
+/** One of these texts, the longest that fits. */
 export function one(...texts: readonly string[]): Part {
   const longestFirst = [...texts].sort((a, b) => b.length - a.length);
   return { source: `(?:${longestFirst.map(escapeText).join('|')})`, samples: () => texts };
@@ -62,35 +61,37 @@ export function either(...parts: readonly Part[]): Part {
   };
 }
 
-/** What keys of services without a shape of their own look like. */
+/** The usual shapes of keys without a shape of their own. */
 export const plainKey: Part = either(uuid, hex(32, 64), base62(24, 64));
 
-type Choice = Pick<RuleSpec, 'accepts' | 'confidence'>;
+/** A part, and the options of a rule for it. */
+type PartSpec = Part & Pick<RuleSpec, 'accepts' | 'confidence'>;
 
-/** A token that says by its beginning whose it is. */
-export function prefixed(id: string, prefixes: readonly string[], body: Part, choice: Choice = {}): Rule {
+/** A token that is recognised by its prefix. */
+export function prefixed(id: string, prefixes: readonly string[], { source, samples, ...choice }: PartSpec): Rule {
   return token({
     id,
     ...choice,
     keywords: [...new Set(prefixes.map((prefix) => prefix.toLowerCase()))],
-    pattern: outsideOfData(prefixes, `(?:${prefixes.map(escapeText).join('|')})${body.source}`),
-    finds: (draw) => prefixes.flatMap((prefix) => body.samples(draw).map((sample) => bare(prefix + sample))),
+    pattern: outsideOfData(prefixes, `(?:${prefixes.map(escapeText).join('|')})${source}`),
+    finds: (draw) => prefixes.flatMap((prefix) => samples(draw).map((sample) => bare(prefix + sample))),
     ignores: (draw) =>
       prefixes.flatMap((prefix) => [
         prefix,
         `${prefix}name`,
-        `${prefix}${body.samples(draw)[0]!.replace(/[A-Za-z0-9]/g, 'x')}`,
+        `${prefix}${samples(draw)[0]!.replace(/[A-Za-z0-9]/g, 'x')}`,
       ]),
   });
 }
 
 /**
- * A value that is known by the service in the name it is given to: `FASTLY_API_KEY=…`, `fastly: { key: "…" }`,
- * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a common word
- * needs a second one beside it. All services share one rule (`services.ts`): this is a line of its table.
+ * A value that is recognised by the service in the name it is assigned to: `FASTLY_API_KEY=…`, `fastly: { key: "…" }`,
+ * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a
+ * common word needs a second word beside it. All services share one rule (`services.ts`), and this is a row of its
+ * table.
  */
-export function setting(id: string, names: readonly string[], value: Part, choice: Choice = {}): Service {
-  return { id, names, value, accepts: choice.accepts ?? hasRandomBody };
+export function setting(id: string, names: readonly string[], value: PartSpec): Service {
+  return { id, names, value, accepts: value.accepts ?? hasRandomBody };
 }
 
 export type Service = {
@@ -100,19 +101,11 @@ export type Service = {
   readonly accepts: Rule['accepts'];
 };
 
-/** An address that is a secret itself: who knows it may post there. The pattern's group is the part to hide. */
-export function address(
-  id: string,
-  keyword: string,
-  pattern: RegExp,
-  sample: (draw: Draw) => readonly [before: string, secret: string, after?: string],
-  back = 0,
-): Rule {
+/** An address that is itself a secret: whoever knows it may post there. The capture group is the part to redact. */
+export function address({ keyword, sample, ...spec }: AddressSpec): Rule {
   return rule({
-    id,
+    ...spec,
     keywords: [keyword],
-    back,
-    pattern,
     accepts: isNoExample,
     finds: (draw) => {
       const [before, secret, after = ''] = sample(draw);
@@ -125,9 +118,14 @@ export function address(
   });
 }
 
+type AddressSpec = Pick<RuleSpec, 'id' | 'pattern' | 'back'> & {
+  readonly keyword: string;
+  readonly sample: (draw: Draw) => readonly [before: string, secret: string, after?: string];
+};
+
 /**
- * A prefix of letters alone also stands, by chance, in the middle of pictures and other data in base64. There the letters
- * go on and on; in a path or an address a short part stands beside a slash.
+ * A prefix of letters alone also occurs by chance inside base64 data, where the letters continue. In a path or an
+ * address a short part stands beside a slash.
  */
 function outsideOfData(prefixes: readonly string[], source: string): RegExp {
   if (!prefixes.every((prefix) => /^[A-Za-z0-9]+$/.test(prefix))) return new RegExp(source);
@@ -136,7 +134,7 @@ function outsideOfData(prefixes: readonly string[], source: string): RegExp {
 
 function drawn(set: string, alphabet: 'hex' | 'lower' | 'upper' | 'base62' | 'base64' | 'digits' | 'url', border = '') {
   return (length: number, most = length): Part => ({
-    // A run that is too long is turned down at its start: one look instead of one for every length.
+    // A lookahead rejects a run that is too long at its start.
     source:
       length === most ? `${set}{${length}}${border}` : `(?!${set}{${most + 1}})${set}{${length},${most}}${border}`,
     samples: (draw) => (length === most ? [length] : [length, most]).map((size) => draw[alphabet](size)),

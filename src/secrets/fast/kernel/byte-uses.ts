@@ -1,4 +1,4 @@
-/** What a byte may be part of, as bits: the kernel asks it of single bytes around keywords and splits. */
+/** Bits for what a byte may be part of. The kernel checks single bytes around keywords and splits with them. */
 
 import { isGapUnit, isWordUnit } from '../../phrases/phrase-match.js';
 import { isNameUnit } from '../match-rule.js';
@@ -10,11 +10,11 @@ const uses: readonly ((byte: number) => boolean)[] = [
   isNameUnit,
   isWordUnit,
   (byte) => valueBytes[byte] === 1,
-  // Between the quotes of a split, or before the value that goes on after a backslash.
+  // Between the quotes of a split, or before the value after a backslash.
   (byte) => isOneOf(byte, /[ \t\r\n\\]/),
-  // Signs that join.
+  // Operators that join strings.
   (byte) => isOneOf(byte, /[+&.|<]/),
-  // Letters and signs that may begin a string.
+  // Prefix characters of a string literal.
   (byte) => isOneOf(byte, /[rbuf@$]/),
 ];
 
@@ -22,7 +22,7 @@ function isOneOf(byte: number, pattern: RegExp): boolean {
   return pattern.test(String.fromCharCode(byte));
 }
 
-/** Bytes beyond ASCII have no use: where they stand the kernel leaves the question open. */
+/** Bytes beyond ASCII have no use: the kernel leaves the decision about them open. */
 export const byteUses = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > 127 ? 0 : uses.reduce((bits, isUsed, bit) => bits | (isUsed(byte) ? 1 << bit : 0), 0),
 );

@@ -1,42 +1,44 @@
 /**
- * A text that is more than ASCII as it is folded, in the kernel's memory: in units of two bytes, and in bytes where the text
- * itself has stood, so that it can be read as one. What a unit becomes stands in a table; each is asked for once.
+ * Folds a non-ASCII text in the kernel's memory: as two-byte units, and as bytes in place of the text, so that it can
+ * be scanned. A table holds what each unit becomes; each entry is computed once.
  */
 import { type Places, roomToGrow, slots } from './memory.js';
 
-/** How characters are folded (`../fold.ts`). */
+/** How characters are folded (`fold.ts`). */
 export type Folding = {
-  /** What a unit becomes, or 0xffff if that is not one unit. */
+  /** The folded unit, or 0xffff if it is not exactly one unit. */
   unit(unit: number): number;
-  /** What a character that is not one unit becomes, or is not one; null if that depends on its neighbours and is nothing of ASCII. */
+  /** The folding of any other character; null if it depends on its neighbours and yields nothing in ASCII. */
   special(code: number): string | null;
-  /** Eight bits: of a unit, or of a character of two. */
+  /** Eight marker bits of a character. */
   marks(code: number): number;
 };
 
-/** From where to where units stand, and where they go. */
+/** The source range of the units, and their target. */
 export type Fold = { readonly from: number; readonly end: number; readonly to: number };
 
 export type FoldedUnits = {
   /** In units. */
   readonly length: number;
-  /** Of all units. */
+  /** The union of the markers of all units. */
   readonly marks: number;
-  /** Whether it is what the text is folded to; else characters that depend on their neighbours stand as they were, and as 0xff. */
+  /**
+   * Whether the result is exact. Otherwise characters that depend on their neighbours are unchanged, and stand as 0xff.
+   */
   readonly isExact: boolean;
-  /** Where a unit stands now. */
+  /** The place of a unit after folding. */
   placeOf(at: number): number;
-  /** Whether each unit is a byte. */
+  /** Whether each unit fits in a byte. */
   readonly isNarrow: boolean;
 };
 
-/** Goes on up to a unit that the table has none for: where that is. */
+/** Folds up to a unit that is not in the table and returns its place. */
 export type FoldOn = (from: number, end: number, toBytes: number, to: number) => number;
 
-/** Notes where bytes stand that were not ASCII. */
+/** Records which bytes were not ASCII. */
 export type NoteNear = (at: number, length: number) => void;
 
-/** The kernel's memory, three times the same. */
+/** The kernel's memory as bytes, units and words. */
 type View = { readonly bytes: Buffer; readonly units: Uint16Array; readonly words: Uint32Array };
 
 /** Null if there is no room for it. */
@@ -56,7 +58,7 @@ export function createFolder(
     const { bytes, units, words } = memory();
     const learnUnit = (unit: number) => {
       units[(foldedAt >> 1) + unit] = isOpen(unit, folding) ? open : folding.unit(unit);
-      // Half of a character is looked at with the other half.
+      // A surrogate is handled together with its other half.
       bytes[marksAt + unit] = isHalf(unit) ? 0 : folding.marks(unit);
     };
     if (!knowsAscii) for (let unit = 0; unit < 0x80; unit++) learnUnit(unit);
@@ -111,11 +113,16 @@ function isOpen(unit: number, folding: Folding): boolean {
   return !isHalf(unit) && folding.unit(unit) === many && folding.special(unit) === null;
 }
 
-/** In the table: what becomes no unit, and what is open; no character beyond ASCII becomes the control character that has this number. */
+/**
+ * Table entries: no single unit, and unknown. No character beyond ASCII folds to the control character with this
+ * number.
+ */
 const many = 0xffff;
 const open = 1;
 
-/** `shifts` are pairs, ascending: from which unit on, and how much farther they stand. Asked in order, all answers take one pass. */
+/**
+ * `shifts` are ascending pairs: from which unit on, and by how much. Queries in ascending order take one pass together.
+ */
 function shiftedBy(shifts: readonly number[]): (at: number) => number {
   let pair = 0;
   return (at) => {
@@ -125,7 +132,7 @@ function shiftedBy(shifts: readonly number[]): (at: number) => number {
   };
 }
 
-/** Of one unit, or of two that belong together. */
+/** The character at a place: one unit or a surrogate pair. */
 function codeAt(units: Uint16Array, at: number, end: number): number {
   const first = units[at]!;
   const second = at + 1 < end ? units[at + 1]! : 0;
@@ -133,5 +140,5 @@ function codeAt(units: Uint16Array, at: number, end: number): number {
   return isPair ? 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff) : first;
 }
 
-/** In place of a character that depends on its neighbours. */
+/** Stands in for a character that depends on its neighbours. */
 const apart = ['\u00ff', '\u00ff\u00ff'] as const;

@@ -19,7 +19,7 @@ describe('the kernel', () => {
   });
 
   it('goes on where it was when there are more hits than it has room for', () => {
-    const { hits } = createKernel(buildAutomaton(['ab'], everyOne)).read('ab'.repeat(50_000), true);
+    const { hits } = createKernel(buildAutomaton(['ab'], everyOne)).read('ab'.repeat(50_000), 'all');
     const places = Array.from(hits).filter((_value, i) => i % 2 === 0);
     expect(places).toEqual(Array.from({ length: 50_000 }, (_, i) => 2 * (i + 1)));
   });
@@ -27,9 +27,9 @@ describe('the kernel', () => {
   it('makes room for a text larger than its memory, and reads the next one afresh', () => {
     const kernel = createKernel(buildAutomaton(['key'], everyOne));
     const place = 3_000_000;
-    expect(Array.from(kernel.read(`${' '.repeat(place)}key`, true).hits)[0]).toBe(place + 3);
-    expect(kernel.read('ke', true).hits).toHaveLength(0);
-    expect(kernel.read('y', true).hits).toHaveLength(0);
+    expect(Array.from(kernel.read(`${' '.repeat(place)}key`, 'all').hits)[0]).toBe(place + 3);
+    expect(kernel.read('ke', 'all').hits).toHaveLength(0);
+    expect(kernel.read('y', 'all').hits).toHaveLength(0);
   });
 
   it('finds the same in four stretches as byte by byte, whatever the length', () => {
@@ -37,7 +37,7 @@ describe('the kernel', () => {
     const endings = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'x'), minLength: 100, maxLength: 600 });
     fc.assert(
       fc.property(endings, (text) => {
-        const found = Array.from(kernel.read(text, true).hits).filter((_value, i) => i % 2 === 0);
+        const found = Array.from(kernel.read(text, 'all').hits).filter((_value, i) => i % 2 === 0);
         const wanted = Array.from(text, (_, i) => i + 1).filter((end) => /(?:abc|bca|c)$/.test(text.slice(0, end)));
         expect(found).toEqual(wanted);
       }),
@@ -47,7 +47,7 @@ describe('the kernel', () => {
   it('takes a character wider than a byte for none of those it may pass for', () => {
     const kernel = createKernel(buildAutomaton(['key'], everyOne));
     const passing = String.fromCharCode(...Array.from('key', (letter) => 0x4e00 + letter.charCodeAt(0)));
-    expect(kernel.read(`${passing} \u212aey key`, true).hits[0]).toBe(11);
+    expect(kernel.read(`${passing} \u212aey key`, 'all').hits[0]).toBe(11);
   });
 });
 
@@ -63,7 +63,7 @@ const joinedAt = (() => {
 })();
 
 describe('what a reading shows of a text', () => {
-  const { traitsOf } = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.lesser);
+  const { traitsOf } = createKeywordReader(['key'], buildAutomaton(['key'], everyOne), everyOne.phraseOnly);
   const signs = ['a', 'r', '0', '4', '=', '"', "'", '`', '\\', '\n', '\r', ' ', '+', '-', '%', '&', '#', 'x', 'u', '@'];
   const texts = fc.string({
     unit: fc.oneof(
@@ -138,7 +138,7 @@ describe('what a reading shows of a text', () => {
     const { traitsOf: look } = createKeywordReader(
       ['key', 'secret'],
       buildAutomaton(['key', 'secret'], everyOne),
-      everyOne.lesser,
+      everyOne.phraseOnly,
     );
     const halves = [
       '"k"+"ey"',

@@ -1,7 +1,6 @@
 /**
- * The loops that every byte of every text goes through, as WebAssembly (`kernel.wat`): they run at full speed
- * from the first text on, where the engine would first have to learn that a loop is worth compiling. Their memory
- * holds the tables, room for what is noted, and the text.
+ * Runs the loops that read every byte of every text as WebAssembly (`kernel.wat`): they are fast from the first text
+ * on, without warming up. Their memory holds the tables, room for results, and the text.
  */
 import { Defect } from '../../../base/result.js';
 import { instantiate } from '../../../base/webassembly.js';
@@ -27,7 +26,7 @@ import {
   writeTables,
 } from './memory.js';
 import { createNear } from './near.js';
-import type { Kernel, KernelReading } from './reading.js';
+import type { Kernel, KernelReading, KeywordScope } from './reading.js';
 
 export function createKernel(tables: KernelTables): Kernel {
   const { memory, followPart, finish, look, keepSplits, keepRuns, readPart, narrow, widen, ...folds } = instantiate(
@@ -36,17 +35,17 @@ export function createKernel(tables: KernelTables): Kernel {
   const { longestFolded, borders, firstEnding } = tables;
   const places = writeTables(memory, tables);
   const { hitsAt, splitsAt, runsAt, escapesAt, textAt } = places;
-  // What was noted of escapes has been taken by then; a pair takes eight bytes, and one stands before the first.
+  // The escapes have been taken by then. A pair takes eight bytes, and one stands before the first.
   const nearAt = escapesAt + 8;
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
-  // The same room for the hits of every text: a text that is full of them would else leave megabytes behind.
+  // One buffer for the hits of every text: a text full of keywords would otherwise leave megabytes of garbage.
   let allHits = new Uint32Array(usualHits);
-  /** Of the text that was read last: how many numbers its hits are, and its units, unless it was given as ASCII. */
+  /** Of the last text: the number of entries of its hits, and its units unless it was given as ASCII. */
   let held = 0;
   let lastUnits: Units | null = null;
   let lastLength = 0;
-  /** Whether it took more looks than it may, and holds what was asked no more. */
+  /** Whether the text used up its checks, so that later keywords were not filtered. */
   let wasAskedOut = false;
 
   function makeRoom(size: number): void {
@@ -64,7 +63,7 @@ export function createKernel(tables: KernelTables): Kernel {
   }));
 
   function writeText(text: string): void {
-    // A string of one byte per unit is known to the engine as such: the question costs nothing.
+    // The engine knows one-byte strings, so this check is free.
     const isWide = wide.test(text);
     lastUnits = { count: text.length, room: text.length, unwritten: isWide ? null : text };
     makeRoom(textRoom(text.length) + (isWide ? unitRoom(text.length) : 0));
@@ -77,8 +76,8 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /**
-   * Adds what was noted in a room since this was last asked; the room is free again. Mostly that is nothing, and there is
-   * no list. To a plain array, since most stay short: the engine keeps larger ones of numbers outside its heap, which takes longer.
+   * Takes the results of one kind since the last call and frees their room. Mostly there are none, and no list is made.
+   * A plain array, because typed arrays of this size would be allocated outside the heap.
    */
   function take(noted: number[] | null, slot: number, room: number): number[] | null {
     const past = words[slot >> 2]! >> 2;
@@ -89,7 +88,7 @@ export function createKernel(tables: KernelTables): Kernel {
     return all;
   }
 
-  /** As `take`, for hits, of which there may be as many as bytes; how many numbers there are then. */
+  /** Like `take`, for hits, of which there may be as many as bytes. Returns how many numbers there are then. */
   function takeHits(count: number): number {
     let filled = count;
     for (let number = 0; number < stretches; number++) {
@@ -113,7 +112,7 @@ export function createKernel(tables: KernelTables): Kernel {
     return false;
   }
 
-  /** Where a text reads the same folded or not, whatever it holds was seen when it was read; but what stands farther on may count no longer. */
+  /** A text that folding does not change gave all its hits when it was read, but later context may no longer count. */
   function mayHoldFolded({ length, placeOf }: FoldedUnits): boolean {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
     words[slots.unasked >> 2] = unfoldedMark;
@@ -122,7 +121,7 @@ export function createKernel(tables: KernelTables): Kernel {
     return asFolded(() => isHeld() || folds.holdsNear(nearAt, textAt + length) !== 0);
   }
 
-  /** Of what was held before the text was folded. */
+  /** The hits from before the text was folded. */
   function holdsStill(placeOf: (at: number) => number): boolean {
     for (let place = 0; place < held; place += 2) {
       const state = allHits[place + 1]!;
@@ -136,7 +135,7 @@ export function createKernel(tables: KernelTables): Kernel {
     return words[slots.looks >> 2]! > 0x7fffffff;
   }
 
-  /** So many looks may a text take, which ends there; the names that were read in the text before are forgotten. */
+  /** Sets how many checks the text may use, and forgets the names that were read before. */
   function startAsking(length: number): void {
     words[slots.looks >> 2] = fewLooks + (length >> 1);
     words[slots.textEnd >> 2] = textAt + length;
@@ -156,7 +155,7 @@ export function createKernel(tables: KernelTables): Kernel {
     return allHits.slice(held, count);
   }
 
-  /** As much at a time as there is room for if every byte ends a keyword. What was found is added to so many numbers. */
+  /** Reads as much at a time as there is room for if every byte ends a keyword. Appends the hits. */
   function followAll(length: number, before = 0): number {
     let count = before;
     const textEnd = textAt + length;
@@ -187,9 +186,9 @@ export function createKernel(tables: KernelTables): Kernel {
     return { seen: words[slots.seen >> 2]!, splits: splits ?? none, runs: runs ?? none, escapes: escapes ?? none };
   }
 
-  function readWritten(length: number, all: boolean): KernelReading {
+  function readWritten(length: number, scope: KeywordScope): KernelReading {
     lastLength = length;
-    words[slots.unasked >> 2] = all ? 0 : lesserMark;
+    words[slots.unasked >> 2] = scope === 'all' ? 0 : lesserMark;
     if (length > partLength) {
       held = followAll(length);
       wasAskedOut = isAskedOut();
@@ -208,16 +207,16 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   return {
-    read(text, all) {
+    read(text, scope) {
       writeText(text);
-      return readWritten(text.length, all);
+      return readWritten(text.length, scope);
     },
     readAscii(text) {
       lastUnits = null;
       makeRoom(textRoom(text.length));
       bytes.set(text, textAt);
       bytes.fill(neutral, textAt + text.length, textAt + text.length + padding);
-      return readWritten(text.length, true);
+      return readWritten(text.length, 'all');
     },
     readUtf8(text) {
       // No text has more units than bytes.
@@ -230,7 +229,7 @@ export function createKernel(tables: KernelTables): Kernel {
       const count = widen(givenAt, givenAt + room, textAt, unitsAt) - textAt;
       lastUnits = { count, room, unwritten: null };
       bytes.fill(neutral, textAt + count, textAt + count + padding);
-      return readWritten(count, true);
+      return readWritten(count, 'all');
     },
     holdsOther,
     lastText() {
@@ -286,14 +285,14 @@ export function createKernel(tables: KernelTables): Kernel {
 const usualHits = 1 << 12;
 const noHits = new Uint32Array(0);
 const none: readonly number[] = [];
-/** Real text takes about one look for four bytes, and twice as many are allowed. */
+/** Real text takes about one check for four bytes; twice as many are allowed. */
 const fewLooks = 10_000;
-/** Every byte may begin a split, which takes four; some room is left for the one that is written and not kept. */
+/** Every byte may begin a split, which takes four bytes; one more entry is written and not kept. */
 const lookStep = markRoom / 4 - 16;
 const neutral = '=';
-/** An escape before a keyword takes so many bytes at the most (`kernel.wat`). */
+/** The longest escape before a keyword, in bytes (`kernel.wat`). */
 const beforeKeyword = 8;
 const wide = /[^\0-\xff]/;
 
-/** They stand after the text's bytes, for which there was so much room; or they are still to be written there. */
+/** The units of the last text. They stand after its bytes, or are still to be written there. */
 type Units = { readonly count: number; readonly room: number; readonly unwritten: string | null };

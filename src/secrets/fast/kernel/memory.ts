@@ -1,6 +1,6 @@
 /**
- * The memory of the kernel: words at fixed places, then the tables, then room for what is noted, what characters are folded
- * to, and the text, which comes last since it grows.
+ * The memory layout of the kernel: words at fixed addresses, then tables, then room for results and folding tables,
+ * then the text, which comes last because it grows.
  */
 import { Defect } from '../../../base/result.js';
 import { letterUses } from '../../decode/letters.js';
@@ -11,9 +11,9 @@ import { byteKinds, pairTraits } from './trait-tables.js';
 
 export type KernelTables = Omit<Automaton, 'endings'>;
 
-/** A text is followed in so many stretches at once, unless it is short. */
+/** A long text is scanned in this many regions at once. */
 export const stretches = 4;
-/** Where words stand that the kernel reads and writes. */
+/** Addresses of the words that the kernel reads and writes. */
 export const slots = {
   hits: 16,
   seen: 32,
@@ -48,35 +48,35 @@ export const slots = {
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
 export const hitRoom = 1 << 17;
-/** For what is noted of one kind: as much as one part of a text can show. */
+/** Room for results of one kind: as much as one part of a text can have. */
 export const markRoom = 1 << 18;
-/** After the text stand bytes that show nothing beside any other; the kernel reads up to so many of them. */
+/** The text is followed by neutral bytes; the kernel reads up to this many of them. */
 export const padding = 192;
 const minText = 1 << 18;
 
-/** In units: so much longer may a text become. */
+/** In units: how much longer a text may become by folding. */
 export const roomToGrow = 1_024;
 
 const maxHits = hitRoom / 8 - 8;
-/** As much of a text is read at once as there is room for if every byte ends a keyword. */
+/** A text is read in parts of this length: there is room even if every byte ends a keyword. */
 export const partLength = stretches * maxHits;
 /**
- * After a text that is read in one part what stands on both sides of its splits may be written again, and after that once more without
- * escapes. Whether it is one is not known of a text that is given as more bytes than a part has: it may have fewer units.
+ * After a text that is read in one part, the regions around its splits may be copied, and again without escapes. A text
+ * given as more bytes than a part may still be one part, because it may have fewer units.
  */
 const joinedRoom = (length: number): number => 2 * align(Math.min(length, partLength) + 4 * padding);
-/** For the bytes of a text, be it folded, and what is written after it. */
+/** Room for the bytes of a text, folded or not, and for what is copied after it. */
 export const textRoom = (length: number): number => align(length + roomToGrow + padding) + joinedRoom(length);
 export const unitRoom = (length: number): number => align(2 * length + padding);
 
-/** In units: beyond ASCII a text stands here in several forms at once, and one that has more is looked at outside of the kernel. */
+/** In units: a non-ASCII text is held in several forms at once. A longer one is folded outside the kernel. */
 export const maxFolded = 1 << 23;
 
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 export type Places = Record<'hitsAt' | 'splitsAt' | 'runsAt' | 'escapesAt' | 'foldedAt' | 'marksAt' | 'textAt', number>;
 
-/** Where there is room for what is noted and for the text, after the tables. */
+/** Addresses of the result areas and of the text, after the tables. */
 export function writeTables(memory: Memory, tables: KernelTables): Places {
   const bordersAt = align(tableAt + tables.table.byteLength);
   const gateNumbersAt = align(bordersAt + tables.borders.length);
@@ -94,7 +94,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   const textAt = marksAt + units + padding;
   grow(memory, textAt + minText);
   const bytes = new Uint8Array(memory.buffer);
-  // Twice the class is how far its two bytes are from the beginning of a row.
+  // Each class takes two bytes in a row.
   const doubled = tables.classes.map((number) => number * 2);
   bytes.set(doubled, classesAt);
   bytes.set(byteKinds, kindsAt);
@@ -128,7 +128,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   return { hitsAt, splitsAt, runsAt, escapesAt, foldedAt, marksAt, textAt };
 }
 
-/** As many as two bytes can say. */
+/** The largest number of two bytes. */
 const units = 0x10000;
 const gateBytes = 128;
 

@@ -1,10 +1,10 @@
-/** The places that `kernel.wat` has noted of characters that were not ASCII before a text was folded, in pairs: from where to where. */
+/** The regions of a folded text that were not ASCII, as the kernel recorded them in pairs of start and end. */
 import { slots } from './memory.js';
 
 export type Near = {
   /** Whether most of a text of this length is far from all of them. */
   isSparse(length: number): boolean;
-  /** Where the lines stand that hold one, as offsets. */
+  /** The lines that contain one, as offsets. */
   linesIn(length: number): readonly (readonly [start: number, end: number])[];
 };
 
@@ -28,7 +28,7 @@ export function createNear(places: { readonly textAt: number; readonly nearAt: n
       const end = past(words);
       let done = textAt;
       for (let pair = first; pair < end; pair += 2) {
-        // A line break stands before the text.
+        // A line break precedes the text.
         const start = Math.max(done, bytes.lastIndexOf(lineBreak, words[pair]! - 1) + 1);
         const found = bytes.indexOf(lineBreak, words[pair + 1]!);
         done = found < 0 ? textAt + length : Math.min(found + 1, textAt + length);

@@ -62,11 +62,12 @@ export const identityRules = [
     ['totp secret', 'totp seed', 'otp secret', 'mfa secret', '2fa secret', 'two factor secret'],
     base32(),
   ),
-  address('otp-address', 'otpauth://', /otpauth:\/\/[^\s"'<>]{3,200}?[?&]secret=([A-Z2-7]{16,128})/, (draw) => [
-    'otpauth://totp/host:ann?secret=',
-    draw.from(base32Letters, 32),
-    '&issuer=host',
-  ]),
+  address({
+    id: 'otp-address',
+    keyword: 'otpauth://',
+    pattern: /otpauth:\/\/[^\s"'<>]{3,200}?[?&]secret=([A-Z2-7]{16,128})/,
+    sample: (draw) => ['otpauth://totp/host:ann?secret=', draw.from(base32Letters, 32), '&issuer=host'],
+  }),
   setting('fingerprint-secret', ['fingerprintjs', 'fpjs secret', 'fingerprint secret'], base62(20)),
   setting('maxmind-key', ['maxmind', 'geolite', 'geoip license', 'geoip key'], base62(16)),
   tokenAround({
@@ -88,8 +89,7 @@ export const identityRules = [
       'apple id password',
       'fastlane apple application specific password',
     ],
-    appPassword(),
-    { accepts: () => true },
+    { ...appPassword(), accepts: () => true },
   ),
   setting('okta-device-secret', ['siteminder', 'pingone', 'pingfederate', 'forgerock'], plainKey),
 ];

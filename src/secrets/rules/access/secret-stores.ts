@@ -30,7 +30,7 @@ export const secretStoreRules = [
     ['consul http token', 'consul token', 'consul acl', 'nomad token', 'x consul token', 'x nomad token'],
     uuid,
   ),
-  prefixed('boundary-token', ['at_'], join(base62(10), one('_s1'), base62(60, 300)), { accepts: hasRandomBody }),
+  prefixed('boundary-token', ['at_'], { ...join(base62(10), one('_s1'), base62(60, 300)), accepts: hasRandomBody }),
   token({
     id: 'swarm-join-token',
     keywords: ['swmtkn-1-'],

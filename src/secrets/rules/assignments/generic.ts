@@ -20,7 +20,7 @@ import {
   spokenNames,
 } from '../../classify/secret-name.js';
 import { holdsGenerated, isGenerated, isMadeUp, isNoName, isSurelyGenerated } from '../../classify/value.js';
-import { needsOfGenerated, needsOfSurelyGenerated } from '../../classify/value-preconditions.js';
+import { generatedPreconditions, surelyGeneratedPreconditions } from '../../classify/value-preconditions.js';
 import { rule } from '../../rule.js';
 import { variable, within } from '../../sample.js';
 import { madeUpRules } from './made-up.js';
@@ -34,8 +34,8 @@ export const genericRules = [
     pattern: quotedValue,
     accepts: (secret, match) =>
       isSecretName(match) && isGenerated(secret) && (/\d/.test(secret) || !listItem.test(match)),
-    needs: needsOfGenerated,
-    goesOn: goesOnAsSecretName,
+    preconditions: generatedPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('const apiKey = "', draw.base62(32), '";'),
       within("password: '", draw.base62(16), "',"),
@@ -73,8 +73,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: lineValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
-    needs: needsOfGenerated,
-    goesOn: goesOnAsSecretName,
+    preconditions: generatedPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('API_KEY=', draw.base62(32)),
       within('export DB_PASSWORD=', draw.base62(20), '\n'),
@@ -99,8 +99,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: plainValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
-    needs: needsOfGenerated,
-    goesOn: goesOnAsSecretName,
+    preconditions: generatedPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('docker run -e API_KEY=', draw.base62(32), ' image'),
       within('{ password: ', draw.base62(20), ', user: a }'),
@@ -115,7 +115,7 @@ export const genericRules = [
     pattern: elementValue,
     // After `</name>` at the end of a string of JSON comes the next field, not a value.
     accepts: (secret, match) => isSecretName(match) && holdsGenerated(secret) && !goesOnAsJson.test(secret),
-    goesOn: goesOnAsSecretName,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('<password>', draw.base62(16), '</password>'),
       within('<ApiKey type="x">\n    ', draw.base62(32), '\n  </ApiKey>'),
@@ -132,8 +132,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: flagValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
-    needs: needsOfGenerated,
-    goesOn: goesOnAsSecretName,
+    preconditions: generatedPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('tool --password ', draw.base62(16), ' --verbose'),
       within('tool --api-key=', draw.base62(32)),
@@ -151,8 +151,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: queryValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
-    needs: needsOfGenerated,
-    goesOn: goesOnAsSecretName,
+    preconditions: generatedPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('https://host/a?api_key=', draw.base62(32), '&x=1'),
       within('https://host/a?x=1&access_token=', draw.hex(40)),
@@ -164,8 +164,8 @@ export const genericRules = [
     keywords: secretNames,
     pattern: pairedValue,
     accepts: (secret, match) => isSecretName(match) && isGenerated(secret) && isNoName(secret),
-    needs: needsOfGenerated,
-    goesOn: goesOnAsSecretName,
+    preconditions: generatedPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('- name: DB_PASSWORD\n  value: ', draw.base62(20), '\n'),
       within('{ name: API_KEY, value: ', draw.base62(32), ' }'),
@@ -188,7 +188,7 @@ export const genericRules = [
     keywords: spokenNames,
     pattern: spokenValue,
     accepts: (secret, match) => spokenName.test(match) && isSurelyGenerated(secret),
-    needs: needsOfSurelyGenerated,
+    preconditions: surelyGeneratedPreconditions,
     finds: (draw) => [
       within('the token is ', draw.base62(32), '\n'),
       within("service token - '", draw.base62(32), "'\n"),
@@ -205,7 +205,7 @@ export const genericRules = [
     keywords: ['key'],
     pattern: new RegExp(ownKey + quotedKey.source),
     accepts: (secret, match) => endsInKey.test(match) && !listItem.test(match) && isSurelyGenerated(secret),
-    needs: needsOfSurelyGenerated,
+    preconditions: surelyGeneratedPreconditions,
     finds: (draw) => [
       within('weather_key = "', draw.base62(32), '"'),
       within('const mapsKey: string = "', draw.base62(40), '";'),
@@ -222,7 +222,7 @@ export const genericRules = [
     keywords: ['key'],
     pattern: new RegExp(ownKey + plainValue.source),
     accepts: (secret, match) => endsInKey.test(match) && isSurelyGenerated(secret) && isNoName(secret),
-    needs: needsOfSurelyGenerated,
+    preconditions: surelyGeneratedPreconditions,
     finds: (draw) => [within('WEATHER_KEY=', draw.base62(32), '\n'), within('maps-key: ', draw.hex(32), '\n')],
     ignores: () => ['key = nextKeyOfTheMap2', 'sort_key: users_created_at_2'],
   }),

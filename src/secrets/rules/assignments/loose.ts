@@ -28,8 +28,8 @@ export const looseRules = [
       /[\w.-]{2,64}[ \t]{0,8}(?::=|=>|[:=])[ \t]{0,8}(?![^\s"'`\\]{202})([^\s"'`\\]{13,199}[^\s"'`\\,;])[,;"'`]?(?=[ \t]{0,8}(?:$|[\r\n]))/m,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isSignSoup(secret),
-    needs: String.raw`(?=\S{0,198}?[#$%@!^~])`,
-    goesOn: goesOnAsSecretName,
+    preconditions: String.raw`(?=\S{0,198}?[#$%@!^~])`,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('db_pass: ', `m{{${draw.lower(2)})p$${'{'}e]${draw.lower(5)}(${draw.lower(4)}[x>-_$#`, "'\n"),
       within('secret = ', `${draw.lower(4)}}]${draw.lower(4)}({${draw.lower(6)}>$#%`, ',\n'),

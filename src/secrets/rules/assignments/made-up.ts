@@ -2,7 +2,7 @@
 import { elementValue, flagValue, lineValue, plainValue, quotedValue } from '../../classify/assignment.js';
 import { goesOnAsSecretName, isSecretName, passwordNames } from '../../classify/secret-name.js';
 import { isMadeUp, isNoName } from '../../classify/value.js';
-import { needsOfMadeUp } from '../../classify/value-preconditions.js';
+import { madeUpPreconditions } from '../../classify/value-preconditions.js';
 import { rule } from '../../rule.js';
 import { within } from '../../sample.js';
 
@@ -13,8 +13,8 @@ export const madeUpRules = [
     pattern: quotedValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && !numberedName.test(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
+    preconditions: madeUpPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('password = "', `Winter${draw.digits(4)}!`, '"'),
       within('"passwd": "', `blue${draw.digits(2)}Kite`, '",'),
@@ -34,8 +34,8 @@ export const madeUpRules = [
     pattern: lineValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isMadeUp(secret) && isNoName(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
+    preconditions: madeUpPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('DB_PASSWORD=', `Winter${draw.digits(4)}!`),
       within('  password: ', `blue-${draw.digits(4)}-Kite!`, '\n'),
@@ -54,8 +54,8 @@ export const madeUpRules = [
     pattern: plainValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
+    preconditions: madeUpPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [
       within('docker run -e DB_PASSWORD=', `Winter-${draw.digits(4)}!`, ' image'),
       within('{ user: ann, password: ', `blue-${draw.digits(4)}-Kite!`, ' }'),
@@ -68,8 +68,8 @@ export const madeUpRules = [
     pattern: elementValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && isMadeUp(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
+    preconditions: madeUpPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [within('<password>', `Winter${draw.digits(4)}!`, '</password>')],
     ignores: () => ['<password>password1</password>', '<PasswordInput2>text</PasswordInput2>'],
   }),
@@ -79,8 +79,8 @@ export const madeUpRules = [
     pattern: flagValue,
     confidence: 'suspect',
     accepts: (secret, match) => isSecretName(match) && /\d/.test(secret) && isMadeUp(secret) && isNoName(secret),
-    needs: needsOfMadeUp,
-    goesOn: goesOnAsSecretName,
+    preconditions: madeUpPreconditions,
+    continuations: goesOnAsSecretName,
     finds: (draw) => [within('connect -User ann -Password ', `Winter${draw.digits(4)}!`, '\n')],
     ignores: () => ['tool --password $PASSWORD1', 'tool --password mypassword1', 'tool --password value1'],
   }),

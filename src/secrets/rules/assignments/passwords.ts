@@ -55,10 +55,12 @@ export const passwordRules = [
     ],
     ignores: () => ['<password>{placeholder}</password>', `<master>${variable('m')}</master>`],
   }),
-  address('apprise-telegram', 'tgram://', /tgram:\/\/(\d{8,10}:[\w-]{32,36})/, (draw) => [
-    'tgram://',
-    `${draw.digits(9)}:${draw.url(35)}`,
-  ]),
+  address({
+    id: 'apprise-telegram',
+    keyword: 'tgram://',
+    pattern: /tgram:\/\/(\d{8,10}:[\w-]{32,36})/,
+    sample: (draw) => ['tgram://', `${draw.digits(9)}:${draw.url(35)}`],
+  }),
   rule({
     id: 'password-said',
     keywords: ['password is "', "password is '", 'password is `', 'password for '],

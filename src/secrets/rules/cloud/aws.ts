@@ -95,22 +95,28 @@ export const awsRules = [
     join(base64(100, 2000), one('=', '==', '')),
   ),
   prefixed('aws-appsync-key', ['da2-'], lower(26)),
-  address('aws-signed-address', 'x-amz-signature=', /X-Amz-Signature=([0-9a-f]{64})/i, (draw) => [
-    'https://b.s3.amazonaws.com/k?X-Amz-Expires=900&X-Amz-Signature=',
-    draw.hex(64),
-  ]),
-  address(
-    'aws-signed-address-token',
-    'x-amz-security-token=',
-    /X-Amz-Security-Token=((?:[A-Za-z0-9]|%2[BbFf]|%3[Dd]){80,2000})/i,
-    (draw) => ['https://b.s3.amazonaws.com/k?X-Amz-Security-Token=', `${draw.base62(300)}%3D%3D`, '&X-Amz-Date=1'],
-  ),
-  address(
-    'aws-legacy-signed-address',
-    '&signature=',
-    /&Signature=((?:[A-Za-z0-9]|%2[BbFf]|[+/]){26,40}(?:%3[Dd]|=))/i,
-    (draw) => ['https://b.s3.amazonaws.com/k?Expires=1&Signature=', `${draw.base62(27)}%3D`, '&x=1'],
-  ),
+  address({
+    id: 'aws-signed-address',
+    keyword: 'x-amz-signature=',
+    pattern: /X-Amz-Signature=([0-9a-f]{64})/i,
+    sample: (draw) => ['https://b.s3.amazonaws.com/k?X-Amz-Expires=900&X-Amz-Signature=', draw.hex(64)],
+  }),
+  address({
+    id: 'aws-signed-address-token',
+    keyword: 'x-amz-security-token=',
+    pattern: /X-Amz-Security-Token=((?:[A-Za-z0-9]|%2[BbFf]|%3[Dd]){80,2000})/i,
+    sample: (draw) => [
+      'https://b.s3.amazonaws.com/k?X-Amz-Security-Token=',
+      `${draw.base62(300)}%3D%3D`,
+      '&X-Amz-Date=1',
+    ],
+  }),
+  address({
+    id: 'aws-legacy-signed-address',
+    keyword: '&signature=',
+    pattern: /&Signature=((?:[A-Za-z0-9]|%2[BbFf]|[+/]){26,40}(?:%3[Dd]|=))/i,
+    sample: (draw) => ['https://b.s3.amazonaws.com/k?Expires=1&Signature=', `${draw.base62(27)}%3D`, '&x=1'],
+  }),
   setting(
     'aws-mail-password',
     ['ses smtp', 'aws ses', 'ses password', 'smtp password', 'mail password', 'email host password'],

@@ -124,12 +124,12 @@ export const azureRules = [
     ['x functions key', 'function key', 'functions key', 'azure function'],
     either(join(base64(54), one('==')), url(54)),
   ),
-  address(
-    'azure-function-address',
-    '.azurewebsites.net/',
-    /\.azurewebsites\.net\/[^\s"'<>?]{0,120}\?[^\s"'<>]{0,80}?code=((?:[\w/+-]|%2[BbFf]|%3[Dd]){50,90}={0,2})/,
-    (draw) => ['https://a.azurewebsites.net/api/f?code=', `${draw.base62(54)}==`],
-  ),
+  address({
+    id: 'azure-function-address',
+    keyword: '.azurewebsites.net/',
+    pattern: /\.azurewebsites\.net\/[^\s"'<>?]{0,120}\?[^\s"'<>]{0,80}?code=((?:[\w/+-]|%2[BbFf]|%3[Dd]){50,90}={0,2})/,
+    sample: (draw) => ['https://a.azurewebsites.net/api/f?code=', `${draw.base62(54)}==`],
+  }),
   setting(
     'azure-subscription-key',
     [
@@ -145,11 +145,12 @@ export const azureRules = [
     ],
     either(hex(32), base62(52)),
   ),
-  address('azure-publish-password', 'userpwd=', /userPWD=\\?"([A-Za-z0-9]{50,70})\\?"/i, (draw) => [
-    '<publishProfile userName="$a" userPWD="',
-    draw.base62(60),
-    '" />',
-  ]),
+  address({
+    id: 'azure-publish-password',
+    keyword: 'userpwd=',
+    pattern: /userPWD=\\?"([A-Za-z0-9]{50,70})\\?"/i,
+    sample: (draw) => ['<publishProfile userName="$a" userPWD="', draw.base62(60), '" />'],
+  }),
   setting('azure-event-grid-key', ['aeg sas key', 'eventgrid', 'event grid'], join(base64(43), one('='))),
   setting(
     'azure-cosmos-key',

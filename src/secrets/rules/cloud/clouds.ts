@@ -27,19 +27,21 @@ export const cloudRules = [
   prefixed('upcloud-token', ['ucat_'], upper(26)),
   setting('civo-token', ['civo'], either(base62(50), base62(42))),
   setting('equinix-metal-token', ['packet auth', 'packet api', 'metal auth token', 'equinix'], base62(32)),
-  prefixed('backblaze-application-key', ['K001', 'K002', 'K003', 'K004', 'K005'], base64(27), {
+  prefixed('backblaze-application-key', ['K001', 'K002', 'K003', 'K004', 'K005'], {
+    ...base64(27),
     accepts: hasRandomBody,
   }),
   setting('storage-secret-key', ['wasabi', 'minio', 'r2 secret', 'r2 access', 'storj', 'idrive'], storageSecret()),
   setting('kinsta-key', ['kinsta'], either(hex(64), base62(40))),
   setting('koyeb-token', ['koyeb'], lower(64)),
   setting('railway-token', ['railway token', 'railway api', 'railway key'], uuid),
-  prefixed('vercel-prefixed-token', ['vcp_', 'vci_', 'vca_', 'vcr_', 'vck_'], base62(24, 80), {
+  prefixed('vercel-prefixed-token', ['vcp_', 'vci_', 'vca_', 'vcr_', 'vck_'], {
+    ...base62(24, 80),
     accepts: hasRandomBody,
   }),
   prefixed('vercel-blob-token', ['vercel_blob_rw_'], join(base62(16), one('_'), base62(30, 40))),
   setting('netlify-legacy-token', ['netlify'], url(43, 46)),
-  prefixed('deno-deploy-token', ['ddp_', 'ddw_', 'ddo_'], base62(36), { accepts: hasRandomBody }),
+  prefixed('deno-deploy-token', ['ddp_', 'ddw_', 'ddo_'], { ...base62(36), accepts: hasRandomBody }),
   setting('pythonanywhere-token', ['pythonanywhere'], hex(40)),
   setting('replit-secret', ['replit', 'repl auth'], either(base62(40, 64), hex(64))),
 ];

@@ -33,13 +33,14 @@ export const buildRules = [
   setting('codecov-token', ['codecov'], either(uuid, base62(32))),
   setting('coveralls-token', ['coveralls'], base62(32, 40)),
   setting('codacy-token', ['codacy'], either(hex(32), base62(20))),
-  prefixed('appveyor-token', ['v2.'], lower(20), {
+  prefixed('appveyor-token', ['v2.'], {
+    ...lower(20),
     accepts: (secret) => /\d/.test(secret.slice(3)) && isNoExample(secret),
   }),
   setting('appveyor-legacy-token', ['appveyor'], lower(20)),
   setting('semaphore-token', ['semaphore'], base62(20, 40)),
   setting('bitrise-token', ['bitrise'], url(86)),
-  prefixed('octopus-key', ['API-'], upper(25, 31), { accepts: hasRandomBody }),
+  prefixed('octopus-key', ['API-'], { ...upper(25, 31), accepts: hasRandomBody }),
   prefixed('harness-token', ['pat.', 'sat.'], join(urlInside22(), one('.'), base62(24), one('.'), base62(20))),
   setting('codefresh-token', ['codefresh'], join(hex(24), one('.'), hex(32))),
   setting('spacelift-key', ['spacelift'], either(hex(64), upper(26))),

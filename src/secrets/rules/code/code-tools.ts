@@ -54,7 +54,7 @@ export const codeToolRules = [
   setting('transifex-token', ['transifex', 'tx token'], join(one('1/'), hex(40))),
   setting('poeditor-token', ['poeditor'], hex(32)),
   prefixed('dependency-track-key', ['odt_'], either(join(base62(8), one('_'), base62(32)), base62(32, 255))),
-  prefixed('nightfall-key', ['NF-'], base62(32), { accepts: hasRandomBody }),
+  prefixed('nightfall-key', ['NF-'], { ...base62(32), accepts: hasRandomBody }),
   prefixed('ionic-token', ['ion_'], base62(42)),
   prefixed('scrapfly-key', ['scp-live-', 'scp-test-'], hex(32)),
 ];

@@ -19,7 +19,7 @@ import {
 
 export const contentRules = [
   setting('contentful-delivery-key', ['contentful'], url(43)),
-  prefixed('sanity-token', ['sk'], base62(80, 180), { accepts: hasRandomBody }),
+  prefixed('sanity-token', ['sk'], { ...base62(80, 180), accepts: hasRandomBody }),
   setting('sanity-setting', ['sanity'], base62(80, 180)),
   setting('prismic-token', ['prismic'], either(join(urlInside(40, 60), one('.'), urlInside(40, 120)), base62(40, 80))),
   setting('storyblok-token', ['storyblok'], join(base62(22), one('tt'))),

@@ -20,7 +20,8 @@ import {
 } from '../rule-parts.js';
 
 export const messengerRules = [
-  setting('telegram-setting', ['telegram', 'tg bot', 'tg token', 'bot token'], join(digits(8, 10), one(':'), url(35)), {
+  setting('telegram-setting', ['telegram', 'tg bot', 'tg token', 'bot token'], {
+    ...join(digits(8, 10), one(':'), url(35)),
     accepts: isNoExample,
   }),
   prefixed('slack-workflow-token', ['xwfp-'], url(40, 400)),
@@ -48,7 +49,7 @@ export const messengerRules = [
   setting('gitter-token', ['gitter'], hex(40)),
   setting('pushover-token', ['pushover'], either(lower(30), base62(30))),
   setting('pushbullet-token', ['pushbullet'], join(one('o.'), base62(32))),
-  prefixed('ntfy-token', ['tk_'], lower(29), { accepts: hasRandomBody }),
+  prefixed('ntfy-token', ['tk_'], { ...lower(29), accepts: hasRandomBody }),
   setting('gotify-token', ['gotify'], join(one('A', 'C'), url(14))),
   setting('sendbird-token', ['sendbird'], hex(40)),
   prefixed('pubnub-secret', ['sec-c-'], either(base62(48), uuid)),

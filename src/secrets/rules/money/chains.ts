@@ -74,7 +74,8 @@ export const chainRules = [
     ],
     either(uuid, hex(40), hex(32), hex(64), base62(32)),
   ),
-  prefixed('blockfrost-key', ['mainnet', 'preprod', 'preview', 'testnet'], base62(32), {
+  prefixed('blockfrost-key', ['mainnet', 'preprod', 'preview', 'testnet'], {
+    ...base62(32),
     accepts: (secret) => hasRandomBody(secret.slice(7)) && /\d/.test(secret),
   }),
   prefixed('covalent-key', ['cqt_rQ', 'cqt_wF'], base62(26)),

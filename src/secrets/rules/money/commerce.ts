@@ -22,7 +22,7 @@ export const commerceRules = [
   setting('gumroad-token', ['gumroad'], url(43)),
   setting('printful-token', ['printful'], base62(40)),
   setting('snipcart-key', ['snipcart'], base64(70, 90)),
-  prefixed('chargebee-key', ['live_', 'test_'], base62(32, 36), { accepts: hasRandomBody }),
+  prefixed('chargebee-key', ['live_', 'test_'], { ...base62(32, 36), accepts: hasRandomBody }),
   setting('recurly-key', ['recurly'], hex(32)),
   prefixed('flexport-token', ['shltm_'], base62(40)),
   prefixed('fleetbase-key', ['flb_live_', 'flb_test_'], base62(20)),

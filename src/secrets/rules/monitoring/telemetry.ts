@@ -74,13 +74,13 @@ export const telemetryRules = [
     ['appsflyer', 'adjust token', 'branch key', 'branch secret', 'kochava'],
     either(base62(22), base62(32), uuid),
   ),
-  prefixed('statsig-secret', ['secret-'], base62(43), { accepts: hasRandomBody }),
+  prefixed('statsig-secret', ['secret-'], { ...base62(43), accepts: hasRandomBody }),
   prefixed('launchdarkly-mobile-key', ['mob-'], uuid),
   setting('launchdarkly-setting', ['launchdarkly', 'ld sdk', 'ld api'], either(url(40), uuid)),
   setting('split-key', ['split api', 'split sdk', 'splitio', 'split io'], lower(36, 52)),
   setting('optimizely-token', ['optimizely'], join(one('2:'), url(45, 60))),
   assignedTo('unleash-token', ['unleash'], join(one('*:', 'default:'), lower(3, 20), one('.'), hex(56, 64))),
-  prefixed('flagsmith-key', ['ser.'], base62(22), { accepts: hasRandomBody }),
+  prefixed('flagsmith-key', ['ser.'], { ...base62(22), accepts: hasRandomBody }),
   prefixed('configcat-key', ['configcat-sdk-1/'], join(urlInside(22), one('/'), url(22))),
   prefixed('growthbook-key', ['secret_user_', 'secret_admin_', 'secret_readonly_'], base62(32, 64)),
   prefixed(
@@ -90,5 +90,5 @@ export const telemetryRules = [
   ),
   setting('prtg-key', ['prtg', 'zabbix', 'icinga'], either(hex(64), upper(56), hex(32))),
   setting('wakatime-key', ['wakatime'], join(one('waka_', ''), uuid)),
-  prefixed('stackhawk-key', ['hawk.'], join(urlInside(20), one('.'), url(20)), { accepts: hasRandomBody }),
+  prefixed('stackhawk-key', ['hawk.'], { ...join(urlInside(20), one('.'), url(20)), accepts: hasRandomBody }),
 ];

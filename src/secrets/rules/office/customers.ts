@@ -42,7 +42,8 @@ export const customerRules = [
   prefixed('zeptomail-key', ['Zoho-enczapikey '], join(base64(80, 200), one('==', '=', ''))),
   setting('iterable-key', ['iterable api', 'iterable key'], hex(32)),
   setting('braze-key', ['braze'], uuid),
-  prefixed('klaviyo-key', ['pk_'], either(join(base62(6), one('_'), hex(34)), hex(34), base62(34)), {
+  prefixed('klaviyo-key', ['pk_'], {
+    ...either(join(base62(6), one('_'), hex(34)), hex(34), base62(34)),
     accepts: hasRandomBody,
   }),
   setting(

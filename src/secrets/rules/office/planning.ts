@@ -23,7 +23,7 @@ import {
 
 export const planningRules = [
   prefixed('asana-new-token', ['2/'], join(digits(14, 18), one('/'), digits(14, 18), one(':'), hex(32))),
-  setting('asana-secret', ['asana'], either(hex(32), join(one('0/', '1/'), hex(32))), { accepts: isNoExample }),
+  setting('asana-secret', ['asana'], { ...either(hex(32), join(one('0/', '1/'), hex(32))), accepts: isNoExample }),
   setting('linear-secret', ['linear client', 'linear api', 'linear webhook'], either(hex(32), base62(40))),
   prefixed('clickup-token', ['pk_'], join(digits(5, 10), one('_'), upper(32))),
   setting('trello-token', ['trello'], either(hex(64), hex(32))),
@@ -33,10 +33,8 @@ export const planningRules = [
   prefixed('airtable-oauth-token', ['oaa'], join(base62(14), one('.v1.'), base64(60, 600))),
   setting('coda-token', ['coda api', 'coda token'], uuid),
   setting('todoist-token', ['todoist'], hex(40)),
-  setting(
-    'evernote-token',
-    ['evernote'],
-    join(
+  setting('evernote-token', ['evernote'], {
+    ...join(
       one('S=s'),
       digits(1, 4),
       one(':U='),
@@ -50,8 +48,8 @@ export const planningRules = [
       one(':A=en-devtoken:V=2:H='),
       hex(32),
     ),
-    { accepts: isNoExample },
-  ),
+    accepts: isNoExample,
+  }),
   setting('shortcut-token', ['shortcut api', 'shortcut token', 'clubhouse api', 'clubhouse token'], uuid),
   setting(
     'planning-key',
