@@ -58,8 +58,11 @@ describe('the store at the command line', () => {
       packs: { id: string; task: string }[];
     };
     const target = listed.packs.find(({ task }) => task === 'the invoice rate')!;
-    writeFileSync(join(root, 'src/rate.ts'), 'export const rate = 1.25;\n');
+    const rate = join(root, 'src/rate.ts');
+    const before = readFileSync(rate);
+    writeFileSync(rate, 'export const rate = 1.25;\n');
     const moved = await run('replay', target.id);
+    writeFileSync(rate, before);
     expect(moved.out).toContain('stored blocks identical');
     expect(moved.out).toMatch(/identical from commit [0-9a-f]{12}; the project has moved on: src\/rate\.ts changed/);
     expect(moved.code).toBe(0);
@@ -96,9 +99,11 @@ describe('the store at the command line', () => {
     );
     const { parentPath, name } = objects[0]!;
     const bytes = readFileSync(join(parentPath, name));
-    bytes[bytes.length - 3]! ^= 1;
-    writeFileSync(join(parentPath, name), bytes);
+    const damaged = Buffer.from(bytes);
+    damaged[bytes.length - 3]! ^= 1;
+    writeFileSync(join(parentPath, name), damaged);
     const checked = await run('store', 'check');
+    writeFileSync(join(parentPath, name), bytes);
     expect(checked).toMatchObject({ code: 4 });
     expect(checked.out).toContain('corrupt');
   });

@@ -7,7 +7,7 @@ import { engineVersion, schemaDocument, shapes } from '../src/api/faces.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
 import { type Cut, findCuts } from './tidy/cuts.js';
 import { allowedCuts } from './tidy/cuts.table.js';
-import { findUnusedExports } from './tidy/exports.js';
+import { findMissingExports, findUnusedExports } from './tidy/exports.js';
 import { beyond } from './tidy/leftovers.js';
 import { exportLeftovers, mentionLeftovers, structureLeftovers } from './tidy/leftovers.table.js';
 import { findMentions } from './tidy/mentions.js';
@@ -43,6 +43,15 @@ describe('the sources', () => {
     ];
     const unused = findUnusedExports(sources, others.flatMap(parseSources));
     expect(beyond(exportLeftovers, unused)).toEqual([]);
+  });
+
+  it('export what scripts and benches load from them', () => {
+    const isScript = (path: string) => path.endsWith('.mjs') && !path.startsWith('tests/fixtures/projects/');
+    const scripts = ['bench', 'scripts', 'tests'].flatMap((folder) =>
+      parseSources(readSources(root, folder, isScript)),
+    );
+    expect(scripts.length).toBeGreaterThan(50);
+    expect(findMissingExports(sources, scripts)).toEqual([]);
   });
 
   it('name no document outside of this repository', () => {
@@ -139,6 +148,17 @@ export const loaded = 5; export const built = 6;`;
       'bench/a.mjs': "const { built } = await load('scan/a.js');",
     });
     expect(findUnusedExports(parse(files), users)).toEqual(['src/scan/a.ts: lonely', 'src/scan/a.ts: Lonely']);
+  });
+
+  it('are caught when a script loads a module or a name that is not there', () => {
+    const files = parse({ 'src/scan/a.ts': 'export const here = 1;' });
+    const script = parse({
+      'bench/a.mjs': `const { here, gone } = await import('../dist/scan/a.js'); const { x } = await load('scan/b.js');`,
+    });
+    expect(findMissingExports(files, script)).toEqual([
+      'bench/a.mjs: src/scan/a does not export gone',
+      'bench/a.mjs: src/scan/b is not there',
+    ]);
   });
 
   it('are caught when they name a document that is elsewhere', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { packlight, projectRoot } from '../fixtures/command-line.js';
+import { packlight, projectRoot, type Run } from '../fixtures/command-line.js';
 import { type Scratch, scratchFolder } from '../fixtures/git-tree.js';
 import { deskFiles, graphRoot, nodeFor, readGraph, violations } from './node-fixture.js';
 
@@ -68,13 +68,14 @@ describe('packlight node', () => {
 });
 
 describe('packlight join', () => {
-  it('joins packs, and refuses with the missing node named', async () => {
+  const require = ['--require', 'coder.desk', '--require', 'coder.web'];
+  let joined: Run;
+  beforeAll(async () => {
     for (const name of ['coder-desk', 'coder-web']) {
       const { json } = await nodeFor(deskFiles(), readGraph(`requests/${name}.json`), { time: '2024-05-01T12:00:00Z' });
       writeFileSync(out(`${name}.json`), json);
     }
-    const require = ['--require', 'coder.desk', '--require', 'coder.web'];
-    const joined = await packlight([
+    joined = await packlight([
       'join',
       out('coder-desk.json'),
       out('coder-web.json'),
@@ -82,6 +83,9 @@ describe('packlight join', () => {
       '--out',
       out('joined.json'),
     ]);
+  });
+
+  it('joins packs, and refuses with the missing node named', async () => {
     expect(joined).toMatchObject({
       code: 0,
       talk: expect.stringMatching(/complete: 2 packs · \d+ of 6000 tokens · 2 conflicts/),

@@ -200,6 +200,7 @@ describe('packlight project', () => {
   });
 
   it('writes parts within their limit, and does not pack them the next time', async () => {
+    const root = shelf.put(shop);
     const split = () => packlight(['project', root, '--split', '600', '--out', join(root, 'parts.md')]);
     const first = await split();
     expect(first.code).toBe(0);
@@ -217,6 +218,7 @@ describe('packlight project', () => {
   });
 
   it('removes the parts of an earlier split that had more, and no other file', async () => {
+    const root = shelf.put(shop);
     const out = join(root, 'fewer.md');
     const split = (limit: string) => packlight(['project', root, '--split', limit, '--out', out]);
     await split('600');

@@ -22,6 +22,24 @@ export function findUnusedExports(sources: readonly Parsed[], users: readonly Pa
     });
 }
 
+/** Modules and names that scripts load from the built sources and that are not there: nothing else checks the types of scripts. */
+export function findMissingExports(sources: readonly Parsed[], scripts: readonly Parsed[]): string[] {
+  const exported = new Map(sources.map(({ path, tree }) => [withoutExtension(path), new Set(exportsOf(tree))]));
+  const layers = new Set(sources.map(({ path }) => path.split('/')[1]!));
+  return scripts.flatMap((script) => {
+    const used = new Map<string, Set<string>>();
+    noteImports(script, used);
+    return [...used].flatMap(([module, names]) => {
+      const [folder, layer] = module.split('/');
+      if (folder !== 'src' || !layers.has(layer!)) return [];
+      const known = exported.get(module);
+      if (known === undefined) return [`${script.path}: ${module} is not there`];
+      const missing = [...names].filter((name) => name !== everything && !known.has(name));
+      return missing.map((name) => `${script.path}: ${module} does not export ${name}`);
+    });
+  });
+}
+
 /** Stands for every export of a module: `import * as`, `export *`, and `import()` whose use is not visible. */
 const everything = '*';
 
@@ -92,15 +110,23 @@ function namesOf(bindings: ts.NamedImportBindings | ts.NamedExportBindings | und
   );
 }
 
-/** What is taken from `await import('…')`: one member, the names of a pattern, or everything. */
+/** What is taken from `await import('…')`, or from a `load('…')` of the script's own: one member, a pattern, or everything. */
 function namesAround(node: ts.Node): string[] {
-  let around = node.parent;
-  while (ts.isCallExpression(around) || ts.isAwaitExpression(around) || ts.isParenthesizedExpression(around))
+  let around: ts.Node = node;
+  while (!isLoad(around)) {
+    if (ts.isStatement(around)) return [everything];
     around = around.parent;
+  }
+  around = around.parent;
+  while (ts.isAwaitExpression(around) || ts.isParenthesizedExpression(around)) around = around.parent;
   if (ts.isPropertyAccessExpression(around)) return [around.name.text];
   if (ts.isVariableDeclaration(around) && ts.isObjectBindingPattern(around.name))
     return around.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
   return [everything];
+}
+
+function isLoad(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && /^(?:import|load)$/.test(node.expression.getText());
 }
 
 /** Modules are named from the file that imports them; scripts name what was built by its place in dist/. */
