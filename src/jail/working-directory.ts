@@ -23,7 +23,7 @@ import type { Opener } from './opener.js';
 
 /** `rootPath` is absolute and led to `root` when that was opened. */
 export function makeWorkingDirectoryOpener(rootPath: string, root: OpenedDirectory, maxDirectories: number): Opener {
-  const place: Place = { rootPath, directories: holdDirectories(root, maxDirectories) };
+  const place: RootDirectory = { rootPath, directories: holdDirectories(root, maxDirectories) };
   const openFile = (path: RelPath) => withinDirectory(place, parentOf(path), () => openHere(baseName(path)));
   return {
     strength: 'working-directory',
@@ -36,10 +36,10 @@ export function makeWorkingDirectoryOpener(rootPath: string, root: OpenedDirecto
 
 type Former = { readonly path: string; readonly identity: Identity };
 
-type Place = { readonly rootPath: string; readonly directories: HeldDirectories };
+type RootDirectory = { readonly rootPath: string; readonly directories: HeldDirectories };
 
 function withinDirectory<T>(
-  place: Place,
+  place: RootDirectory,
   directory: RelPath | '',
   act: () => Result<T, ReadFailure>,
 ): Result<T, ReadFailure> {
@@ -60,7 +60,7 @@ function withinDirectory<T>(
 }
 
 /** Makes `directory` the working directory, or says why not. */
-function enterDirectory({ rootPath, directories }: Place, directory: RelPath | ''): Refused | null {
+function enterDirectory({ rootPath, directories }: RootDirectory, directory: RelPath | ''): Refused | null {
   let start = directories.nearest(directory);
   while (arriveAt(toAbsolute(rootPath, start), directories.get(start)!.identity) !== null) {
     if (start === '') return refuse('changed', 'root moved');

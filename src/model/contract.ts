@@ -33,7 +33,7 @@ export type Gathered = {
   readonly candidates: readonly Candidate[];
   /** Without these the pack is refused. */
   readonly required: ReadonlySet<RelPath>;
-  /** What each term of the task is worth, to find the stretches of a file that speak of it. */
+  /** What each term of the task is worth, to find the relevant regions of a file. */
   readonly weights: ReadonlyMap<string, number>;
 };
 

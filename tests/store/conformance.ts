@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { sealing } from '../../src/guard/storable.js';
 import { maxEventBytes, type ObjectName, type StorableName, type Store } from '../../src/model/store.js';
-import { exportStore, importStore } from '../../src/store/transfer.js';
+import { exportStore } from '../../src/store/export.js';
+import { importStore } from '../../src/store/import.js';
 import { blob, collectAll, must, name, note, record, refusal } from './objects.js';
 
 /** One place where a store can be opened again and again. */

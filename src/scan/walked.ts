@@ -1,11 +1,11 @@
-/** What a walk hands on: files worth reading, and everything it left out with the reason. */
+/** The result of a walk: the files to read, and all exclusions with their reasons. */
 import type { RelPath } from '../model/path.js';
 import type { Exclusion } from '../model/snapshot.js';
 
 export type FoundFile = {
   readonly path: RelPath;
   readonly tracked: boolean;
-  /** By a rule of the request, whatever git ignores. */
+  /** Allowed by a rule of the request, even if git ignores it. */
   readonly allowed: boolean;
 };
 
@@ -14,11 +14,11 @@ export type Walked = {
   readonly found: readonly FoundFile[];
   readonly excluded: readonly Exclusion[];
   readonly trackedThoughIgnored: readonly RelPath[];
-  /** Noise directories that a negated rule brought back. */
+  /** Default exclusions that a negated rule has re-included. */
   readonly reincluded: readonly RelPath[];
 };
 
-/** Adds every directory above a path, from the nearest on: above one that is known, all are. */
+/** Adds every directory above a path. If one is known, so are all above it. */
 export function addDirectoriesAbove(path: string, known: Set<string>): void {
   for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
     const directory = path.slice(0, slash);
