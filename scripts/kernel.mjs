@@ -8,7 +8,7 @@ const wabt = await createWabt();
 const kernels = [
   ['src/secrets/fast/kernel/kernel', 'kernelBytes'],
   ['src/budget/estimate-kernel', 'estimateKernelBytes'],
-  ['src/scan/classify/byte-survey', 'surveyBytes'],
+  ['src/scan/classify/byte-profile', 'profileKernelBytes'],
 ];
 for (const [path, name] of kernels) {
   const file = join(projectRoot, path);

@@ -27,3 +27,48 @@ export {
   type SymbolQuery,
   type Symbols,
 } from './queries/explore.js';
+export {
+  graphDocument,
+  guardLines,
+  guardReport,
+  rankDocument,
+  scanDocument,
+  symbolsDocument,
+} from './queries/query-documents.js';
+export { shapes } from './queries/schemas.js';
+export { findSecretsIn, findSecretsInText, type SecretsOptions } from './queries/secrets-report.js';
+export { blockGrowth, countBlocks } from './queries/token-attribution.js';
+export { recordEvent } from './records/record-event.js';
+export { findGitHint } from './records/replay/git-hint.js';
+export {
+  type FoundPack,
+  findByBytes,
+  findPack,
+  listPacks,
+  type OpenedPack,
+  type OpenFailure,
+  openPack,
+  readPack,
+  readPackRecord,
+} from './records/replay/open-record.js';
+export { type ReplayOptions, replayFile, replayOpened, replayPack } from './records/replay/replay.js';
+export type { SaveFailure } from './records/replay/save-failure.js';
+export { packId, type SavedPack, type SaveOptions, savePack } from './records/replay/save-pack.js';
+export { listRuns, readRun, type Timeline, type ToldEvent } from './records/runs.js';
+export {
+  type CacheInfo,
+  clearStoredCache,
+  describeStoredCache,
+  openStoredCache,
+  type StoredCache,
+} from './records/stored-cache.js';
+export { checkAttestation, writeAttestation } from './records/verify/attest.js';
+export { diffManifests } from './records/verify/diff-manifests.js';
+export { explainPath } from './records/verify/explain-path.js';
+export { type ManifestProblem, readManifest } from './records/verify/read-manifest.js';
+export type { SideFiles } from './records/verify/side-files.js';
+export { type PackProof, verifyPack } from './records/verify/verify.js';
+export { exportStore } from './store/export.js';
+export { type ImportReport, importStore } from './store/import.js';
+export { type OpenStoreOptions, openStore } from './store/open-store.js';
+export { StoreError as StoreTrouble } from './store/store-error.js';

@@ -16,8 +16,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleCommandLine, inAscii } from '../scripts/bundle.mjs';
 import { machineTraces, tracesIn } from '../scripts/machine-traces.mjs';
-import { projectRoot } from './fixtures/command-process.js';
 import { snapshotFile, writeVocabularySnapshot } from '../src/secrets/fast/vocabulary.js';
+import { projectRoot } from './fixtures/command-process.js';
 
 describe('what the build makes beforehand', () => {
   it('has the automaton that the rules of the source make, byte for byte', () => {

@@ -49,4 +49,4 @@ export { findByBytes, readPackRecord } from '../records/replay/open-record.js';
 export { replayOpened } from '../records/replay/replay.js';
 export { packId } from '../records/replay/save-pack.js';
 export { clearStoredCache, describeStoredCache, openStoredCache } from '../records/stored-cache.js';
-export { StoreTrouble } from '../store/trouble.js';
+export { StoreError as StoreTrouble } from '../store/store-error.js';

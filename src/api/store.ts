@@ -30,5 +30,6 @@ export { type ReplayOptions, replayPack } from '../records/replay/replay.js';
 export type { SaveFailure } from '../records/replay/save-failure.js';
 export { type SavedPack, type SaveOptions, savePack } from '../records/replay/save-pack.js';
 export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
+export { exportStore } from '../store/export.js';
+export { type ImportReport, importStore } from '../store/import.js';
 export { type OpenStoreOptions, openStore } from '../store/open-store.js';
-export { exportStore, type ImportReport, importStore } from '../store/transfer.js';

@@ -163,6 +163,9 @@ export function anyOf<const S extends readonly Shape<unknown>[]>(...shapes: S): 
   };
 }
 
+/** JSON of any kind. */
+export const anything: Shape<Json> = leaf({}, ['anything', 'anything'], () => true);
+
 /** A field that is accepted without effect, with a warning. */
 export function ignored(why: string, fix: string): Shape<undefined> {
   return {

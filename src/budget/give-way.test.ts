@@ -50,7 +50,7 @@ const movesAt = (limit: number, given = items()) => {
   };
 };
 
-/** In the order of the document, with the moves of formats.md 7 between its steps 4 and 5. */
+/** In the order of the bundle contract, with the moves between its steps 4 and 5. */
 const allMoves = [
   'step 1 never full out',
   'step 1 maybe full out',

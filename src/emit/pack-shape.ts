@@ -1,10 +1,17 @@
-/** The wire format of a pack in JSON. */
+/** The wire format of a pack in JSON, and the fields that it shares with manifests and stored packs. */
 import { count, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
 import { labelKinds } from '../model/block.js';
 import { candidateReasons } from '../model/candidate.js';
 
 export const reason = oneOf(...candidateReasons);
 export const signals = list(record({ name: text, points: integer }));
+export const redactions = list(
+  record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count }),
+);
+export const hidden = list(
+  record({ kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'), first_line: count, count }),
+);
+export const labels = list(record({ kind: oneOf(...labelKinds), first_line: count }));
 
 export const packedBlock = record({
   path: text,

@@ -1,8 +1,9 @@
 /** The wire formats of `verify`, `explain` and `diff`. */
 import { anyOf, count, flag, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
-import { labelKinds, levels } from '../model/block.js';
-import { candidateReasons, priorities } from '../model/candidate.js';
+import { levels } from '../model/block.js';
+import { priorities } from '../model/candidate.js';
 import { sideFiles } from '../model/side-files.js';
+import { hidden, labels, reason, redactions, signals } from './pack-shape.js';
 
 /** Why two packs differ. `ranking`: other files changed, and so did the rank of this one. */
 export const diffCauses = [
@@ -21,11 +22,6 @@ export const blockChanges = ['added', 'removed', 'content', 'level', 'lines', 'r
 
 const cause = oneOf(...diffCauses);
 const level = oneOf(...levels);
-const redactions = list(record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count }));
-const hidden = list(
-  record({ kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'), first_line: count, count }),
-);
-const labels = list(record({ kind: oneOf(...labelKinds), first_line: count }));
 const moves = list(record({ from: text, to: text, why: text }));
 const shownBlock = orNull(record({ level, lines: text, tokens: count, sha256: hexDigest, place: count }));
 
@@ -68,11 +64,11 @@ export const verifyShape = record({
 
 const asked = { packlight: oneOf('explain/1'), path: text, why: text } as const;
 const standing = {
-  reason: oneOf(...candidateReasons),
+  reason,
   priority: oneOf(...priorities),
   /** In thousandths of a point; the signals add up to it. */
   score: integer,
-  signals: list(record({ name: text, points: integer })),
+  signals,
   hops: count,
   symbols: list(text),
   /** The rank among the files shown, or among those not shown; 1 is the best. */

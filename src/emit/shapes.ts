@@ -1,6 +1,6 @@
 /** The wire formats of `scan`, `rank`, `symbols`, `graph` and the manifest. The files in `schemas/` are generated from these shapes. */
-import type { Json } from '../base/json.js';
 import {
+  anything,
   count,
   flag,
   hexDigest,
@@ -14,20 +14,12 @@ import {
   type Shape,
   text,
 } from '../base/shape.js';
-import { labelKinds, levels } from '../model/block.js';
+import { levels } from '../model/block.js';
 import { priorities } from '../model/candidate.js';
 import { sideFiles } from '../model/side-files.js';
-import { packShape, reason, signals, withheld } from './pack-shape.js';
+import { hidden, labels, packShape, reason, redactions, signals, withheld } from './pack-shape.js';
 import { packFormats } from './renderers.js';
 
-/** JSON of any kind. */
-const anything: Shape<Json> = {
-  name: ['anything', 'anything'],
-  schema: {},
-  check: () => [],
-  warn: () => [],
-  read: (value) => value as Json,
-};
 const priority = oneOf(...priorities);
 const level = oneOf(...levels);
 const exclusion = record({ path: text, reason: text, detail: text });
@@ -125,15 +117,9 @@ export const manifestShape = record({
       line_count: count,
       tokens: count,
       sha256: hexDigest,
-      redactions: list(record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count })),
-      hidden: list(
-        record({
-          kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'),
-          first_line: count,
-          count,
-        }),
-      ),
-      labels: list(record({ kind: oneOf(...labelKinds), first_line: count })),
+      redactions,
+      hidden,
+      labels,
     }),
   ),
   moves: list(record({ path: text, from: text, to: text, why: text })),

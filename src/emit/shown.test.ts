@@ -18,7 +18,7 @@ describe('shownText', () => {
     expect(shownText(fitted([[1, 2], [4, 4]], 'region'))).toBe('1: one\n2: two\n4: four\n'); // biome-ignore format: one line
   });
 
-  it('shows the stretches of a region under the numbers of their lines, and single lines with theirs', () => {
+  it('shows regions under the numbers of their lines, and single lines with theirs', () => {
     const region = fitted([[1, 2], [4, 4]], 'region'); // biome-ignore format: one line
     expect(shownRegions(region)).toBe('1-2:\none\ntwo\n4: four\n');
     expect(shownRegions(fitted([[1, 4]], 'full'))).toBe(text);
@@ -41,10 +41,10 @@ describe('rangesOfStretches', () => {
   });
 
   it.each([
-    ['a stretch that is cut off', '1-3:\none\ntwo\n'],
+    ['a region that is cut off', '1-3:\none\ntwo\n'],
     ['lines that nothing stands above', 'one\n'],
-    ['stretches out of order', '5: five\n4: four\n'],
-    ['a stretch that ends before it begins', '5-3:\nfive\n'],
+    ['regions out of order', '5: five\n4: four\n'],
+    ['a region that ends before it begins', '5-3:\nfive\n'],
     ['a last line that is not ended', '1-2:\none\ntwo'],
   ])('says no to %s', (_what, content) => {
     expect(rangesOfRegions(content)).toBeNull();

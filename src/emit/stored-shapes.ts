@@ -1,6 +1,6 @@
 /** The wire formats of a stored pack, and of `replay` and `runs`, which read it. */
-import type { Json } from '../base/json.js';
 import {
+  anything,
   count,
   flag,
   hexDigest,
@@ -10,23 +10,15 @@ import {
   oneOf,
   orNull,
   record,
-  type Shape,
   text,
 } from '../base/shape.js';
-import { labelKinds, levels } from '../model/block.js';
-import { candidateReasons, priorities } from '../model/candidate.js';
+import { levels } from '../model/block.js';
+import { priorities } from '../model/candidate.js';
 import { fitNames } from '../model/fit.js';
+import { hidden, labels, reason, redactions, signals } from './pack-shape.js';
 import { diffShape } from './proof-shapes.js';
 import { packFormats } from './renderers.js';
 
-/** JSON of any kind. */
-const anything: Shape<Json> = {
-  name: ['anything', 'anything'],
-  schema: {},
-  check: () => [],
-  warn: () => [],
-  read: (value) => value as Json,
-};
 const level = oneOf(...levels);
 /** First and last line, 1-based, both included. */
 const ranges = list(list(count, 2));
@@ -44,21 +36,19 @@ const block = {
   size_bytes: count,
   /** Of the file's bytes, or of the redacted text if something was redacted. */
   sha256: hexDigest,
-  redactions: list(record({ rule: text, tier: oneOf('high', 'suspect'), first_line: count, last_line: count })),
-  hidden: list(
-    record({ kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'), first_line: count, count }),
-  ),
-  labels: list(record({ kind: oneOf(...labelKinds), first_line: count })),
+  redactions,
+  hidden,
+  labels,
 } as const;
 
 export const storedBlockShape = record(block);
 
 export const storedItemShape = record({
   ...block,
-  reason: oneOf(...candidateReasons),
+  reason,
   priority: oneOf(...priorities),
   score: integer,
-  signals: list(record({ name: text, points: integer })),
+  signals,
   hops: count,
   symbols: list(text),
   /** The slices of the block: `pieces` are its regions, `parts` its weighed regions. */

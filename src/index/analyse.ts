@@ -1,31 +1,30 @@
 /**
- * One file's analysis: a pure function of text, language and analyser version (so it can be kept by
- * content hash). A file that no parser reads, or that makes one give up, gets the generic outline and
- * says so.
+ * Analyses one file: a pure function of text, language and analyser version, so results can be cached by content. A file
+ * without a parser, or one on which the parser gives up, gets the generic outline; a note says why.
  */
 import type { Analysis } from '../model/analysis.js';
 import { outlineDocument } from './documents/document-outline.js';
-import { restorePlaces, unifyLineEnds } from './line-ends.js';
+import { restorePositions, unifyLineEnds } from './line-ends.js';
 import { findLiterals } from './literals.js';
 import { outlineText } from './outline.js';
 import { extract } from './parse/extract.js';
 import type { LoadedLanguage, Parsers } from './parse/parsers.js';
 
-/** Part of every key under which an analysis is kept. */
+/** Part of every cache key of an analysis. */
 export const analyserVersion = 6;
 
-/** The language must be loaded (`Parsers.get`), or is read as one without a parser. */
+/** A language that is not loaded (`Parsers.get`) is treated as one without a parser. */
 export function analyse(parsers: Parsers, text: string, language: string): Analysis {
   const unified = unifyLineEnds(text);
-  return restorePlaces(parseOrOutline(parsers, unified, language), text);
+  return restorePositions(parseOrOutline(parsers, unified, language), text);
 }
 
-/** Loads the language first. A file on which a grammar breaks gets the outline. */
+/** Loads the language first. A file that breaks the grammar gets the outline. */
 export async function analyseSafely(parsers: Parsers, text: string, language: string): Promise<Analysis> {
   for (;;) {
     const loaded = parsers.get(language);
     if (loaded instanceof Promise) {
-      // Another file may throw the runtime away meanwhile, so the language is asked for again.
+      // Another file may have restarted the runtime meanwhile, so get the language again.
       await loaded;
       continue;
     }
@@ -39,9 +38,9 @@ export async function analyseSafely(parsers: Parsers, text: string, language: st
   }
 }
 
-/** What can be said of a text without a parser. */
+/** The analysis of a text without a parser. */
 export function outlineOnly(text: string, language: string, note: string | null): Analysis {
-  return restorePlaces(outline(unifyLineEnds(text), language, note), text);
+  return restorePositions(outline(unifyLineEnds(text), language, note), text);
 }
 
 function parseOrOutline(parsers: Parsers, text: string, language: string): Analysis {
@@ -65,7 +64,7 @@ function parseOrOutline(parsers: Parsers, text: string, language: string): Analy
 
 type Parsed = Pick<Analysis, 'definitions' | 'imports' | 'note'>;
 
-/** What a parser finds, or why there is nothing. */
+/** What the parser finds, or the reason why it gave up. */
 function parse(parsers: Parsers, loaded: LoadedLanguage, text: string): Parsed | string {
   const reading = parsers.read(loaded, text);
   if (reading === null) return tooMuchWork;
@@ -74,7 +73,7 @@ function parse(parsers: Parsers, loaded: LoadedLanguage, text: string): Parsed |
   const note = tree.rootNode.hasError ? 'the parser met errors' : null;
   const isSpent = loaded.work.isSpent();
   loaded.work.end();
-  // A tree in a runtime that has trapped is left alone: the runtime is thrown away.
+  // Not reached after a trap: then the whole runtime is discarded.
   tree.delete();
   if (extracted === null) return isSpent ? tooMuchWork : 'the file holds too many definitions for the parser';
   return { ...extracted, note };
@@ -87,7 +86,7 @@ function outline(text: string, language: string, note: string | null): Analysis 
 
 const tooMuchWork = 'the parser needed too many steps';
 
-/** Of a file whose parser broke: which texts share its fate depends on the run, so this is kept nowhere. */
+/** The note of a file that broke its parser. Which files do depends on the run, so such analyses are not cached. */
 export const brokenNote = 'the parser failed';
 
 export function isReproducible({ note }: Analysis): boolean {

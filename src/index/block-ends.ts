@@ -1,10 +1,10 @@
 /**
- * Where the block ends that a line begins, found without a parser: by brackets where the line opens one, else by
- * indentation. Strings and comments are passed over as well as can be told without knowing the language. Linear in
- * the text, whatever it holds: nothing is looked for twice, and how far one line may reach by indentation is bounded.
+ * Finds the end of the block that a line begins, without a parser: by brackets if the line opens one, otherwise by
+ * indentation. Strings and comments are skipped as far as they can be recognised without knowing the language. The time
+ * is linear in the text: nothing is searched twice, and the lines of a block by indentation are bounded.
  */
 
-/** From the number of a line (from 1) to that of the last line of what begins there; the line itself when nothing follows. */
+/** Maps a line (from 1) to the last line of the block that begins there, or to itself. */
 export function blockEnds(text: string): (line: number) => number {
   const lines = text.split('\n');
   const indents = lines.map(indentOf);
@@ -23,7 +23,7 @@ export function blockEnds(text: string): (line: number) => number {
   };
 }
 
-/** What is indented deeper, empty lines between, the lines that go on with it, and the one that closes it. */
+/** The block includes deeper lines, empty lines between them, continuation lines such as `else`, and the closing line. */
 function indentedEnd(
   lines: readonly string[],
   indents: readonly number[],
@@ -62,7 +62,7 @@ function matchBrackets(text: string, lineCount: number): Brackets {
       waiting.set(closes, (waiting.get(closes) ?? 0) + 1);
       continue;
     }
-    // What nothing opened closes nothing; what was left open inside is passed over.
+    // A closing bracket without an opening one is skipped, and so are unclosed brackets inside.
     if ((waiting.get(mark) ?? 0) === 0) continue;
     for (let top = open.pop(); top !== undefined; top = open.pop()) {
       waiting.set(top.closes, waiting.get(top.closes)! - 1);
@@ -126,14 +126,14 @@ function indentOf(line: string): number {
 }
 
 const blank = -1;
-/** From bracket to bracket: `(` to `) {` to `} else {`; more is no definition. */
+/** Steps from bracket to bracket: `(` to `) {` to `} else {`. */
 const maxSteps = 20;
-/** Lines of a block without brackets: 2,000 that each look at all of a long file would take seconds. */
+/** The most lines of a block without brackets, to bound the time for files with many definitions. */
 const maxIndented = 2_000;
 const isBodyAlone = /^\s{0,200}\{/;
 const goesOn = /^\s{0,200}(?:[)\]}{>]|(?:end|else|elsif|rescue|ensure|catch|where)\b)/;
 const lastWord = /^\s{0,200}end\b/;
-/** They stand where they like, and are part of whatever is around them. */
+/** Their indentation means nothing. */
 const preprocessor = /^\s{0,200}#(?:if|elif|else|endif)/;
 const quotes: ReadonlySet<string> = new Set(['"', "'", '`']);
 const pairs: ReadonlyMap<string, string> = new Map([

@@ -1,16 +1,16 @@
 /**
- * Names and signatures as an index keeps them: short, because a project has many. The index does not know the guard, so it
- * must not keep a part of a name: the guard would not recognise half of a token later. A name is kept whole or replaced
- * by its length. A signature that was cut ends in `…`; only an index of guarded texts may be shown with those.
+ * Shortens names and signatures for the index. A name is kept whole or replaced by its length, never cut: the guard,
+ * which runs later, would not recognise half of a token. A cut signature ends in `…`; such signatures may be shown only
+ * from an index of guarded texts.
  */
 import type { DefinitionKind } from '../model/analysis.js';
 
-export function keepName(name: string, kind: DefinitionKind): string {
+export function shortName(name: string, kind: DefinitionKind): string {
   return name.length <= maxNameLength ? name : `${kind} of ${name.length} characters`;
 }
 
-/** Whole, or as many words as fit and `…`. */
-export function keepSignature(text: string, maxLength: number): string {
+/** The whole signature, or as many words as fit and `…`. */
+export function shortSignature(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = maxLength;
   while (end > 0 && text.charCodeAt(end) > blank) end -= 1;

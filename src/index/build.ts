@@ -1,7 +1,6 @@
 /**
- * Joins what files say into an index. Files are added one by one in byte order of their paths (the
- * scan gives them so), and only what they mean is kept; then imports are resolved and names bound.
- * So the index depends on the tree alone.
+ * Builds the index. Files are added one by one in byte order of their paths; their texts are not retained. Then imports
+ * are resolved and names bound. The index depends on the tree alone.
  */
 
 import { codeSpans, gapsBetween } from '../base/lex.js';
@@ -24,23 +23,23 @@ import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 
 export type IndexBuilder = {
-  /** The promise says when there is room for more. */
+  /** Resolves when there is room for more. */
   add(entry: FileEntry, text: string): Promise<void>;
   finish(): Promise<Index>;
 };
 
 export type BuilderInput = {
-  /** May answer later and in any order. */
+  /** May resolve in any order. */
   readonly analyse: (text: string, language: string) => Promise<Analysis>;
-  /** What is known of files from earlier surveys, if someone keeps it. */
+  /** Analyses from earlier runs, if there is a cache. */
   readonly cache: CacheSession | null;
   readonly languages?: Languages;
 };
 
-/** A file as it is added: everything but where its imports lead. */
+/** An added file, before its imports are resolved. */
 export type DraftFile = Omit<IndexedFile, 'imports'> & {
   readonly analysis: Analysis;
-  /** Numbers of the words that stand in code, outside comments and strings. */
+  /** The numbers of the words in code, without comments and strings. */
   readonly codeWords: Uint32Array;
 };
 
@@ -69,13 +68,13 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
     };
   }
 
-  function keepWords({ words, counts }: WordCounts): CachedWords {
+  function cacheWords({ words, counts }: WordCounts): CachedWords {
     return { words: Array.from(words, (word) => table.wordAt(word)).join(' '), counts };
   }
 
   function startFile(entry: FileEntry, text: string): PendingFile {
-    const kept = cache?.find(entry) ?? null;
-    if (kept !== null) return { entry, words: recallWords(kept), analysis: kept.analysis, newText: null };
+    const cached = cache?.find(entry) ?? null;
+    if (cached !== null) return { entry, words: recallWords(cached), analysis: cached.analysis, newText: null };
     return { entry, words: readWords(entry, text), analysis: analyse(text, entry.language), newText: text };
   }
 
@@ -102,12 +101,12 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
     addWords(words, counts, weight);
   }
 
-  /** In the order they were added: analyses may arrive in any other. */
+  /** Finishes files in the order they were added, whatever the order of their analyses. */
   async function finishFirst(): Promise<void> {
     const { entry, words, analysis: promised, newText } = pending.shift()!;
     const analysis = await promised;
     if (cache !== null && newText !== null && isReproducible(analysis))
-      cache.record(entry, { analysis, code: keepWords(words.code), rest: keepWords(words.rest) }, newText);
+      cache.record(entry, { analysis, code: cacheWords(words.code), rest: cacheWords(words.rest) }, newText);
     files.push(draftFile(entry, words, analysis));
   }
 
@@ -134,14 +133,14 @@ type PendingFile = {
   readonly entry: FileEntry;
   readonly words: FileWords;
   readonly analysis: Analysis | Promise<Analysis>;
-  /** Null when it is known from an earlier survey. */
+  /** Null if the analysis came from the cache. */
   readonly newText: string | null;
 };
 
 /** Enough to keep workers busy, few enough to keep memory flat. */
 const maxPending = 64;
 
-/** How much a word counts by where it stands: a name says more than a use, a path most of all. Tenths of a use in code. */
+/** The weight of a word by where it occurs, in tenths of a use in code: a name counts more, a path most. */
 const codeWeight = 10;
 const restWeight = 7;
 const nameWeight = 50;

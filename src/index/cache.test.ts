@@ -125,7 +125,7 @@ describe('an index with a cache', () => {
     expect(world.reads.filter((path) => path.endsWith('.py'))).toEqual(['a.py', 'b.py']);
   });
 
-  it('keeps no more than the last survey used', async () => {
+  it('keeps no more than the last analysis used', async () => {
     const cache = countingCache(createAnalysisCache());
     await indexOf({ 'a.py': 'x = 1\n', 'b.py': 'y = 1\n' }, cache);
     await indexOf({ 'a.py': 'x = 1\n' }, cache);
@@ -142,7 +142,7 @@ describe('an index with a cache', () => {
     expect(cache.analysed).toBe(2);
   });
 
-  it('serves surveys that run at once', async () => {
+  it('serves analyses that run at once', async () => {
     const cache = createAnalysisCache();
     const files = { 'a.py': 'x = 1\n', 'b.ts': 'export const y = 1;\n' };
     const both = await Promise.all([indexOf(files, cache), indexOf(files, cache), indexOf(files, cache)]);

@@ -1,17 +1,17 @@
 /**
- * Keeps analyses in memory by content: the key says the analyser, the language and the bytes, and these
- * decide an analysis. So a file that moves, or comes back with a branch that was left, is known again.
+ * An analysis cache in memory. The key consists of the analyser version, the language and the hash of the bytes, which
+ * determine an analysis. So a file is found again after a move or a change of branches.
  */
 import type { AnalysisCache, CachedFile } from '../model/analysis-cache.js';
 import type { FileEntry } from '../model/snapshot.js';
 import { analyserVersion } from './analyse.js';
 
-/** For a caller that asks about one project again and again: pass it in the engine's options each time. */
+/** For repeated calls on one project: pass the same cache in the options of each call. */
 export function createAnalysisCache(): AnalysisCache {
   return createCacheBy(keyOfFile);
 }
 
-/** What an analysis depends on, and nothing else. */
+/** Everything that an analysis depends on. */
 export function keyOfFile({ language, sha256 }: FileEntry): string {
   return `${analyserVersion} ${language} ${sha256}`;
 }

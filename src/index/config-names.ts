@@ -1,4 +1,4 @@
-/** Files whose text the import resolvers read: what a project says about its own modules. */
+/** Whether the import resolvers read files of this name, such as package manifests. */
 export function isConfigName(name: string): boolean {
   return (
     configNames.has(name) || /^(?:ts|js)config(?:\.[\w-]+)?\.json$/.test(name) || /\.(?:csproj|gemspec)$/.test(name)

@@ -1,6 +1,6 @@
 /**
- * One hash that stands for an index. An index is made of the analyser's rules and of what the files say, so those are
- * hashed, not the index itself. Times, the root and the way the files were read have no part in it.
+ * The fingerprint of an index: a hash of the analyser version and of the files' contents, which determine the index.
+ * Times, the root and the source of the files do not matter.
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';

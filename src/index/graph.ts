@@ -1,7 +1,6 @@
 /**
- * Edges between files, each with why it is there. A name used in a file is bound to a definition
- * through the file's imports first; then, in languages that let a name be used without importing it
- * and if the project defines it in one place only, by that. Anything else binds to nothing.
+ * The edges between files, each with its reason. A used name is bound through the imports of the file. In languages that
+ * need no import, it is bound if the project defines it exactly once. Any other name binds to nothing.
  */
 import { bindsByNameAlone, familyOf } from '../base/visibility.js';
 import type { Definition, Edge, EdgeKind, IndexedFile } from '../model/analysis.js';
@@ -96,7 +95,7 @@ export function lastName(written: string): string {
   return /([\p{L}_$][\p{L}\p{N}_$]*)\W*$/u.exec(plain)?.[1] ?? plain;
 }
 
-/** Edges without doubles, with a few of the names that are the reason for each. */
+/** A set of edges, each with a few of the names that are its reason. */
 class EdgeSet {
   private readonly byKey = new Map<string, { from: number; to: number; kind: EdgeKind; why: Set<string> }>();
 

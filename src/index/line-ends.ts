@@ -1,8 +1,7 @@
 /**
- * Line ends before and after an analysis. Grammars and outlines see one kind of text only: every line ends with LF, the
- * last one too. So a file has the same definitions whether its lines end with LF, CRLF or CR, and nothing in
- * `src/index/` needs to know about carriage returns. Afterwards all places are given as they are in the file itself,
- * where a line ends at LF and nowhere else (as in git and in all of packlight).
+ * Normalises line ends for an analysis. Grammars and outlines get a text in which every line ends with LF. So a file has
+ * the same definitions with LF, CRLF or CR, and the rest of `src/index/` need not handle carriage returns. Afterwards all
+ * positions are mapped back to the file itself, where only LF ends a line, as in git.
  */
 import type { Analysis, Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
@@ -13,8 +12,8 @@ export function unifyLineEnds(text: string): string {
   return unified === '' || unified.endsWith('\n') ? unified : `${unified}\n`;
 }
 
-/** What was found in the unified text, with lines and bytes of the original one. */
-export function restorePlaces(analysis: Analysis, original: string): Analysis {
+/** Maps the lines and bytes of an analysis of the unified text back to the original text. */
+export function restorePositions(analysis: Analysis, original: string): Analysis {
   if (!original.includes('\r') && (original === '' || original.endsWith('\n'))) return analysis;
   const { lineOf, byteOf } = original.includes('\r') ? placesWithReturns(original) : placesWithoutEnd(original);
   const range = ([first, last]: LineRange): LineRange => [lineOf(first), lineOf(last)];

@@ -1,6 +1,6 @@
 /**
- * Strings worth finding: what a program says (messages) and where it answers (routes). Whoever reports a
- * fault quotes them. Keys, formats, file names and other strings of one word are none of these.
+ * Finds string literals that issues quote: messages and routes. Keys, formats, file names and other strings of one word
+ * are left out.
  */
 import { stringSpans } from '../base/lex.js';
 import type { Literal } from '../model/analysis.js';
@@ -20,7 +20,7 @@ export function findLiterals(text: string, language: string): Literal[] {
   return literals;
 }
 
-/** As a person reads it: on one line, without the marks that source code needs. `\\(` stays, it begins a placeholder. */
+/** The string on one line, without escapes. `\\(` stays, because it begins a placeholder. */
 function readContent(source: string): string {
   const plain = source.includes('\\')
     ? source.replace(/\\(?:\r?\n|[abfnrtv0]|([^(]))/g, (_, mark?: string) => mark ?? ' ')
@@ -41,7 +41,7 @@ function isMessage(content: string): boolean {
   );
 }
 
-/** In one file; more than this is a table of texts, and its first ones are enough to find it. */
+/** Per file. A file with more is a table of texts, and the first ones are enough to find it. */
 export const maxLiterals = 2_000;
 /** In characters as written; a longer one is a document, not a message. */
 export const maxLiteralLength = 200;

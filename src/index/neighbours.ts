@@ -1,4 +1,4 @@
-/** Files around a file: what it needs and what needs it, by hops, each with the edges that lead there. */
+/** The neighbours of a file in the graph: its dependencies and dependents, by hops, each with the edges that lead there. */
 import type { Edge, Index } from '../model/analysis.js';
 
 export type Direction = 'needs' | 'needed-by';

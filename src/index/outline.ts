@@ -1,14 +1,14 @@
 /**
- * A generic outline for any text: the lines that define or head something, found line by line
- * without a parser. It may miss and it may take too much; it never invents a line, and its cost is
- * bounded because long lines are passed over. Each reaches to the end of the block that its line begins.
+ * A generic outline for any text, line by line without a parser: lines that look like definitions or headings. It may
+ * miss some and include wrong ones. Its cost is bounded, because long lines are skipped. Each definition reaches to the
+ * end of the block that its line begins.
  */
 import type { Definition } from '../model/analysis.js';
 import { blockEnds } from './block-ends.js';
 
 export function outlineText(text: string, language: string): Definition[] {
   const patterns = patternsByLanguage.get(language) ?? codePatterns;
-  const found: (Found & { readonly line: number })[] = [];
+  const found: (NamedLine & { readonly line: number })[] = [];
   let line = 0;
   let start = 0;
   while (start <= text.length && found.length < maxLines) {
@@ -26,9 +26,9 @@ export function outlineText(text: string, language: string): Definition[] {
   return found.map((one) => definitionAt(one.line, endOf(one.line), one));
 }
 
-type Found = { readonly name: string; readonly signature: string };
+type NamedLine = { readonly name: string; readonly signature: string };
 
-function definitionAt(line: number, last: number, { name, signature }: Found): Definition {
+function definitionAt(line: number, last: number, { name, signature }: NamedLine): Definition {
   return {
     name,
     kind: 'section',
@@ -52,7 +52,7 @@ function nameInLine(line: string, patterns: readonly RegExp[]): string | null {
 }
 
 const maxLineLength = 300;
-/** Definitions of one file; more is data that no one would look at name by name. */
+/** The most definitions of one file; a file with more is data. */
 export const maxLines = 2_000;
 const notNames = new Set([
   'if',

@@ -1,8 +1,7 @@
 /**
- * Analysis in worker threads. An analysis is a pure function of text and language, so it does not
- * matter which thread makes it or in which order: whoever asks gets the same answer. Threads take a
- * while to start, so a small project is analysed where it is asked for, and workers only come in
- * when there is enough to do for them.
+ * Analyses files in worker threads. An analysis is a pure function of text and language, so the result does not depend
+ * on the thread or the order. Threads take time to start, so a small project is analysed in the calling thread, and
+ * workers start only when there is enough to do.
  *
  * A grammar can break on a hostile text (its scanner aborts). That file gets the outline, and everything after it is
  * analysed in a new runtime (`Parsers.restart`).
@@ -90,7 +89,7 @@ class Thread {
     return worker;
   }
 
-  /** A fresh thread for what is still waiting; a thread that cannot be had at all leaves it to the outline. */
+  /** Starts a new thread for the waiting files. After too many failures they get the outline. */
   private startAgain(): void {
     void this.worker.terminate();
     this.failures += 1;

@@ -1,4 +1,4 @@
-/** Adds up weights by number, again and again, without making a map each time. */
+/** Sums weights by number, and can be reused without allocating. */
 export class Tally {
   private sums = new Uint32Array(1 << 16);
   private readonly seen: number[] = [];
@@ -9,7 +9,7 @@ export class Tally {
     this.sums[number]! += weight;
   }
 
-  /** What was added since the last time, in ascending order of the numbers. */
+  /** The sums since the last call, in ascending order of the numbers. */
   take(): { readonly terms: Uint32Array; readonly counts: Uint32Array } {
     const terms = Uint32Array.from(this.seen).sort();
     const counts = terms.map((term) => this.sums[term]!);

@@ -32,7 +32,7 @@ function testedStem(stem: string): string | null {
   return bare === stem || bare === '' ? null : bare;
 }
 
-/** The source whose folders share most with the test's; on a tie none is surely meant. */
+/** The source file whose folders share most with the test's; none on a tie. */
 function nearestOf(sources: readonly number[], files: readonly IndexedFile[], folder: string): number | null {
   const parts = new Set(folder.split('/'));
   const judged = sources.map((source) => ({

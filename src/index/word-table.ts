@@ -1,7 +1,6 @@
 /**
- * Words of a whole project, each kept once and known by a number. Counting a file's words makes no
- * string for a word that was seen before: characters are hashed and compared where they stand. That
- * is what makes it cheap to read every word of every file.
+ * The words of a project, each stored once and identified by a number. Counting the words of a file creates no string for
+ * a known word: characters are hashed and compared in place, so reading every word of every file is cheap.
  */
 
 import type { Span } from '../base/lex.js';
@@ -18,17 +17,17 @@ export class WordTable {
   private size = 0;
   private readonly seen: number[] = [];
 
-  /** `onNewWord` hears of every word the first time it is met; its numbers run from 0 without a gap. */
+  /** `onNewWord` is called with each new word. Numbers run from 0 without gaps. */
   constructor(private readonly onNewWord: (word: string) => void) {}
 
-  /** The words of a text, or of some stretches of it, in the order they are first met, with how often each stands there. */
+  /** The words of a text or of some spans of it, in order of first occurrence, with their counts. */
   countWords(text: string, spans: readonly Span[] = [[0, text.length]]): WordCounts {
     this.seen.length = 0;
     for (const span of spans) this.countSpan(text, span);
     return this.takeCounts();
   }
 
-  /** The number of a word that was met, or -1. */
+  /** The number of a known word, or -1. */
   numberOf(word: string): number {
     let hash = firstHash;
     for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), hashFactor);

@@ -1,8 +1,7 @@
 /**
- * The jail by comparing, where nothing better exists: a file is opened by its whole path, then every
- * directory on that path must be no link, the name must still mean the file opened, and the real path
- * must be the one asked for. Who swaps names fast enough between these looks can still win; the other
- * two ways have no such gap.
+ * The jail by comparison, for systems without a better way: a file is opened by its whole path; then no directory on that
+ * path may be a link, the name must still refer to the opened file, and the real path must be the requested one. Someone
+ * who swaps names fast enough between these checks can still win; the other two ways have no such gap.
  */
 import { type BigIntStats, lstatSync, openSync, realpathSync } from 'node:fs';
 import { ok, type Result } from '../base/result.js';
@@ -67,7 +66,7 @@ function listCompared(root: ComparedRoot, directory: RelPath | ''): Result<reado
   }
 }
 
-/** The absolute path of the root and of every step below it, or null when a name is none. */
+/** The absolute path of the root and of every step below it; null if a name is invalid. */
 function toSteps(root: ComparedRoot, path: RelPath | ''): Buffer[] | null {
   const steps = [root.path];
   let prefix = toPrefix(root);

@@ -57,7 +57,7 @@ export function openDirectory(path: KernelName, root: Identity): Result<OpenedDi
   }
 }
 
-/** A link opened as a directory is refused as "not a directory"; a look at the name finds the word for it. */
+/** Opening a link as a directory fails as "not a directory"; this finds out whether the name is a link. */
 function refuseStep(path: KernelName, error: unknown): Refused {
   if (!NOT_A_DIRECTORY.has(codeOf(error))) return refuseError(error);
   const stats = lookAt(path);
@@ -73,7 +73,7 @@ function lookAt(path: KernelName): Stats | undefined {
   }
 }
 
-/** Waits for no writer of a FIFO, no device and no terminal. */
+/** Never waits for the writer of a FIFO, a device or a terminal. */
 export const FILE_FLAGS =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 

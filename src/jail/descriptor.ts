@@ -1,6 +1,6 @@
 /**
- * What is done with an opened descriptor: read it whole and close it, whatever happens. Both ways of
- * reading make the same decisions (fill.ts); only who waits differs.
+ * Reads an opened descriptor to its end and closes it in any case. The synchronous and the asynchronous way make the same
+ * decisions (fill.ts).
  */
 import { closeSync, fstat, fstatSync, read, readSync, type Stats } from 'node:fs';
 import type { Result } from '../base/result.js';

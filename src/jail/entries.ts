@@ -1,6 +1,6 @@
 /**
- * The entries of a directory with their kinds. Names come as bytes. Kinds are hints for the walk:
- * whatever they say, what is opened later is judged again by its descriptor.
+ * The entries of a directory with their kinds. Names are bytes. Kinds are hints for the walk: what is opened later is
+ * checked again by its descriptor.
  */
 import { Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { ok, type Result } from '../base/result.js';
@@ -43,7 +43,7 @@ function listByAsking(directory: string | Buffer): Result<readonly DirectoryEntr
   }
 }
 
-/** False for an entry whose kind Node had to ask for: such an entry is of a class below Dirent. */
+/** False for an entry whose kind Node had to query: it is of a subclass of Dirent. */
 function isTold(entry: Dirent): boolean {
   return Object.getPrototypeOf(entry) === Dirent.prototype;
 }

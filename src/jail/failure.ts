@@ -1,13 +1,13 @@
 /**
- * From an error of the file system to a ReadFailure. The detail holds an error code or a size, never
- * a path or content (INV-7). An error without a code is a bug of ours and goes on as it is.
+ * Turns an error of the file system into a ReadFailure. The detail has an error code or a size, never a path or content
+ * (INV-7). An error without a code is a bug of packlight and is thrown again.
  */
 import { fail } from '../base/result.js';
 import type { ReadFailure } from '../model/jail.js';
 
 export type Refused = { readonly ok: false; readonly error: ReadFailure };
 
-/** Without a detail of its own a reason has the same words everywhere, so that reports do not depend on the system. */
+/** By default a reason has the same detail on every system, so that reports do not depend on the system. */
 export function refuse(reason: Reason, detail: string = DETAIL[reason]): Refused {
   return fail({ reason, detail });
 }

@@ -1,9 +1,8 @@
 /**
- * Reading one opened file into memory, without the reads: the caller makes them, in step or not, so
- * that both ways decide alike. The size is judged before a byte is read; one byte more than the size
- * is asked for, so that the common case is one read that also proves the end of the file. A file that
- * changes while it is read, or that hides its size, is read to its end or to the limit. Who reads file
- * after file lends a room: memory that is used for the first time costs more than reading into it.
+ * The decisions of reading one opened file into memory. The caller makes the reads, synchronously or not, so that both ways
+ * decide alike. The size is checked before a byte is read. One byte more than the size is requested, so that usually one
+ * read also proves the end of the file. A file that changes while it is read, or that hides its size, is read to its end
+ * or to the limit. A caller that reads many files lends a buffer, because new memory costs more than reading into it.
  */
 import type { Stats } from 'node:fs';
 import { ok, type Result } from '../base/result.js';

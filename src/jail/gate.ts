@@ -1,4 +1,4 @@
-/** Lets at most `capacity` through at a time, the others in the order they came. */
+/** Admits at most `capacity` holders at a time, the others in the order of arrival. */
 export type LeaveGate = () => void;
 
 export function makeGate(capacity: number): () => Promise<LeaveGate> {
@@ -13,7 +13,7 @@ export function makeGate(capacity: number): () => Promise<LeaveGate> {
       return;
     }
     next += 1;
-    // Shifting each time would cost the length of the line.
+    // Shifting each time would cost the length of the queue.
     if (next === waiting.length) {
       waiting.length = 0;
       next = 0;

@@ -1,8 +1,7 @@
 /**
- * Directories held open by path: the root ('') always, of the others those used lately, never
- * more than `capacity` in all. A pinned one has an open under way in another thread: it stays open
- * until unpinned, because its number would otherwise soon mean another file. Callers pin fewer than
- * `capacity` at a time.
+ * Directories held open, by path: always the root (''), and the recently used ones, at most `capacity` in total. A pinned
+ * directory is in use by an open call in another thread: it stays open until it is unpinned, because its descriptor number
+ * could otherwise be reused for another file. Callers pin fewer than `capacity` at a time.
  */
 import { parentOf, type RelPath } from '../model/path.js';
 import { closeQuietly } from './descriptor.js';
@@ -58,7 +57,7 @@ export function holdDirectories(rootDirectory: OpenedDirectory, capacity: number
     if (held !== undefined) drop(path, held);
   }
 
-  /** A path may be made of thousands of names; what is held is fewer. */
+  /** Compares with the held paths, because a path may have thousands of names. */
   function longestHeld(path: RelPath | ''): RelPath | '' {
     let longest: RelPath | '' = '';
     for (const held of byPath.keys()) {
@@ -123,5 +122,5 @@ function closeIfUnused(held: HeldDirectory): void {
   if (!held.kept && held.pins === 0) closeQuietly(held.descriptor);
 }
 
-/** Up to so many ancestors are looked up one by one: real trees are not deeper, and it is faster than looking at all. */
+/** Up to this many ancestors are looked up one by one: usual trees are not deeper, and it is faster than comparing with all. */
 const CLIMB = 12;

@@ -1,6 +1,6 @@
 /**
- * Which file this is, whatever its name: device and inode, as whole numbers (an inode may not fit a
- * double). It is only worth something while the file is held open, else the number can be given anew.
+ * The identity of a file independent of its name: device and inode, as bigints (an inode may not fit a double). It is
+ * valid only while the file is open, because the number can be reused afterwards.
  */
 import { type BigIntStats, fstatSync, statSync } from 'node:fs';
 

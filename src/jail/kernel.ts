@@ -20,7 +20,7 @@ export function makeKernelOpener(root: OpenedDirectory, maxDirectories: number):
   return {
     strength: 'kernel',
     list(directory) {
-      // A walk that starts anew looks anew: directories may have been moved since.
+      // A new walk opens directories again, because they may have been moved.
       if (directory === '') directories.forgetAll();
       const listed = listOnce(directories, directory);
       const isEmpty = listed.ok && listed.value.length === 0 && forgetIfRemoved(directories, directory);
@@ -78,7 +78,7 @@ function enterDirectory(directories: HeldDirectories, path: RelPath | ''): Resul
   return descend(directories, path, (parent, name) => openDirectory(pathIn(parent, name), directories.root.identity));
 }
 
-/** Whether what failed may go well now: a directory on the way was another by now, or too many were held. */
+/** Whether a retry may succeed: a directory on the way was replaced, or too many were held open. */
 function isWorthAnother<T>(directories: HeldDirectories, result: Result<T, ReadFailure>, path: RelPath | ''): boolean {
   if (result.ok) return false;
   if (result.error.reason === 'missing') return forgetIfRemoved(directories, path);
@@ -91,8 +91,8 @@ function isWorthAnother<T>(directories: HeldDirectories, result: Result<T, ReadF
 const TOO_MANY: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /**
- * Called when nothing was found: perhaps because the directory looked into was removed while it was
- * held, and another has its name by now. If so, all are forgotten, so that the next try starts at the root.
+ * Called when nothing was found. The held directory may have been removed, and another may have its name. If so, all held
+ * directories are closed, so that the next attempt starts at the root.
  */
 function forgetIfRemoved(directories: HeldDirectories, path: RelPath | ''): boolean {
   const held = directories.get(directories.nearest(path));

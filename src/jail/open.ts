@@ -1,7 +1,6 @@
 /**
- * Opens a project. The root may be given through a link: it is resolved once, here, and from then on
- * the directory opened is the root, whatever its name comes to mean. How strongly the jail then holds
- * depends on the system and is told by `strength`.
+ * Opens a project. The root may be given through a link: it is resolved once, here, and from then on the opened directory
+ * is the root, even if its name changes. The strength of the jail depends on the system and is given by `strength`.
  */
 import { isUtf8 } from 'node:buffer';
 import { constants, fstatSync, openSync, realpathSync } from 'node:fs';

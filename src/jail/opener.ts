@@ -1,6 +1,6 @@
 /**
- * What the three ways of keeping the jail differ in, and the Jail made of one of them. An Opener
- * gives descriptors that it has judged to be inside the root; reading them is the same for all.
+ * The interface in which the three implementations of the jail differ, and the Jail built on one of them. An Opener
+ * returns descriptors that it has verified to be inside the root; reading them is the same for all.
  */
 import type { Result } from '../base/result.js';
 import type { DirectoryEntry, Jail, ReadFailure } from '../model/jail.js';
@@ -44,7 +44,7 @@ export function makeJail(opener: Opener, { mounts, maxInFlight }: Keeping): Jail
     async read(path, maxBytes) {
       const leaveGate = await enterGate();
       try {
-        // Asked after the wait: a closed jail's descriptor numbers belong to others.
+        // Checked after the wait: after close, the descriptor numbers may belong to other files.
         if (closed) return refuseClosed();
         if (path.length === 0 || isAbsolute(path)) return refuse('outside-root');
         const opened = refuseMounted(path) ?? (await opener.open(path));

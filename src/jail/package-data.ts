@@ -15,7 +15,7 @@ export function readPackageData(name: string): Buffer {
   }
 }
 
-/** A file that the build makes from the code itself and puts beside it; null for code that was not built, which has to do without. */
+/** A data file that the build generates from the code; null for code that was not built. */
 export function readBuiltData(name: string): Buffer | null {
   const file = new URL(`../data/${name}`, import.meta.url);
   return existsSync(file) ? readFileSync(file) : null;

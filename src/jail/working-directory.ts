@@ -1,10 +1,9 @@
 /**
- * The jail by way of the working directory, for systems where descriptors cannot be looked into. A
- * directory is opened by its bare name and never through a link, then entered, and the place arrived
- * at must be the directory opened; so, step by step from the root, the working directory is known and
- * a bare name opened in it is inside. All in one stretch, after which the former working directory is
- * back. It is the process's, so only the main thread can do it, and meanwhile a relative path that
- * another thread uses means something else: everything of ours uses absolute paths or descriptors.
+ * The jail by the working directory, for systems where paths cannot be looked up below a descriptor. A directory is opened
+ * by its bare name, never through a link, and then entered; the new working directory must be the one opened. So, step by
+ * step from the root, the working directory is known, and a bare name opened in it is inside the root. All this happens
+ * synchronously, and then the former working directory is restored. The working directory belongs to the process, so only
+ * the main thread can change it. Relative paths in other threads would break meanwhile, so packlight uses none.
  */
 import { isUtf8 } from 'node:buffer';
 import { openSync } from 'node:fs';
@@ -23,7 +22,7 @@ import type { Opener } from './opener.js';
 
 /** `rootPath` is absolute and led to `root` when that was opened. */
 export function makeWorkingDirectoryOpener(rootPath: string, root: OpenedDirectory, maxDirectories: number): Opener {
-  const place: Place = { rootPath, directories: holdDirectories(root, maxDirectories) };
+  const place: RootDirectory = { rootPath, directories: holdDirectories(root, maxDirectories) };
   const openFile = (path: RelPath) => withinDirectory(place, parentOf(path), () => openHere(baseName(path)));
   return {
     strength: 'working-directory',
@@ -36,10 +35,10 @@ export function makeWorkingDirectoryOpener(rootPath: string, root: OpenedDirecto
 
 type Former = { readonly path: string; readonly identity: Identity };
 
-type Place = { readonly rootPath: string; readonly directories: HeldDirectories };
+type RootDirectory = { readonly rootPath: string; readonly directories: HeldDirectories };
 
 function withinDirectory<T>(
-  place: Place,
+  place: RootDirectory,
   directory: RelPath | '',
   act: () => Result<T, ReadFailure>,
 ): Result<T, ReadFailure> {
@@ -59,8 +58,8 @@ function withinDirectory<T>(
   }
 }
 
-/** Makes `directory` the working directory, or says why not. */
-function enterDirectory({ rootPath, directories }: Place, directory: RelPath | ''): Refused | null {
+/** Makes `directory` the working directory, or returns why it cannot. */
+function enterDirectory({ rootPath, directories }: RootDirectory, directory: RelPath | ''): Refused | null {
   let start = directories.nearest(directory);
   while (arriveAt(toAbsolute(rootPath, start), directories.get(start)!.identity) !== null) {
     if (start === '') return refuse('changed', 'root moved');
@@ -80,7 +79,7 @@ function enterStep(name: KernelName, root: Identity): Result<OpenedDirectory, Re
   return refused;
 }
 
-/** Goes to `path`, whatever that is by now, and finds out whether it is the directory meant. */
+/** Changes to `path` and checks that it is the expected directory. */
 function arriveAt(path: string | null, meant: Identity): Refused | null {
   // There is no way to enter a directory by bytes that are not text.
   if (path === null) return refuse('unreadable', 'EILSEQ');
@@ -97,7 +96,7 @@ function openHere(part: string): Result<number, ReadFailure> {
   return name === null ? refuse('outside-root') : ok(openSync(name, FILE_FLAGS));
 }
 
-/** When the former place is gone or another one has its name, no relative name may be left to mean what others chose. */
+/** If the former directory is gone or replaced, relative names must not resolve in a directory of someone else's choice. */
 function restore(former: Former): void {
   if (arriveAt(former.path, former.identity) !== null) chdir('/');
 }

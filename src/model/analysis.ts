@@ -60,6 +60,11 @@ export type Definition = {
   readonly bases: readonly string[];
 };
 
+/** The name with its container: `Cart.total`. */
+export function qualifiedName({ name, container }: Pick<Definition, 'name' | 'container'>): string {
+  return container === null ? name : `${container}.${name}`;
+}
+
 export type ImportKind = 'import' | 're-export' | 'require' | 'dynamic' | 'include' | 'use' | 'namespace' | 'autoload';
 
 export type ImportedName = { readonly name: string; readonly as: string };

@@ -2,7 +2,7 @@
  * The names that a file exports: its exported top-level definitions, those in its namespaces and modules (with qualified
  * names), and its re-exports (`*` for all of another file).
  */
-import type { Definition, IndexedFile } from './analysis.js';
+import { type IndexedFile, qualifiedName } from './analysis.js';
 
 export function exportsOf({ definitions, imports }: Pick<IndexedFile, 'definitions' | 'imports'>): string[] {
   const exported = new Set<string>();
@@ -10,13 +10,9 @@ export function exportsOf({ definitions, imports }: Pick<IndexedFile, 'definitio
   for (const definition of definitions) {
     const { container, kind } = definition;
     if (!definition.exported || (container !== null && !open.has(container))) continue;
-    exported.add(fullName(definition));
-    if (kind === 'namespace' || kind === 'module') open.add(fullName(definition));
+    exported.add(qualifiedName(definition));
+    if (kind === 'namespace' || kind === 'module') open.add(qualifiedName(definition));
   }
   for (const { kind, names } of imports) if (kind === 're-export') for (const { as } of names) exported.add(as);
   return [...exported];
-}
-
-function fullName({ container, name }: Definition): string {
-  return container === null ? name : `${container}.${name}`;
 }

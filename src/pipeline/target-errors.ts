@@ -2,12 +2,12 @@
 import { compareBytes } from '../base/order.js';
 import { guardPhrase } from '../guard/message.js';
 import { isCutSignature } from '../index/brief.js';
-import type { Definition, Index } from '../model/analysis.js';
+import { type Definition, type Index, qualifiedName } from '../model/analysis.js';
 import { baseName, type RelPath } from '../model/path.js';
 import type { Choice, Refusal } from '../model/refusal.js';
 import type { Exclusion, Snapshot } from '../model/snapshot.js';
 import type { Target } from '../model/target.js';
-import { definitionsNamed, qualifiedName } from '../select/targets.js';
+import { definitionsNamed } from '../select/targets.js';
 
 /** The first of the targets that cannot be had as asked, as a refusal; null when all can. */
 export function troubleWithTargets(targets: readonly Target[], snapshot: Snapshot, index: Index): Refusal | null {

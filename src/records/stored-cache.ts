@@ -13,7 +13,7 @@ import { analyserVersion } from '../index/analyse.js';
 import { keyOfFile } from '../index/cache.js';
 import type { AnalysisCache, CachedFile } from '../model/analysis-cache.js';
 import { linksOf, type ObjectName, type StorableName, type Store, type Stored } from '../model/store.js';
-import { answer, given, StoreTrouble } from '../store/trouble.js';
+import { answer, given, StoreError } from '../store/store-error.js';
 import { type Entry, readChunk, sealChunks } from './analysis-chunks.js';
 
 export type StoredCache = AnalysisCache & {
@@ -98,7 +98,7 @@ export function clearStoredCache(store: Store, project: string): Stored<void> {
 function refOf(project: string): StorableName {
   const sealed = sealName(`analyses/${project}/${analyserVersion}`);
   if (sealed.ok) return sealed.value;
-  throw new StoreTrouble({ kind: 'bad-name', name: 'the project of the cache' });
+  throw new StoreError({ kind: 'bad-name', name: 'the project of the cache' });
 }
 
 type List = { readonly record: ObjectName | null; readonly chunks: readonly ObjectName[] };
@@ -130,7 +130,7 @@ async function addToList(store: Store, { ref, entries, all }: Adding): Promise<v
     if (!put.ok && put.error.kind === 'missing') continue;
     const moved = await store.setRef(ref, given(put), record);
     if (moved.ok) return;
-    if (moved.error.kind !== 'conflict') throw new StoreTrouble(moved.error);
+    if (moved.error.kind !== 'conflict') throw new StoreError(moved.error);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Directories that are left out of every project: version control, our own store, and installed
- * dependencies. Nothing else is guessed here, because real work sits in `packages/`, `build/` and
- * `env/` too; whatever else is noise, the project's own ignore files say.
+ * Directories that are excluded from every project: version control, packlight's own store, and installed dependencies.
+ * Nothing else is excluded here, because `packages/`, `build/` and `env/` may contain sources; the ignore files of the
+ * project decide about the rest.
  */
 import type { ExclusionReason } from '../model/snapshot.js';
 

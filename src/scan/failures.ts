@@ -1,4 +1,4 @@
-/** What the jail could not give, as an exclusion. */
+/** Turns a read failure of the jail into an exclusion. */
 import type { ReadFailure } from '../model/jail.js';
 import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 
@@ -6,7 +6,7 @@ export function exclusionOfFailure(path: string, { reason, detail }: ReadFailure
   return { path, reason: reasons[reason], detail };
 }
 
-/** An entry that is no longer of the kind it was listed as has changed under us. */
+/** An entry that is no longer of the listed kind has changed during the scan. */
 const reasons: Readonly<Record<ReadFailure['reason'], ExclusionReason>> = {
   link: 'link',
   'special-file': 'special-file',

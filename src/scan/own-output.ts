@@ -1,24 +1,25 @@
 /**
- * Packs that packlight wrote into the project before: read as a part of it, they would speak of every task again. One is
- * known by the record beside it. Only what git does not track can be one: nobody's repository can hide a file this way.
+ * Recognises packs that packlight wrote into the project earlier, by the manifest next to them. They are excluded,
+ * because they would match every task again. A tracked file is never excluded, so a repository cannot hide a file this
+ * way.
  */
 import type { DirectoryEntry, Jail } from '../model/jail.js';
 import { joinPath, type RelPath } from '../model/path.js';
 
-type Place = {
+type Folder = {
   readonly jail: Jail;
-  /** What git tracks. */
+  /** The paths that git tracks. */
   readonly tracked: { has(path: string): boolean };
   readonly folder: RelPath | '';
 };
 
-/** True for a name that a record may have: where no entry has such a name, there is no pack of ours. */
+/** Whether a manifest may have this name. A folder without such a name has no pack of packlight. */
 export function mayBeRecord(name: string): boolean {
   return name.endsWith(recordEnding);
 }
 
-/** The names in a folder that are packs of ours, and what may have been written beside them. */
-export function ownOutputs(entries: readonly DirectoryEntry[], { jail, tracked, folder }: Place): ReadonlySet<string> {
+/** The names in a folder of packs that packlight wrote, and of the files that belong to them. */
+export function ownOutputs(entries: readonly DirectoryEntry[], { jail, tracked, folder }: Folder): ReadonlySet<string> {
   const pathOf = (name: string) => joinPath(folder, name as RelPath);
   const isTracked = (name: string) => tracked.has(pathOf(name));
   const own = new Set<string>();

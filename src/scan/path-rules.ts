@@ -1,6 +1,6 @@
 /**
- * The path rules of a request, made ready for the walk. They are gitignore patterns seen from the root;
- * a folder that is left out is still entered when an allowed path may be inside it.
+ * The path rules of a request, compiled for the walk. They are gitignore patterns relative to the root. An excluded
+ * folder is still entered if an allowed path may be inside it.
  */
 import { remember } from '../base/remember.js';
 import type { PathRules } from '../model/rules.js';
@@ -11,11 +11,11 @@ export type WalkRules = {
   readonly deny: RuleList;
   readonly allow: RuleList;
   readonly defaults: RuleList;
-  /** True if surely none of the three names this. */
+  /** True if certainly none of the three lists matches. */
   readonly leaveAlone: (subject: Subject) => boolean;
-  /** What stands before the first wildcard of each allowed path; a bare name has no say about folders above it. */
+  /** The part of each allowed path before its first wildcard. A bare name matches anywhere and is not in this list. */
   readonly allowedPlaces: readonly string[];
-  /** Whether a file is among those that were asked for. */
+  /** Whether a file is among those requested by `only`. */
   readonly isAsked: (path: string) => boolean;
 };
 
@@ -33,7 +33,7 @@ export function compilePathRules({ deny, allow, defaults, only = [] }: PathRules
   };
 }
 
-/** The rule that names this path, or null. */
+/** The rule that matches this path, or null. */
 export function ruleNaming(rules: RuleList, subject: Subject): Rule | null {
   if (rules.size === 0) return null;
   const rule = findLastMatch(rules, subject);
@@ -45,7 +45,7 @@ export function mayHoldAllowed({ allowedPlaces }: WalkRules, folder: string): bo
   return allowedPlaces.some((place) => place.startsWith(`${folder}/`) || `${folder}/`.startsWith(place));
 }
 
-/** Whether a path is named by gitignore patterns seen from the root, itself or through a folder above it. */
+/** Whether gitignore patterns relative to the root match a path or a folder above it. */
 export function compilePatterns(patterns: readonly string[]): (path: string) => boolean {
   const rules = compile(patterns, 'pattern');
   return (path) => {
@@ -57,7 +57,7 @@ export function compilePatterns(patterns: readonly string[]): (path: string) => 
   };
 }
 
-/** Many files have the same name, and of most names no rule speaks: that is found out once for each. */
+/** Cached per name, because many files have the same name and most names match no rule. */
 function knowUnnamed(lists: readonly RuleList[]): (subject: Subject) => boolean {
   const knowing = (kind: 'file' | 'directory') =>
     remember((name) => lists.every((rules) => !rules.mayName(name, kind)));

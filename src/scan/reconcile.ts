@@ -1,24 +1,24 @@
 /**
- * Brings our walk and git's two lists together, so that every path of theirs is kept or excluded. git
- * has the last word on what is ignored: it may know rules from outside the root that we cannot read.
+ * Merges the walk with git's lists of tracked and untracked files, so that every path of them is kept or excluded. git
+ * decides what is ignored, because it may know rules from outside the root.
  */
 import type { TrackedEntry } from '../model/git.js';
 import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
-import { directoriesAbove, type Walked } from './found.js';
+import { directoriesAbove, type Walked } from './walked.js';
 
-/** Whether git must say what it does not track and not ignore: without a file of either sort its answer changes nothing. */
+/** Whether git's list of untracked files is needed: only if the walk found untracked or ignored files. */
 export function isInDoubt({ found, excluded }: Walked): boolean {
   return (
     found.some(({ tracked, allowed }) => !tracked && !allowed) || excluded.some(({ reason }) => isOfIgnored(reason))
   );
 }
 
-/** Left out because git would leave it out: perhaps it does not. */
+/** Whether the walk excluded it for a reason that git may not confirm. */
 export function isOfIgnored(reason: ExclusionReason): boolean {
   return reason === 'ignored' || reason === 'nested-repository';
 }
 
-/** Untracked paths that git lists and our walk left unseen in a directory it did not enter. */
+/** Untracked paths of git in directories that the walk did not enter. */
 export function unseenInPruned(walked: Walked, untracked: readonly string[]): string[] {
   const pruned = new Set(walked.excluded.filter(({ reason }) => isOfIgnored(reason)).map(({ path }) => path));
   const isPruned = (path: string): boolean => {
@@ -29,7 +29,7 @@ export function unseenInPruned(walked: Walked, untracked: readonly string[]): st
   return untracked.filter((path) => !path.endsWith('/') && isPruned(path));
 }
 
-/** Takes out what git ignores by rules of its own, and lists what it tracks and the disk has not. */
+/** Removes files that git ignores by its own rules, and adds exclusions for tracked files that are not on disk. */
 export function reconcile(
   walked: Walked,
   tracked: ReadonlyMap<string, TrackedEntry>,
@@ -72,7 +72,7 @@ function notOnDisk(walked: Walked, tracked: ReadonlyMap<string, TrackedEntry>): 
   return gone;
 }
 
-/** How many of the tracked paths the walk has met by their own names; it meets none twice. */
+/** How many tracked paths the walk has found. It finds none twice. */
 function countTracked(walked: Walked, tracked: ReadonlyMap<string, TrackedEntry>): number {
   let count = 0;
   for (const file of walked.found) if (file.tracked) count += 1;

@@ -1,7 +1,7 @@
 /**
- * The scan: walks the tree, asks git, reads every file once, and gives a Snapshot in which everything
- * found is kept or excluded (INV-6, checked at the end). `visit` sees each kept file's content while it
- * is at hand, in byte order of the paths, so that later stages need no second read of the tree.
+ * The scan: walks the tree, asks git, reads every file once, and gives a Snapshot in which everything found is kept or
+ * excluded (INV-6, checked at the end). `visit` gets the content of each kept file, in byte order of the paths, so that
+ * later stages need not read the tree again.
  */
 import { compareBytes } from '../base/order.js';
 import { Defect } from '../base/result.js';
@@ -12,20 +12,20 @@ import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import type { Content } from './classify/content.js';
-import { addDirectoriesAbove, tooLargeToApply, type UnappliedRules, type Walked } from './found.js';
 import { compilePathRules } from './path-rules.js';
 import { readNext } from './read.js';
 import { isInDoubt, reconcile, unseenInPruned } from './reconcile.js';
 import { type WalkInput, walkTree } from './walk.js';
+import { addDirectoriesAbove, tooLargeToApply, type UnappliedRules, type Walked } from './walked.js';
 
 export type ScanRules = {
   readonly limits: ScanLimits;
   /** The guard's verdict on a name: the rule that forbids it, or null. */
   readonly secretPath: (path: RelPath) => string | null;
   readonly paths?: PathRules;
-  /** Whether a visit may keep the bytes it is shown (the default) or is lent them until it is over, which is quicker. */
+  /** `kept`: a visit may keep the bytes. `lent`: they are valid only during the visit, which is faster. */
   readonly bytes?: 'kept' | 'lent';
-  /** Hears of the files that will be read next, some thousands at a time. */
+  /** Called with the paths that will be read next, some thousands at a time. */
   readonly foresee?: (paths: readonly RelPath[]) => void;
 };
 
@@ -76,7 +76,7 @@ function whatGitTracks(git: GitTree | GitAbsent): Pick<WalkInput, 'tracked' | 'm
   for (const entry of git.tracked) {
     const { path } = entry;
     tracked.set(path, entry);
-    // They come in order: most are in the directory of the one before.
+    // Paths are sorted, so most are in the directory of the previous one.
     const slash = path.lastIndexOf('/');
     if (slash < 0 || (slash === known.length && path.startsWith(known))) continue;
     addDirectoriesAbove(path, mustEnter);
@@ -85,7 +85,7 @@ function whatGitTracks(git: GitTree | GitAbsent): Pick<WalkInput, 'tracked' | 'm
   return { tracked, mustEnter };
 }
 
-/** Lets git's answer arrive, and Ctrl-C through, while the walk goes on. */
+/** Runs the walk with pauses, so that git's output and signals are handled meanwhile. */
 async function stepThrough(world: World, walk: Generator<number, Walked>): Promise<Walked> {
   for (let steps = 1; ; steps++) {
     const step = walk.next();
@@ -167,7 +167,7 @@ function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Sourc
   };
 }
 
-/** INV-6: what was found is kept or excluded, nothing twice and nothing lost. */
+/** INV-6: everything found is kept or excluded, exactly once. */
 function assertConserved(walked: Walked, kept: number, excluded: number): void {
   if (walked.found.length + walked.excluded.length !== kept + excluded)
     throw new Defect('the scan lost or doubled a path');
@@ -177,7 +177,7 @@ function pause(): Promise<void> {
   return new Promise((resume) => setImmediate(resume));
 }
 
-/** Holds nearly every file that a person wrote; the others get a room of their own. */
+/** Large enough for nearly every file that a person wrote; larger files get their own buffer. */
 const roomBytes = 1 << 20;
 const stepsBetweenPauses = 64;
 const foreseenAtOnce = 4_096;

@@ -1,7 +1,7 @@
 /**
- * Walks the tree as git would, depth first and in byte order, without recursion (a tree may be ten
- * thousand levels deep). Every entry seen becomes a found file, an exclusion, or a directory that is
- * walked in its turn; an ignored directory is one exclusion, unless git tracks something inside it.
+ * Walks the tree as git would, depth first and in byte order, without recursion (a tree may be ten thousand levels deep).
+ * Every entry becomes a found file, an exclusion, or a directory to walk. An ignored directory is one exclusion, unless
+ * git tracks something inside it.
  */
 import { compareBytes } from '../base/order.js';
 import type { IgnoreFile, TrackedEntry } from '../model/git.js';
@@ -11,22 +11,22 @@ import { isPlainPath, joinPath, pathToBytes, type RelPath } from '../model/path.
 import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
-import { type FoundFile, tooLargeToApply, type UnappliedRules, type Walked } from './found.js';
 import { describeRule, parseRules, type Rule, type Subject, toSubject } from './ignore/ignore-rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules, UNDECIDED } from './ignore/stack.js';
 import { mayBeRecord, ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
 import { isOfIgnored } from './reconcile.js';
+import { type FoundFile, tooLargeToApply, type UnappliedRules, type Walked } from './walked.js';
 
 export type WalkInput = {
   readonly jail: Jail;
   /** Weakest first: a person's excludes, then the repository's own. */
   readonly outerIgnoreFiles: readonly IgnoreFile[];
-  /** What git tracks, or null when there is no git to ask. */
+  /** The paths that git tracks; null without git. */
   readonly tracked: ReadonlyMap<string, TrackedEntry> | null;
-  /** Directories to walk even though a rule says to leave them: git lists something inside. */
+  /** Directories to walk although a rule excludes them, because git lists something inside. */
   readonly mustEnter: ReadonlySet<string>;
-  /** Called when git will have to say what it does not track and not ignore. */
+  /** Called when git's list of untracked files will be needed. */
   readonly onDoubt: () => void;
   readonly maxFiles: number;
   readonly secretPath: (path: RelPath) => string | null;
@@ -63,13 +63,13 @@ type Directory = {
   readonly path: RelPath | '';
   readonly gitRules: IgnoreStack;
   readonly ownRules: IgnoreStack;
-  /** Set inside a directory that is ignored as a whole and entered for the sake of tracked files. */
+  /** Set inside an ignored directory that is entered because of tracked files. */
   readonly ignoredBy: Rule | null;
   /** Inside a folder that the request allows. */
   readonly isAllowed: boolean;
 };
 
-/** Judges every entry of one directory; gives back the subdirectories to walk. */
+/** Classifies every entry of one directory; returns the subdirectories to walk. */
 function enterDirectory(walk: Walk, directory: Directory): Directory[] {
   const { jail, maxFiles } = walk.input;
   if (walk.found.length >= maxFiles && directory.path !== '') {
@@ -85,7 +85,7 @@ function enterDirectory(walk: Walk, directory: Directory): Directory[] {
   return entries.some(hasSay) ? judgeWithSay(walk, directory, entries) : judgeEntries(walk, directory, entries);
 }
 
-/** True for a name that may mean something for the others in its directory, as few do. */
+/** Whether the name may affect the other entries of its directory. */
 function hasSay({ name }: DirectoryEntry): boolean {
   return name.startsWith('.') || mayBeRecord(name);
 }
@@ -96,7 +96,7 @@ function judgeWithSay(walk: Walk, directory: Directory, entries: readonly Direct
     return [];
   }
   const { jail, tracked } = walk.input;
-  // Without git nobody can say which files are the project's own.
+  // Without git it is unknown which files belong to the project.
   const own = tracked === null ? nothing : ownOutputs(entries, { jail, tracked, folder: directory.path });
   for (const { name } of entries) {
     if (own.has(name))
@@ -168,7 +168,7 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: false });
 }
 
-/** Written out, since spreading takes longer, for each directory. */
+/** Written out, because spreading is slower. */
 function below({ gitRules, ownRules, isAllowed }: Directory, path: RelPath, ignoredBy: Rule | null): Directory {
   return { path, gitRules, ownRules, ignoredBy, isAllowed };
 }
@@ -231,7 +231,7 @@ function binaryOf(path: RelPath | ''): string {
   return path === '' || isPlainPath(path) ? path : pathToBytes(path).toString('latin1');
 }
 
-/** The system mostly lists a directory in order already. */
+/** Sorts only if needed: the system mostly lists directories in order. */
 function inWalkOrder(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
   for (let i = 1; i < entries.length; i++)
     if (compareEntries(entries[i - 1]!, entries[i]!) > 0) return [...entries].sort(compareEntries);
@@ -243,7 +243,7 @@ function compareEntries(a: DirectoryEntry, b: DirectoryEntry): number {
   return compareBytes(a.kind === 'directory' ? `${a.name}/` : a.name, b.kind === 'directory' ? `${b.name}/` : b.name);
 }
 
-/** The walk finds a directory's own files before its subdirectories' files, so order is made whole at the end. */
+/** The walk finds the files of a directory before those of its subdirectories, so the result is sorted at the end. */
 function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
   return [...found].sort((a, b) => compareBytes(a.path, b.path));
 }

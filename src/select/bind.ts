@@ -4,9 +4,14 @@
  * Any other name binds to nothing: there is no guessing.
  */
 import { bindsByNameAlone, familyOf } from '../base/visibility.js';
-import type { Definition, Index, IndexedFile, ResolvedImport } from '../model/analysis.js';
+import {
+  type Definition,
+  type Index,
+  type IndexedFile,
+  qualifiedName,
+  type ResolvedImport,
+} from '../model/analysis.js';
 import { baseName, type RelPath } from '../model/path.js';
-import { qualifiedName } from './targets.js';
 
 export type Member = { readonly module: string; readonly name: string };
 

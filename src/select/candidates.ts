@@ -4,7 +4,7 @@
  * The order is by score, then fewer hops, then fewer bytes, then path, so it is total (INV-5).
  */
 import { compareBytes } from '../base/order.js';
-import type { Index } from '../model/analysis.js';
+import { type Index, qualifiedName } from '../model/analysis.js';
 import type { Candidate, CandidateReason, Focus, Signal } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
@@ -21,7 +21,7 @@ import {
   indirectDependencies,
   type Related,
 } from './related.js';
-import { filesOfTargets, headersAround, qualifiedName, type TargetFile } from './targets.js';
+import { filesOfTargets, headersAround, type TargetFile } from './targets.js';
 
 export type SelectionRequest = {
   /** Free text; '' when there are only targets. */

@@ -4,13 +4,13 @@
  */
 import { compareBytes } from '../base/order.js';
 import { termsOfWord } from '../base/words.js';
-import type { Definition, Index, IndexedFile } from '../model/analysis.js';
+import { type Definition, type Index, type IndexedFile, qualifiedName } from '../model/analysis.js';
 import type { CandidateReason } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import { parentOf } from '../model/path.js';
 import { type Bound, bindMember, bindName } from './bind.js';
 import { dependenciesOf } from './dependencies.js';
-import { definitionsAround, inOrder, qualifiedName, type TargetFile } from './targets.js';
+import { definitionsAround, inOrder, type TargetFile } from './targets.js';
 
 export type Related = {
   readonly number: number;

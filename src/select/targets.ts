@@ -1,6 +1,6 @@
 /** Finds targets in the index: a file, or the definitions that a target names in it. */
 import { compareBytes } from '../base/order.js';
-import type { Definition, Index, IndexedFile } from '../model/analysis.js';
+import { type Definition, type Index, type IndexedFile, qualifiedName } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Target } from '../model/target.js';
 
@@ -37,10 +37,6 @@ export function inOrder(definitions: Iterable<Definition>): Definition[] {
 export function definitionsNamed({ definitions }: IndexedFile, symbol: string): readonly Definition[] {
   const exact = definitions.filter((definition) => qualifiedName(definition) === symbol);
   return exact.length > 0 ? exact : definitions.filter(({ name }) => name === symbol);
-}
-
-export function qualifiedName({ name, container }: Definition): string {
-  return container === null ? name : `${container}.${name}`;
 }
 
 /** The signature lines of the definitions around the symbols, so that a method is shown in its class. */

@@ -1,7 +1,7 @@
-/** The text of an event as it is kept and exported, the same in every kind of store. */
+/** The text of an event as it is stored and exported, the same in every kind of store. */
 import { canonicalJson, type Json } from '../base/json.js';
 import { maxEventBytes, type NewEvent } from '../model/store.js';
-import { StoreTrouble } from './trouble.js';
+import { StoreError } from './store-error.js';
 
 export function bodyOf({ kind, at, links, data }: NewEvent): string {
   return canonicalJson({ kind, at, links: links as readonly Json[], data });
@@ -10,6 +10,6 @@ export function bodyOf({ kind, at, links, data }: NewEvent): string {
 export function boundedBody(event: NewEvent): string {
   const body = bodyOf(event);
   const sizeBytes = Buffer.byteLength(body);
-  if (sizeBytes > maxEventBytes) throw new StoreTrouble({ kind: 'too-large', sizeBytes, limit: maxEventBytes });
+  if (sizeBytes > maxEventBytes) throw new StoreError({ kind: 'too-large', sizeBytes, limit: maxEventBytes });
   return body;
 }

@@ -12,11 +12,11 @@ import { createHash } from 'node:crypto';
 import { compareBytes } from '../base/order.js';
 import { linksOf, type ObjectName, type Store } from '../model/store.js';
 import { bodyOf } from './body.js';
-import { given } from './trouble.js';
+import { given } from './store-error.js';
 
 export const exportHeader = 'packlight export 1';
 
-/** Throws `StoreTrouble` in the middle when the store fails; such a stream has no end and is refused by import. */
+/** Throws a `StoreError` if the store fails; such a stream has no end line, and import refuses it. */
 export async function* exportStore(store: Store): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const chunk of exportBody(store)) {

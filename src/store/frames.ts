@@ -1,6 +1,6 @@
 /** Reads lines and counted bytes from a stream whose chunks may be cut anywhere, and hashes what it has read. */
 import { createHash } from 'node:crypto';
-import { StoreTrouble } from './trouble.js';
+import { StoreError } from './store-error.js';
 
 export class FrameReader {
   private readonly chunks: AsyncIterator<Uint8Array>;
@@ -59,6 +59,6 @@ export class FrameReader {
 const lineFeed = 0x0a;
 const maxLineLength = 1_000;
 
-function cut(why: string): StoreTrouble {
-  return new StoreTrouble({ kind: 'foreign', detail: `not a whole export: ${why}` });
+function cut(why: string): StoreError {
+  return new StoreError({ kind: 'foreign', detail: `not a whole export: ${why}` });
 }

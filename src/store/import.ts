@@ -21,7 +21,7 @@ import {
 import { bodyOf } from './body.js';
 import { exportHeader } from './export.js';
 import { FrameReader } from './frames.js';
-import { answer, given, StoreTrouble } from './trouble.js';
+import { answer, given, StoreError } from './store-error.js';
 
 export type ImportReport = {
   readonly objects: number;
@@ -71,7 +71,7 @@ async function importObject(
   if ((kind !== 'blob' && kind !== 'record') || !isObjectName(name)) throw broken('an object has no proper heading');
   const bytes = await frames.bytes(sizeOf(size, maxObjectBytes));
   const object = sealed(sealing[kind](bytes), name);
-  if (object.name !== name) throw new StoreTrouble({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
+  if (object.name !== name) throw new StoreError({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
   counts.objects += 1;
   if (!given(await store.has(name))) counts.added += 1;
   given(await store.put(object));
@@ -120,7 +120,7 @@ async function writeRefs(store: Store, refs: readonly Ref[]) {
   for (const { name, object } of refs) {
     const set = await store.setRef(name, object, null);
     if (set.ok) continue;
-    if (set.error.kind !== 'conflict') throw new StoreTrouble(set.error);
+    if (set.error.kind !== 'conflict') throw new StoreError(set.error);
     if (set.error.found !== object) kept += 1;
   }
   return { refs: refs.length - kept, keptRefs: kept };
@@ -131,7 +131,7 @@ async function writeRuns(store: Store, runs: ReadonlyMap<StorableName, readonly 
   let events = 0;
   for (const [run, imported] of runs) {
     const found = await store.events(run);
-    if (!found.ok && found.error.kind !== 'missing') throw new StoreTrouble(found.error);
+    if (!found.ok && found.error.kind !== 'missing') throw new StoreError(found.error);
     const here = found.ok ? found.value : [];
     const isSame = here.slice(0, imported.length).every((event, i) => bodyOf(event) === bodyOf(imported[i]!));
     if (!isSame) kept += 1;
@@ -146,7 +146,7 @@ async function writeRuns(store: Store, runs: ReadonlyMap<StorableName, readonly 
 function sizeOf(text: string | undefined, limit: number): number {
   if (text === undefined || !/^(?:0|[1-9]\d{0,11})$/.test(text)) throw broken('a size is not a number');
   const sizeBytes = Number(text);
-  if (sizeBytes > limit) throw new StoreTrouble({ kind: 'too-large', sizeBytes, limit });
+  if (sizeBytes > limit) throw new StoreError({ kind: 'too-large', sizeBytes, limit });
   return sizeBytes;
 }
 
@@ -154,10 +154,10 @@ function sealed<T>(result: Result<T, SealFailure>, what: string): T {
   if (result.ok) return result.value;
   const { error } = result;
   if (error.kind === 'secret')
-    throw new StoreTrouble({ kind: 'denied', detail: `${what} holds a secret by the rule ${error.rule}` });
+    throw new StoreError({ kind: 'denied', detail: `${what} holds a secret by the rule ${error.rule}` });
   throw broken(error.kind === 'bad-name' ? 'a name is not allowed' : 'a record is not in its proper form');
 }
 
-function broken(why: string): StoreTrouble {
-  return new StoreTrouble({ kind: 'foreign', detail: `not a whole export: ${why}` });
+function broken(why: string): StoreError {
+  return new StoreError({ kind: 'foreign', detail: `not a whole export: ${why}` });
 }

@@ -1,7 +1,7 @@
-import { StoreTrouble } from './trouble.js';
+import { StoreError } from './store-error.js';
 
-/** A name from outside may be anything; it is judged before it is used, and no part of it is repeated. */
+/** Checks a name from outside before it is used. The error does not repeat it. */
 export function named<T extends string>(name: T, isValid: (name: string) => boolean): T {
   if (isValid(name)) return name;
-  throw new StoreTrouble({ kind: 'bad-name', name: `a name of ${String(name).length} characters` });
+  throw new StoreError({ kind: 'bad-name', name: `a name of ${String(name).length} characters` });
 }

@@ -1,13 +1,13 @@
-/** Opens a store by where it is: a folder, or a PostgreSQL database. The latter is loaded only when it is asked for. */
+/** Opens a store in a folder or in a PostgreSQL database. The PostgreSQL code is loaded only when needed. */
 import type { Store, Stored } from '../model/store.js';
 import { openFiles } from './files/open-files.js';
 
 export type OpenStoreOptions = {
   /** Make the store when there is none. */
   readonly create: boolean;
-  /** PostgreSQL only: how long what was put is safe from collect before something leads to it (default an hour). */
+  /** PostgreSQL only: how long a new object is safe from collect before something refers to it (default an hour). */
   readonly graceSeconds?: number;
-  /** PostgreSQL only: how long a server may leave a call without an answer, all tries together (default 6 s). */
+  /** PostgreSQL only: how long to wait for an answer, all attempts together (default 6 s). */
   readonly patienceMs?: number;
 };
 

@@ -1,4 +1,4 @@
-/** Texts that once cost the square or the cube of their length: they end long before the runner's limit, or never. */
+/** Texts whose cost once grew with the square or the cube of their length. */
 import { describe, expect, it } from 'vitest';
 import { findMatches } from '../../src/index/parse/matches.js';
 import { analyseText } from './check.js';

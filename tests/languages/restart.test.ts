@@ -1,4 +1,4 @@
-/** A runtime that is of no more use is thrown away, and what comes after it is read as if nothing had happened. */
+/** A broken runtime is discarded, and the files after it are parsed as before. */
 import { describe, expect, it } from 'vitest';
 import { analyseSafely } from '../../src/index/analyse.js';
 import { Parsers } from '../../src/index/parse/parsers.js';

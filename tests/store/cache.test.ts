@@ -26,7 +26,7 @@ const files = {
   'README.md': '# Shop\n\nIt sells things.\n',
 };
 
-/** What the rest of the pipeline sees of a survey, as text. */
+/** The result of an analysis as text. */
 async function analysed(cache: AnalysisCache | null, of: Readonly<Record<string, string>> = files): Promise<string> {
   const { index } = await analyseProject({ ...memoryWorld(of), cache }, DEFAULT_SCAN_LIMITS);
   const plain = index.files.map(({ terms, counts, ...file }) => ({ ...file, terms: [...terms], counts: [...counts] }));

@@ -1,13 +1,14 @@
-/** What every kind of store promises, as one suite: `describeStore` runs it on one kind. */
+/** The guarantees of every kind of store, as one suite: `describeStore` runs it on one kind. */
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { sealing } from '../../src/guard/storable.js';
 import { maxEventBytes, type ObjectName, type StorableName, type Store } from '../../src/model/store.js';
-import { exportStore, importStore } from '../../src/store/transfer.js';
+import { exportStore } from '../../src/store/export.js';
+import { importStore } from '../../src/store/import.js';
 import { blob, collectAll, must, name, note, record, refusal } from './objects.js';
 
-/** One place where a store can be opened again and again. */
-export type Place = {
+/** A location where a store can be opened repeatedly. */
+export type StoreLocation = {
   open(): Promise<Store>;
   /** A store whose collect spares nothing for the sake of writers that are no longer at work. */
   openForCollect(): Promise<Store>;
@@ -16,11 +17,11 @@ export type Place = {
 
 export function describeStore(
   kind: string,
-  makePlace: () => Promise<Place>,
+  makePlace: () => Promise<StoreLocation>,
   done: () => Promise<void> = async () => {},
 ) {
   describe(`a store in ${kind}`, () => {
-    let place: Place;
+    let place: StoreLocation;
     let store: Store;
     const opened: Store[] = [];
     const open = async () => {
@@ -38,7 +39,7 @@ export function describeStore(
     });
     afterAll(done);
 
-    /** Everyone else is gone, then collect. */
+    /** Closes all other stores, then collects. */
     async function collectAlone(dryRun = false) {
       await Promise.all(opened.splice(0).map((each) => each.close()));
       const alone = await place.openForCollect();

@@ -18,10 +18,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../../src/guard/storable.js';
 import type { Store } from '../../src/model/store.js';
+import { exportStore } from '../../src/store/export.js';
 import { openFiles } from '../../src/store/files/open-files.js';
 import { systemOwners } from '../../src/store/files/owner.js';
+import { importStore } from '../../src/store/import.js';
 import { openStore } from '../../src/store/open-store.js';
-import { exportStore, importStore } from '../../src/store/transfer.js';
 import { blob, collectAll, makeSecret, must, name, newNote, note, record, refusal } from './objects.js';
 
 describe('a store in a folder', () => {

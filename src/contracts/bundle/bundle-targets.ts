@@ -5,13 +5,13 @@
 import { appendAll } from '../../base/append.js';
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
-import type { Index } from '../../model/analysis.js';
+import { type Index, qualifiedName } from '../../model/analysis.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { Target } from '../../model/target.js';
 import { choiceOf, exclusionOf, nearestSymbols, troubleWithTargets } from '../../pipeline/target-errors.js';
-import { definitionsNamed, qualifiedName } from '../../select/targets.js';
+import { definitionsNamed } from '../../select/targets.js';
 import type { BundleRequest, SelectedTarget } from './bundle-request.js';
 
 export type BundleTargets = {

@@ -1,7 +1,6 @@
 /**
- * What the languages with braces have in common: blocks with a head before the brace, and statements between
- * separators. Comments and strings are passed over. One pass; a brace without its partner closes at
- * the end of the text.
+ * Scans languages with braces for blocks with a head before the brace, and for statements between separators. Comments and
+ * strings are skipped. One pass; an unclosed brace ends at the end of the text.
  */
 export type Block = {
   readonly head: string;

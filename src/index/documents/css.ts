@@ -1,6 +1,6 @@
 /** CSS, SCSS and Less: rules, at-rules and what they nest; mixins, functions, variables at the top. */
 import type { DefinitionKind } from '../../model/analysis.js';
-import { keepName } from '../brief.js';
+import { shortName } from '../brief.js';
 import { type Block, scanBraces } from './code-blocks.js';
 import type { Part } from './part.js';
 
@@ -40,7 +40,7 @@ function nameOf(head: string): { name: string; kind: DefinitionKind } | null {
   const callable = /^@(?:mixin|function)\s+([\w-]{1,100})/.exec(name)?.[1];
   if (callable !== undefined) return { name: callable, kind: 'function' };
   if (name === '' || /^@(?:include|if|else|each|for|while|return)\b/.test(name)) return null;
-  return { name: keepName(firstSelectors(name), 'selector'), kind: 'selector' };
+  return { name: shortName(firstSelectors(name), 'selector'), kind: 'selector' };
 }
 
 /** Of a long list as many selectors as fit, each whole; a single one stays as it is. */

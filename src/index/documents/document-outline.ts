@@ -1,6 +1,6 @@
 /**
- * Documents and data that no parser reads, each by one bounded pass over its text: what can be named in
- * them, with exact lines. Null when the language is none of these.
+ * Outlines of documents and data without a parser, each by one bounded pass over the text, with exact lines. Null if the
+ * language is none of these.
  */
 import type { Definition } from '../../model/analysis.js';
 import { outlineStyles } from './css.js';

@@ -31,10 +31,15 @@ export function outlineMakefile(text: string): Part[] {
   return parts;
 }
 
-type Found = { readonly name: string; readonly kind: DefinitionKind; readonly first: number; readonly last: number };
+type FoundDefinition = {
+  readonly name: string;
+  readonly kind: DefinitionKind;
+  readonly first: number;
+  readonly last: number;
+};
 
 /** A variable is shown without its value. */
-function part(lines: Lines, { name, kind, first, last }: Found): Part {
+function part(lines: Lines, { name, kind, first, last }: FoundDefinition): Part {
   const start = lines.start(first);
   const equals = lines.textOf(first).indexOf('=');
   const headEnd = kind === 'variable' && equals > 0 ? start + equals + 1 : lines.end(first);

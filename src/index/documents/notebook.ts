@@ -25,8 +25,8 @@ export function outlineNotebook(text: string): Part[] {
 }
 
 /** One string of a cell's source: mostly one line of it. */
-type Piece = { readonly content: string; readonly start: number; readonly end: number };
-type Cell = { type: string; pieces: Piece[] };
+type SourceString = { readonly content: string; readonly start: number; readonly end: number };
+type Cell = { type: string; pieces: SourceString[] };
 
 function readCells(text: string): Cell[] {
   const cells: Cell[] = [];
@@ -46,7 +46,7 @@ function readCells(text: string): Cell[] {
   return cells;
 }
 
-function definitionsIn(pieces: readonly Piece[], container: string): Part[] {
+function definitionsIn(pieces: readonly SourceString[], container: string): Part[] {
   return pieces.flatMap(({ content, start, end }, i): Part[] => {
     const match = /^(?:async\s+)?(def|class)\s+(\w+)/.exec(content);
     if (match === null) return [];

@@ -1,9 +1,9 @@
 /**
- * A part of a document on its way to a definition: a name and a stretch of text. Parts are made by the
- * outlines in this folder, each by one pass over the text; here they get lines, bytes, order and a cap.
+ * A named region of a document, from which a definition is made. The outlines in this folder find them, each in one pass
+ * over the text; this file adds lines and bytes, sorts them and limits their number.
  */
 import type { Definition, DefinitionKind } from '../../model/analysis.js';
-import { keepName, keepSignature } from '../brief.js';
+import { shortName, shortSignature } from '../brief.js';
 
 export type Part = {
   readonly name: string;
@@ -22,7 +22,7 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
     .filter(({ name, start, end }) => name.trim() !== '' && end > start)
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .slice(0, maxParts);
-  const places = placesOf(
+  const places = positionsOf(
     text,
     ordered.flatMap(({ start, headEnd, end }) => [start, Math.max(start, headEnd - 1), end - 1, end]),
   );
@@ -31,13 +31,13 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
     const last = places.get(end - 1)!;
     const head = places.get(Math.max(start, headEnd - 1))!;
     return {
-      name: keepName(onOneLine(name), kind),
+      name: shortName(onOneLine(name), kind),
       kind,
       container,
       lines: [first.line, last.line],
       bytes: [first.byte, places.get(end)!.byte],
       signatureLines: [first.line, Math.min(head.line, last.line)],
-      signature: onOneLine(keepSignature(text.slice(start, Math.min(headEnd, start + readHead)), maxHeadLength)),
+      signature: onOneLine(shortSignature(text.slice(start, Math.min(headEnd, start + readHead)), maxHeadLength)),
       docLines: null,
       exported,
       bases: [],
@@ -45,17 +45,17 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
   });
 }
 
-type Place = { readonly line: number; readonly byte: number };
+type Position = { readonly line: number; readonly byte: number };
 
 /** Lines and bytes of many offsets in one pass, whatever the length of a line. */
-function placesOf(text: string, offsets: readonly number[]): Map<number, Place> {
-  const places = new Map<number, Place>();
+function positionsOf(text: string, offsets: readonly number[]): Map<number, Position> {
+  const places = new Map<number, Position>();
   let [at, line, byte] = [0, 1, 0];
   for (const offset of [...new Set(offsets)].sort((a, b) => a - b)) {
     const safe = splitsPair(text, offset) ? offset - 1 : offset;
-    const stretch = text.slice(at, safe);
-    byte += Buffer.byteLength(stretch, 'utf8');
-    for (let i = stretch.indexOf('\n'); i >= 0; i = stretch.indexOf('\n', i + 1)) line += 1;
+    const skipped = text.slice(at, safe);
+    byte += Buffer.byteLength(skipped, 'utf8');
+    for (let i = skipped.indexOf('\n'); i >= 0; i = skipped.indexOf('\n', i + 1)) line += 1;
     places.set(offset, { line, byte });
     at = safe;
   }
@@ -71,8 +71,8 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** More than this in one file is data that no one would look at name by name. */
+/** A file with more is data. */
 const maxParts = 5_000;
 const maxHeadLength = 300;
-/** One more than is kept, so that a cut is known for one. */
+/** One more than is used, so that a cut can be recognised. */
 const readHead = maxHeadLength + 1;

@@ -14,7 +14,14 @@ export function outlineShell(text: string): Part[] {
   let hereDocument: string | null = null;
   const lastLines = lastLineOfWords(lines);
 
-  function add(name: string, kind: DefinitionKind, [first, last]: readonly [number, number], headEnd: number): void {
+  type FoundDefinition = {
+    readonly name: string;
+    readonly kind: DefinitionKind;
+    readonly lines: readonly [first: number, last: number];
+    readonly headEnd: number;
+  };
+
+  function add({ name, kind, lines: [first, last], headEnd }: FoundDefinition): void {
     const container = open.length === 0 ? null : open.map((outer) => outer.name).join('.');
     const start = lines.start(first) + indentOf(lines.textOf(first)).length;
     parts.push({ name, kind, container, start, headEnd, end: lines.end(last), exported: true });
@@ -35,7 +42,7 @@ export function outlineShell(text: string): Part[] {
     if (closes >= 0) {
       const { name, line: first, headEnd } = open[closes]!;
       open.length = closes;
-      add(name, 'function', [first, line], headEnd);
+      add({ name, kind: 'function', lines: [first, line], headEnd });
       continue;
     }
     const head = functionHead.exec(content) ?? keywordHead.exec(content);
@@ -44,7 +51,7 @@ export function outlineShell(text: string): Part[] {
       const opening = openingAfter(lines, line, head[0].length);
       if (opening === null) continue;
       const headEnd = lines.start(line) + head[0].length;
-      if (opening.isClosed) add(head[1]!, 'function', [line, opening.line], headEnd);
+      if (opening.isClosed) add({ name: head[1]!, kind: 'function', lines: [line, opening.line], headEnd });
       else open.push({ name: head[1]!, indent: indentOf(content), closing: opening.closing, line, headEnd });
       line = opening.line;
     } else if (variable !== null) {
@@ -53,7 +60,7 @@ export function outlineShell(text: string): Part[] {
         : variable[1]?.startsWith('alias')
           ? 'function'
           : 'variable';
-      add(variable[2]!, kind, [line, line], lines.start(line) + variable[0].length - 1);
+      add({ name: variable[2]!, kind, lines: [line, line], headEnd: lines.start(line) + variable[0].length - 1 });
     }
   }
   return parts;

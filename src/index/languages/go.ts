@@ -9,8 +9,8 @@ import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '.
 const typeNames = '[(type_identifier) @base (qualified_type) @base (generic_type type: (_) @base)]';
 
 /**
- * Of several names in one declaration only the first looks for the value behind: all of them waiting for it would
- * cost the cube of their number.
+ * Of several names in one declaration, only the first has a pattern with the value: a pattern for each name would cost
+ * the cube of their number.
  */
 export const go: LanguageSpec = {
   ...plainSpec,
@@ -71,7 +71,7 @@ function isValue({ kind, node }: Draft): boolean {
   return kind === 'constant' || kind === 'variable' || (kind === 'function' && node.type === 'var_spec');
 }
 
-/** Asked of the node and not in the query: a pattern that starts at the file costs something at every node of it. */
+/** Checked on the node, because a pattern that starts at the file would cost time at every node. */
 function isAtTop(spec: Node): boolean {
   let parent = spec.parent;
   if (parent?.type === 'var_spec_list') parent = parent.parent;

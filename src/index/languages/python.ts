@@ -6,7 +6,7 @@ import type { Node } from 'web-tree-sitter';
 import type { Import, ImportedName } from '../../model/analysis.js';
 import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
 
-/** Of several names none looks for the value behind: all of them waiting for it would cost the cube of their number. */
+/** Patterns for several names have no value: a pattern with the value for each name would cost the cube of their number. */
 const assigned = '(expression_statement (assignment left: (identifier) @name right: (_)? @body)) @variable';
 const severalAssigned = `(expression_statement (assignment left: [
   (pattern_list (identifier) @name)
@@ -69,7 +69,7 @@ function baseOf(argument: Node): Node | null {
   return type === 'identifier' || type === 'attribute' ? argument : null;
 }
 
-/** At each comment the grammar looks through all that follow, so a long run of them is made short. Every offset stays. */
+/** At each comment the grammar scans all that follow, so long runs of comments are blanked out. All offsets stay. */
 function blankLongComments(text: string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -122,7 +122,7 @@ function lastStatement(outer: Node, text: string): Node {
   return outer.descendantForIndex(kept - 1) ?? outer;
 }
 
-/** Of a line that is too long to be looked through, a place in it. */
+/** The start of the line; for a very long line, some offset in it. */
 function startOfLine(text: string, end: number): number {
   let at = end;
   const least = Math.max(0, end - maxLineLength);

@@ -28,7 +28,7 @@ function mayHaveAttributes(text: string, start: number): boolean {
   return end > 0;
 }
 
-/** Of a line that is too long to be looked through, a place in it. */
+/** The start of the line; for a very long line, some offset in it. */
 function startOfLine(text: string, end: number): number {
   const least = Math.max(0, end - maxLineLength);
   let at = end;

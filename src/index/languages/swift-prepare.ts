@@ -17,7 +17,7 @@ export function prepareSwift(text: string): string {
   );
 }
 
-/** Raw strings (`#"…"#`) become plain ones. Each kind of closing is looked for at most once in any stretch of the text. */
+/** Raw strings (`#"…"#`) become plain ones. Each kind of closing is looked for at most once in any part of the text. */
 function withPlainStrings(text: string): string {
   const closings = new Map<string, number>();
   const pieces: string[] = [];

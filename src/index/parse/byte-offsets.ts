@@ -1,6 +1,6 @@
-/** UTF-16 offsets, as the parser gives them, to UTF-8 byte offsets, asked for in any order, each in bounded steps. */
+/** Converts UTF-16 offsets to UTF-8 byte offsets, in any order, each in a bounded number of steps. */
 export class ByteOffsets {
-  /** How many bytes stand before each block of units; null when every unit is one byte. */
+  /** The number of bytes before each block of units; null if every unit is one byte. */
   private readonly bytesBefore: Uint32Array | null;
 
   constructor(private readonly text: string) {

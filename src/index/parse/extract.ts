@@ -1,7 +1,7 @@
-/** From a syntax tree to definitions and imports: the part that is the same for every language. */
+/** Extracts definitions and imports from a syntax tree: the part that is the same for all languages. */
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
 import type { Definition, DefinitionKind, Import } from '../../model/analysis.js';
-import { keepSignature } from '../brief.js';
+import { shortSignature } from '../brief.js';
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
 import { docOf, lastLineOf, lineBefore } from './lines.js';
@@ -14,8 +14,8 @@ import type { WorkMeter } from './work-meter.js';
 export type Extracted = { readonly definitions: readonly Definition[]; readonly imports: readonly Import[] };
 
 /**
- * Both come from one walk of the tree: the walk costs more than what is found on it. Null when there are too many
- * definitions, or when they take too much work.
+ * Both come from one walk of the tree, because the walk is the most expensive part. Null if there are too many
+ * definitions or if they take too much work.
  */
 export function extract(language: LoadedLanguage, tree: Tree, text: string): Extracted | null {
   const { spec, work } = language;
@@ -58,7 +58,7 @@ type Marked = Matched & {
   readonly end: number;
 };
 
-function extractDefinitions(place: Place, matches: readonly QueryMatch[]): Definition[] | null {
+function extractDefinitions(place: DefinitionExtent, matches: readonly QueryMatch[]): Definition[] | null {
   const { spec, text, listed, work } = place;
   const ordered = uniqueMatches(matches.flatMap((match) => readMatch(match, place) ?? []))
     .map((match) => markReach(match, spec, text))
@@ -128,7 +128,7 @@ function uniqueMatches(matches: readonly Matched[]): Matched[] {
   return [...unique].map(([id, match]) => (bases.has(id) ? { ...match, bases: inOrder(bases.get(id)!) } : match));
 }
 
-function readMatch({ captures, patternIndex }: QueryMatch, { spec, text }: Place): Matched | null {
+function readMatch({ captures, patternIndex }: QueryMatch, { spec, text }: DefinitionExtent): Matched | null {
   let node: Node | null = null;
   let kind: DefinitionKind | null = null;
   let name: Node | null = null;
@@ -154,7 +154,7 @@ function readMatch({ captures, patternIndex }: QueryMatch, { spec, text }: Place
     name = node.childForFieldName(fields.name);
     body ??= node.childForFieldName(fields.body);
   }
-  // A name that the parser made up to go on is empty.
+  // A name that the parser inserted for error recovery is empty.
   if (name === null || name.endIndex === name.startIndex) return null;
   return {
     kind,
@@ -175,7 +175,7 @@ function markReach(match: Matched, spec: LanguageSpec, text: string): Marked {
   const { first, last } = spec.reach(outer, text);
   const { kind, node, pattern, nameNode, name, body, bases, basesAt } = match;
   const [start, end] = [first.startIndex, last.endIndex];
-  // Field by field: to spread `match` takes longer than all the rest here.
+  // Field by field, because spreading `match` would be the slowest part.
   return { kind, node, pattern, nameNode, name, body, bases, basesAt, outer, first, last, start, end };
 }
 
@@ -187,7 +187,7 @@ function outermost(node: Node, wrappers: readonly string[]): Node {
   return outer;
 }
 
-type Place = {
+type DefinitionExtent = {
   readonly spec: LanguageSpec;
   readonly work: WorkMeter;
   readonly text: string;
@@ -196,7 +196,11 @@ type Place = {
   readonly listed: ReadonlySet<string>;
 };
 
-function toDefinition({ kind, name, body, exported, around }: Draft, mark: Marked, place: Place): Definition {
+function toDefinition(
+  { kind, name, body, exported, around }: Draft,
+  mark: Marked,
+  place: DefinitionExtent,
+): Definition {
   const { spec, text, offsets } = place;
   const { bases, start, end } = mark;
   const first = mark.first.startPosition.row + 1;
@@ -225,8 +229,8 @@ function toDefinition({ kind, name, body, exported, around }: Draft, mark: Marke
   };
 }
 
-/** Where the first word that is no decoration stands, however deep (`modifiers` may hold attributes and keywords). */
-function startOfSignature({ first, start, last }: Marked, { spec: { decorations }, text }: Place): number {
+/** The offset of the first word that is no decoration, at any depth (`modifiers` may contain attributes and keywords). */
+function startOfSignature({ first, start, last }: Marked, { spec: { decorations }, text }: DefinitionExtent): number {
   // No decoration starts with a small letter, and most definitions do.
   if (decorations.length === 0 || isSmallLetter(text.charCodeAt(start))) return start;
   for (let part: Node | null = first; part !== null && part.startIndex <= last.startIndex; part = part.nextSibling) {
@@ -250,12 +254,12 @@ function firstPlain(node: Node, decorations: readonly string[]): number | null {
 }
 
 function onOneLine(signature: string): string {
-  return keepSignature(signature, maxSignatureLength)
+  return shortSignature(signature, maxSignatureLength)
     .replace(/\s+/g, ' ')
     .replace(/ ?(?:\{|=>|:|=|;)? ?$/, '')
     .trim();
 }
 
 const maxSignatureLength = 600;
-/** Deeper ones are no one's code, and their containers' names would grow with the square of the depth. */
+/** Deeper nesting is no real code, and the names of containers would grow with the square of the depth. */
 const deepestNesting = 64;

@@ -1,4 +1,4 @@
-/** Imports out of the matches of a spec's query: captures are brought together by statement, the spec reads them. */
+/** Collects the captures of each import statement and lets the spec read them. */
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Import } from '../../model/analysis.js';
 import type { LanguageSpec } from './spec.js';

@@ -1,4 +1,4 @@
-/** Which lines belong to what: where a node ends, where a signature ends, where a doc comment stands. */
+/** The lines of nodes, signatures and doc comments. */
 import type { Node } from 'web-tree-sitter';
 import type { LineRange } from '../../model/block.js';
 import type { LanguageSpec } from './spec.js';
@@ -52,12 +52,12 @@ export function docOf(
   return first === null || last === null ? null : [first.startPosition.row + 1, lastLineOf(last)];
 }
 
-/** A comment on the line of what comes before it speaks of that. */
+/** A comment on the same line as the code before it belongs to that code. */
 function standsBehindCode(comment: Node): boolean {
   if (comment.startPosition.column === 0) return false;
   const before = comment.previousSibling;
   return before !== null && before.endPosition.column > 0 && before.endPosition.row === comment.startPosition.row;
 }
 
-/** Each step back costs more the longer the run of comments is; no doc comes near. */
+/** Each step back costs more the longer the run of comments is. No real doc comment is as long. */
 const maxComments = 500;

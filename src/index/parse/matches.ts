@@ -1,11 +1,11 @@
 /**
- * What a query finds in a tree, as long as it is not absurdly much. Every match becomes several objects here, and every
- * definition takes some twenty microseconds, so the query is stopped by the memory its matches take in the runtime.
+ * The matches of a query in a tree, up to a limit. Every match becomes several objects and every definition takes about
+ * twenty microseconds, so the query is stopped by the memory that its matches take in the runtime.
  */
 import type { QueryMatch, Tree } from 'web-tree-sitter';
 import type { LoadedLanguage } from './parsers.js';
 
-/** Null when there are too many, or when it takes too much work to find them. */
+/** Null if there are too many or if finding them takes too much work. */
 export function findMatches({ query, work }: Pick<LoadedLanguage, 'query' | 'work'>, tree: Tree): QueryMatch[] | null {
   work.limitMemory(maxBytes);
   const progressCallback = () => work.isSpent();
@@ -17,5 +17,5 @@ export function findMatches({ query, work }: Pick<LoadedLanguage, 'query' | 'wor
 export const maxMatches = 40_000;
 /** A match takes about a hundred bytes, and the list of them is copied each time it doubles. */
 const maxBytes = 32_000_000;
-/** Every step of a query looks at all matches begun and not ended; a thousand names in one declaration are enough. */
+/** Every step of a query visits all unfinished matches; this many allow thousands of names in one declaration. */
 const maxOpenMatches = 4_096;

@@ -1,16 +1,14 @@
 /**
- * The parsers' runtime with two meters in it (ADR 0016, ADR 0017). The first counts steps: every call of a function and
- * every turn of a loop, in the parser, in queries and in the walk over a tree alike. It counts down, and at zero the
- * runtime traps: nothing can go on for ever. The second counts how much memory was asked for. A clock would notice a
- * costly text too, but at another place on every machine; the meters say the same everywhere.
- *
- * Both are put into the runtime's code before it is loaded.
+ * Adds two meters to the WebAssembly code of the parser runtime before it is loaded (ADR 0016, ADR 0017). The first counts
+ * steps: every function call and every loop iteration, in the parser, in queries and in the walk over a tree. It counts
+ * down, and at zero the runtime traps, so nothing can run forever. The second counts allocated memory. Unlike a clock,
+ * the meters give the same result on every machine.
  */
 import { Defect } from '../../base/result.js';
 import { type Insertion, insertIntoCode } from './wasm-code.js';
 import { encodeNumber, readNumber } from './wasm-numbers.js';
 
-/** What the meters are exported as. */
+/** The export names of the meters. */
 export const stepsName = 'packlight_steps';
 export const memoryName = 'packlight_memory';
 

@@ -1,11 +1,11 @@
 /**
- * Grammars, loaded when a file first needs them, and texts read by them. All work for one file is bounded by counted
- * steps and memory (`work-meter.ts`), never by time.
+ * Loads grammars on first use and parses texts with them. The work for one file is bounded by counted steps and memory
+ * (`work-meter.ts`), never by time.
  */
 import type { Parser, Query, Tree } from 'web-tree-sitter';
 import { allLanguages } from '../languages/all-languages.js';
 import type { Languages } from '../languages/language-module.js';
-import { keepParts } from './parts.js';
+import { blankOutside } from './blank-outside.js';
 import { loadGrammar, type Runtime, startRuntime } from './runtime.js';
 import type { LanguageSpec } from './spec.js';
 import { isTooWide } from './width.js';
@@ -40,11 +40,11 @@ export class Parsers {
     return promise;
   }
 
-  /** A text's tree, and which language made it; null when it needs too much work. The caller deletes the tree. */
+  /** The tree of a text, and the language that parsed it; null if it needs too much work. The caller deletes the tree. */
   read(language: LoadedLanguage, text: string): Reading | null {
     const embedded = language.spec.readAs(text);
     const reader = (embedded === null ? null : this.loadedAs(embedded.language)) ?? language;
-    const code = embedded === null || reader === language ? text : keepParts(text, embedded.parts);
+    const code = embedded === null || reader === language ? text : blankOutside(text, embedded.regions);
     const tree = reader.parse(code);
     const other = reader.spec.ifFaulty;
     const second = other === null || tree?.rootNode.hasError === false ? null : this.readFaultless(other, code);
@@ -53,12 +53,12 @@ export class Parsers {
     return second;
   }
 
-  /** Forgets a runtime that is broken. What is asked for next is loaded into a new one. */
+  /** Discards a broken runtime. Grammars are then loaded into a new one. */
   restart(): void {
     current = noRuntime();
   }
 
-  /** Memory that a runtime once had is never given back, so one that has taken much is forgotten too. */
+  /** Discards a runtime that has grown large, because its memory never shrinks. */
   restartIfGrown(): void {
     if ((current.runtime?.size() ?? 0) > maxRuntime) this.restart();
   }
@@ -78,10 +78,10 @@ export class Parsers {
   }
 
   private async load(spec: LanguageSpec): Promise<LoadedLanguage> {
-    const kept = current;
-    kept.started ??= startRuntime();
-    const runtime = await kept.started;
-    kept.runtime = runtime;
+    const state = current;
+    state.started ??= startRuntime();
+    const runtime = await state.started;
+    state.runtime = runtime;
     const language = await loadGrammar(runtime, spec.grammar);
     const parser = new runtime.treeSitter.Parser();
     parser.setLanguage(language);
@@ -93,31 +93,31 @@ export class Parsers {
       parse: (text) => parseBounded(parser, spec.prepare(text), work),
     };
     await Promise.all(spec.readers.map((id) => this.get(id)));
-    kept.loaded.set(spec, ready);
+    state.loaded.set(spec, ready);
     return ready;
   }
 }
 
-/** A grammar never changes and costs much to make ready, so each is loaded once into a runtime. */
-type Kept = {
+/** The current runtime. Each grammar is loaded once per runtime, because loading is expensive. */
+type RuntimeState = {
   started: Promise<Runtime> | null;
   runtime: Runtime | null;
   readonly loaded: Map<LanguageSpec, LoadedLanguage>;
   readonly loading: Map<LanguageSpec, Promise<LoadedLanguage>>;
 };
 
-function noRuntime(): Kept {
+function noRuntime(): RuntimeState {
   return { started: null, runtime: null, loaded: new Map(), loading: new Map() };
 }
 
 let current = noRuntime();
 
 /**
- * The parser asks about every hundred of its own steps whether it may go on. It also asks for the text, some five
- * thousand characters at a time: a grammar that looks ahead to the end of the text at each word reads all of it each time.
+ * The parser calls back about every hundred steps to ask whether to continue, and for each chunk of text of about five
+ * thousand characters. A grammar that looks ahead to the end of the text at each word reads all of it each time.
  */
 function parseBounded(parser: Parser, text: string, work: WorkMeter): Tree | null {
-  // A single step may read the text over and over, and asks nothing meanwhile: to it the text ends when it has read enough.
+  // A single step may read the text repeatedly without asking: once the budget is spent, the text appears to end.
   let isCut = false;
   let isDone = false;
   const read = (from: number): string => {
@@ -127,7 +127,7 @@ function parseBounded(parser: Parser, text: string, work: WorkMeter): Tree | nul
     return isCut ? '' : text.slice(from, from + maxReadLength);
   };
   const tree = parser.parse(read, null, { progressCallback: () => work.isSpent() });
-  // Whoever asks a node for its text reads here too.
+  // Reading the text of a node calls `read` too.
   isDone = true;
   if (tree === null) parser.reset();
   if (tree === null || (!isCut && !isTooWide(tree))) return tree;

@@ -1,6 +1,6 @@
 /**
- * The parsers' runtime: web-tree-sitter with meters in its code. It can be thrown away and started anew, since what it
- * was given by a hostile text is never given back: a trap leaves it unusable, and its memory only grows.
+ * The parser runtime: web-tree-sitter with meters. It can be discarded and started again, because a trap leaves it
+ * unusable and its memory only grows.
  */
 import { createRequire } from 'node:module';
 import type { Language } from 'web-tree-sitter';
@@ -25,16 +25,16 @@ export type Runtime = {
   size(): number;
 };
 
-/** Many commands parse nothing, so even the code is loaded only here. */
+/** The package is loaded here, because many commands parse nothing. */
 export async function startRuntime(): Promise<Runtime> {
   const require = createRequire(import.meta.url);
-  // The package keeps one runtime for its whole life, so another runtime takes another copy of the package.
+  // The package has one runtime per copy, so another runtime needs another copy of the package.
   delete require.cache[require.resolve('web-tree-sitter')];
   const treeSitter = require('web-tree-sitter') as TreeSitter;
   const module = await moduleFor('web-tree-sitter');
   const made: { runtime: Runtime | null } = { runtime: null };
   const instantiateWasm = (imports: Imports, receive: (instance: object, module: object) => void): object => {
-    // The package takes every export for one of its own, so it does not see the meters.
+    // The package expects only its own exports, so the meters are hidden from it.
     const { [stepsName]: steps, [memoryName]: memory, ...exports } = instantiateModule(module, imports);
     const work = new WorkMeter(steps as Meter, memory as Meter);
     const heap = imports.env.memory;
@@ -54,7 +54,7 @@ export async function loadGrammar({ treeSitter }: Runtime, grammar: string): Pro
   return treeSitter.Language.loadSync(await moduleFor(grammar));
 }
 
-/** Compiled modules are kept: to start anew takes a fraction of the first start. */
+/** Compiled modules are cached, so a restart takes a fraction of the first start. */
 function moduleFor(name: string): Promise<WasmModule> {
   const known = modules.get(name);
   if (known !== undefined) return known;

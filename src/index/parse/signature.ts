@@ -25,6 +25,6 @@ export function readSignature({ start, end, within, body, comments }: SignatureP
   return signature + text.slice(from, Math.min(end, from + maxReadLength));
 }
 
-/** Longer than any signature that is kept whole; what was read is cut then. */
+/** Longer than any signature that is not shortened. */
 const maxReadLength = 2_000;
 const mayHoldComment = /#|\/\/|\/\*|--/;

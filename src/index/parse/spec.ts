@@ -1,7 +1,6 @@
 /**
- * What a language is to packlight: one value in one file of `languages/`. A spec says which grammar
- * reads it, which nodes are definitions and imports (as tree-sitter queries), and the few rules
- * that no query can say. Everything else is the same for all languages (`extract.ts`).
+ * The parser specification of a language: which grammar reads it, which nodes are definitions and imports (as tree-sitter
+ * queries), and the few rules that no query can express. Everything else is the same for all languages (`extract.ts`).
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, Import } from '../../model/analysis.js';
@@ -15,15 +14,15 @@ export type LanguageSpec = {
   /**
    * A query. In each pattern one capture is named after a DefinitionKind and marks the whole definition;
    * `@name` marks its name; `@body`, where there is one, what the signature leaves out; `@base` each base type.
-   * Where a pattern marks no name, both are read from the definition's fields (`fields`): making a query ready
-   * takes longer the more its patterns say, and much longer than a short command has.
+   * Where a pattern marks no name, name and body are read from the definition's fields (`fields`): this keeps patterns
+   * short, because compiling a long query takes longer than a short command may.
    * A pattern may have `@exported` alone: a name on an export list of the file (`Draft.listed`); or `@exports`, a
    * statement in which `exportedBy` finds such names.
    */
   readonly definitions: string;
-  /** By node type, which fields hold the name and the body of a definition; of others `name` and `body` do. */
+  /** By node type, the fields of name and body; by default `name` and `body`. */
   readonly fields: Readonly<Record<string, Fields>>;
-  /** What names the type in a node that `@base` marked; null if nothing does. */
+  /** The node with the type name inside a node marked `@base`, or null. */
   readonly baseOf: (marked: Node) => Node | null;
   readonly exportedBy: (statement: Node, text: string) => readonly Node[];
   /** Parents that belong to a definition and move its start: decorated definitions, export statements. */
@@ -35,7 +34,7 @@ export type LanguageSpec = {
   /** A query whose captures `readImports` understands; `@import` marks the whole statement. */
   readonly imports: string;
   readonly readImports: (captures: ImportCaptures) => readonly Import[];
-  /** Last say on a definition: its kind, its name, whether it is exported; null drops it. */
+  /** Corrects kind, name and export of a definition; null drops it. */
   readonly refine: (draft: Draft) => Draft | null;
   /** Node types of comments, for doc comments above a definition. */
   readonly comments: readonly string[];
@@ -43,11 +42,11 @@ export type LanguageSpec = {
   readonly docInside: (body: Node, text: string) => Node | null;
   /** Languages that may read a text in place of this one (`readAs`, `ifFaulty`); they are loaded with it. */
   readonly readers: readonly string[];
-  /** The text as its grammar can read it, every offset kept: macros that stand where none may are blanked out. */
+  /** Changes the text so that the grammar can read it, for example by blanking out macros. All offsets stay. */
   readonly prepare: (text: string) => string;
-  /** Which of them reads this text, and which parts of it; null when the spec reads it itself. */
+  /** Which of the `readers` reads this text, and which regions of it; null if this spec reads it. */
   readonly readAs: (text: string) => Embedded | null;
-  /** The one that reads a text in which this one meets errors, if it meets none itself (a C++ header that looks like C). */
+  /** The reader for a text in which this grammar finds errors, used if it finds none (a C++ header that looks like C). */
   readonly ifFaulty: string | null;
   /** What the analysis of one file may take. */
   readonly work: WorkLimits;
@@ -55,10 +54,10 @@ export type LanguageSpec = {
 
 export type Fields = { readonly name: string; readonly body: string };
 
-/** Parts of a text in another language: [start, end) in order, as UTF-16 offsets. */
+/** Regions of a text in another language: [start, end) in order, as UTF-16 offsets. */
 export type Embedded = {
   readonly language: string;
-  readonly parts: readonly (readonly [start: number, end: number])[];
+  readonly regions: readonly (readonly [start: number, end: number])[];
 };
 
 /** All captures of one import statement: capture name -> nodes, in order. */
@@ -76,10 +75,10 @@ export type Draft = {
   readonly outer: Node;
   /** What `@name` marked; `refine` may look inside it (C's declarators). */
   readonly nameNode: Node;
-  /** What the signature leaves out: what `@body` marked, or what `refine` finds, where that is cheaper than a pattern. */
+  /** What the signature leaves out: marked by `@body`, or found by `refine` where that is cheaper than a pattern. */
   readonly body: Node | null;
   readonly exported: boolean;
-  /** Its name stands on an export list of the file. */
+  /** Whether its name is on an export list of the file. */
   readonly listed: boolean;
   /** Whether the definition directly around it is exported; true at the top. */
   readonly outerExported: boolean;
@@ -87,7 +86,7 @@ export type Draft = {
   readonly around: readonly { readonly kind: DefinitionKind; readonly name: string }[];
 };
 
-/** What most languages leave as it is. */
+/** The defaults for most languages. */
 export const plainSpec = {
   fields: {},
   baseOf: (marked: Node) => marked,

@@ -1,7 +1,7 @@
 /**
- * Puts instructions into the code of a WebAssembly module: at the beginning of functions and of loops. Whatever a
- * program does again and again goes through one of these places. Only instructions that compilers use for C are known;
- * any other one is a defect, so that nothing is read wrongly. Runs at every start, so it writes into one buffer.
+ * Inserts instructions into the code of a WebAssembly module: at the beginning of functions and of loops. Every repeated
+ * action of a program passes one of these places. Only instructions that C compilers emit are supported; any other one
+ * throws a Defect. This runs at every start, so it writes into one buffer.
  */
 import { Defect } from '../../base/result.js';
 import { afterNumber, encodeNumber, readNumber } from './wasm-numbers.js';

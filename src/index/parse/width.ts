@@ -1,6 +1,6 @@
 /**
- * How much a query over a tree may cost. Where a parser gives up it puts all it has seen side by side into one error
- * node, and every step among such siblings costs as much as there are of them. The work is counted before it is done.
+ * Estimates the cost of a query over a tree before it runs. Where a parser gives up, it puts everything it has seen into
+ * one error node, and each step among these siblings costs as many steps as there are siblings.
  */
 import type { Node, Tree } from 'web-tree-sitter';
 

@@ -1,9 +1,9 @@
 /**
- * How much work and memory one file may take in the parsers' runtime. Both are counted, never timed, so the same text is
- * given up at the same place on every machine (ADR 0017).
+ * Limits the work and memory of one file in the parser runtime. Both are counted, never timed, so a text exceeds them on
+ * every machine or on none (ADR 0017).
  *
- * What was parsed before changes the counts a little: lists that have grown once need not grow again. So a runtime that has
- * been used decides only what is clear. A file that comes close to its limit is `isUnclear`, and a new runtime decides.
+ * Files parsed earlier change the counts a little, because lists that have grown need not grow again. So a file that comes
+ * close to its limit is `isUnclear`, and a new runtime decides.
  */
 import type { Meter } from './meter.js';
 
@@ -49,7 +49,7 @@ export class WorkMeter {
     this.steps.value = unlimited;
   }
 
-  /** True when the file has had its share. Whoever goes on uses up the reserve, and then the runtime traps. */
+  /** Whether the file has used its budget. Further work uses the reserve, and then the runtime traps. */
   isSpent(): boolean {
     return this.steps.value < reserve || this.unitsAsked() > this.memoryLimit;
   }
@@ -88,8 +88,8 @@ export const usualWork: WorkLimits = {
 };
 
 const bytesPerUnit = 16;
-/** For what the runtime does between two questions whether it may go on. */
+/** For the work of the runtime between two calls that check the budget. */
 const reserve = 20_000_000;
-/** How much the counts may depend on what was parsed before; it is less than a fiftieth. */
+/** The share by which earlier files may change the counts; measured is less than 2 %. */
 const doubt = 0.04;
 const unlimited = 0x7fff_ffff;

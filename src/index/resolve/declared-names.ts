@@ -2,7 +2,7 @@
  * Namespaces as files declare them, for languages in which a folder proves nothing: which files declare
  * a namespace, and which file defines a name in it. Read once from the analyses of those files.
  */
-import type { Definition, DefinitionKind } from '../../model/analysis.js';
+import { type Definition, type DefinitionKind, qualifiedName } from '../../model/analysis.js';
 import type { FileTable } from './files.js';
 import type { Project } from './resolve-project.js';
 
@@ -44,8 +44,8 @@ export function readDeclaredNames(project: Project, { files, languages }: Scope)
   };
 }
 
-function qualify({ name, container }: Definition): string {
-  return (container === null ? name : `${container}.${name}`).replace(/\\|::/g, '.').replace(/^\./, '');
+function qualify(definition: Definition): string {
+  return qualifiedName(definition).replace(/\\|::/g, '.').replace(/^\./, '');
 }
 
 function note(table: Map<string, string[]>, name: string, path: string): void {

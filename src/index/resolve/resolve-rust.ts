@@ -8,7 +8,7 @@ import type { FileTable } from './files.js';
 import { folderOf, joinPath } from './paths.js';
 import type { Project, Resolution, ResolveImport } from './resolve-project.js';
 import { createCargo } from './rust/cargo.js';
-import { createModules, type Place } from './rust/modules.js';
+import { createModules, type ModulePath } from './rust/modules.js';
 
 export function createRustResolver(project: Project, files: FileTable): ResolveImport {
   const cargo = createCargo(project, files);
@@ -32,7 +32,7 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
   }
 
   /** `mod x;` comes as `self::x`: neither a file nor anything in this one has that name. */
-  function isMissingModule(from: string, here: Place, names: readonly string[]): boolean {
+  function isMissingModule(from: string, here: ModulePath, names: readonly string[]): boolean {
     const [first, name] = names;
     if (
       names.length !== 2 ||
@@ -52,7 +52,7 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
   function resolveUse(
     from: string,
     imported: Import,
-    { names, here }: { readonly names: readonly string[]; readonly here: Place },
+    { names, here }: { readonly names: readonly string[]; readonly here: ModulePath },
   ): Resolution {
     const base = toAbsolute(from, here, names);
     if (base === 'above') return unresolvedAnswer('the path leads above the crate');
@@ -68,7 +68,7 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
   }
 
   /** From a crate's root; null if the first name is a crate from outside. */
-  function toAbsolute(from: string, here: Place, names: readonly string[]): Place | null | 'above' {
+  function toAbsolute(from: string, here: ModulePath, names: readonly string[]): ModulePath | null | 'above' {
     const [first = '', ...rest] = names;
     if (first === 'crate' || first === '$crate') return { root: here.root, names: rest };
     if (first === 'self' || first === 'super') return climb(here, names);
@@ -84,7 +84,7 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
     return isLocal === true ? child : null;
   }
 
-  function climb(here: Place, names: readonly string[]): Place | 'above' {
+  function climb(here: ModulePath, names: readonly string[]): ModulePath | 'above' {
     const base = [...here.names];
     let at = names[0] === 'self' ? 1 : 0;
     for (; names[at] === 'super'; at++) if (base.pop() === undefined) return 'above';

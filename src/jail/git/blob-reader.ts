@@ -1,23 +1,22 @@
 /**
- * Reads blobs one by one and asks for the next ones ahead, so that git works while the caller does. Many paths of a
- * commit can have the same content, so the last blobs are kept for a while. Both are limited: memory does not grow
- * with the commit.
+ * Reads blobs one by one and requests the next ones ahead, so that git works while the caller does. Many paths of a commit
+ * can have the same content, so the last blobs are cached. Both are limited: memory does not grow with the commit.
  */
 import type { BlobThread } from './blob-thread.js';
 
 export type SizedBlob = { readonly id: string; readonly size: number };
 
 export type BlobReader = {
-  /** Says which blobs will be read next, in this order. A wrong guess costs time and changes nothing. */
+  /** A hint: these blobs will be read next, in this order. A wrong hint costs time only. */
   readonly foresee: (blobs: readonly SizedBlob[]) => void;
-  /** Whoever reads the same blob again may get the same memory: it is not to be written to. */
+  /** Reading a blob again may return the same memory, so callers must not write to it. */
   readonly read: (blob: SizedBlob) => Buffer;
 };
 
 export function createBlobReader(thread: Pick<BlobThread, 'ask' | 'take'>): BlobReader {
-  /** Asked for and not yet taken from the thread, in this order. */
+  /** Requested from the thread and not yet received, in this order. */
   const asked: SizedBlob[] = [];
-  /** LoadedFile from the thread before anybody read them. */
+  /** Received from the thread before they were read. */
   const early = createHeldBlobs();
   const recent = createHeldBlobs();
   /** Were recent when they were foreseen. They are kept until they are read, so nobody asks for them again. */
@@ -113,6 +112,6 @@ function createHeldBlobs() {
   };
 }
 
-/** Of what is asked for ahead, of the recent blobs, and of those that are kept. */
+/** The limit for the blobs requested ahead, for the recent ones, and for the cached ones. */
 const maxBytes = 8_000_000;
 const maxCount = 1_024;

@@ -1,7 +1,7 @@
 /**
- * Blobs of a repository, read while the caller waits. The engine reads files in step (`Jail.readSync`), but git
- * answers only out of step. So a thread of its own talks to git, and this side sleeps until the thread has the answer.
- * The thread sends the blobs in the order in which they were asked for, several in one message.
+ * Reads blobs of a repository synchronously. The engine reads files synchronously (`Jail.readSync`), but git answers
+ * asynchronously. So a separate thread talks to git, and this side sleeps until the thread has the answer. The thread
+ * sends the blobs in the order of the requests, several in one message.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { type GitStop, GitStopped } from '../../model/git.js';
@@ -9,9 +9,9 @@ import { builtModule } from '../package-data.js';
 import { type GitOptions, stopped } from './run.js';
 
 export type BlobThread = {
-  /** Asks for blobs that will be taken later. */
+  /** Requests blobs that will be taken later. */
   readonly ask: (ids: readonly string[]) => void;
-  /** Waits for the first blob that was asked for and not yet taken. Throws `GitStopped` when git fails. */
+  /** Waits for the first requested blob that was not yet taken. Throws `GitStopped` if git fails. */
   readonly take: () => Buffer;
   readonly close: () => void;
 };
@@ -34,7 +34,7 @@ export function startBlobThread(options: GitOptions, root: string): BlobThread {
   const answers = new Int32Array(new SharedArrayBuffer(4));
   const workerData: BlobThreadData = { options, root, answers, port: port2 };
   const worker = new Worker(threadFile, { workerData, transferList: [port2] });
-  // A thread that cannot start shows as an answer that does not come.
+  // A thread that cannot start is noticed by the missing answer.
   worker.on('error', () => {});
   worker.unref();
   let failure: GitStopped | null = null;

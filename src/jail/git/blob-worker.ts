@@ -1,4 +1,4 @@
-/** The thread behind `git-blob-thread.ts`: asks one git process for blobs and sends them back, several at once. */
+/** The thread of `blob-thread.ts`: requests blobs from one git process and sends them back, several at once. */
 import { workerData } from 'node:worker_threads';
 import { GitStopped } from '../../model/git.js';
 import type { BlobAnswer, BlobThreadData } from './blob-thread.js';
@@ -7,7 +7,7 @@ import { stopped } from './run.js';
 
 const { options, root, answers, port } = workerData as BlobThreadData;
 const started = startBlobs(options, root);
-// Whoever asks for a blob hears of it.
+// The next request gets the error.
 started.catch(() => {});
 let turn = Promise.resolve();
 

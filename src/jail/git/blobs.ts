@@ -1,7 +1,7 @@
 /**
- * What a repository's objects hold, by id: sizes first, then bytes, each from one process for all of them. Memory
- * holds one object at a time, and whoever asks decides by the sizes which objects are read. An object that is not
- * there (a partial clone) is left out of both answers: nothing is fetched (INV-9).
+ * The sizes and bytes of a repository's objects by id, each from one process for all of them. Only one object is in memory
+ * at a time, and the caller decides by the sizes which objects are read. An object that is missing (in a partial clone) is
+ * left out of both answers: nothing is fetched (INV-9).
  */
 import { PassThrough } from 'node:stream';
 import type { BlobAnswer, BlobRequest } from '../../model/git.js';
@@ -72,7 +72,7 @@ export async function* readSmallBlobs(
   }
 }
 
-/** One `cat-file --batch` that is asked again and again, by whoever does not know all ids beforehand. */
+/** One `cat-file --batch` process for repeated requests, when not all ids are known beforehand. */
 export type BlobProcess = {
   readonly ask: (id: string) => void;
   /** The bytes of the first id that was asked for and has no answer yet. */
@@ -137,13 +137,13 @@ function countAnswers() {
   };
 }
 
-type Asked = AskedObjects & { readonly flag: '--batch' | '--batch-check' };
+type BatchRequest = AskedObjects & { readonly flag: '--batch' | '--batch-check' };
 type Answer = { readonly size: number; readonly reader: ByteReader };
 
 type AnsweredId = readonly [id: string, answer: Answer];
 
 /** One answer for each id that is there, in the order of the ids; whoever gets it reads what follows its line. */
-async function* answers(options: GitOptions, root: string, asked: Asked): AsyncGenerator<AnsweredId> {
+async function* answers(options: GitOptions, root: string, asked: BatchRequest): AsyncGenerator<AnsweredId> {
   let { ids } = asked;
   for (let restarts = 0; ids.length > 0; restarts++) {
     if (restarts > maxRestarts) throw stopped('cat-file', 'failed');
@@ -156,7 +156,7 @@ async function* answers(options: GitOptions, root: string, asked: Asked): AsyncG
 async function* answersOfOne(
   options: GitOptions,
   root: string,
-  { flag, ids, type }: Asked,
+  { flag, ids, type }: BatchRequest,
 ): AsyncGenerator<AnsweredId, number> {
   const input = linesOf(ids);
   const git = await startGit(options, root, { command: 'cat-file', kind: 'contents', args: [flag], input });
@@ -181,7 +181,7 @@ async function* answersOfOne(
   }
 }
 
-/** One for each object that a partial clone lacks; of a commit that lacks more, nobody needs the number. */
+/** One process for each object that a partial clone lacks, up to this number. */
 const maxRestarts = 200;
 
 function* linesOf(ids: readonly string[]): Generator<string> {

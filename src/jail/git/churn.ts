@@ -1,6 +1,6 @@
 /**
- * How often each path was touched by the last commits. History is no part of a tree: a shallow clone or an
- * export has less of it (INV-12), so this is asked for by name, never by default, and recorded by who asks.
+ * How often the last commits touched each path. History is not part of a tree: a shallow clone or an export has less of
+ * it (INV-12), so this is used only on request, and the caller records it.
  */
 import { binaryToPath } from '../../model/path.js';
 import { changesOf, lastCommits } from './past-commits.js';

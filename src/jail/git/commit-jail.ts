@@ -16,7 +16,7 @@ export type CommitTree = {
   readonly entries: ReadonlyMap<string, BlobEntry>;
   /** By path, the root as ''. */
   readonly folders: ReadonlyMap<string, readonly DirectoryEntry[]>;
-  /** A tree that was made by hand can give one name to several entries. A folder counts, else the first; the others are here. */
+  /** A manipulated tree can give one name to several entries. A folder wins, otherwise the first entry; the others are listed here. */
   readonly doubled: readonly RelPath[];
 };
 
@@ -36,7 +36,7 @@ export function arrangeTree(listed: readonly BlobEntry[]): CommitTree {
   return { entries, folders, doubled };
 }
 
-/** Adds a folder and those above it that are not known yet. A few objects can name more of them than memory holds. */
+/** Adds a folder and its unknown ancestors. A few objects can name more folders than fit into memory. */
 function addFolders(folders: Map<string, DirectoryEntry[]>, path: RelPath | ''): void {
   for (let folder = path, below: RelPath | null = null; ; folder = parentOf(folder as RelPath)) {
     const known = folders.get(folder);
@@ -76,7 +76,7 @@ export function createCommitJail({ entries, folders }: CommitTree, { sizes, read
   }
 
   return {
-    // Nothing can be replaced while it is read: objects are named by their hash.
+    // Objects are named by their hash, so they cannot change while they are read.
     strength: 'kernel',
     list: (directory) => {
       const listed = folders.get(directory);

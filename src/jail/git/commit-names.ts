@@ -1,8 +1,8 @@
-/** Which commits are meant by names, and where two lines of history part. */
+/** Resolves names to commits, and finds the last common commit of two. */
 import type { GitAbsent } from '../../model/git.js';
 import { type GitAnswer, type GitOptions, runGit, whyGitRefused } from './run.js';
 
-/** Asks what a name stands for. The answer is an id when `idOf` finds one in it. */
+/** Asks git which commit a name refers to. `idOf` reads the id from the answer. */
 export function askForCommit(options: GitOptions, root: string, name: string): Promise<GitAnswer> {
   const args = ['--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   return runGit(options, root, { command: 'rev-parse', kind: 'answer', args });

@@ -8,7 +8,7 @@ import { type GitEnd, type GitOptions, readRecords, stopped } from './run.js';
 /** Every list comes with how git ended: it is complete only when `status` is 0. */
 export type Listed<T> = { readonly end: GitEnd; readonly entries: readonly T[] };
 
-/** The index, without ids: for whoever asks only which files there are. */
+/** The index without ids, for callers that need only the paths. */
 export function listTracked(options: GitOptions, root: string): Promise<Listed<TrackedEntry>> {
   return listIndexAs(options, root, ({ path, kind, skipped }) => ({ path, kind, skipped }));
 }
@@ -34,7 +34,7 @@ async function listIndexAs<T>(options: GitOptions, root: string, take: (entry: B
   return { end: await readRecords(options, root, { command: 'ls-files', kind: 'listing', args, use }), entries };
 }
 
-/** Untracked and not ignored; git walks the whole tree for it: as much work as all other questions together. */
+/** Untracked and not ignored. git walks the whole tree for it, which is as much work as all other calls together. */
 export async function listUntracked(options: GitOptions, root: string): Promise<Listed<string>> {
   const entries: string[] = [];
   const use = (record: string) => void entries.push(binaryToPath(record));

@@ -92,7 +92,7 @@ async function describeTree(options: GitOptions, root: string): Promise<GitTree 
     untracked: () => {
       if (untracked === null) {
         untracked = readUntracked(options, root);
-        // It may fail before anybody waits for it; whoever does wait still hears of it.
+        // It may fail before it is awaited; awaiting it later still throws.
         untracked.catch(() => {});
       }
       return untracked;

@@ -1,7 +1,6 @@
 /**
- * Commits that hold given files, found without a checkout: `rev-list` names commits, `cat-file` says what each has
- * at a path and gives its bytes (INV-9). For whoever looks for a tree that once was, and knows only the hashes of some
- * of its files.
+ * Finds commits that contain given files, without a checkout: `rev-list` lists commits, `cat-file` gives the object at a
+ * path and its bytes (INV-9). It serves to find an earlier tree of which only the hashes of some files are known.
  */
 import { type Sha256, sha256 } from '../../base/hash.js';
 import type { RelPath } from '../../model/path.js';
@@ -28,7 +27,7 @@ export async function commitsWith(
   if (listed.status !== 0) return [];
   let commits = listed.output.split('\n').filter((line) => /^[0-9a-f]{40,64}$/.test(line));
   for (const [path, hash] of files) {
-    // Such a name cannot be asked for; the other files have to do.
+    // git cannot be asked for such a name; the other files must suffice.
     if (/[\n\r]|\\x/.test(path)) continue;
     const held = await idsAt(options, root, { commits, path, maxFileBytes });
     const right = new Set<string>();
@@ -40,13 +39,13 @@ export async function commitsWith(
   return commits;
 }
 
-type Asked = { readonly commits: readonly string[]; readonly path: string; readonly maxFileBytes: number };
+type CommitSearch = { readonly commits: readonly string[]; readonly path: string; readonly maxFileBytes: number };
 
 /** What each commit has at a path below the root; null for nothing, and for a file that is too large. */
 async function idsAt(
   options: GitOptions,
   root: string,
-  { commits, path, maxFileBytes }: Asked,
+  { commits, path, maxFileBytes }: CommitSearch,
 ): Promise<(string | null)[]> {
   const input = commits.map((commit) => `${commit}:./${path}\n`);
   const { output } = await runGit(options, root, {

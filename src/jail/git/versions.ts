@@ -3,7 +3,7 @@
 export type GitVersion = readonly [major: number, minor: number];
 
 /**
- * The first version in which each variable and flag of `git-launch.ts` that keeps the person's own configuration out
+ * The first version in which each variable and flag of `launch.ts` that keeps the person's own configuration out
  * has its effect: `GIT_CONFIG_GLOBAL` and `GIT_CONFIG_SYSTEM` came with 2.32. Later protections of git
  * (`GIT_NO_LAZY_FETCH` of 2.45) are set as well, but nothing depends on them.
  */

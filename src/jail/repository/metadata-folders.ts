@@ -1,4 +1,4 @@
-/** The folders of a repository that git's read-only commands look into, and what must stay as it is meanwhile. */
+/** The folders of a repository that git's read-only commands read, and what must not change meanwhile. */
 import { join } from 'node:path';
 import type { RepositoryWatch } from './watch.js';
 
@@ -7,16 +7,16 @@ export type SearchPlan = {
   readonly enter: (name: string) => SearchPlan | null;
   /** No entry of the folder may come or go while git reads. */
   readonly isWatched: boolean;
-  /** Names of links that may lead anywhere, because git does not read what is behind them. */
+  /** Names of links that may point anywhere, because git does not read their targets. */
   readonly unread?: ReadonlySet<string>;
-  /** Called before the entries of the folder are judged. */
+  /** Called before the entries of the folder are checked. */
   readonly watchFiles?: (watch: RepositoryWatch, listing: FolderListing) => void;
 };
 
 export type FolderListing = { readonly folder: string; readonly names: readonly string[] };
 
 const allBelow: SearchPlan = { enter: () => allBelow, isWatched: true };
-/** A reference holds an id. Without the object of that id it says nothing, so references may change meanwhile. */
+/** A reference contains only an id, which is harmless without its object, so references may change meanwhile. */
 const references: SearchPlan = { enter: () => references, isWatched: false };
 const workTrees: SearchPlan = { enter: () => gitDirPlan, isWatched: false };
 

@@ -1,4 +1,4 @@
-/** Decides whether a repository outside the project is provably the project's own, and whose files they are. */
+/** Decides whether a repository outside the project provably belongs to it, and checks the owner of its files. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { geteuid } from 'node:process';
 import { readCoreSettings } from './core-settings.js';
@@ -6,8 +6,8 @@ import type { LocatedRepository } from './locate.js';
 import { readPathIn, readSmallFile, realPathOf, statsOf } from './pointer.js';
 
 /**
- * A repository that stands elsewhere must point back at this work tree. Whoever can write only inside the work tree
- * cannot forge that: the proof is read from the very folder that holds the objects.
+ * A repository elsewhere must point back at this work tree. An attacker who can write only inside the work tree cannot
+ * forge this, because the proof is read from the folder that contains the objects.
  */
 export function pointsBack({ top, gitDir, commonDir }: LocatedRepository): boolean {
   if (gitDir !== commonDir) {

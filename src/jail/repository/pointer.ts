@@ -36,7 +36,7 @@ export function realPathOf(path: string): string | null {
   }
 }
 
-/** Of the entry itself, be it a link. Null when there is none or it cannot be looked at. */
+/** The stats of the entry itself, even if it is a link. Null if there is none or it cannot be read. */
 export function statsOf(path: string): Stats | null {
   try {
     return lstatSync(path);

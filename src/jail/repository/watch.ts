@@ -1,12 +1,12 @@
 /**
- * Remembers the state of files and folders, to tell afterwards whether one of them could have been something else in
- * between. It looks at change times, which no program can set: a file that is swapped and put back is noticed too.
+ * Records the state of files and folders, to find out afterwards whether one of them may have been replaced meanwhile. It
+ * uses change times, which no program can set, so a file that was swapped and put back is noticed too.
  */
 import { lstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type Watch = {
-  /** The path must go on naming the same file or folder. What is in it may change. */
+  /** The path must keep naming the same file or folder. Its content may change. */
   keepsPlace(path: string): void;
   /** It must not change at all: no entry of a folder may come or go, a file must keep its contents. */
   keepsStill(path: string): void;

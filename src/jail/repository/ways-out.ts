@@ -1,9 +1,9 @@
 /**
- * Looks through a repository's metadata for whatever would make git read files elsewhere: links and alternate object
- * folders. What leads to another place inside the accepted folders is followed and looked through as well.
+ * Searches a repository's metadata for anything that would make git read files elsewhere: links and alternate object
+ * folders. Links to other places inside the accepted folders are followed and searched as well.
  *
- * The project may change meanwhile. So everything is first put on the watch and then judged: what was judged is either
- * what the watch has seen, or the watch tells that it changed.
+ * The project may change meanwhile. So everything is first watched and then checked: either the checked state is the
+ * watched one, or the watch reports a change.
  */
 import { readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ export type Metadata = {
   readonly commonDir: string;
   /** Folders that git may read from. */
   readonly accepted: readonly string[];
-  /** Is told of every folder and file that must not be replaced while git reads. */
+  /** Gets every folder and file that must not be replaced while git reads. */
   readonly watch: RepositoryWatch;
 };
 
@@ -93,7 +93,7 @@ function searchFolder(search: Search, folder: string, plan: SearchPlan): WayOut 
   return null;
 }
 
-/** Every folder on the way to a path that the project could replace; the accepted folders themselves it cannot. */
+/** Every folder on the way to a path that the project could replace. It cannot replace the accepted folders themselves. */
 function watchWay({ accepted, watch }: Search, path: string): void {
   const base = accepted.find((folder) => isInside(path, folder)) ?? dirname(path);
   for (let at = path; at !== base; at = dirname(at)) watch.places.keepsPlace(at);

@@ -1,4 +1,4 @@
-/** The words, names and directories by which a file's category is known. Lists are separated by spaces. */
+/** The words, names and directories that determine the category of a file. Lists are separated by spaces. */
 import type { FileCategory } from '../../model/snapshot.js';
 
 function words(list: string): ReadonlySet<string> {
@@ -8,7 +8,7 @@ function words(list: string): ReadonlySet<string> {
 /** Whole directory names that make everything below them a test; a last word of `test` or `tests` does too. */
 export const TEST_DIRECTORIES = words('__tests__ __test__ __mocks__ __fixtures__ __snapshots__ e2e cypress testdata');
 
-/** Ruby and JavaScript keep tests here, others their specifications: counts for code only. */
+/** Tests in Ruby and JavaScript, specifications elsewhere; so they count only for code. */
 export const SPEC_DIRECTORIES = words('spec specs __specs__');
 
 export const DOCUMENTATION_DIRECTORIES = words('docs doc documentation');
@@ -16,7 +16,7 @@ export const DOCUMENTATION_DIRECTORIES = words('docs doc documentation');
 /** Always the output of a build. */
 export const OUTPUT_DIRECTORIES = words('dist .next .nuxt .output .svelte-kit .turbo .parcel-cache storybook-static');
 
-/** Output only with a second sign: people keep sources in these as well. */
+/** Output only with further evidence, because these may contain sources too. */
 export const MAYBE_OUTPUT_DIRECTORIES = words('build out target bin obj coverage');
 
 /** What builders put directly inside: `target/debug`, `build/classes`. */
@@ -24,7 +24,7 @@ export const OUTPUT_SUBDIRECTORIES = words(
   'debug release classes generated-sources static libs intermediates production lcov-report',
 );
 
-/** Files in a format of settings are configuration below these; code below them is code. */
+/** Below these, files in a configuration format are configuration; code stays code. */
 export const CONFIG_DIRECTORIES = words(
   '.github .gitlab .circleci .vscode .idea .devcontainer .cargo .config .husky .storybook .docker config conf configs settings',
 );
@@ -55,7 +55,7 @@ export const TOPICS: readonly (readonly [
   ],
 ];
 
-/** The first topic that has a directory of this name, or this word, with or without a plural s; as a place in TOPICS. */
+/** The index in TOPICS of the first topic with a directory of this name, or with this word, with or without a plural s. */
 export const TOPIC_OF_DIRECTORY = topicsBy(([, directories]) => directories);
 export const TOPIC_OF_WORD = topicsBy(([words]) => words);
 
@@ -87,7 +87,7 @@ export const NAMED: ReadonlyMap<string, FileCategory> = new Map([
 /** Stems of files where a program starts. */
 export const ENTRY_STEMS = words('main __main__ app server cli manage wsgi asgi program');
 
-/** Stems of files where a module or a site starts: weaker, they give way to the directory's meaning. */
+/** Stems of files where a module or a site starts. The topic of the directory takes precedence. */
 export const INDEX_STEMS = words('index mod lib');
 
 /** Names that begin a document, with any extension or none. */

@@ -1,7 +1,7 @@
 /**
- * FileCategory: the part a file plays, from its path and language. Order of decisions:
+ * FileCategory: the role of a file, from its path and language. In this order:
  *
- * 1. The outermost directory that settles it: dependency, build output, test, documentation. So a
+ * 1. The outermost directory that decides: dependency, build output, test, documentation. So a
  *    test inside `vendor/` is a dependency, and a `vendor/` inside `tests/` is a test.
  * 2. The file's own name: lock file, configuration, test, document.
  * 3. Its topic: auth, api, database by the words of the name; then where programs start (`main`,
@@ -23,12 +23,12 @@ import {
   TOPICS,
 } from './category.table.js';
 import { isConfigLanguage, isConfigName } from './config-name.js';
-import type { NamedFile, Place } from './directories.js';
+import type { DirectoryFacts, NamedFile } from './directories.js';
 import { isTestName } from './test-name.js';
 import { wordsOf } from './type-words.js';
 
-export function categoryOf(place: Place, file: NamedFile): FileCategory {
-  for (const { category, holds } of place.signs) if (holds === null || holds(file)) return category;
+export function categoryOf(place: DirectoryFacts, file: NamedFile): FileCategory {
+  for (const { category, appliesTo: holds } of place.rules) if (holds === null || holds(file)) return category;
   if (file.lowValue?.kind === 'lock') return 'dependency';
   const role = roleOf(file.name, file.language);
   if (role.isConfig || (role.isSettings && place.isForConfig)) return 'config';
@@ -42,11 +42,11 @@ export function categoryOf(place: Place, file: NamedFile): FileCategory {
   return role.otherwise;
 }
 
-/** What the name and the language say, whatever the place. */
+/** What follows from the name and the language alone. */
 type Role = {
   readonly language: string;
   readonly isConfig: boolean;
-  /** In a format of settings: configuration in some places. */
+  /** In a configuration format: it is configuration in some directories. */
   readonly isSettings: boolean;
   readonly named: FileCategory | null;
   readonly isCode: boolean;
@@ -54,7 +54,7 @@ type Role = {
   readonly otherwise: FileCategory;
 };
 
-/** A name mostly has one language, and many files have the same name. */
+/** Cached by name, because many files have the same name, and a name mostly has one language. */
 function roleOf(name: string, language: string): Role {
   const before = roles.get(name);
   if (before !== undefined && before.language === language) return before;
@@ -102,5 +102,5 @@ function stemOf(name: string): string {
 }
 
 const roles = new Map<string, Role>();
-/** More than any project has names; a tree made of others is worked through without remembering. */
+/** More than the names of any usual project; bounds the memory for others. */
 const maxRoles = 1 << 14;

@@ -1,12 +1,12 @@
 /**
- * What a file is, from its path and bytes: the one function the scan calls per file. The bytes are
- * looked at as bytes first and become a string once, only if the file is kept and someone asks for it.
+ * Classifies a file by its path and bytes; the scan calls it once per file. The bytes are decoded only if the file is
+ * kept and its text is needed.
  */
 
 import { languageOfNamed } from '../../model/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry, FileType } from '../../model/snapshot.js';
-import { surveyOf } from './byte-survey.js';
+import { profileBytes } from './byte-profile.js';
 import { categoryOf } from './category.js';
 import { type Content, contentOf } from './content.js';
 import { countLines, detectEncoding } from './decode.js';
@@ -15,7 +15,7 @@ import { locate } from './locate-script.js';
 import { lowValueOf } from './low-value.js';
 import { magicOf } from './magic.js';
 import { openingOf } from './opening.js';
-import { type Seen, typeOf } from './type.js';
+import { type ByteFacts, typeOf } from './type.js';
 
 export type FileFacts = Pick<FileEntry, 'language' | 'type' | 'category' | 'encoding' | 'lineCount' | 'lowValue'>;
 
@@ -24,7 +24,7 @@ export type Classified =
   | {
       readonly kept: false;
       readonly reason: 'binary' | 'encoding' | 'lfs-pointer';
-      /** Names the kind of bytes, never what they say (INV-7). */
+      /** The kind of bytes, never their content (INV-7). */
       readonly detail: string;
       readonly type: FileType;
     };
@@ -35,16 +35,16 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
     const detail = `stands for a file of ${pointer.sizeBytes} bytes`;
     return { kept: false, reason: 'lfs-pointer', detail, type: typeOf(path, { kind: 'unseen' }) };
   }
-  const survey = surveyOf(bytes);
-  const detected = detectEncoding(bytes, survey);
+  const profile = profileBytes(bytes);
+  const detected = detectEncoding(bytes, profile);
   if (!detected.ok) {
     const reason = detected.why === 'binary' ? 'binary' : 'encoding';
     return { kept: false, reason, detail: detected.detail, type: typeOf(path, seenAs(reason, bytes)) };
   }
   const { encoding } = detected;
-  const content = contentOf(bytes, encoding, survey);
-  const lineCount = countLines(bytes, encoding, survey);
-  const opening = openingOf(content, encoding, survey);
+  const content = contentOf(bytes, encoding, profile);
+  const lineCount = countLines(bytes, encoding, profile);
+  const opening = openingOf(content, encoding, profile);
   const file = locate(path);
   const { name, place } = file;
   const language = languageOfNamed(name.language, opening);
@@ -53,6 +53,6 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
   return { kept: true, content, facts: { language, type: name.type, category, encoding, lineCount, lowValue } };
 }
 
-function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): Seen {
+function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): ByteFacts {
   return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };
 }

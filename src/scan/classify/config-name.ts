@@ -1,14 +1,14 @@
-/** Configuration by name: what a person edits to set up tools, builds and deployments. */
+/** Recognises configuration files by name: files that people edit to set up tools, builds and deployments. */
 import { CONFIG_NAMES } from './category.table.js';
 
-/** True for the name of a file that sets something up wherever it stands. */
+/** Whether a file of this name is configuration in any directory. */
 export function isConfigName(base: string, language: string): boolean {
   const name = base.toLowerCase();
   if (CONFIG_NAMES.has(name) || anyConfigPattern.test(name)) return true;
   return isConfigLanguage(language) && (base.startsWith('.') || SETTINGS_NAME.test(name));
 }
 
-/** Formats in which settings are written; tables, translations and pictures are data of another sort. */
+/** Whether configuration is written in this format. Tables, translations and images are other data. */
 export function isConfigLanguage(language: string): boolean {
   return CONFIG_LANGUAGES.has(language);
 }

@@ -1,25 +1,21 @@
-/**
- * What a text file says: its bytes, and its text for whoever asks for it. Much can be told from the bytes alone, and for most
- * files nobody asks.
- */
+/** The content of a text file. The text is decoded on first use, because for most files the bytes are enough. */
 import type { Encoding } from '../../model/snapshot.js';
-import type { Survey } from './byte-survey.js';
+import type { ByteProfile } from './byte-profile.js';
 import { toText } from './decode.js';
 
 export type Content = {
   readonly bytes: Buffer;
-  /** Whether each byte is one character, and the text the bytes. */
+  /** Whether each byte is one character of the text. */
   readonly isAscii: boolean;
-  /** Decoded when it is first asked for. */
+  /** Decoded on first use. */
   readonly text: string;
 };
 
-/** Of bytes whose encoding is known. */
-export function contentOf(bytes: Buffer, encoding: Encoding, survey: Pick<Survey, 'isAscii'>): Content {
-  return new LazyContent(bytes, encoding, survey.isAscii);
+export function contentOf(bytes: Buffer, encoding: Encoding, profile: Pick<ByteProfile, 'isAscii'>): Content {
+  return new LazyContent(bytes, encoding, profile);
 }
 
-/** A class, because an object that gets its accessor anew costs more than all its fields. */
+/** A class, because creating an accessor for each object would cost more than all its fields. */
 class LazyContent implements Content {
   readonly isAscii: boolean;
   private decoded: string | null = null;
@@ -27,13 +23,13 @@ class LazyContent implements Content {
   constructor(
     readonly bytes: Buffer,
     private readonly encoding: Encoding,
-    private readonly hasAsciiBytes: boolean,
+    private readonly profile: Pick<ByteProfile, 'isAscii'>,
   ) {
-    this.isAscii = hasAsciiBytes && encoding === 'utf-8';
+    this.isAscii = profile.isAscii && encoding === 'utf-8';
   }
 
   get text(): string {
-    this.decoded ??= toText(this.bytes, this.encoding, { isAscii: this.hasAsciiBytes });
+    this.decoded ??= toText(this.bytes, this.encoding, this.profile);
     return this.decoded;
   }
 }

@@ -1,19 +1,19 @@
 /**
- * Bytes to text. The chain, first answer wins: byte order mark; valid UTF-8 without NUL and nearly
- * without controls; UTF-16 by the place of its zero bytes; windows-1252 if plausible; otherwise not
- * text. When in doubt a file is not text: what cannot be decoded surely cannot be guarded surely.
+ * Decodes bytes to text. The first match wins: byte order mark; valid UTF-8 without NUL and with few control
+ * characters; UTF-16 by the position of its zero bytes; windows-1252 if plausible; otherwise not text. In doubt a file is
+ * not text, because text that is decoded wrongly cannot be guarded reliably.
  *
- * A line ends at LF and nowhere else, here and in all of packlight, so that line numbers agree with
- * git. Text keeps its line ends; only the byte order mark is taken off.
+ * A line ends only at LF, as everywhere in packlight, so that line numbers agree with git. Line ends are preserved; only
+ * the byte order mark is removed.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../model/snapshot.js';
-import { type Survey, surveyOf } from './byte-survey.js';
+import { type ByteProfile, profileBytes } from './byte-profile.js';
 import { magicOf } from './magic.js';
 import { decodeUtf16, guessUtf16, isUtf16 } from './utf16.js';
 import { decodeWindows1252, refuteWindows1252 } from './windows-1252.js';
 
-/** `detail` names the kind of bytes, never what they say. */
+/** `detail` is the kind of bytes, never their content. */
 export type Undecodable = {
   readonly ok: false;
   readonly why: 'binary' | 'unknown-encoding';
@@ -25,25 +25,25 @@ export type Detected = { readonly ok: true; readonly encoding: Encoding } | Unde
 export type Decoded = { readonly ok: true; readonly encoding: Encoding; readonly text: string } | Undecodable;
 
 export function decodeText(bytes: Buffer): Decoded {
-  const survey = surveyOf(bytes);
-  const detected = detectEncoding(bytes, survey);
+  const profile = profileBytes(bytes);
+  const detected = detectEncoding(bytes, profile);
   if (!detected.ok) return detected;
-  return { ok: true, encoding: detected.encoding, text: toText(bytes, detected.encoding, survey) };
+  return { ok: true, encoding: detected.encoding, text: toText(bytes, detected.encoding, profile) };
 }
 
-/** The encoding alone: no string is made. */
-export function detectEncoding(bytes: Buffer, survey: Survey = surveyOf(bytes)): Detected {
-  const marked = detectMarked(bytes, survey);
+/** Detects the encoding without decoding. */
+export function detectEncoding(bytes: Buffer, profile: ByteProfile = profileBytes(bytes)): Detected {
+  const marked = detectMarked(bytes, profile);
   if (marked !== null) return marked;
-  const hasNul = survey.zeros > 0;
-  if (!hasNul && (survey.isAscii || isUtf8(bytes))) return detectPlain(bytes, survey);
+  const hasNul = profile.zeros > 0;
+  if (!hasNul && (profile.isAscii || isUtf8(bytes))) return detectPlain(bytes, profile);
   const order = hasNul ? guessUtf16(bytes) : null;
   if (order !== null) return { ok: true, encoding: order === 'le' ? 'utf-16le' : 'utf-16be' };
   return detectByte(bytes, hasNul ? 'NUL bytes' : refuteWindows1252(bytes));
 }
 
-/** The text of bytes whose encoding `detectEncoding` has named. */
-export function toText(bytes: Buffer, encoding: Encoding, { isAscii }: Pick<Survey, 'isAscii'>): string {
+/** Decodes bytes whose encoding `detectEncoding` has found. */
+export function toText(bytes: Buffer, encoding: Encoding, { isAscii }: Pick<ByteProfile, 'isAscii'>): string {
   const body = bytes.subarray(markLength(bytes, encoding));
   switch (encoding) {
     case 'utf-8':
@@ -62,7 +62,7 @@ export function toText(bytes: Buffer, encoding: Encoding, { isAscii }: Pick<Surv
 export function countLines(
   bytes: Buffer,
   encoding: Encoding,
-  { feeds }: Pick<Survey, 'feeds'> = surveyOf(bytes),
+  { feeds }: Pick<ByteProfile, 'feeds'> = profileBytes(bytes),
 ): number {
   const start = markLength(bytes, encoding);
   if (bytes.length === start) return 0;
@@ -79,11 +79,11 @@ export function countLines(
   return next < bytes.length ? lines + 1 : lines;
 }
 
-function detectMarked(bytes: Buffer, survey: Survey): Detected | null {
+function detectMarked(bytes: Buffer, profile: ByteProfile): Detected | null {
   const a = bytes[0];
   if (a !== 0xef && a !== 0xff && a !== 0xfe && a !== 0) return null;
   const [, b, c, d] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return detectMarkedUtf8(bytes.subarray(3), survey);
+  if (a === 0xef && b === 0xbb && c === 0xbf) return detectMarkedUtf8(bytes.subarray(3), profile);
   const isUtf32 = (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff);
   if (isUtf32) return { ok: false, why: 'unknown-encoding', detail: 'UTF-32' };
   const isUtf16Mark = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
@@ -95,14 +95,14 @@ function detectMarked(bytes: Buffer, survey: Survey): Detected | null {
   return { ok: false, why: 'unknown-encoding', detail: 'a UTF-16 mark, but not valid UTF-16' };
 }
 
-function detectMarkedUtf8(body: Buffer, survey: Survey): Detected {
-  if (survey.zeros > 0) return { ok: false, why: 'binary', detail: 'NUL bytes' };
+function detectMarkedUtf8(body: Buffer, profile: ByteProfile): Detected {
+  if (profile.zeros > 0) return { ok: false, why: 'binary', detail: 'NUL bytes' };
   if (!isUtf8(body)) return { ok: false, why: 'unknown-encoding', detail: 'a UTF-8 mark, but not valid UTF-8' };
-  const plain = detectPlain(body, survey);
+  const plain = detectPlain(body, profile);
   return plain.ok ? { ok: true, encoding: 'utf-8-bom' } : plain;
 }
 
-/** The last resort, one byte per character, if nothing speaks against it; `doubt` is what does. */
+/** The last resort: one byte per character, if it is plausible and there is no `doubt`. */
 function detectByte(bytes: Buffer, doubt: string | null): Detected {
   const magic = magicOf(bytes);
   if (magic?.sure) return { ok: false, why: 'binary', detail: magic.kind };
@@ -113,10 +113,10 @@ function detectByte(bytes: Buffer, doubt: string | null): Detected {
 }
 
 /**
- * Valid UTF-8 without NUL is text unless it is a PDF or has more than one control in 100 bytes: real
- * sources hold a stray bell or ^V, while a serialised record or a shift-coded file is full of them.
+ * Valid UTF-8 without NUL is text unless it is a PDF or has more than one control character in 100 bytes: sources may
+ * contain a single one, while serialised records and shift-coded files have many.
  */
-function detectPlain(bytes: Buffer, { strays, hasEscape }: Survey): Detected {
+function detectPlain(bytes: Buffer, { controls: strays, hasEscape }: ByteProfile): Detected {
   if (bytes[0] === 0x25 && bytes.toString('latin1', 0, 5) === '%PDF-')
     return { ok: false, why: 'binary', detail: 'PDF document' };
   if (hasEscape && bytes.includes(SHIFT_FROM_ASCII)) return { ok: false, why: 'unknown-encoding', detail: 'ISO-2022' };
@@ -133,8 +133,8 @@ function markLength(bytes: Buffer, encoding: Encoding): number {
 }
 
 const LINE_FEED = 0x0a;
-/** As encodings of two bytes write it. */
+/** A line feed in UTF-16. */
 const WIDE_FEEDS = { 'utf-16le': Buffer.from([LINE_FEED, 0x00]), 'utf-16be': Buffer.from([0x00, LINE_FEED]) } as const;
 
-/** Escape and `$`: how the seven-bit East Asian encodings leave ASCII. No terminal sequence starts so. */
+/** Escape and `$`: how seven-bit East Asian encodings switch from ASCII. No terminal sequence begins with it. */
 const SHIFT_FROM_ASCII = Buffer.from([0x1b, 0x24]);

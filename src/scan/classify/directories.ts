@@ -1,6 +1,6 @@
 /**
- * What the directories above a file say about it. The outermost one that says anything wins. It is the same for all files of
- * a directory, and mostly what the directory above says too, so it is worked out step by step and kept.
+ * What the directories of a file tell about it. The outermost directory that tells anything wins. The result is the same
+ * for all files of a directory, so it is computed from that of the parent directory and cached.
  */
 import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from '../../model/language.js';
@@ -20,66 +20,66 @@ import { GENERATED_DIRECTORIES, ROOT_VENDOR_DIRECTORIES, VENDOR_DIRECTORIES } fr
 import { isTestName } from './test-name.js';
 import { wordsOf } from './type-words.js';
 
-export type Place = {
-  /** The directory that holds other people's code, and the one that a generator writes into; null if there is none. */
+export type DirectoryFacts = {
+  /** The directory of vendored code, and the one of generated code; null if there is none. */
   readonly vendored: string | null;
   readonly generated: string | null;
-  readonly signs: readonly Sign[];
+  readonly rules: readonly CategoryRule[];
   /** One of the directories is for configuration, or for migrations. */
   readonly isForConfig: boolean;
   readonly isForMigrations: boolean;
-  /** What the nearest directory is about, past version directories such as `v1`. */
+  /** The topic of the nearest directory, ignoring version directories such as `v1`. */
   readonly topic: FileCategory | null;
-  /** The nearest directory is output if what stands inside says so: of the signs, the last is its own. */
+  /** Whether the nearest directory may be build output, depending on its content. Its rule is then the last of `rules`. */
   readonly maybeOutput: boolean;
 };
 
-/** A category that a directory gives to its files, or to those of which something more is true. */
-type Sign = { readonly category: FileCategory; readonly holds: ((file: NamedFile) => boolean) | null };
+/** A category for the files of a directory; with `appliesTo`, only for those that satisfy it. */
+type CategoryRule = { readonly category: FileCategory; readonly appliesTo: ((file: NamedFile) => boolean) | null };
 
 export type NamedFile = { readonly name: string; readonly language: string; readonly lowValue: LowValue | null };
 
-/** The place that files of a directory have; '' is the root. They come one after the other. */
-export function placeOf(directory: string): Place {
+/** The facts for the files of a directory; '' is the root. Files of one directory usually come in sequence. */
+export function factsOfDirectory(directory: string): DirectoryFacts {
   if (directory === '') return root;
-  if (directory === last.directory) return last.place;
-  const place = known.get(directory) ?? readPlace(directory);
-  last = { directory, place };
-  return place;
+  if (directory === last.directory) return last.facts;
+  const facts = known.get(directory) ?? readFacts(directory);
+  last = { directory, facts: facts };
+  return facts;
 }
 
-function readPlace(directory: string): Place {
+function readFacts(directory: string): DirectoryFacts {
   const end = directory.lastIndexOf('/');
   const above = end < 0 ? root : (known.get(directory.slice(0, end)) ?? readFromRoot(directory, end));
-  const place = stepInto(above, directory.slice(end + 1), end < 0);
-  keep(directory, place);
-  return place;
+  const facts = stepInto(above, directory.slice(end + 1), end < 0 ? 'top' : 'nested');
+  cacheFacts(directory, facts);
+  return facts;
 }
 
-/** The place that the first `end` characters name. */
-function readFromRoot(directory: string, end: number): Place {
-  let place = root;
+/** The facts of the directory that the first `end` characters name. */
+function readFromRoot(directory: string, end: number): DirectoryFacts {
+  let facts = root;
   for (let from = 0; from < end; ) {
     const slash = directory.indexOf('/', from);
-    place = stepInto(place, directory.slice(from, slash), from === 0);
+    facts = stepInto(facts, directory.slice(from, slash), from === 0 ? 'top' : 'nested');
     from = slash + 1;
   }
-  keep(directory.slice(0, end), place);
-  return place;
+  cacheFacts(directory.slice(0, end), facts);
+  return facts;
 }
 
-function stepInto(above: Place, part: string, isOfRoot: boolean): Place {
-  if (saysNothing(part) && !above.maybeOutput) return above.topic === null ? above : { ...above, topic: null };
-  const vendors = VENDOR_DIRECTORIES.has(part) || (isOfRoot && ROOT_VENDOR_DIRECTORIES.has(part));
+function stepInto(above: DirectoryFacts, part: string, depth: Depth): DirectoryFacts {
+  if (isMeaningless(part) && !above.maybeOutput) return above.topic === null ? above : { ...above, topic: null };
+  const vendors = VENDOR_DIRECTORIES.has(part) || (depth === 'top' && ROOT_VENDOR_DIRECTORIES.has(part));
   const vendored = above.vendored ?? (vendors ? part : null);
   const name = part.toLowerCase();
   const isOutput = above.maybeOutput && OUTPUT_SUBDIRECTORIES.has(name);
   return {
     vendored,
     generated: above.generated ?? (GENERATED_DIRECTORIES.has(part) ? part : null),
-    signs: [
-      ...(isOutput ? above.signs.with(-1, output) : above.signs),
-      ...(part === vendored ? [dependency] : signsOf(part, isOfRoot)),
+    rules: [
+      ...(isOutput ? above.rules.with(-1, output) : above.rules),
+      ...(part === vendored ? [dependency] : rulesOf(part, depth)),
     ],
     isForConfig: above.isForConfig || CONFIG_DIRECTORIES.has(name),
     isForMigrations: above.isForMigrations || part === 'migrations',
@@ -88,8 +88,8 @@ function stepInto(above: Place, part: string, isOfRoot: boolean): Place {
   };
 }
 
-/** True for the name of a directory that means nothing here wherever it stands, as most do. */
-const saysNothing = remember((part: string): boolean => {
+/** Whether the name of a directory tells nothing wherever it is, like most names. */
+const isMeaningless = remember((part: string): boolean => {
   const name = part.toLowerCase();
   return !(
     VENDOR_DIRECTORIES.has(part) ||
@@ -99,37 +99,40 @@ const saysNothing = remember((part: string): boolean => {
     part === 'migrations' ||
     isVersion(part) ||
     TOPIC_OF_DIRECTORY.has(name) ||
-    signsOf(part, true).length > 0
+    rulesOf(part, 'top').length > 0
   );
 });
 
-function signsOf(part: string, isOfRoot: boolean): readonly Sign[] {
+/** Whether a directory is directly below the root. */
+type Depth = 'top' | 'nested';
+
+function rulesOf(part: string, depth: Depth): readonly CategoryRule[] {
   return [
-    ...outputSigns(part),
-    ...testSigns(part, isOfRoot),
+    ...outputRules(part),
+    ...testRules(part, depth),
     ...(DOCUMENTATION_DIRECTORIES.has(part.toLowerCase()) ? [documentation] : []),
   ];
 }
 
-/** Real fixes sit in `build/` and `target/` too, so those need a second sign of being output. */
-function outputSigns(part: string): readonly Sign[] {
+/** `build/` and `target/` may also contain source, so they need further evidence of being output. */
+function outputRules(part: string): readonly CategoryRule[] {
   if (OUTPUT_DIRECTORIES.has(part)) return [output];
   return MAYBE_OUTPUT_DIRECTORIES.has(part) ? [outputIfWritten] : [];
 }
 
-function testSigns(part: string, isOfRoot: boolean): readonly Sign[] {
+function testRules(part: string, depth: Depth): readonly CategoryRule[] {
   const name = part.toLowerCase();
   if (TEST_DIRECTORIES.has(name)) return [tests];
   if (SPEC_DIRECTORIES.has(name)) return [testsIfCode];
-  if (name === 'test' && !isOfRoot) return [testsIfNotPackage];
+  if (name === 'test' && depth === 'nested') return [testsIfNotPackage];
   if (!name.includes('test')) return [];
   const lastWord = wordsOf(part).at(-1);
   return lastWord === 'test' || lastWord === 'tests' ? [tests] : [];
 }
 
 function topicOf(name: string): FileCategory | null {
-  const place = TOPIC_OF_DIRECTORY.get(name);
-  return place === undefined ? null : TOPICS[place]![2];
+  const facts = TOPIC_OF_DIRECTORY.get(name);
+  return facts === undefined ? null : TOPICS[facts]![2];
 }
 
 function isVersion(part: string): boolean {
@@ -141,36 +144,39 @@ function hasHashedName(name: string): boolean {
   return /[.-](?=[a-z]*\d)[0-9a-f]{8,20}(?:\.chunk)?\.(?:js|mjs|css)$/.test(name);
 }
 
-const dependency: Sign = { category: 'dependency', holds: null };
-const documentation: Sign = { category: 'documentation', holds: null };
-const output: Sign = { category: 'build', holds: null };
-const outputIfWritten: Sign = {
+const dependency: CategoryRule = { category: 'dependency', appliesTo: null };
+const documentation: CategoryRule = { category: 'documentation', appliesTo: null };
+const output: CategoryRule = { category: 'build', appliesTo: null };
+const outputIfWritten: CategoryRule = {
   category: 'build',
-  holds: ({ name, lowValue }) => (lowValue !== null && lowValue.kind !== 'lock') || hasHashedName(name),
+  appliesTo: ({ name, lowValue }) => (lowValue !== null && lowValue.kind !== 'lock') || hasHashedName(name),
 };
-const tests: Sign = { category: 'test', holds: null };
-const testsIfCode: Sign = { category: 'test', holds: ({ language }) => kindOfLanguage(language) === 'code' };
-/** A Python package `x/test/` is often the product, a test framework; its tests are named as such. */
-const testsIfNotPackage: Sign = {
+const tests: CategoryRule = { category: 'test', appliesTo: null };
+const testsIfCode: CategoryRule = {
   category: 'test',
-  holds: ({ name, language }) => language !== 'python' || isTestName(name, language),
+  appliesTo: ({ language }) => kindOfLanguage(language) === 'code',
+};
+/** A Python package `x/test/` is often the product, a test framework; its tests are named as such. */
+const testsIfNotPackage: CategoryRule = {
+  category: 'test',
+  appliesTo: ({ name, language }) => language !== 'python' || isTestName(name, language),
 };
 
-const root: Place = {
+const root: DirectoryFacts = {
   vendored: null,
   generated: null,
-  signs: [],
+  rules: [],
   isForConfig: false,
   isForMigrations: false,
   topic: null,
   maybeOutput: false,
 };
 
-function keep(directory: string, place: Place): void {
-  if (known.size < maxKept) known.set(directory, place);
+function cacheFacts(directory: string, facts: DirectoryFacts): void {
+  if (known.size < maxCached) known.set(directory, facts);
 }
 
-const known = new Map<string, Place>();
-/** A tree of more directories is worked through without keeping them all. */
-const maxKept = 16_384;
-let last: { readonly directory: string; readonly place: Place } = { directory: '', place: root };
+const known = new Map<string, DirectoryFacts>();
+/** Bounds the memory for trees with more directories. */
+const maxCached = 16_384;
+let last: { readonly directory: string; readonly facts: DirectoryFacts } = { directory: '', facts: root };

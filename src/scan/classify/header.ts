@@ -1,6 +1,6 @@
 /**
- * The comment at the top of a file, without its comment signs. It ends at the first line of code, so
- * a program that holds a marker in a string, or writes one further down, is not taken for its output.
+ * The comment at the top of a file, without comment marks. It ends at the first line of code, so a generator that
+ * contains its marker in a string is not mistaken for generated code.
  */
 
 /** Lines of the header comment, trimmed; empty if the file starts with code. */

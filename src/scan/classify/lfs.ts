@@ -1,9 +1,9 @@
 /**
- * Git LFS pointers: small text files that stand in for a large one which is not in the tree. Their
- * text is of no use to a reader, so the scan says "lfs-pointer" instead of showing it.
+ * Git LFS pointers: small text files in place of large files that are not in the tree. Their text is useless to a
+ * reader, so the scan excludes them with the reason "lfs-pointer".
  */
 
-/** Size of the file that a pointer stands for; null if the bytes are no pointer. */
+/** The size of the file that a pointer refers to; null if the bytes are no pointer. */
 export function lfsPointer(bytes: Buffer): { readonly sizeBytes: number } | null {
   if (bytes.length > MAX_POINTER_BYTES || bytes[0] !== LETTER_V) return null;
   const match = POINTER.exec(bytes.toString('latin1'));

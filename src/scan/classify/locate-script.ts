@@ -1,26 +1,26 @@
-/** A file's name and place, with what each says by itself: worked out once for all files of a name, and of a directory. */
+/** What follows from the name of a file and from its directory, each computed once per name and directory. */
 import { remember } from '../../base/remember.js';
 import { type LanguageId, languageOfName } from '../../model/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileType, LowValue } from '../../model/snapshot.js';
-import { type Place, placeOf } from './directories.js';
+import { type DirectoryFacts, factsOfDirectory } from './directories.js';
 import { lowValueOfName } from './low-value-name.js';
 import { typeOf } from './type.js';
 
-export type Located = { readonly name: NameSays; readonly place: Place };
+export type Located = { readonly name: NameSays; readonly place: DirectoryFacts };
 
 export type NameSays = {
   readonly text: RelPath;
-  /** Null if the name leaves it open. */
+  /** Null if the name does not determine it. */
   readonly language: LanguageId | null;
   readonly lowValue: LowValue | null;
-  /** What the file holds if it is text. */
+  /** The type of the file if it is text. */
   readonly type: FileType;
 };
 
 export function locate(path: RelPath): Located {
   const slash = path.lastIndexOf('/');
-  return { name: readName(path.slice(slash + 1)), place: placeOf(slash < 0 ? '' : path.slice(0, slash)) };
+  return { name: readName(path.slice(slash + 1)), place: factsOfDirectory(slash < 0 ? '' : path.slice(0, slash)) };
 }
 
 const readName = remember((text: string): NameSays => {

@@ -1,4 +1,4 @@
-/** Files that say less than their size suggests, as far as the name tells; `low-value.ts` has the rest. First sign wins. */
+/** Low-value files that are recognised by name; `low-value.ts` recognises the others. The first match wins. */
 import type { LowValue } from '../../model/snapshot.js';
 import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
 
@@ -13,7 +13,7 @@ export function lowValueOfName(base: string): LowValue | null {
 }
 
 const MINIFIED_NAME = /[.-]min\.(?:m?js|cjs|css|html)$/;
-/** One look at a name instead of one for each sign: most have none. */
+/** One test for all patterns, because most names match none. */
 const ANY_NAME_SIGN = new RegExp(
   [BUNDLED_LIBRARY, MINIFIED_NAME, ...GENERATED_NAMES.map(([pattern]) => pattern)]
     .map(({ source }) => source)

@@ -1,4 +1,4 @@
-/** Names by which lock, generated, minified and bundled files are known. Every row is a fact about a tool. */
+/** Names of lock, generated, minified and bundled files. Every row is a fact about a tool. */
 
 /** Written by a package manager; compared in lower case. */
 export const LOCK_NAMES: ReadonlySet<string> = new Set(
@@ -34,7 +34,7 @@ export const GENERATED_NAMES: readonly (readonly [RegExp, string])[] = [
 /** Directories that generators write into. */
 export const GENERATED_DIRECTORIES: ReadonlySet<string> = new Set(['__generated__', 'generated', '__snapshots__']);
 
-/** Directories whose content comes from elsewhere, at any depth; exact case, since `Vendor` may be a business word. */
+/** Directories of vendored code, at any depth. Case matters, because `Vendor` may be a business term. */
 export const VENDOR_DIRECTORIES: ReadonlySet<string> = new Set(
   (
     'vendor third_party third-party thirdparty 3rdparty 3rd_party node_modules bower_components jspm_packages ' +
@@ -42,7 +42,7 @@ export const VENDOR_DIRECTORIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The same, but only at the root: deeper down these words name parts of a program. */
+/** Directories of vendored code only at the root; deeper down these names are parts of a program. */
 export const ROOT_VENDOR_DIRECTORIES: ReadonlySet<string> = new Set([
   'external',
   'extern',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageOf } from '../../model/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
-import { surveyOf } from './byte-survey.js';
+import { profileBytes } from './byte-profile.js';
 import { locate } from './locate-script.js';
 import { lowValueOf } from './low-value.js';
 
@@ -10,7 +10,7 @@ function lowValue(path: string, text: string): LowValue | null {
   const language = languageOf(path as RelPath, text.split('\n', 1)[0]!);
   const lineCount = text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const content = { text, bytes: Buffer.from(text) };
-  const opening = { head: text.slice(0, 4096), mayNameGenerator: surveyOf(content.bytes).mayNameGenerator };
+  const opening = { head: text.slice(0, 4096), mayNameGenerator: profileBytes(content.bytes).mayNameGenerator };
   return lowValueOf(locate(path as RelPath), { opening, content, language, lineCount });
 }
 

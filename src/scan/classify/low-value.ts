@@ -1,7 +1,6 @@
 /**
- * Files that say less than their size suggests: written by a package manager, a generator or a
- * minifier, or copied from elsewhere. They stay in the snapshot and are ranked down, so a wrong hit
- * hides nothing; still every sign here is chosen to be almost never wrong. First sign wins.
+ * Low-value files: written by a package manager, a generator or a minifier, or copied from elsewhere. They stay in the
+ * snapshot and are ranked lower, so a wrong match hides nothing. The first match wins.
  */
 import type { LowValue } from '../../model/snapshot.js';
 import type { Content } from './content.js';
@@ -9,14 +8,14 @@ import { headerLines } from './header.js';
 import type { Located } from './locate-script.js';
 import type { Opening } from './opening.js';
 
-export type Looked = {
+export type ClassifiedText = {
   readonly opening: Pick<Opening, 'head' | 'mayNameGenerator'>;
   readonly content: Pick<Content, 'text'> & { readonly bytes: { readonly length: number } };
   readonly language: string;
   readonly lineCount: number;
 };
 
-export function lowValueOf({ name, place }: Located, looked: Looked): LowValue | null {
+export function lowValueOf({ name, place }: Located, looked: ClassifiedText): LowValue | null {
   const named = name.lowValue;
   if (named?.kind === 'lock') return named;
   const { vendored, generated } = place;
@@ -27,8 +26,8 @@ export function lowValueOf({ name, place }: Located, looked: Looked): LowValue |
   return looksMinified(looked) ? { kind: 'minified', detail: 'long lines without spaces' } : null;
 }
 
-function generatedHeader({ opening, language }: Looked): string | null {
-  // Most files do not hold the word at all; finding that out is far cheaper than reading their header.
+function generatedHeader({ opening, language }: ClassifiedText): string | null {
+  // Most files do not contain the word, and this test is much cheaper than reading their header.
   if (!opening.mayNameGenerator) return null;
   const { head } = opening;
   if (!head.includes('enerated') && !head.includes('ENERATED') && !head.includes('Bison')) return null;
@@ -40,23 +39,23 @@ function generatedHeader({ opening, language }: Looked): string | null {
     : null;
 }
 
-/** Machine-written code has hardly any space in it; a line of data in a source file is long as well. */
-function looksMinified({ content, language, lineCount }: Looked): boolean {
+/** Minified code has long lines and hardly any white space; long lines alone may be data. */
+function looksMinified({ content, language, lineCount }: ClassifiedText): boolean {
   // A text has no more characters than bytes.
   const most = content.bytes.length;
   if (!MINIFIABLE.has(language) || most < MIN_MINIFIED_CHARS || most < lineCount * SUSPECT_LINE_CHARS) return false;
   const { text } = content;
   if (text.length < MIN_MINIFIED_CHARS || text.length < lineCount * SUSPECT_LINE_CHARS) return false;
-  // A picture written into a style sheet makes a long line, not a minified file.
+  // An image inside a style sheet makes a long line, not a minified file.
   const code = text.replace(INLINE_DATA, '');
   const average = code.length / Math.max(lineCount, 1);
   if (average < SUSPECT_LINE_CHARS) return false;
-  // The end of the file, because the beginning is often a licence in plain words.
+  // The end of the file, because the beginning is often a licence.
   const tail = code.slice(-4096);
   return average >= CERTAIN_LINE_CHARS || (tail.match(/\s/g)?.length ?? 0) < tail.length * MAX_SPACE_SHARE;
 }
 
-/** Data written into code. Each branch stops where another could start, so the time is linear in the text. */
+/** Embedded data. Each alternative stops where another could start, so matching is linear. */
 const INLINE_DATA = /;base64,[\w+/=]+|url\('data:[^'\n]*'\)|url\("data:[^"\n]*"\)|url\(data:[^()\n]*\)/g;
 
 const MINIFIABLE: ReadonlySet<string> = new Set(['javascript', 'css', 'jsx']);

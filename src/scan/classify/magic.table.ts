@@ -1,7 +1,7 @@
-/** Leading bytes of the file formats that are met in project trees, as [offset, bytes, kind, type]. */
+/** Signatures of binary file formats, as [offset, bytes, kind, type]. */
 import type { FileType } from '../../model/snapshot.js';
 
-/** Bytes are hex pairs; text in quotes stands for its ASCII bytes. */
+/** Bytes are hex pairs; quoted text means its ASCII bytes. */
 export type MagicRow = readonly [offset: number, bytes: string, kind: string, type: FileType];
 
 export const MAGIC_ROWS: readonly MagicRow[] = [

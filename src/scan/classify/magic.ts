@@ -1,7 +1,7 @@
 /**
- * Names a binary format by its leading bytes; first row wins. It is asked only about bytes that are
- * not UTF-8 text. Short signatures such as 'MZ' or 'BM' may also begin a text in another encoding, so
- * only a sure one settles the matter; the others just give a name to what is known to be binary.
+ * Recognises a binary format by its signature; the first row wins. It is called only for bytes that are not UTF-8 text.
+ * A short signature such as 'MZ' or 'BM' may also begin a text in another encoding, so only a `sure` signature proves
+ * that a file is binary; the others only name the format of bytes known to be binary.
  */
 import type { FileType } from '../../model/snapshot.js';
 import { MAGIC_ROWS } from './magic.table.js';
@@ -20,7 +20,7 @@ export function magicOf(bytes: Buffer): Magic | null {
   return null;
 }
 
-/** A loop, because calling for a comparison takes longer than the few bytes. */
+/** A loop, because a native comparison costs more for a few bytes. */
 function standsAt(bytes: Buffer, signature: Buffer, offset: number): boolean {
   for (let at = 0; at < signature.length; at++) if (bytes[offset + at] !== signature[at]) return false;
   return true;
@@ -45,7 +45,7 @@ const SIGNATURES = MAGIC_ROWS.map(([offset, row, kind, type]) => {
   return { offset, signature, magic };
 });
 
-/** By the first byte of a file, those that it may hold: what stands further in may follow any. */
+/** The possible signatures by the first byte; those at another offset are possible for any. */
 const SIGNATURES_BY_BYTE = Array.from({ length: 256 }, (_, byte) =>
   SIGNATURES.filter(({ offset, signature }) => offset > 0 || signature[0] === byte),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../../model/snapshot.js';
-import { surveyOf } from './byte-survey.js';
+import { profileBytes } from './byte-profile.js';
 import { contentOf } from './content.js';
 import { openingOf } from './opening.js';
 
@@ -10,8 +10,8 @@ function openingOfText(text: string) {
 }
 
 function openingOfBytes(bytes: Buffer, encoding: Encoding) {
-  const survey = surveyOf(bytes);
-  return openingOf(contentOf(bytes, encoding, survey), encoding, survey);
+  const profile = profileBytes(bytes);
+  return openingOf(contentOf(bytes, encoding, profile), encoding, profile);
 }
 
 describe('how a file begins', () => {

@@ -1,32 +1,36 @@
-/** How a text file begins, as text for whoever asks: the name of most files says enough, and nobody does. */
+/** The beginning of a text file, decoded on first use: for most files the name is enough. */
 import type { Encoding } from '../../model/snapshot.js';
-import { HEAD_CHARS, type Survey } from './byte-survey.js';
+import { type ByteProfile, HEAD_CHARS } from './byte-profile.js';
 import type { Content } from './content.js';
 
 export type Opening = {
-  /** The first characters, as many as anyone looks at to tell what a file is. */
+  /** The first `HEAD_CHARS` characters. */
   readonly head: string;
   readonly firstLine: string;
-  /** False if the head surely does not speak of a generator. */
+  /** False if the head certainly does not mention a generator. */
   readonly mayNameGenerator: boolean;
 };
 
 export function openingOf(
   content: Content,
   encoding: Encoding,
-  { mayNameGenerator }: Pick<Survey, 'mayNameGenerator'>,
+  { mayNameGenerator }: Pick<ByteProfile, 'mayNameGenerator'>,
 ): Opening {
-  // The survey knows letters that are one byte each.
+  // The byte profile recognises only letters of one byte.
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  return new LazyOpening(content, encoding, mayNameGenerator || isWide);
+  return new LazyOpening(content, encoding, { mayNameGenerator: mayNameGenerator || isWide });
 }
 
 class LazyOpening implements Opening {
   constructor(
     private readonly content: Content,
     private readonly encoding: Encoding,
-    readonly mayNameGenerator: boolean,
+    private readonly generator: Pick<Opening, 'mayNameGenerator'>,
   ) {}
+
+  get mayNameGenerator(): boolean {
+    return this.generator.mayNameGenerator;
+  }
 
   get head(): string {
     const { content } = this;
@@ -42,7 +46,7 @@ class LazyOpening implements Opening {
   }
 }
 
-/** As many as the first characters take, and one that is cut in two. */
+/** Enough for the first characters, and one that is cut. */
 const maxHeadBytes = 3 * HEAD_CHARS + 4;
-/** A first line that says what a file is fits well into this. */
+/** Longer first lines do not identify a file type. */
 const MAX_FIRST_LINE = 256;

@@ -1,4 +1,4 @@
-/** Test files by their own name, as the test runners of each language look for them. */
+/** Recognises test files by name, as the test runners of each language do. */
 import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from '../../model/language.js';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RelPath } from '../../model/path.js';
-import { type Seen, typeOf } from './type.js';
+import { type ByteFacts, typeOf } from './type.js';
 
-const text: Seen = { kind: 'text' };
-const unseen: Seen = { kind: 'unseen' };
-const bytes: Seen = { kind: 'binary', magic: null };
-const png: Seen = { kind: 'binary', magic: { kind: 'PNG image', type: 'image', sure: true } };
-const zip: Seen = { kind: 'binary', magic: { kind: 'ZIP archive', type: 'binary', sure: true } };
-const sqlite: Seen = { kind: 'binary', magic: { kind: 'SQLite database', type: 'data', sure: true } };
+const text: ByteFacts = { kind: 'text' };
+const unseen: ByteFacts = { kind: 'unseen' };
+const bytes: ByteFacts = { kind: 'binary', magic: null };
+const png: ByteFacts = { kind: 'binary', magic: { kind: 'PNG image', type: 'image', sure: true } };
+const zip: ByteFacts = { kind: 'binary', magic: { kind: 'ZIP archive', type: 'binary', sure: true } };
+const sqlite: ByteFacts = { kind: 'binary', magic: { kind: 'SQLite database', type: 'data', sure: true } };
 
 describe('typeOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
- * FileType: what a file holds, seen from outside. Bytes outrank the name: a `.png` that reads as text
- * is text, a `.txt` that is a picture is an image. Text tables and dumps are 'data' and stay readable.
+ * FileType: the kind of content of a file. The bytes outrank the name: a `.png` that is text is text, a `.txt` that is
+ * an image is an image. Text tables and dumps are 'data' and stay readable.
  */
 
 import { isTextName } from '../../model/language.js';
@@ -8,14 +8,14 @@ import { baseName, extensionOf, type RelPath } from '../../model/path.js';
 import type { FileType } from '../../model/snapshot.js';
 import type { Magic } from './magic.js';
 
-/** What is known of the bytes. `unseen`: they were never read (too large, excluded by name). */
-export type Seen =
+/** What is known about the bytes. `unseen`: they were not read (too large, excluded by name). */
+export type ByteFacts =
   | { readonly kind: 'text' }
   | { readonly kind: 'binary'; readonly magic: Magic | null }
   | { readonly kind: 'unseen' };
 
 /** Of a file by its own name, or by its path. */
-export function typeOf(name: RelPath, seen: Seen): FileType {
+export function typeOf(name: RelPath, seen: ByteFacts): FileType {
   if (seen.kind === 'text') return holdsData(name) ? 'data' : 'text';
   if (seen.kind === 'binary' && seen.magic !== null && seen.magic.type !== 'binary') return seen.magic.type;
   const extension = extensionOf(name);

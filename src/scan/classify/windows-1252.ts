@@ -1,7 +1,6 @@
 /**
- * windows-1252, the one single-byte encoding packlight reads. Every byte string decodes as some
- * single-byte encoding, so reading it is a guess; this file makes the guess only where it is
- * plausible, and the caller treats the rest as unknown (fail closed).
+ * windows-1252, the only single-byte encoding that packlight reads. Every byte string is valid in some single-byte
+ * encoding, so this is a guess. It is made only where it is plausible; other files are excluded.
  *
  * Plausible means Western text: high bytes are rare and stand alone, as in "Größe" or “quoted”.
  * Cyrillic, Greek, Hebrew, Thai and all East Asian encodings write whole words in high bytes and fail
@@ -39,7 +38,7 @@ function isTextControl(byte: number): boolean {
   return byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d;
 }
 
-/** A sign inside a word, or a capital after a small letter: how MacRoman, DOS and latin-2 letters come out. */
+/** A symbol inside a word, or a capital after a small letter: how MacRoman, DOS and latin-2 letters look in windows-1252. */
 function isOutOfPlace(bytes: Buffer, at: number): boolean {
   const byte = bytes[at]!;
   const before = at > 0 ? bytes[at - 1]! : 0x20;

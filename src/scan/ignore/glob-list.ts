@@ -1,6 +1,6 @@
 /**
- * Rules with wildcards, found by a literal that their texts must hold. A few are simply tried one after the other;
- * of many only those are tried whose literal begins somewhere in the text.
+ * Rules with wildcards, indexed by a literal that a matching text must contain. A short list is tried rule by rule; of a
+ * long list only the rules are tried whose literal occurs in the text.
  */
 import { compileGlob, type Glob } from '../../formats/glob/glob.js';
 import { matchGlob } from '../../formats/glob/wildmatch.js';
@@ -13,7 +13,7 @@ export type GlobRule = {
   readonly rest: string;
   /** The same, compiled; null until a text may match it. */
   glob: Glob | null;
-  /** What the name of whatever it matches begins with and ends in, and what its text holds. */
+  /** The prefix and suffix of every matching name, and a literal that every matching text contains. */
   readonly head: string;
   readonly tail: string;
   readonly needle: string;
@@ -23,7 +23,7 @@ export type GlobRule = {
 export type GlobList = {
   readonly globs: GlobRule[];
   byNeedle: ReadonlyMap<string, readonly GlobRule[]> | null;
-  /** How many texts it was asked about: for a few, grouping the rules takes longer than trying them. */
+  /** The number of texts tested so far: for a few, grouping the rules costs more than trying them. */
   asked: number;
 };
 

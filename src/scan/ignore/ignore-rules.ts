@@ -23,7 +23,7 @@ export type RuleList = {
   readonly size: number;
   readonly forAll: RuleIndex;
   readonly forDirectories: RuleIndex;
-  /** False if surely no rule speaks of anything with this name, be it a directory or not. Names come again and again, and each is asked about once. */
+  /** False if certainly no rule matches an entry of this name. Cached per name. */
   readonly mayName: (name: string, kind: EntryKind) => boolean;
 };
 
@@ -132,8 +132,8 @@ function addRule(index: RuleIndex, pattern: Pattern, rule: Rule): void {
 }
 
 /**
- * What a name must end in stands after the last sign that means something else; what it must begin with is known if all before such
- * signs is a literal, and these do not reach from one part of a path into the next. Of what a text must hold the longest is told.
+ * `tail` is the literal after the last special character. `head` is known if the pattern has a literal prefix and its
+ * wildcards do not span path separators. `needle` is the longest literal of the pattern.
  */
 function literalsOf(prefix: string, rest: string): Pick<GlobRule, 'head' | 'tail' | 'needle'> {
   const head = /\/|^\*\*/.test(rest) ? '' : nameOf(prefix);
@@ -145,7 +145,7 @@ function literalsOf(prefix: string, rest: string): Pick<GlobRule, 'head' | 'tail
   return { head, tail, needle: [prefix, ...needles].reduce(longerOf, tail) };
 }
 
-/** `**\/name` says the same as `name`, and names are looked up where paths must be matched one by one. */
+/** `**\/name` means the same as `name`, and names can be looked up while paths must be matched one by one. */
 function plainer(pattern: Pattern): Pick<Pattern, 'body' | 'anchored'> {
   return /^\*\*\/[^/[\\]+$/.test(pattern.body) ? { body: pattern.body.slice(3), anchored: false } : pattern;
 }

@@ -1,7 +1,7 @@
 /**
- * Ignore files in force at one place of the tree, strongest on top: a deeper directory's file over a
- * shallower one's, those over the repository's own excludes, those over a person's. A stack never
- * changes; pushing makes a new one, so sibling directories share what they have in common.
+ * The ignore files that apply to one directory, strongest on top: files of deeper directories, then of shallower ones, then
+ * the repository's own excludes, then the user's. A stack is immutable; pushing creates a new one, so sibling directories
+ * share their common part.
  * All paths are binary strings relative to the root, without a slash at either end.
  */
 import type { EntryKind } from '../../model/jail.js';
@@ -9,7 +9,7 @@ import { findLastMatch, type Rule, type RuleList, type Subject, toSubject } from
 
 export type IgnoreStack = Layer | null;
 
-/** `rule` is the rule that decided, a negated one if it re-included; null if none had a say. */
+/** `rule` is the rule that decided, a negated one if it re-included; null if none matched. */
 export type Decision = { readonly ignored: boolean; readonly rule: Rule | null };
 
 export const EMPTY_STACK: IgnoreStack = null;
@@ -21,8 +21,8 @@ export function pushRules(stack: IgnoreStack, directory: string, rules: RuleList
 }
 
 /**
- * Is this entry ignored, seen from a stack that holds the files of all directories above it? Asked of
- * a directory that is ignored, nothing inside needs asking: what is in there cannot come back.
+ * Whether an entry is ignored, by a stack with the files of all directories above it. Nothing inside an ignored
+ * directory can be re-included, so its entries need no decision.
  */
 export function decide(stack: IgnoreStack, subject: Subject): Decision {
   for (let layer = stack; layer !== null; layer = layer.below) {
@@ -35,8 +35,8 @@ export function decide(stack: IgnoreStack, subject: Subject): Decision {
 }
 
 /**
- * The same question for any path, from the root down: the first ignored directory on the way decides.
- * `stack` holds what stands below the tree's own files, `rulesOf` gives a directory's rules, if it has any.
+ * As `decide` for any path, from the root down: the first ignored directory on the way decides. `stack` has the rules
+ * from outside the tree; `rulesOf` gives the rules of a directory, if it has any.
  */
 export function decidePath(
   stack: IgnoreStack,
@@ -55,7 +55,7 @@ export function decidePath(
 
 type Layer = {
   readonly below: IgnoreStack;
-  /** How much of a path is this layer's directory and the slash behind it. */
+  /** The length of this layer's directory and its trailing slash in a path. */
   readonly baseLength: number;
   readonly rules: RuleList;
 };

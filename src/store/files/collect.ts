@@ -1,9 +1,9 @@
 /**
- * Collect, safe beside any writer (ADR 0008). What nothing leads to is condemned: moved aside in a batch, where it
- * can still be read and taken back. The batch remembers which sessions were open then. When they have all ended,
- * whatever they have led to is visible; what the batch holds is then restored if anything leads to it, else removed.
- * A session that begins later finds the condemned and restores them before it leads to them. With no other session
- * open, all of this happens in one call.
+ * Garbage collection, safe next to any writer (ADR 0008). Unreferenced objects are condemned: moved to a batch, where they
+ * can still be read and restored. The batch records which sessions were open. When these have all ended, all their
+ * references are visible; an object of the batch is then restored if something refers to it, and removed otherwise.
+ * A session that begins later restores condemned objects before it refers to them. If no other session is open, all of
+ * this happens in one call.
  */
 import { join } from 'node:path';
 import type { CollectReport, ObjectKind, ObjectName } from '../../model/store.js';
@@ -16,15 +16,19 @@ import { addReachable, readRoots } from './mark.js';
 import type { Parts } from './parts.js';
 import { listSessions } from './session.js';
 
-export async function collect(disk: Disk, parts: Parts, dryRun: boolean): Promise<CollectReport> {
+export async function collect(
+  disk: Disk,
+  parts: Parts,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<CollectReport> {
   if (dryRun) return plan(parts);
   return withLock(disk, async () => {
     const reachable = new Set<ObjectName>();
     await addReachable(parts, reachable, await readRoots(parts));
     await condemn(disk, reachable);
     const batches = await readBatches(disk);
-    // Again, after looking at the sessions: all that the ended ones led to is there now. So may be records that were
-    // put meanwhile; what they need stays, and so does what the records need that an open session may still take back.
+    // Mark again after reading the sessions: the references of ended sessions are visible now. New records may exist too;
+    // their links stay, and so do the links of records that an open session may still restore.
     await addReachable(parts, reachable, await readRoots(parts));
     await addReachable(parts, reachable, await recordsInPlace(disk));
     const claimed = new Set(reachable);
@@ -43,7 +47,7 @@ export async function collect(disk: Disk, parts: Parts, dryRun: boolean): Promis
   });
 }
 
-/** What would become of the objects; changes nothing and needs no lock. */
+/** Reports what a collection would do. It changes nothing and needs no lock. */
 async function plan(parts: Parts): Promise<CollectReport> {
   const reachable = new Set<ObjectName>();
   await addReachable(parts, reachable, await readRoots(parts));
@@ -58,7 +62,7 @@ async function plan(parts: Parts): Promise<CollectReport> {
   return report;
 }
 
-/** Linked aside first and synced, then removed from their place: at every moment an object has a durable name. */
+/** Links objects into the batch, syncs, then removes the old names: an object has a durable name at every moment. */
 async function condemn({ fs, at }: Disk, reachable: ReadonlySet<ObjectName>): Promise<void> {
   const garbage: { readonly from: string; readonly file: string }[] = [];
   for (const shard of shards) {
@@ -87,7 +91,7 @@ async function recordsInPlace({ fs, at }: Disk): Promise<readonly ObjectName[]> 
 type Condemned = { readonly name: ObjectName; readonly kind: ObjectKind; readonly path: string };
 type Batch = { readonly folder: string; readonly isFree: boolean; readonly objects: readonly Condemned[] };
 
-/** Free when every session that was open when it was complete has ended. */
+/** A batch is free when every session that was open at its completion has ended. */
 async function readBatches(disk: Disk): Promise<readonly Batch[]> {
   const { fs, at } = disk;
   const folders = (await fs.list(at.condemned)).flatMap(({ name, kind }) =>
@@ -115,7 +119,7 @@ function recordName({ name, kind }: Condemned): readonly ObjectName[] {
   return kind === 'record' ? [name] : [];
 }
 
-/** The sessions that were open when the batch was complete; written down the first time it is asked. */
+/** The sessions that were open at the completion of the batch; recorded on the first call. */
 async function ownersOf({ fs, at, owners }: Disk, folder: string): Promise<readonly string[]> {
   const path = join(folder, ownersFile);
   const known = await readIfThere(fs, path, 1 << 24);
@@ -131,9 +135,9 @@ async function ownersOf({ fs, at, owners }: Disk, folder: string): Promise<reado
 const ownersFile = 'owners';
 
 type Settling = {
-  /** What something leads to: it goes back to its place. */
+  /** Referenced objects: they are restored. */
   readonly reachable: ReadonlySet<ObjectName>;
-  /** That, and what may be taken back: it is not removed. */
+  /** These, and objects that may still be restored: they are not removed. */
   readonly claimed: ReadonlySet<ObjectName>;
   readonly counts: { removed: number; bytesFreed: number; held: number };
 };
@@ -146,12 +150,12 @@ async function settleBatch({ fs, at }: Disk, batch: Batch, { reachable, claimed,
   const garbage = batch.isFree ? batch.objects.filter(({ name }) => !claimed.has(name)) : [];
   const held = batch.objects.length - wanted.length - garbage.length;
   counts.held += held;
-  // Gone from their places for good before they go from here: else a loss of power could bring back a record alone.
+  // Make the removal from the old names durable first; otherwise a power loss could restore a record without its links.
   for (const place of new Set(garbage.map(({ name }) => at.objectFolder(name)))) await fs.syncFolder(place);
   for (const { name, kind, path } of garbage) {
     const state = await fs.state(path);
     await remove(fs, path);
-    // A session that began meanwhile may have taken it back.
+    // A new session may have restored it meanwhile.
     if ((await fs.state(at.object(name, kind))) !== null) continue;
     counts.removed += 1;
     counts.bytesFreed += state?.sizeBytes ?? 0;

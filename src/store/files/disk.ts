@@ -1,6 +1,6 @@
-/** What the parts of one open store share: the file system, the layout, who we are, and small steps made of its calls. */
+/** What the parts of an open store share: file system, layout, owner, and small operations on files. */
 
-import { hasCode } from '../trouble.js';
+import { hasCode } from '../store-error.js';
 import type { Entry, StoreFs } from './fs.js';
 import type { Layout } from './layout.js';
 import type { Owners } from './owner.js';

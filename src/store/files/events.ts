@@ -7,7 +7,7 @@ import { sha256 } from '../../base/hash.js';
 import { compareBytes } from '../../base/order.js';
 import { maxEventBytes, type NewEvent, type RunEvent, type StorableEvent } from '../../model/store.js';
 import { boundedBody } from '../body.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { type Disk, linkNew, listIfThere, makeFolder, orNull, readIfThere, removeQuietly } from './disk.js';
 import { decodeName, parseSeq } from './layout.js';
 import { openLine, sealLine } from './line.js';
@@ -55,7 +55,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
       }
       durable.delete(run);
     }
-    throw new StoreTrouble({ kind: 'busy', detail: 'the run kept changing' });
+    throw new StoreError({ kind: 'busy', detail: 'the run kept changing' });
   }
 
   async function takeNumber(run: string, seq: number, text: string): Promise<boolean> {
@@ -110,12 +110,12 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
 
   async function read(run: string): Promise<readonly RunEvent[]> {
     const last = await lastOf(run);
-    if (last === 0) throw new StoreTrouble({ kind: 'missing', name: run });
+    if (last === 0) throw new StoreError({ kind: 'missing', name: run });
     const events: RunEvent[] = [];
     for (let seq = 1; seq <= last; seq++) {
       const bytes = await readIfThere(fs, at.event(run, seq), maxFileBytes);
       if (bytes === null)
-        throw new StoreTrouble({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event is missing' });
+        throw new StoreError({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event is missing' });
       events.push(parseEvent(run, seq, bytes));
     }
     return events;
@@ -146,7 +146,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
 export function parseEvent(run: string, seq: number, bytes: Uint8Array): RunEvent {
   const text = openLine(placeOf(run, seq), bytes);
   if (text === null)
-    throw new StoreTrouble({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event does not have its hash' });
+    throw new StoreError({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event does not have its hash' });
   return { ...(JSON.parse(text) as NewEvent), seq };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What broken-off writes leave behind: temporary files and sessions of processes that have ended, and, when nobody
- * writes at all, old versions of references and empty runs. For the latter the gate is closed for a moment.
+ * Removes the remains of interrupted writes: temporary files and sessions of ended processes and, when nobody writes, old
+ * versions of references and empty runs. For the latter the gate is closed for a moment.
  */
 import { join } from 'node:path';
 import { type Disk, linkNew, listIfThere, remove, removeQuietly } from './disk.js';
@@ -65,7 +65,7 @@ async function removeOldVersions({ fs }: Disk, folder: string): Promise<number> 
     const path = join(folder, file);
     if (parseRef(name, version, await fs.readFile(path, 1024)) === null) dropped.push(path);
   }
-  // If a loss of power brought an old version back without the drop after it, the reference would rise again.
+  // A power loss must not restore an old version without the drop after it, which would revive the reference.
   if (old.length > 0 && dropped.length > 0) await fs.syncFolder(folder);
   for (const path of dropped) await remove(fs, path);
   return old.length + dropped.length;

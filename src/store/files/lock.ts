@@ -4,7 +4,7 @@
  * runs, and then steps back. So two may both give up, but never both go on.
  */
 import { join } from 'node:path';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { createNew, type Disk, linkNew, readIfThere, remove, removeQuietly } from './disk.js';
 import { ownerOf } from './session.js';
 
@@ -56,6 +56,6 @@ async function readLocks({ fs, at, owners }: Disk) {
   return locks;
 }
 
-function busy(): StoreTrouble {
-  return new StoreTrouble({ kind: 'busy', detail: 'the store is being collected by another process' });
+function busy(): StoreError {
+  return new StoreError({ kind: 'busy', detail: 'the store is being collected by another process' });
 }

@@ -1,7 +1,7 @@
-/** What references and events lead to, directly or through records. */
+/** Finds the objects that references and events lead to, directly or through records. */
 import { appendAll } from '../../base/append.js';
 import type { ObjectName } from '../../model/store.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import type { Parts } from './parts.js';
 
 /** Everything that references and events name. */
@@ -13,8 +13,8 @@ export async function readRoots({ refs, events }: Parts): Promise<readonly Objec
 }
 
 /**
- * Adds to `known` the roots and all that they need. What is gone leads nowhere (check reports it); a record that is
- * damaged stops everything, for nobody knows what it leads to.
+ * Adds to `known` the roots and everything they link to. A missing object has no links (check reports it); a damaged
+ * record stops the collection, because its links are unknown.
  */
 export async function addReachable(parts: Parts, known: Set<ObjectName>, roots: Iterable<ObjectName>): Promise<void> {
   const pending: ObjectName[] = [];
@@ -30,6 +30,6 @@ export async function addReachable(parts: Parts, known: Set<ObjectName>, roots: 
 
 /** A run may be dropped while we look. */
 function noneIfMissing(error: unknown): [] {
-  if (error instanceof StoreTrouble && error.failure.kind === 'missing') return [];
+  if (error instanceof StoreError && error.failure.kind === 'missing') return [];
   throw error;
 }

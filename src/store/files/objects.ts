@@ -14,7 +14,7 @@ import {
   type Storable,
   type StoredObject,
 } from '../../model/store.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { type Disk, linkNew, listIfThere, orNull, readIfThere, removeQuietly } from './disk.js';
 import { kinds, parseObjectFile, shards } from './layout.js';
 
@@ -41,7 +41,7 @@ export function createObjects(disk: Disk): Objects {
   async function put(object: Storable): Promise<ObjectName> {
     const { name, kind, bytes, links } = object;
     if (bytes.length > maxObjectBytes)
-      throw new StoreTrouble({ kind: 'too-large', sizeBytes: bytes.length, limit: maxObjectBytes });
+      throw new StoreError({ kind: 'too-large', sizeBytes: bytes.length, limit: maxObjectBytes });
     await session.begin();
     await hold(links);
     const path = at.object(name, kind);
@@ -66,22 +66,22 @@ export function createObjects(disk: Disk): Objects {
 
   async function get(name: ObjectName): Promise<StoredObject> {
     const found = await find(name);
-    if (found === null) throw new StoreTrouble({ kind: 'missing', name });
+    if (found === null) throw new StoreError({ kind: 'missing', name });
     const { kind, path } = found;
     const bytes = await readIfThere(fs, path, maxObjectBytes);
     // It was restored or removed between the two calls.
     if (bytes === null) return get(name);
     if (sha256(bytes) !== name)
-      throw new StoreTrouble({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
+      throw new StoreError({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
     return { kind, name, bytes };
   }
 
   /** Its place; then the condemned; then its place again, for one may be restored between two looks. */
-  async function find(name: ObjectName): Promise<Found | null> {
+  async function find(name: ObjectName): Promise<ObjectFile | null> {
     return (await findInPlace(name)) ?? (await findCondemned(name)) ?? (await findInPlace(name));
   }
 
-  async function findInPlace(name: ObjectName): Promise<Found | null> {
+  async function findInPlace(name: ObjectName): Promise<ObjectFile | null> {
     for (const kind of kinds) {
       const path = at.object(name, kind);
       if ((await fs.state(path)) !== null) return { kind, path };
@@ -89,7 +89,7 @@ export function createObjects(disk: Disk): Objects {
     return null;
   }
 
-  async function findCondemned(name: ObjectName): Promise<Found | null> {
+  async function findCondemned(name: ObjectName): Promise<ObjectFile | null> {
     for (const batch of await listIfThere(fs, at.condemned)) {
       for (const kind of kinds) {
         const path = join(at.batch(batch.name), `${name}.${kind}`);
@@ -120,7 +120,7 @@ export function createObjects(disk: Disk): Objects {
         if (linked !== null) return;
       }
     }
-    if ((await findInPlace(name)) === null) throw new StoreTrouble({ kind: 'missing', name });
+    if ((await findInPlace(name)) === null) throw new StoreError({ kind: 'missing', name });
   }
 
   async function needs(name: ObjectName): Promise<readonly ObjectName[]> {
@@ -129,7 +129,7 @@ export function createObjects(disk: Disk): Objects {
     const bytes = await readIfThere(fs, found.path, maxObjectBytes);
     if (bytes === null) return needs(name);
     const links = sha256(bytes) === name ? linksOf(bytes) : null;
-    if (links === null) throw new StoreTrouble({ kind: 'damaged', name, detail: 'the record cannot be read' });
+    if (links === null) throw new StoreError({ kind: 'damaged', name, detail: 'the record cannot be read' });
     return links;
   }
 
@@ -158,4 +158,4 @@ export function createObjects(disk: Disk): Objects {
   return { put, get, has: async (name) => (await find(name)) !== null, list, hold, needs, release: () => held.clear() };
 }
 
-type Found = { readonly kind: ObjectKind; readonly path: string };
+type ObjectFile = { readonly kind: ObjectKind; readonly path: string };

@@ -2,11 +2,11 @@
 import { resolve } from 'node:path';
 import { isObjectName, isRefName, isRunName, type Store, type Stored } from '../../model/store.js';
 import { named } from '../names.js';
-import { answer, answerEach } from '../trouble.js';
+import { answer, answerEach } from '../store-error.js';
 import { check } from './check.js';
 import { collect } from './collect.js';
 import { createEvents } from './events.js';
-import { findStore } from './found.js';
+import { findStore } from './find-store.js';
 import { realFs, type StoreFs } from './fs.js';
 import { layoutOf } from './layout.js';
 import { createObjects } from './objects.js';
@@ -46,8 +46,8 @@ export function openFiles(folder: string, options: FilesOptions): Stored<Store> 
       events: (run) => answer(() => events.read(named(run, isRunName))),
       runs: () => answer(() => events.runs()),
       dropRun: (run) => answer(() => events.drop(named(run, isRunName))),
-      check: ({ readData = true } = {}) => answer(() => check(disk, parts, readData)),
-      collect: ({ dryRun = false } = {}) => answer(() => collect(disk, parts, dryRun)),
+      check: ({ readData = true } = {}) => answer(() => check(disk, parts, { readData })),
+      collect: ({ dryRun = false } = {}) => answer(() => collect(disk, parts, { dryRun })),
       close: async () => {
         objects.release();
         await session.end();

@@ -1,8 +1,7 @@
 /**
- * Who is using the store: a name for this process that no later process shares, and whether the process behind a
- * name still runs. The name holds the boot, the namespace of process numbers, the number and the start of the
- * process. Where one cannot be judged (another namespace, no /proc), it counts as running: nothing is lost then,
- * only kept longer.
+ * The owner of a session: a name for this process that no later process shares, and whether the process of a name still
+ * runs. The name contains the boot id, the PID namespace, the PID and the start time. A process that cannot be checked
+ * (another namespace, no /proc) counts as running, so nothing is lost, only retained longer.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** The three kinds of things that a store keeps, for the code that looks at all of them. */
+/** The three parts of a store, for code that needs all of them. */
 import type { Events } from './events.js';
 import type { Objects } from './objects.js';
 import type { Refs } from './refs.js';

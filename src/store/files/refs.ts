@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { sortedBy } from '../../base/order.js';
 import { isObjectName, type ObjectName, type RefName, type StoredRef } from '../../model/store.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { type Disk, linkNew, readIfThere, removeQuietly } from './disk.js';
 import { parseRefFile, shards } from './layout.js';
 import { openLine, sealLine } from './line.js';
@@ -54,7 +54,7 @@ export function createRefs({ fs, at, session }: Disk, objects: Objects): Refs {
       const { version, object } = await current(name);
       const isOurs = object === to && uncertain.get(key) === version;
       if (from !== undefined && object !== from && !isOurs)
-        throw new StoreTrouble({ kind: 'conflict', ref: name, found: object });
+        throw new StoreError({ kind: 'conflict', ref: name, found: object });
       if (object === to) return settle(name, key);
       const next = version + 1;
       try {
@@ -114,15 +114,15 @@ export function parseRef(name: RefName, version: number, bytes: Uint8Array): Obj
   const text = openLine(placeOf(name, version), bytes);
   if (text === dropped) return null;
   if (isObjectName(text)) return text;
-  throw new StoreTrouble({ kind: 'damaged', name, detail: 'the reference does not have its hash' });
+  throw new StoreError({ kind: 'damaged', name, detail: 'the reference does not have its hash' });
 }
 
 function placeOf(name: RefName, version: number): string {
   return `ref ${name} ${version}`;
 }
 
-function tooBusy(): StoreTrouble {
-  return new StoreTrouble({ kind: 'busy', detail: 'the reference kept changing' });
+function tooBusy(): StoreError {
+  return new StoreError({ kind: 'busy', detail: 'the reference kept changing' });
 }
 
 /** What a dropped reference says; no hash looks like it. */

@@ -5,7 +5,7 @@
  * for sessions. So one of the two always sees the other.
  */
 import { join } from 'node:path';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { createNew, listIfThere, readIfThere, removeQuietly } from './disk.js';
 import type { StoreFs } from './fs.js';
 import type { Layout } from './layout.js';
@@ -51,7 +51,7 @@ async function start(fs: StoreFs, at: Layout, owners: Owners): Promise<string> {
     waits += 1;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
-  throw new StoreTrouble({ kind: 'busy', detail: 'the store is being collected; try again in a moment' });
+  throw new StoreError({ kind: 'busy', detail: 'the store is being collected; try again in a moment' });
 }
 
 /** In this process: a session that ends must not live on in one that begins, or what it held would never go. */

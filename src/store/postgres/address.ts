@@ -1,9 +1,9 @@
 /**
- * A database's URL, taken apart here and nowhere else: the client would fill what is missing from the environment
- * (INV-4), and the URL holds a password, so no part of it but host and database is ever shown.
+ * Parses the URL of a database. The client library does not, because it would take missing parts from the environment
+ * (INV-4). The URL contains a password, so only host and database are ever shown.
  */
 import { readFileSync } from 'node:fs';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 
 export type Address = {
   readonly host: string;
@@ -46,18 +46,19 @@ export function parseAddress(url: string): Address {
 
 const parameters = ['host', 'port', 'schema', 'sslmode', 'sslrootcert'];
 
-/** As PostgreSQL's own programs read it; without a word, encrypted if the server can. */
+/** As PostgreSQL's own programs interpret it; by default encrypted if the server supports it. */
 function tlsOf(mode: string | null, rootFile: string | null): Tls {
   if (mode === 'disable') return false;
   if (mode === null || mode === 'prefer' || mode === 'allow')
-    return rootFile === null ? 'prefer' : verified(rootFile, false);
-  if (mode === 'require') return rootFile === null ? 'require' : verified(rootFile, false);
-  if (mode === 'verify-ca') return verified(rootFile, false);
-  if (mode === 'verify-full') return verified(rootFile, true);
+    return rootFile === null ? 'prefer' : verified(rootFile, 'any-host');
+  if (mode === 'require') return rootFile === null ? 'require' : verified(rootFile, 'any-host');
+  if (mode === 'verify-ca') return verified(rootFile, 'any-host');
+  if (mode === 'verify-full') return verified(rootFile, 'same-host');
   throw unusable('its sslmode is not one of disable, prefer, require, verify-ca, verify-full');
 }
 
-function verified(rootFile: string | null, checksHost: boolean): Tls {
+function verified(rootFile: string | null, host: 'any-host' | 'same-host'): Tls {
+  const checksHost = host === 'same-host';
   if (rootFile === null || rootFile === 'system') return { checksHost };
   try {
     return { ca: readFileSync(rootFile, 'utf8'), checksHost };
@@ -74,6 +75,6 @@ function decode(part: string): string {
   }
 }
 
-function unusable(why: string): StoreTrouble {
-  return new StoreTrouble({ kind: 'foreign', detail: `the address of the database cannot be used: ${why}` });
+function unusable(why: string): StoreError {
+  return new StoreError({ kind: 'foreign', detail: `the address of the database cannot be used: ${why}` });
 }

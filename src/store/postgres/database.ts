@@ -1,8 +1,8 @@
 /**
- * A database as the store uses it: statements and transactions, and a safe way to ask again. Only calls that may be
- * repeated come through `ask`; each says itself how it finds out what an earlier try has done.
+ * Statements and transactions with safe retries. Only calls that may be repeated use `ask`; each finds out by itself what
+ * an earlier attempt has done.
  */
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import type { Address } from './address.js';
 import { codeOfDatabase, isLost, isTransient, troubleOf } from './failure.js';
 import { createLanes, openLane, type Query } from './lanes.js';
@@ -23,7 +23,7 @@ export function connect(address: Address, patienceMs = usualPatienceMs): Databas
   const lanes = createLanes(() => openLane(address));
   let hasAnswered = false;
   async function persist<T>(call: (tries: number, limit: Limit | null) => Promise<T>): Promise<T> {
-    // A server that never answered has this time for all; one that did, from its first failure on.
+    // Before the first answer the limit covers all attempts; later it starts at the first failure.
     let limit = hasAnswered ? null : startLimit(patienceMs);
     try {
       for (let tries = 0; ; tries++) {
@@ -32,7 +32,7 @@ export function connect(address: Address, patienceMs = usualPatienceMs): Databas
           hasAnswered = true;
           return result;
         } catch (error) {
-          // At the first call an address that is wrong is likelier than a server that restarts.
+          // At the first call a wrong address is more likely than a restarting server.
           const pause = isTransient(error) && (hasAnswered || tries < fewTries) ? pausesMs[tries] : undefined;
           if (pause === undefined || limit?.isOver() === true) throw error;
           limit ??= startLimit(patienceMs);
@@ -58,7 +58,7 @@ async function inTransaction<T>(query: Query, call: (query: Query) => Promise<T>
     await query('commit');
     return result;
   } catch (error) {
-    // On a lost connection there is nobody to tell: the server has rolled back by itself.
+    // After a lost connection the server has rolled back by itself.
     if (!isLost(error)) await query('rollback');
     throw error;
   }
@@ -70,7 +70,7 @@ const pausesMs = [10, 30, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000];
 
 const fewTries = 5;
 
-/** As `answer` for files: one call of the store, its trouble in our words. */
+/** Runs one call of the store and turns errors of the database into a `StoreError`. */
 export async function inOurWords<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -79,9 +79,9 @@ export async function inOurWords<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database turned a statement down for this reason. */
+/** Whether the database rejected a statement with this code. */
 export function isRefused(error: unknown, code: string): boolean {
-  return !(error instanceof StoreTrouble) && codeOfDatabase(error) === code;
+  return !(error instanceof StoreError) && codeOfDatabase(error) === code;
 }
 
 export const foreignKeyViolation = '23503';

@@ -1,9 +1,9 @@
 /**
- * What the database or the way to it answered, in our words: its own texts may hold names and values, so none of them
- * is passed on; the code is.
+ * Turns errors of the database or the connection into failures of the store. Their messages may contain names and values,
+ * so only the code is passed on.
  */
 import type { StoreFailure } from '../../model/store.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 
 /** A code of SQLSTATE, of the operating system or of the client; null when the error is our own bug. */
 export function codeOfDatabase(error: unknown): string | null {
@@ -11,11 +11,11 @@ export function codeOfDatabase(error: unknown): string | null {
   return typeof code === 'string' && /^[A-Z0-9_]{4,40}$/.test(code) ? code : null;
 }
 
-export function troubleOf(error: unknown): StoreTrouble {
-  if (error instanceof StoreTrouble) return error;
+export function troubleOf(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
   const code = codeOfDatabase(error);
   if (code === null) throw error;
-  return new StoreTrouble(failureOf(code));
+  return new StoreError(failureOf(code));
 }
 
 /** Worth another try: the connection was lost or could not be made, or the database asked for it. */

@@ -4,7 +4,7 @@
  * (known and open there). So each of ours is a client with one connection, and after a loss there is a new client.
  */
 import postgres from 'postgres';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import type { Address } from './address.js';
 import { codeOfDatabase, isLost } from './failure.js';
 import { type Limit, startLimit } from './limit.js';
@@ -31,7 +31,7 @@ export function createLanes(open: () => Lane): Lanes {
   let isClosed = false;
 
   async function use<T>(call: (query: Query) => Promise<T>, limit: Limit | null): Promise<T> {
-    if (isClosed) throw new StoreTrouble({ kind: 'unreachable', detail: 'the store was closed' });
+    if (isClosed) throw new StoreError({ kind: 'unreachable', detail: 'the store was closed' });
     if (inUse >= maxLanes) await new Promise<void>((resolve) => waiting.push(resolve));
     else inUse += 1;
     const lane = idle.pop() ?? open();

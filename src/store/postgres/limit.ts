@@ -1,4 +1,4 @@
-/** A time after which waiting is given up, whatever is under way. */
+/** A timeout for waiting. */
 import { coded } from './socket.js';
 
 export type Limit = {

@@ -1,14 +1,14 @@
-/** Brings the tables to today's version, once, however many programs start at the same moment. */
-import { StoreTrouble } from '../trouble.js';
+/** Migrates the tables to the current version, exactly once even if several processes start at the same time. */
+import { StoreError } from '../store-error.js';
 import { type Database, isRefused } from './database.js';
 import type { Row } from './lanes.js';
 import { migrations } from './migrations.js';
 
-export async function migrate(database: Database, create: boolean): Promise<void> {
+export async function migrate(database: Database, { create }: { readonly create: boolean }): Promise<void> {
   const found = await versionOf(database);
   if (found > migrations.length) throw newer(found);
   if (found === migrations.length) return;
-  if (found === 0 && !create) throw new StoreTrouble({ kind: 'missing', name: database.schema });
+  if (found === 0 && !create) throw new StoreError({ kind: 'missing', name: database.schema });
   await database.transact(async (query) => {
     await query(`select pg_advisory_xact_lock(hashtextextended('packlight migrate @.', 0))`);
     await query(`create schema if not exists ${database.schema}`);
@@ -35,17 +35,17 @@ async function versionOf(database: Database): Promise<number> {
   });
 }
 
-/** A server that gives no number here is none of ours, whatever it says to the rest. */
+/** A server that returns no number here cannot be used. */
 function readVersion([row]: readonly Row[]): number {
   const version = String(row?.version);
   if (/^\d{1,9}$/.test(version)) return Number(version);
-  throw new StoreTrouble({ kind: 'unreachable', detail: 'the database does not say which version its tables have' });
+  throw new StoreError({ kind: 'unreachable', detail: 'the database does not say which version its tables have' });
 }
 
 const undefinedTable = '42P01';
 const undefinedSchema = '3F000';
 
-function newer(version: number): StoreTrouble {
+function newer(version: number): StoreError {
   const detail = `the tables have version ${version}; this version of packlight knows ${migrations.length}`;
-  return new StoreTrouble({ kind: 'foreign', detail });
+  return new StoreError({ kind: 'foreign', detail });
 }

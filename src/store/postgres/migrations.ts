@@ -1,6 +1,6 @@
 /**
- * The tables, as steps from nothing to today. A step that was released is never changed; a new one is added. `@.` stands
- * for the schema. Names are kept as the 32 bytes of the hash: their order is the byte order of the hex.
+ * The migrations of the tables. A released step is never changed; a new one is added. `@.` stands for the schema. Object
+ * names are stored as the 32 bytes of the hash, whose order is the byte order of the hex text.
  */
 export const migrations: readonly string[] = [
   `

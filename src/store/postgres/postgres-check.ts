@@ -1,8 +1,8 @@
-/** Everything that the tables' own rules promise, and what they cannot: asked of the database, named one by one. */
+/** Checks all guarantees of the tables, also those that constraints cannot express, and reports each damage. */
 import { type CheckReport, type Damage, linksOf } from '../../model/store.js';
 import type { Database } from './database.js';
 
-export async function check(database: Database, readData: boolean): Promise<CheckReport> {
+export async function check(database: Database, { readData }: { readonly readData: boolean }): Promise<CheckReport> {
   const damages: Damage[] = [];
   for (const { what, problem, detail, statement } of [...(readData ? bytesRules : []), ...rules]) {
     const rows = await database.ask((query) => query(statement));
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
 const countStatement = `select (select count(*) from @.objects) as objects, (select count(*) from @.refs) as refs,
   (select count(*) from @.runs) as runs, (select count(*) from @.events) as events`;
 
-/** The table of links must say what the records themselves say. */
+/** The table of links must agree with the links in the records. */
 async function checkRecords(database: Database): Promise<readonly Damage[]> {
   const damages: Damage[] = [];
   for (let after = ''; ; ) {

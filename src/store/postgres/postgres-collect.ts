@@ -1,10 +1,10 @@
 /**
- * Collect in one transaction. What was put within the time of grace counts as led to, with all that it needs. Beside
- * writers it is safe by the database's own means: an object that is put again is locked and then too new to go, and one
- * that something has come to lead to cannot go because of its foreign key; then the whole is tried again.
+ * Garbage collection in one transaction. Objects put within the grace period count as referenced, with everything they
+ * link to. It is safe next to writers: an object that is put again is locked and then too new to be removed, and an object
+ * with a new reference is protected by its foreign key; the transaction is then repeated.
  */
 import type { CollectReport } from '../../model/store.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { type Database, foreignKeyViolation, isRefused, type Query } from './database.js';
 
 export type CollectOptions = { readonly dryRun: boolean; readonly graceSeconds: number };
@@ -17,7 +17,7 @@ export async function collect(database: Database, options: CollectOptions): Prom
       if (!isRefused(error, foreignKeyViolation)) throw error;
     }
   }
-  throw new StoreTrouble({ kind: 'busy', detail: 'others kept using what was to be removed; try again later' });
+  throw new StoreError({ kind: 'busy', detail: 'others kept using what was to be removed; try again later' });
 }
 
 const maxTries = 10;
@@ -25,7 +25,7 @@ const maxTries = 10;
 async function collectOnce(query: Query, { dryRun, graceSeconds }: CollectOptions): Promise<CollectReport> {
   const [lock] = await query(`select pg_try_advisory_xact_lock(hashtextextended('packlight collect @.', 0)) as taken`);
   if (lock?.taken !== true)
-    throw new StoreTrouble({ kind: 'busy', detail: 'the store is being collected by another process' });
+    throw new StoreError({ kind: 'busy', detail: 'the store is being collected by another process' });
   await query('set constraints all deferred');
   const [garbage] = await query(dryRun ? countStatement : deleteStatement, [graceSeconds]);
   const [all] = await query('select count(*) as objects from @.objects');

@@ -5,7 +5,7 @@
 import { sha256 } from '../../base/hash.js';
 import type { NewEvent, RunEvent, StorableEvent } from '../../model/store.js';
 import { boundedBody } from '../body.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { type Database, isRefused, uniqueViolation } from './database.js';
 import { isLost } from './failure.js';
 import { orMissing } from './postgres-objects.js';
@@ -79,12 +79,12 @@ export async function readEvents(database: Database, run: string): Promise<reado
        from @.runs r left join @.events e on e.run = r.name where r.name = $1 order by e.seq`,
       [run],
     );
-    if (rows.length === 0) throw new StoreTrouble({ kind: 'missing', name: run });
+    if (rows.length === 0) throw new StoreError({ kind: 'missing', name: run });
     return rows.map(({ seq, body, digest, last }, i) => {
       if (Number(seq) !== i + 1 || Number(last) !== rows.length)
-        throw new StoreTrouble({ kind: 'damaged', name: `${run} ${i + 1}`, detail: 'the event is missing' });
+        throw new StoreError({ kind: 'damaged', name: `${run} ${i + 1}`, detail: 'the event is missing' });
       if (digestOf(run, String(body)) !== digest)
-        throw new StoreTrouble({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event does not have its hash' });
+        throw new StoreError({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event does not have its hash' });
       return { ...(JSON.parse(String(body)) as NewEvent), seq: Number(seq) };
     });
   });

@@ -1,4 +1,4 @@
-/** Objects and references as rows. Foreign keys hold INV-8: the database itself lets nothing point at nothing. */
+/** Objects and references as rows. Foreign keys guarantee that every reference points at an object (INV-8). */
 import { sha256 } from '../../base/hash.js';
 import {
   maxObjectBytes,
@@ -9,19 +9,19 @@ import {
   type StoredObject,
   type StoredRef,
 } from '../../model/store.js';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { type Database, foreignKeyViolation, isRefused, type Query } from './database.js';
 
 export async function putObject(database: Database, { name, kind, bytes, links }: Storable): Promise<ObjectName> {
   if (bytes.length > maxObjectBytes)
-    throw new StoreTrouble({ kind: 'too-large', sizeBytes: bytes.length, limit: maxObjectBytes });
+    throw new StoreError({ kind: 'too-large', sizeBytes: bytes.length, limit: maxObjectBytes });
   return database.ask(async (query) => {
     await orMissing(query, links, () => query(putStatement, [name, kind, bytes.length, bytes, links.join(',')]));
     return name;
   });
 }
 
-/** Again: it is new for collect; damaged bytes are replaced; what was a blob may become a record. */
+/** Putting an object again renews its time for collect and replaces damaged bytes; a blob may become a record. */
 const putStatement = `
   with put as (
     insert into @.objects as o (name, kind, size, bytes) values (decode($1, 'hex'), $2, $3::integer, $4)
@@ -36,7 +36,7 @@ const putStatement = `
   select put.name, decode(link, 'hex') from put, unnest(string_to_array($5, ',')) as link
   on conflict do nothing`;
 
-/** Runs a statement that leads to objects; when one is missing, says which. */
+/** Runs a statement that refers to objects; if one is missing, the error names it. */
 export async function orMissing<T>(query: Query, links: readonly ObjectName[], call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -47,19 +47,19 @@ export async function orMissing<T>(query: Query, links: readonly ObjectName[], c
        where not exists (select from @.objects where name = decode(link, 'hex')) order by link limit 1`,
       [links.join(',')],
     );
-    // If it has come meanwhile, the call is simply worth another try.
+    // The object exists meanwhile: repeat the call.
     if (row === undefined) throw Object.assign(new Error('try again'), { code: '40001' });
-    throw new StoreTrouble({ kind: 'missing', name: String(row.link) });
+    throw new StoreError({ kind: 'missing', name: String(row.link) });
   }
 }
 
 export async function getObject(database: Database, name: ObjectName): Promise<StoredObject> {
   return database.ask(async (query) => {
     const [row] = await query(`select kind, bytes from @.objects where name = decode($1, 'hex')`, [name]);
-    if (row === undefined) throw new StoreTrouble({ kind: 'missing', name });
+    if (row === undefined) throw new StoreError({ kind: 'missing', name });
     const bytes = row.bytes as Uint8Array;
     if (sha256(bytes) !== name)
-      throw new StoreTrouble({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
+      throw new StoreError({ kind: 'damaged', name, detail: 'its bytes do not have its hash' });
     return { kind: row.kind as ObjectKind, name, bytes };
   });
 }
@@ -90,8 +90,7 @@ export async function* listObjects(database: Database) {
 export async function setRef(
   database: Database,
   ref: RefName,
-  to: ObjectName,
-  from?: ObjectName | null,
+  { to, from }: { readonly to: ObjectName; readonly from: ObjectName | null | undefined },
 ): Promise<void> {
   await database.ask(async (query, tries) => {
     const moved = await orMissing(query, [to], () => {
@@ -105,9 +104,9 @@ export async function setRef(
     });
     if (moved.length > 0) return;
     const found = await readRef(query, ref);
-    // After a lost connection: it was our own earlier try.
+    // After a lost connection: an earlier attempt of this call took effect.
     if (tries > 0 && found === to) return;
-    throw new StoreTrouble({ kind: 'conflict', ref, found });
+    throw new StoreError({ kind: 'conflict', ref, found });
   });
 }
 
@@ -140,8 +139,7 @@ export async function dropRef(database: Database, ref: RefName, from?: ObjectNam
       from,
     ]);
     const found = dropped.length > 0 ? null : await readRef(query, ref);
-    if (dropped.length === 0 && !(tries > 0 && found === null))
-      throw new StoreTrouble({ kind: 'conflict', ref, found });
+    if (dropped.length === 0 && !(tries > 0 && found === null)) throw new StoreError({ kind: 'conflict', ref, found });
     return [];
   });
 }

@@ -1,7 +1,7 @@
 /** A store in PostgreSQL, for many machines: the same promises as files, kept by transactions. */
 import { isObjectName, isRefName, isRunName, type Store, type Stored } from '../../model/store.js';
 import { named } from '../names.js';
-import { answer, answerEach } from '../trouble.js';
+import { answer, answerEach } from '../store-error.js';
 import { parseAddress } from './address.js';
 import { connect, inOurWords } from './database.js';
 import { troubleOf } from './failure.js';
@@ -26,7 +26,7 @@ export function openPostgres(
   return safe(async () => {
     const database = connect(parseAddress(url), patienceMs);
     try {
-      await migrate(database, create);
+      await migrate(database, { create });
     } catch (error) {
       await database.close();
       throw error;
@@ -39,7 +39,7 @@ export function openPostgres(
       has: (name) => safe(async () => hasObject(database, named(name, isObjectName))),
       objects: () => answerEach(inOurWordsEach(listObjects(database))),
       setRef: (name, to, from) =>
-        safe(async () => setRef(database, named(name, isRefName), named(to, isObjectName), from)),
+        safe(async () => setRef(database, named(name, isRefName), { to: named(to, isObjectName), from })),
       getRef: (name) => safe(async () => getRef(database, named(name, isRefName))),
       refs: (prefix = '') => safe(() => listRefs(database, prefix)),
       dropRef: (name, from) => safe(async () => dropRef(database, named(name, isRefName), from)),
@@ -47,7 +47,7 @@ export function openPostgres(
       events: (run) => safe(async () => readEvents(database, named(run, isRunName))),
       runs: () => safe(() => listRuns(database)),
       dropRun: (run) => safe(async () => dropRun(database, named(run, isRunName))),
-      check: ({ readData = true } = {}) => safe(() => check(database, readData)),
+      check: ({ readData = true } = {}) => safe(() => check(database, { readData })),
       collect: ({ dryRun = false } = {}) => safe(() => collect(database, { dryRun, graceSeconds })),
       close: () => database.close(),
     } satisfies Store;

@@ -1,6 +1,6 @@
 /**
- * The connection that the client library is given: made and encrypted here, and every byte of the server's checked before the
- * library reads it (`wire-guard.ts`). It has those parts of a socket that the library uses.
+ * The connection for the client library. It is opened and encrypted here, and every byte of the server is checked before
+ * the library reads it (`wire-guard.ts`). It implements the part of a socket that the library uses.
  */
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -41,7 +41,7 @@ export function openLine(address: Address): Line {
 async function encrypt(raw: Socket, { tls, host }: Address): Promise<Socket> {
   raw.write(sslRequest);
   const [answer] = (await untilEvent(raw, 'data')) as [Buffer];
-  // More than one byte would be text from someone in between, to be taken for the server's.
+  // More than one byte may be injected plain text that would be taken for the server's.
   if (answer.length !== 1 || !'SN'.includes(answer.toString('latin1'))) throw coded('08P01');
   if (answer.toString('latin1') === 'N') {
     if (tls === 'prefer') return raw;
@@ -122,8 +122,8 @@ function settingMessage(name: string, value: string): Buffer {
 }
 
 /**
- * Servers before 14 do not say these two. The library would ask, and an error as the answer would end the process. What the
- * server does say comes later and counts.
+ * Servers before version 14 do not send these two settings. The library would query them, and an error would end the
+ * process. Settings that the server does send come later and override these.
  */
 const assumedSettings = Buffer.concat([
   settingMessage('in_hot_standby', 'off'),

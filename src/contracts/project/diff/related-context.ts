@@ -5,7 +5,7 @@
  */
 import { compareBytes } from '../../../base/order.js';
 import { countWords } from '../../../base/words.js';
-import type { Definition, Index, IndexedFile } from '../../../model/analysis.js';
+import { type Definition, type Index, type IndexedFile, qualifiedName } from '../../../model/analysis.js';
 import type { LineRange } from '../../../model/block.js';
 import type { Candidate, CandidateReason, Focus, Priority } from '../../../model/candidate.js';
 import type { Gathered, ReadText } from '../../../model/contract.js';
@@ -14,7 +14,7 @@ import type { Target } from '../../../model/target.js';
 import { selectCandidates } from '../../../select/candidates.js';
 import { readQuery } from '../../../select/query.js';
 import { callersOf } from '../../../select/related.js';
-import { filesOfTargets, headersAround, inOrder, qualifiedName } from '../../../select/targets.js';
+import { filesOfTargets, headersAround, inOrder } from '../../../select/targets.js';
 import { weighTerms } from '../../../select/weights.js';
 
 /** A file of the index, and what of it is pointed at. */

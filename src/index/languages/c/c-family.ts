@@ -111,10 +111,10 @@ function specifiersOf(declaration: Node, nameNode: Node): string[] {
   return found;
 }
 
-type Told = { readonly kind: DefinitionKind; readonly body: Node | null };
+type KindAndBody = { readonly kind: DefinitionKind; readonly body: Node | null };
 
 /** `typedef struct A { … } A;` is one thing, the struct; without a tag the struct has the name of the type. */
-function tellTypedef({ node, nameNode }: Draft, { name }: Declared): Told | null {
+function tellTypedef({ node, nameNode }: Draft, { name }: Declared): KindAndBody | null {
   const type = node.childForFieldName('type');
   const body = type?.childForFieldName('body') ?? null;
   if (type === null || body === null) return { kind: 'type', body: null };
@@ -124,7 +124,7 @@ function tellTypedef({ node, nameNode }: Draft, { name }: Declared): Told | null
   return { kind: kind ?? 'type', body };
 }
 
-function tellDeclared(draft: Draft, declared: Declared, specifiers: readonly string[]): Told | null {
+function tellDeclared(draft: Draft, declared: Declared, specifiers: readonly string[]): KindAndBody | null {
   const { kind, node, nameNode } = draft;
   const isFunction = declared.shape === 'function';
   const isConstant = specifiers.includes('constexpr') || (specifiers.includes('const') && !declared.isMovable);

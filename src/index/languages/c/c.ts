@@ -24,7 +24,7 @@ export const c: LanguageSpec = {
   prepare: blankMacros,
   refine: refineDeclared,
   readers: ['cpp'],
-  readAs: (text) => (wordsOfCpp.test(text) ? { language: 'cpp', parts: [[0, text.length]] } : null),
+  readAs: (text) => (wordsOfCpp.test(text) ? { language: 'cpp', regions: [[0, text.length]] } : null),
 };
 
 /** What no C file has at the start of a line, outside comments and blocks for C++. */

@@ -29,5 +29,5 @@ export const javascript: LanguageSpec = {
   prepare: renameAttributes,
   readers: ['tsx'],
   ifFaulty: 'tsx',
-  readAs: (text) => (readsAsFlow(text) ? { language: 'tsx', parts: [[0, text.length]] } : null),
+  readAs: (text) => (readsAsFlow(text) ? { language: 'tsx', regions: [[0, text.length]] } : null),
 };

@@ -15,7 +15,7 @@ export const vue: LanguageSpec = {
 function findScripts(text: string): Embedded {
   const scripts = [...blocksOf(text)].filter(({ tag }) => tag === 'script');
   const language = scripts.map(({ attributes }) => languageOf(attributes)).find((id) => id !== 'javascript');
-  return { language: language ?? 'javascript', parts: scripts.map(({ start, end }) => [start, end] as const) };
+  return { language: language ?? 'javascript', regions: scripts.map(({ start, end }) => [start, end] as const) };
 }
 
 type Block = { readonly tag: string; readonly attributes: string; readonly start: number; readonly end: number };

@@ -5,10 +5,10 @@
  */
 import { entriesOf, isRecord, textOf } from '../../../formats/json-fields.js';
 
-export type Wanted = { readonly subpath: string; readonly usual: readonly string[] };
+export type SubpathQuery = { readonly subpath: string; readonly usual: readonly string[] };
 
 /** Targets as written (`./src/x.ts`), or null if the map has no key for the subpath. */
-export function targetsOf(map: unknown, { subpath, usual }: Wanted): readonly string[] | null {
+export function targetsOf(map: unknown, { subpath, usual }: SubpathQuery): readonly string[] | null {
   const isSubpaths = isRecord(map) && Object.keys(map).some((key) => key.startsWith('.') || key.startsWith('#'));
   if (!isSubpaths) return subpath === '.' ? flatten(map, usual) : null;
   if (Object.hasOwn(map, subpath) && !subpath.includes('*')) return flatten(map[subpath], usual);

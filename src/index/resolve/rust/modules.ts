@@ -9,19 +9,19 @@ import type { Project } from '../resolve-project.js';
 import type { Cargo } from './cargo.js';
 
 /** A file as a module: the root file of its crate and its names below the root. */
-export type Place = { readonly root: string; readonly names: readonly string[] };
+export type ModulePath = { readonly root: string; readonly names: readonly string[] };
 
 export type Modules = {
-  placeOf(path: string): Place;
+  placeOf(path: string): ModulePath;
   /** The deepest file on the way, and how many names lead to it. */
-  follow(place: Place): { readonly path: string; readonly used: number };
+  follow(place: ModulePath): { readonly path: string; readonly used: number };
 };
 
 export function createModules(project: Project, files: FileTable, cargo: Cargo): Modules {
-  const places = new Map<string, Place>();
+  const places = new Map<string, ModulePath>();
   let moves: ReadonlyMap<string, Move> | null = null;
 
-  function placeOf(path: string): Place {
+  function placeOf(path: string): ModulePath {
     const known = places.get(path);
     if (known !== undefined) return known;
     const place = followMoves(path) ?? locate(path);
@@ -30,7 +30,7 @@ export function createModules(project: Project, files: FileTable, cargo: Cargo):
   }
 
   /** A file that a `#[path]` made a module stands where that is said; null for the others, and for circles. */
-  function followMoves(path: string): Place | null {
+  function followMoves(path: string): ModulePath | null {
     moves ??= findMoves(project, files);
     const names: string[] = [];
     const seen = new Set<string>();
@@ -45,7 +45,7 @@ export function createModules(project: Project, files: FileTable, cargo: Cargo):
     return base === null ? null : { root: base.root, names: [...base.names, ...names] };
   }
 
-  function locate(path: string): Place {
+  function locate(path: string): ModulePath {
     const roots = cargo.packageOf(path)?.roots ?? [];
     if (roots.includes(path)) return { root: path, names: [] };
     let best: string | null = null;
@@ -69,7 +69,7 @@ export function createModules(project: Project, files: FileTable, cargo: Cargo):
     return files.has(inFolder(folder, 'mod.rs')) || files.has(`${folder}.rs`);
   }
 
-  function follow({ root, names }: Place): { readonly path: string; readonly used: number } {
+  function follow({ root, names }: ModulePath): { readonly path: string; readonly used: number } {
     let path = root;
     let used = 0;
     let folder = folderOf(root);

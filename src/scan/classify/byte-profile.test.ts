@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import createWabt from 'wabt';
-import { surveyOf } from './byte-survey.js';
-import { surveyBytes } from './byte-survey.table.js';
+import { profileBytes } from './byte-profile.js';
+import { profileKernelBytes } from './byte-profile.table.js';
 
-describe('the survey of bytes', () => {
+describe('the profile of bytes', () => {
   it('counts what a plain loop counts, whatever the bytes and however many', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '\n', '\t', '\f', '\r', '\u001b', 'é', '\u0007'),
@@ -16,14 +16,14 @@ describe('the survey of bytes', () => {
       .map(([piece, times]) => Buffer.from(piece.repeat(times)));
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 90 }), long), (bytes) => {
-        expect(surveyOf(bytes)).toMatchObject(countPlainly(bytes));
+        expect(profileBytes(bytes)).toMatchObject(countPlainly(bytes));
       }),
     );
   });
 
   it('knows every single byte', () => {
     for (let byte = 0; byte < 256; byte++)
-      expect(surveyOf(Buffer.from([byte]))).toMatchObject(countPlainly(Buffer.from([byte])));
+      expect(profileBytes(Buffer.from([byte]))).toMatchObject(countPlainly(Buffer.from([byte])));
   });
 
   it('sees what may name a generator wherever it stands in the head, in letters of either size, and not behind it', () => {
@@ -39,24 +39,30 @@ describe('the survey of bytes', () => {
   });
 
   it('does not see what stood in its memory before', () => {
-    surveyOf(Buffer.from(' generated'));
+    profileBytes(Buffer.from(' generated'));
     expect(mayNameGenerator('short')).toBe(false);
   });
 
   it('is made by a kernel that is what its text says', async () => {
-    const text = readFileSync(new URL('./byte-survey.wat', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('./byte-profile.wat', import.meta.url), 'utf8');
     const module = (await createWabt()).parseWat('survey.wat', text);
-    expect(surveyBytes).toBe(Buffer.from(module.toBinary({}).buffer).toString('base64'));
+    expect(profileKernelBytes).toBe(Buffer.from(module.toBinary({}).buffer).toString('base64'));
   });
 });
 
 function mayNameGenerator(text: string): boolean {
-  return surveyOf(Buffer.from(text)).mayNameGenerator;
+  return profileBytes(Buffer.from(text)).mayNameGenerator;
 }
 
-function countPlainly(bytes: Uint8Array): Omit<ReturnType<typeof surveyOf>, 'mayNameGenerator'> {
+function countPlainly(bytes: Uint8Array): Omit<ReturnType<typeof profileBytes>, 'mayNameGenerator'> {
   const [feeds, zeros] = [0x0a, 0].map((wanted) => bytes.filter((byte) => byte === wanted).length) as [number, number];
   const allowed = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1b];
   const strays = bytes.filter((byte) => (byte < 0x20 && !allowed.includes(byte)) || byte === 0x7f).length;
-  return { feeds, zeros, strays, isAscii: bytes.every((byte) => byte < 128), hasEscape: bytes.includes(0x1b) };
+  return {
+    feeds,
+    zeros,
+    controls: strays,
+    isAscii: bytes.every((byte) => byte < 128),
+    hasEscape: bytes.includes(0x1b),
+  };
 }

@@ -1,4 +1,4 @@
-/** What a walk hands on: files worth reading, and everything it left out with the reason. */
+/** The result of a walk: the files to read, and all exclusions with their reasons. */
 import { maxIgnoreBytes } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import type { Exclusion } from '../model/snapshot.js';
@@ -6,7 +6,7 @@ import type { Exclusion } from '../model/snapshot.js';
 export type FoundFile = {
   readonly path: RelPath;
   readonly tracked: boolean;
-  /** By a rule of the request, whatever git ignores. */
+  /** Allowed by a rule of the request, even if git ignores it. */
   readonly allowed: boolean;
 };
 
@@ -15,7 +15,7 @@ export type Walked = {
   readonly found: readonly FoundFile[];
   readonly excluded: readonly Exclusion[];
   readonly trackedThoughIgnored: readonly RelPath[];
-  /** Noise directories that a negated rule brought back. */
+  /** Default exclusions that a negated rule has re-included. */
   readonly reincluded: readonly RelPath[];
   /** Ignore files that were not applied, and why. */
   readonly unapplied: readonly UnappliedRules[];
@@ -25,7 +25,7 @@ export type UnappliedRules = { readonly name: string; readonly why: string };
 
 export const tooLargeToApply = `it is larger than ${maxIgnoreBytes} bytes`;
 
-/** Adds every directory above a path, from the nearest on: above one that is known, all are. */
+/** Adds every directory above a path. If one is known, so are all above it. */
 export function addDirectoriesAbove(path: string, known: Set<string>): void {
   for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
     const directory = path.slice(0, slash);

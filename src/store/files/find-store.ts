@@ -1,10 +1,10 @@
 /**
- * Finds a store in a folder, or makes one. The file `format` is written last, so a store that was broken off while it
- * was made is made to its end by the next who comes. A folder that others can enter, a link, or a folder with other
- * things in it is not used: a project could have brought it along.
+ * Finds a store in a folder, or creates one. The file `format` is written last, so an interrupted creation is completed
+ * by the next process. A folder that others can enter, a link, or a folder with other files is not used, because a
+ * project could have brought it along.
  */
 import { basename, dirname, join } from 'node:path';
-import { StoreTrouble } from '../trouble.js';
+import { StoreError } from '../store-error.js';
 import { linkNew, makeFolder, orNull, readIfThere, removeQuietly } from './disk.js';
 import type { StoreFs } from './fs.js';
 import { formatText, type Layout, shards, topFolders } from './layout.js';
@@ -15,7 +15,7 @@ export async function findStore(fs: StoreFs, at: Layout, options: { owners: Owne
   if ((await fs.state(parent))?.kind === 'link') throw foreign(`${basename(parent)} is a link`);
   const state = await fs.state(at.root);
   if (state === null) {
-    if (!options.create) throw new StoreTrouble({ kind: 'missing', name: basename(at.root) });
+    if (!options.create) throw new StoreError({ kind: 'missing', name: basename(at.root) });
     await makeRoot(fs, at);
   } else {
     if (state.kind !== 'folder') throw foreign(`${basename(at.root)} is not a folder`);
@@ -30,7 +30,7 @@ export async function findStore(fs: StoreFs, at: Layout, options: { owners: Owne
   }
 }
 
-/** Of `.packlight/store` the parent may be missing too; it keeps itself out of version control. */
+/** Creates `.packlight` too if it is missing, with a `.gitignore` that excludes it from version control. */
 async function makeRoot(fs: StoreFs, at: Layout): Promise<void> {
   const parent = dirname(at.root);
   if ((await fs.state(parent)) === null) {
@@ -51,7 +51,7 @@ async function makeStore(
   const known = new Set<string>([...topFolders, 'gate']);
   const strange = (await fs.list(at.root)).find(({ name }) => !known.has(name));
   if (strange !== undefined) throw foreign('it holds files that are not a store');
-  if (!create) throw new StoreTrouble({ kind: 'missing', name: basename(at.root) });
+  if (!create) throw new StoreError({ kind: 'missing', name: basename(at.root) });
   for (const name of topFolders) await makeFolder(fs, join(at.root, name));
   for (const folder of [at.objects, at.refs]) {
     for (const shard of shards) await makeFolder(fs, join(folder, shard));
@@ -67,7 +67,7 @@ async function makeStore(
   }
   await fs.syncFolder(at.root);
   const written = await readIfThere(fs, at.format, 1024);
-  if (written === null) throw new StoreTrouble({ kind: 'busy', detail: 'another process is making the store' });
+  if (written === null) throw new StoreError({ kind: 'busy', detail: 'another process is making the store' });
 }
 
 function assertFormat(text: string): void {
@@ -78,11 +78,11 @@ function assertFormat(text: string): void {
   );
 }
 
-function foreign(detail: string): StoreTrouble {
-  return new StoreTrouble({ kind: 'foreign', detail });
+function foreign(detail: string): StoreError {
+  return new StoreError({ kind: 'foreign', detail });
 }
 
-function openToOthers(mode: number): StoreTrouble {
+function openToOthers(mode: number): StoreError {
   const detail = `others can enter the folder (mode ${mode.toString(8)}); make it private with chmod 700`;
-  return new StoreTrouble({ kind: 'denied', detail });
+  return new StoreError({ kind: 'denied', detail });
 }

@@ -1,28 +1,28 @@
-/** What the bytes of a file are made of, in one pass: all that telling its encoding and counting its lines need. */
+/** Counts the kinds of bytes of a file in one pass: enough to detect its encoding and to count its lines. */
 import { instantiate } from '../../base/webassembly.js';
-import { surveyBytes } from './byte-survey.table.js';
+import { profileKernelBytes } from './byte-profile.table.js';
 
-export type Survey = {
+export type ByteProfile = {
   readonly feeds: number;
   readonly zeros: number;
-  /** Controls, without tab, line feed, form feed, carriage return and escape, and without zeros. */
-  readonly strays: number;
+  /** Control characters except NUL, tab, line feed, form feed, carriage return and escape. */
+  readonly controls: number;
   readonly isAscii: boolean;
   readonly hasEscape: boolean;
-  /** False if the head cannot hold a word for a generator in letters of one byte each: then nobody needs to read it. */
+  /** False if the head certainly mentions no generator, so that it need not be decoded. */
   readonly mayNameGenerator: boolean;
 };
 
-export function surveyOf(bytes: Uint8Array): Survey {
+export function profileBytes(bytes: Uint8Array): ByteProfile {
   known.kernel ??= startKernel();
-  if (bytes.length <= part) return surveyPart(known.kernel, bytes);
-  let whole = surveyPart(known.kernel, bytes.subarray(0, part));
-  for (let from = part; from < bytes.length; from += part)
-    whole = addUp(whole, surveyPart(known.kernel, bytes.subarray(from, from + part)));
+  if (bytes.length <= chunkSize) return profileChunk(known.kernel, bytes);
+  let whole = profileChunk(known.kernel, bytes.subarray(0, chunkSize));
+  for (let from = chunkSize; from < bytes.length; from += chunkSize)
+    whole = addUp(whole, profileChunk(known.kernel, bytes.subarray(from, from + chunkSize)));
   return whole;
 }
 
-function surveyPart({ survey, namesGenerator, room, counts }: Kernel, bytes: Uint8Array): Survey {
+function profileChunk({ survey, namesGenerator, room, counts }: Kernel, bytes: Uint8Array): ByteProfile {
   const { length } = bytes;
   room.set(bytes, textAt);
   survey(textAt, textAt + length);
@@ -31,19 +31,19 @@ function surveyPart({ survey, namesGenerator, room, counts }: Kernel, bytes: Uin
   return {
     feeds: counts[0]!,
     zeros: counts[1]!,
-    strays: counts[2]!,
+    controls: counts[2]!,
     isAscii,
     hasEscape: counts[4] !== 0,
     mayNameGenerator: namesGenerator(textAt, textAt + Math.min(length, head)) === 1,
   };
 }
 
-/** The head stands in the first part. */
-function addUp(a: Survey, b: Survey): Survey {
+/** The head is in the first chunk. */
+function addUp(a: ByteProfile, b: ByteProfile): ByteProfile {
   return {
     feeds: a.feeds + b.feeds,
     zeros: a.zeros + b.zeros,
-    strays: a.strays + b.strays,
+    controls: a.controls + b.controls,
     isAscii: a.isAscii && b.isAscii,
     hasEscape: a.hasEscape || b.hasEscape,
     mayNameGenerator: a.mayNameGenerator,
@@ -60,21 +60,21 @@ type Kernel = Exported & {
   readonly counts: Int32Array;
 };
 
-/** Its memory never grows, so one view of it holds for good. */
+/** The memory never grows, so its views stay valid. */
 function startKernel(): Kernel {
-  const { memory, survey, namesGenerator } = instantiate(surveyBytes) as Exported & {
+  const { memory, survey, namesGenerator } = instantiate(profileKernelBytes) as Exported & {
     readonly memory: { readonly buffer: ArrayBuffer };
   };
   const { buffer } = memory;
   return { survey, namesGenerator, room: new Uint8Array(buffer), counts: new Int32Array(buffer, 0, 5) };
 }
 
-/** How many characters anyone looks at to tell what a file is. */
+/** The number of characters that classification may inspect. */
 export const HEAD_CHARS = 4096;
 
-/** As many bytes as the head may have: a byte order mark, and no more than three for each character. */
+/** The most bytes of the head: a byte order mark, and three bytes for each character. */
 const headBytes = 3 + 3 * HEAD_CHARS;
 
 const known: { kernel: Kernel | null } = { kernel: null };
 const textAt = 64;
-const part = 1 << 18;
+const chunkSize = 1 << 18;

@@ -1,11 +1,11 @@
 /**
- * How a store says no. Inside, trouble travels as an exception, so that every step need not be asked; at the
- * store's border `answer` turns it into a value. Texts name what failed, never contents, paths or passwords (INV-7).
+ * Failures of a store. Inside, they are exceptions; at the public functions, `answer` turns them into values. Messages
+ * say what failed, never contents, paths or passwords (INV-7).
  */
 import { fail, ok, type Result } from '../base/result.js';
 import type { Stored, StoreFailure } from '../model/store.js';
 
-export class StoreTrouble extends Error {
+export class StoreError extends Error {
   override readonly name = 'StoreTrouble';
   readonly failure: StoreFailure;
   constructor(failure: StoreFailure) {
@@ -14,13 +14,13 @@ export class StoreTrouble extends Error {
   }
 }
 
-/** The value of an answer, or its trouble again. */
+/** The value of a result; throws its failure. */
 export function given<T>(result: Result<T, StoreFailure>): T {
   if (result.ok) return result.value;
-  throw new StoreTrouble(result.error);
+  throw new StoreError(result.error);
 }
 
-/** Runs one call of the store; what is not trouble is a defect and goes on being thrown. */
+/** Runs one call of the store. Any other error is a defect and is thrown again. */
 export async function answer<T>(call: () => Promise<T>): Stored<T> {
   try {
     return ok(await call());
@@ -29,17 +29,17 @@ export async function answer<T>(call: () => Promise<T>): Stored<T> {
   }
 }
 
-/** The same for a stream of answers: whoever reads it meets trouble, never an error of the system. */
+/** As `answer` for a stream: errors of the system become a `StoreError`. */
 export async function* answerEach<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {
-    throw new StoreTrouble(failureOf(error));
+    throw new StoreError(failureOf(error));
   }
 }
 
 export function failureOf(error: unknown): StoreFailure {
-  if (error instanceof StoreTrouble) return error.failure;
+  if (error instanceof StoreError) return error.failure;
   const code = codeOf(error);
   if (code === null) throw error;
   return failureOfCode(code);
