@@ -8,6 +8,7 @@ import * as documents from '../emit/documents.js';
 import * as explore from '../emit/explore.js';
 import { guardJson } from '../guard/guard-json.js';
 import { createGuard, type Guard } from '../guard/seal.js';
+import type { GuardedText } from '../model/block.js';
 import type { Candidate } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
 import type { Snapshot } from '../model/snapshot.js';
@@ -30,7 +31,7 @@ export function graphDocument({ nodes, edges }: Graph): Iterable<string> {
 }
 
 /** Lines for people and scripts, each guarded by itself. */
-export function* guardLines(lines: Iterable<string>): Iterable<string> {
+export function* guardLines(lines: Iterable<string>): Iterable<GuardedText> {
   const guard = createGuard();
   for (const line of lines) yield /\s./.test(line) ? guard.guardText(line).text : guardWord(guard, line);
 }
@@ -41,9 +42,9 @@ export function guardReport<T extends object>(report: T): T {
 }
 
 /** A line of one word is a name. */
-function guardWord(guard: Guard, line: string): string {
+function guardWord(guard: Guard, line: string): GuardedText {
   const [, word, end] = /^(\S*)(\s*)$/.exec(line) ?? [null, line, ''];
-  return guard.guardName(word as RelPath) + end;
+  return `${guard.guardName(word as RelPath)}${end}` as GuardedText;
 }
 
 /** Hashes that we made are no secrets of anyone. */

@@ -7,8 +7,11 @@ import {
   type ProjectSnapshot,
   type RecordFacts,
   type Refusal,
+  type ReleasedPiece,
   type Result,
   readChurn,
+  releaseBytesOrThrow,
+  releaseOrThrow,
   type SummaryPack,
   SummaryPackBuilder,
   scanSnapshot,
@@ -18,7 +21,6 @@ import {
 } from '../../../index.js';
 import { type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
-import type { Piece } from '../../output/write-output.js';
 import { amountOf, projectOptions, recordChoice } from './project-flags.js';
 import { type Asked, formatOf, type Made } from './project-made.js';
 import { makeWhole } from './project-whole.js';
@@ -81,10 +83,11 @@ type Context = { readonly typed: ParsedArgs; readonly snapshot: ProjectSnapshot;
 function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made {
   const format = formatOf(typed);
   const serializer = new PackSerializer();
-  const text = (): Piece => {
-    if (format === 'msgpack') return serializer.serializeBinary(pack);
-    if (format === 'json') return `${serializer.serialize(pack)}\n`;
-    return writeSummary(pack as SummaryPack, format);
+  const text = (): ReleasedPiece => {
+    if (format === 'msgpack') return releaseBytesOrThrow(serializer.serializeBinary(pack));
+    return releaseOrThrow(
+      format === 'json' ? `${serializer.serialize(pack)}\n` : writeSummary(pack as SummaryPack, format),
+    );
   };
   const facts: RecordFacts = {
     metadata: pack.metadata,
