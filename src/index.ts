@@ -170,7 +170,16 @@ export {
 } from './jail/git/open-commit.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
-export type { FittedBlock, GuardedText, Level, LineRange, Move } from './model/block.js';
+export type {
+  FittedBlock,
+  GuardedText,
+  Level,
+  LineRange,
+  Move,
+  Released,
+  ReleasedBytes,
+  ReleasedPiece,
+} from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
 export { GitStopped } from './model/git.js';
 export type { KnownClean } from './model/known-clean.js';
@@ -179,7 +188,6 @@ export type { Pack } from './model/pack.js';
 export { parseRelPath, type RelPath } from './model/path.js';
 export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
 export { RefusalError } from './model/refusal-error.js';
-export type { Released, ReleasedBytes, ReleasedPiece } from './model/released.js';
 export { DEFAULT_BUDGET, type PackFormat } from './model/request.js';
 export { type SideFile, sideFiles } from './model/side-files.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';

@@ -84,15 +84,14 @@ export function assembleNode(request: NodeFrame, found: ShownFound, blocks: read
     toolPolicy: request.toolPolicy,
     ...(request.outputSchemaRef !== null && { outputSchemaRef: request.outputSchemaRef }),
   };
-  return withId('node-pack', body, createdAt);
+  return withId(body, createdAt, { kind: 'node-pack', from: null });
 }
 
-/** The id is of the content alone: the same pack at another time has the same id (formats.md 8). */
+/** The id follows from the content alone: the same pack at another time has the same id. */
 export function withId(
-  kind: string,
   body: Omit<NodePack, 'packId' | 'createdAt'>,
   createdAt: string | undefined,
-  from: Json = null,
+  { kind, from }: { readonly kind: string; readonly from: Json },
 ): NodePack {
   const { runId, nodeId, ...rest } = body;
   return {
@@ -112,7 +111,7 @@ function docRefOf(
   const visible = sections.filter(({ own: [first] }) => ranges.some(([from, to]) => from <= first && first <= to));
   const named = (anchors ?? []).map(anchorSlug).filter((anchor) => anchor !== '');
   const all = anchors === null || named.length === 0 ? visible.map(({ anchor }) => anchor) : named;
-  const excerpt = fitted === undefined || ranges.length === 0 ? null : excerptOf(fitted, cut.length > 0);
+  const excerpt = fitted === undefined || ranges.length === 0 ? null : excerptOf(fitted, cut);
   return {
     path: shown,
     anchors: [...new Set(all)],
@@ -123,7 +122,7 @@ function docRefOf(
 }
 
 /** The lines of the document as they are; a mark stands where something lies between or was cut. */
-export function excerptOf(fitted: FittedBlock, isCut: boolean): string {
+function excerptOf(fitted: FittedBlock, cut: readonly string[]): string {
   const { rung } = fitted;
   // The receipt is of the whole text, so the whole is asked for and its lines are chosen here.
   const text = shownText({ ...fitted, rung: { ...rung, level: 'full' } });
@@ -135,7 +134,7 @@ export function excerptOf(fitted: FittedBlock, isCut: boolean): string {
       .join('\n')
       .trimEnd(),
   );
-  return [...parts, ...(isCut ? [''] : [])].join(gap);
+  return [...parts, ...(cut.length > 0 ? [''] : [])].join(gap);
 }
 
 function fileOf(fitted: FittedBlock, { purpose, rule, owners }: FoundFile): RelevantFile {

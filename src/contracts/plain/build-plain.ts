@@ -1,11 +1,11 @@
 /** What callers use: a root, what they want, and a Result. Each call opens the world, asks, and closes it again. */
 import { ok, type Result } from '../../base/result.js';
 import { secretPathRule } from '../../guard/paths.js';
+import type { Released } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
-import type { Released } from '../../model/released.js';
 import { type PackRequest, packRequest } from '../../model/request.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { PackTrace } from '../../model/trace.js';

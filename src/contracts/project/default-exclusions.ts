@@ -28,15 +28,21 @@ export function projectPathRules({
   dumpsOnly = false,
   secretPaths = [],
 }: ExclusionOptions): PathRules {
-  const patterns = (isCredentials: boolean) =>
+  const patterns = (of: 'credentials' | 'others') =>
     exclusionGroups
-      .filter(({ name }) => (name === 'credentials') === isCredentials)
+      .filter(({ name }) => (name === 'credentials') === (of === 'credentials'))
       .flatMap((group) => group.patterns)
       .map(asFolder)
       .flatMap((pattern) => (dumpsOnly && pattern === '**/*.sql' ? dumpPatterns : [pattern]));
   const notes = dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : [];
   const lifted = secretPaths.map((pattern) => `!${pattern}`);
-  return { deny: [...patterns(true), ...lifted, ...exclude], allow, only, defaults: patterns(false), notes };
+  return {
+    deny: [...patterns('credentials'), ...lifted, ...exclude],
+    allow,
+    only,
+    defaults: patterns('others'),
+    notes,
+  };
 }
 
 /** What was switched by hand, for whoever reads the pack. */

@@ -21,18 +21,18 @@ export function spanAt(text: string, path: readonly Step[]): Span | null {
   const readValue = (depth: number): void => {
     skip();
     const start = at;
-    if (text[at] === '{' || text[at] === '[') readMembers(depth, text[at] === '{');
+    if (text[at] === '{' || text[at] === '[') readMembers(depth, text[at] === '{' ? 'object' : 'list');
     else if (text[at] === '"') readText();
     else while (at < text.length && !/[\s,\]}]/.test(text[at]!)) at += 1;
     if (depth === path.length) found = { start, end: at };
   };
-  const readMembers = (depth: number, isObject: boolean): void => {
+  const readMembers = (depth: number, kind: 'object' | 'list'): void => {
     at += 1;
     for (let number = 0; ; number++) {
       skip();
       if (text[at] === '}' || text[at] === ']') break;
       let step: Step = number;
-      if (isObject) {
+      if (kind === 'object') {
         step = readText();
         skip();
         at += 1;
@@ -48,7 +48,11 @@ export function spanAt(text: string, path: readonly Step[]): Span | null {
 }
 
 /** The text with a field added to the object at a path, or replaced in it, written in the manner of that object. */
-export function withField(text: string, path: readonly Step[], name: string, value: object): string | null {
+export function withField(
+  text: string,
+  path: readonly Step[],
+  { name, value }: { readonly name: string; readonly value: object },
+): string | null {
   const object = spanAt(text, path);
   if (object === null || text[object.start] !== '{') return null;
   const body = text.slice(object.start, object.end);

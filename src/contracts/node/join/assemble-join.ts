@@ -57,17 +57,17 @@ export function piecesOf(
     .sort((a, b) => a.place - b.place || a.i - b.i);
   return [
     ...docRefs.flatMap(({ excerpt }, i) => piece(`docRefs ${i}`, excerpt)),
-    ...artifacts.flatMap(({ summary, type }, i) => splitLeast(piece(`artifacts ${i}`, summary), isEvidence.has(type))),
+    ...artifacts.flatMap(({ summary, type }, i) => {
+      const pieces = piece(`artifacts ${i}`, summary);
+      return isEvidence.has(type) ? withLeast(pieces) : pieces;
+    }),
     ...files.flatMap(({ file, i }) => piece(`relevantFiles ${i}`, file.excerpt)),
   ];
 }
 
 /** Of the evidence of a failure the head is always there. */
-function splitLeast(pieces: readonly Piece[], isNeeded: boolean): Piece[] {
-  return pieces.map((piece) => ({
-    ...piece,
-    least: isNeeded && (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0,
-  }));
+function withLeast(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => ({ ...piece, least: (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0 }));
 }
 
 const isEvidence: ReadonlySet<string> = new Set(['verification', 'log']);
@@ -138,10 +138,6 @@ export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitte
       ...(body.inputs ?? []).filter(({ payloadId }) => !refs.some((ref) => ref.payloadId === payloadId)),
     ],
   };
-  return withId(
-    'join',
-    joined,
-    createdAt,
-    inputs.map(({ payloadId, pack }) => [payloadId, pack.packId]),
-  );
+  const from = inputs.map(({ payloadId, pack }) => [payloadId, pack.packId]);
+  return withId(joined, createdAt, { kind: 'join', from });
 }

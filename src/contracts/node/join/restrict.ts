@@ -34,8 +34,7 @@ export function mergeValues(key: string, values: readonly Json[], rules: Rules):
       foldKind(
         kind,
         all.filter((value) => kindOf(value) === kind),
-        key,
-        rules,
+        { key, rules },
       ),
     ),
   );
@@ -61,7 +60,11 @@ function kindOf(value: Json): Kind {
 }
 
 /** What is left of values of one kind: one when a rule decides, else all of them. */
-function foldKind(kind: Kind, values: readonly Json[], key: string, rules: Rules): readonly Json[] {
+function foldKind(
+  kind: Kind,
+  values: readonly Json[],
+  { key, rules }: { readonly key: string; readonly rules: Rules },
+): readonly Json[] {
   if (values.length === 0) return [];
   if (kind === 'object') return [mergeObjects(values as readonly JsonObject[], rules)];
   if (rules === 'keep') return values;

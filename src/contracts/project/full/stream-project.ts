@@ -119,6 +119,9 @@ export function streamProject<T>(
 
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
+/** A file while it is at hand. */
+type Scanned = { readonly entry: FileEntry; readonly content: Content };
+
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   const { form, witness } = stream;
   const levelOf = compileLevels(stream.levels ?? []);
@@ -129,7 +132,8 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   let textRoom = maxTexts;
   let chunks = 0;
 
-  function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Buffer): void {
+  function write({ entry, content }: Scanned, block: GuardedBlock, rung: Rung): void {
+    const { bytes } = content;
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
     // Of a million files each string counts: the name that is shown is mostly the path itself.
     const shownName: string = block.name ?? '';
@@ -202,10 +206,11 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
       });
       return;
     }
+    const scanned = { entry, content };
     const level = levelOf(path);
-    if (level === 'full') return write(entry, block, wholeRung(block, most), content.bytes);
-    if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, content.bytes);
-    return signatures.rungOf(content.text, block).then((rung) => write(entry, block, rung, content.bytes));
+    if (level === 'full') return write(scanned, block, wholeRung(block, most));
+    if (level === 'name') return write(scanned, block, { level, ranges: [], tokens: 0 });
+    return signatures.rungOf(content.text, block).then((rung) => write(scanned, block, rung));
   }
 
   return { files, texts, add, release: gate.finish };

@@ -8,7 +8,7 @@ import { type Problem, problem } from '../../../base/problem.js';
 import { count, isoTime } from '../../../base/shape.js';
 import { uuidOf } from '../../../base/uuid.js';
 import { guardJson } from '../../../guard/guard-json.js';
-import type { Released } from '../../../model/released.js';
+import type { Released } from '../../../model/block.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
 import { DocumentError, placed } from '../serializer/serializer-error.js';

@@ -17,7 +17,7 @@ export function readPack(given: unknown): Result<ProjectPack, readonly Problem[]
   const type = isObject(given) ? given.type : undefined;
   const isWrapped =
     isObject(given) && Object.hasOwn(given, 'content') && !bodyFields.some((name) => Object.hasOwn(given, name));
-  const shape = shapeFor(type, isWrapped);
+  const shape = shapeFor(type, isWrapped ? 'wrapped' : 'flat');
   // Of a value of the wrong shape every problem is told; what it could not carry is found on the way to its order.
   const { value, problems: unwritable } = inPrintedOrder(given, shape.schema, packDepth);
   const said = new Set(unwritable.map(({ path }) => path));
@@ -37,9 +37,9 @@ export function readPack(given: unknown): Result<ProjectPack, readonly Problem[]
 type Fields = { readonly [key: string]: Json };
 type Wrapped = Fields & { readonly content: Fields };
 
-function shapeFor(type: unknown, isWrapped: boolean): Shape<unknown> {
+function shapeFor(type: unknown, form: 'wrapped' | 'flat'): Shape<unknown> {
   if (type !== 'full' && type !== 'summary') return anyPackShape;
-  return isWrapped ? wrappedShapes[type] : flatShape(type);
+  return form === 'wrapped' ? wrappedShapes[type] : flatShape(type);
 }
 
 function flatShape(type: unknown): Shape<ProjectPack> {

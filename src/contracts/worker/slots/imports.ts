@@ -17,7 +17,10 @@ export type Imports = {
   readonly computed: number;
 };
 
-export function importsOf(own: ReadonlySet<string>, nexus: Nexus, index: Index, map: FileMap): Imports {
+/** Where imports are looked up. */
+type ImportSources = { readonly nexus: Nexus; readonly index: Index; readonly map: FileMap };
+
+export function importsOf(own: ReadonlySet<string>, { nexus, index, map }: ImportSources): Imports {
   const documents = [ownershipIn(nexus), edgesIn(nexus, index), mappedIn(map)];
   const edges = indexEdges(own, index);
   const sources = new Set<string>();
