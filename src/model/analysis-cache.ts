@@ -1,5 +1,5 @@
 /**
- * What is kept of files from one survey to the next, so that only changed ones are analysed again. Files
+ * What is kept of files from one analysis of a project to the next, so that only changed ones are analysed again. Files
  * are still read and hashed every time (INV-2): what is kept is found by what a file says now, never by
  * its name or its time.
  */
@@ -18,7 +18,7 @@ export type KeptFile = {
 };
 
 export type AnalysisCache = {
-  /** Begins a survey; several may be under way at once. */
+  /** Begins an analysis of a project. Several may be under way at once. */
   open(): CacheSession;
 };
 
@@ -26,6 +26,6 @@ export type CacheSession = {
   find(entry: FileEntry): KeptFile | null;
   /** The text is there for whoever has to judge whether it may be kept where others can read it. */
   keep(entry: FileEntry, file: KeptFile, text: string): void;
-  /** Ends the survey of a whole project: what it did not use is dropped, so the cache is as large as one project. */
+  /** Ends the analysis of a whole project: what it did not use is dropped, so the cache is as large as one project. */
   close(): void;
 };

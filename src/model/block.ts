@@ -68,7 +68,7 @@ export type GuardedBlock = {
   readonly hidden: readonly HiddenCharacters[];
   /** In the order of `labelKinds`, each at most once. */
   readonly labels: readonly Label[];
-  /** sha256 of the file's bytes, or of the redacted text when something was redacted (formats.md 41). */
+  /** sha256 of the file's bytes, or of the redacted text when something was redacted. */
   readonly sha256: Sha256;
   /** sha256 of exactly the guarded text: emit checks it, so bytes without a receipt cannot leave. */
   readonly receipt: Sha256;

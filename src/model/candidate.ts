@@ -29,17 +29,17 @@ export type Priority = (typeof priorities)[number];
 /** One part of a score, in points; the parts add up to the score. */
 export type Signal = { readonly name: string; readonly points: number };
 
-/** A stretch of a file, and how likely a change touches it, in millionths. */
+/** A region of a file, and the likelihood that a change touches it, in millionths. */
 export type Region = { readonly lines: LineRange; readonly worth: number };
 
-/** A stretch as it is offered for showing, with the first lines of what it stands in. */
+/** A region that may be shown, with the first lines of the definitions around it. */
 export type Part = Region & { readonly around: readonly LineRange[] };
 
 /** What of a file matters: anything in it, one thing that must be seen whole, or only what some things are. */
 export type Focus =
   | {
       readonly kind: 'file';
-      /** Where the ranking has read the file: all of it in stretches, in order. */
+      /** When the ranking has read the file: all of its regions, in order. */
       readonly regions?: readonly Region[];
     }
   | {
@@ -57,7 +57,7 @@ export type Focus =
 export type Standing = {
   readonly reason: CandidateReason;
   readonly priority: Priority;
-  /** In thousandths of the points that seeds/004 prints: a target has 100,000, a task in words up to 29,999. */
+  /** In thousandths of the published points: a target has 100,000, a task in words up to 29,999. */
   readonly score: number;
   readonly signals: readonly Signal[];
   /** Steps in the graph from a target; 0 for targets and for what only the task's words lead to. */

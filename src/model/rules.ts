@@ -1,6 +1,6 @@
 /**
  * Path rules that a request brings: gitignore patterns in three lists. Order of say: the root jail, secret
- * paths, `deny`, `allow`, then `defaults` and ignore files (formats.md 39). `allow` brings back what the
+ * paths, `deny`, `allow`, then `defaults` and ignore files. `allow` brings back what the
  * last two leave out, never what the first three do.
  */
 export type PathRules = {

@@ -124,5 +124,5 @@ function sureSecretIn({ redactions }: GuardedBlock) {
   return redactions.find(({ tier }) => tier === 'high');
 }
 
-/** Past this many files even names would drown what matters; what gives way is read whole first. */
+/** With more files even their names would crowd out the relevant ones. `give-way` reads every file whole first. */
 const maxCandidates: Readonly<Record<Policy['fit'], number>> = { fill: 200, 'give-way': 50, admit: 200 };

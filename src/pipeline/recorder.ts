@@ -17,7 +17,7 @@ import { isSideFile } from '../model/side-files.js';
 import type { FitTrace, PackTrace, TracedItem } from '../model/trace.js';
 import { releaseManifest } from './release.js';
 
-/** A hint where the project was when the pack was made. */
+/** The commit that was checked out when the pack was made, as a hint. */
 export type GitHint = { readonly commit: string; readonly clean: boolean };
 
 export type PackRecord = {
@@ -152,7 +152,7 @@ function storeItem(item: TracedItem, sizes: ReadonlyMap<string, number>): Stored
   };
 }
 
-/** A fitted block holds the very block of its item. */
+/** A fitted block holds the same object as its item. */
 export function storeFitted(fitted: readonly FittedBlock[], items: readonly TracedItem[]): StoredPack['fitted'] {
   const places = new Map(items.map(({ block }, place) => [block, place]));
   return fitted.map(({ block, rung, wholeTokens }) => {

@@ -1,8 +1,8 @@
 /**
- * What of a file can be shown apart from all of it. Line ranges known from the index are good only while
- * the file is what it was; where the fit gives way by seeds/004, only ranges that a parser gave count,
+ * The slices of a file that can be shown instead of the whole. Line ranges of the index are valid only while
+ * the file is unchanged. Where the fit gives way, only ranges that a parser gave count,
  * since a slice must not be guessed. Where blocks are admitted, the pieces of a file are the
- * stretches that someone pointed at, its header, those that speak of the task, and at last what it defines.
+ * regions that someone pointed at, its header, regions that match the task, and at last what it defines.
  */
 import type { Slices } from '../budget/ladder.js';
 import { outlineText } from '../index/outline.js';
@@ -43,18 +43,18 @@ function headerAndRegions(
   return { ...noViews, pieces: pieces.filter(([from, to]) => from <= to), highest: 'full' };
 }
 
-/** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
+/** Starts with the whole file. The region of a target holds its symbols; the signatures of a dependency are those in use. */
 function exactViews({ focus, definitions, tier }: Candidate, { isUnchanged }: SliceContext): Slices {
   if (tier !== 'parser' || !isUnchanged) return { ...noViews, highest: 'full' };
   const pieces = focus.kind === 'symbols' ? focus.ranges : [];
   const core = focus.kind === 'symbols' ? focus.core : [];
   const signatures = focus.kind === 'signatures' ? focus.ranges : signaturesOf(definitions);
-  // A summary that may not even name the symbol would pass for it.
+  // A summary might not even name the symbol, so there is none.
   const summary = focus.kind === 'symbols' ? [] : summaryOf(definitions);
   return { pieces, core, signatures, summary, highest: 'full' };
 }
 
-/** A symbol is shown, a dependency said; anything else in the largest form that its share allows. */
+/** A symbol is shown as a region, a dependency by its signatures, anything else in the largest form that its share allows. */
 function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, taken, weights }: SliceContext): Slices {
   if (focus.kind === 'symbols' && isUnchanged)
     return { ...noViews, pieces: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
@@ -72,7 +72,7 @@ function freeViews({ focus, definitions: indexed }: Candidate, { isUnchanged, ta
   };
 }
 
-/** A stretch inside a class or a long function is read with the line that says which. */
+/** A region inside a class or a long function is shown with the line that names it. */
 function withHeaders(region: Region, definitions: readonly Definition[]): Part {
   const [first, last] = region.lines;
   const around = definitions
@@ -85,7 +85,7 @@ function signaturesOf(definitions: readonly Definition[]): LineRange[] {
   return definitions.filter(({ kind }) => !partsOfTypes.has(kind)).map(({ signatureLines }) => signatureLines);
 }
 
-/** The first line of everything that stands at the top. */
+/** The first line of each top-level definition. */
 function summaryOf(definitions: readonly Definition[]): LineRange[] {
   return definitions
     .filter(({ container, kind }) => container === null && !partsOfTypes.has(kind))
@@ -94,12 +94,12 @@ function summaryOf(definitions: readonly Definition[]): LineRange[] {
 
 const minHeaderLines = 3;
 const maxHeaderLines = 12;
-/** Relevant regions only: what fits beside them belongs to other files. */
+/** Only relevant regions are shown; the room that is left belongs to other files. */
 const maxRegions = 8;
 const maxSignatures = 60;
-/** Of a signature that runs over many lines the first ones. */
+/** The most lines of one signature that are shown. */
 const maxHeaderOfPart = 3;
 const noViews = { pieces: [], core: [], signatures: [], summary: [] } as const;
 
-/** They fill a signature view without saying what a file does. */
+/** Kinds that fill a signature view without telling what a file does. */
 const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);

@@ -18,7 +18,7 @@ import { gatherPlain, plainContract } from './plain-contract.js';
 
 export type TaskRequest = Parameters<typeof packRequest>[0];
 
-/** What is on disk: every file kept, every path excluded and why. */
+/** The snapshot of a project: every scanned file, and every excluded path with its reason. */
 export function scanProject(
   root: string,
   options: EngineOptions & { readonly limits?: ScanLimits } = {},

@@ -42,7 +42,7 @@ export type TaskOptions = EngineOptions & {
 
 export type BuiltTask = {
   readonly pack: ContextPack;
-  /** The pack in the form that was asked for. */
+  /** The pack in the requested form. */
   readonly text: Released;
   readonly json: Released;
   readonly markdown: Released;

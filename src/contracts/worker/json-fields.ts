@@ -1,4 +1,4 @@
-/** Fields of JSON that others wrote, in whatever spelling: asked for by name, given by type, else absent. */
+/** Reads fields of foreign JSON by any of several spellings. A field of the wrong type counts as absent. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -66,7 +66,7 @@ function fileFrame(path: string, content: string, record: FileRecord | undefined
   return `${frame('file', `${head}\n${fence}\n${content}${content.endsWith('\n') ? '' : '\n'}${fence}\n`)}\n`;
 }
 
-/** Says in a heading that what follows is data, where it speaks as if it were not. */
+/** A note in the heading of a text that addresses the reader: what follows is data. */
 export function labelled(kinds: readonly LabelKind[]): string {
   return kinds.map((kind) => ` · ${labelWords[kind]}`).join('');
 }

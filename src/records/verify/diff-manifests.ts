@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import type { BlockChange, BlockDifference, DiffCause, Difference } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
-import { type FindPlace, type Place, placesIn } from './manifest-places.js';
+import { type FindPlace, type PathPlace, placesIn } from './manifest-places.js';
 
 export function diffManifests(before: Manifest, after: Manifest): Difference {
   const causes = sharedCauses(before, after);
@@ -18,7 +18,7 @@ export function diffManifests(before: Manifest, after: Manifest): Difference {
 
 type Causes = Difference['causes'];
 
-/** What was asked otherwise, or of another project or engine: reasons for any block to change. */
+/** Differences of request, project or engine, each of which may change any block. */
 function sharedCauses(before: Manifest, after: Manifest): Causes {
   const found: Causes[number][] = [];
   const compare = (cause: DiffCause, what: string, textOf: (manifest: Manifest) => string) => {
@@ -93,9 +93,9 @@ function diffBlocks(before: Manifest, after: Manifest, shared: readonly DiffCaus
   });
 }
 
-type Side = { readonly place: Place; readonly block: Block | null };
+type BlockSide = { readonly place: PathPlace; readonly block: Block | null };
 
-function isPlaced(from: Side, to: Side): boolean {
+function isPlaced(from: BlockSide, to: BlockSide): boolean {
   return from.block !== null && to.block !== null;
 }
 
@@ -111,9 +111,9 @@ function changesOf(from: Block | null, to: Block | null): BlockChange[] {
   ];
 }
 
-type Sides = { readonly from: Side; readonly to: Side; readonly shared: readonly DiffCause[] };
+type BlockSides = { readonly from: BlockSide; readonly to: BlockSide; readonly shared: readonly DiffCause[] };
 
-function causesOf(changes: readonly BlockChange[], { from, to, shared }: Sides): DiffCause[] {
+function causesOf(changes: readonly BlockChange[], { from, to, shared }: BlockSides): DiffCause[] {
   // Of a redacted file only the redacted text has a hash, and other rules redact otherwise.
   const byRules = changes.includes('redactions') && shared.includes('rules');
   if (changes.includes('content') && !byRules) return ['source', ...shared.filter((cause) => cause !== 'ranking')];
@@ -131,13 +131,13 @@ function movedPaths(before: readonly Block[], after: readonly Block[]): Set<stri
   return new Set(from.filter(({ path }, i) => to[i]!.path !== path).map(({ path }) => path));
 }
 
-function showBlock({ place, block }: Side): BlockDifference['before'] {
+function showBlock({ place, block }: BlockSide): BlockDifference['before'] {
   if (block === null || place.kind !== 'shown') return null;
   const { level, lines, tokens, sha256 } = block;
   return { level, lines, tokens, sha256, place: place.index + 1 };
 }
 
-function sayPlace(place: Place): string {
+function sayPlace(place: PathPlace): string {
   switch (place.kind) {
     case 'shown':
       return `in the pack, number ${place.index + 1}`;

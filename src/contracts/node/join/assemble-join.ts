@@ -39,7 +39,7 @@ export type JoinAsked = {
 /** A text of the merged pack in pieces; `least` of them are always there. */
 export type Piece = { readonly at: string; readonly chunks: readonly string[]; readonly least: number };
 
-/** Documents first, then evidence, then files: those come first that some input had first. */
+/** Documents first, then evidence, then files in the best order that an input gives them. */
 export function piecesOf(
   { docRefs, relevantFiles = [], artifacts = [] }: Merged['body'],
   packs: readonly NodePack[],
@@ -102,7 +102,7 @@ export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitte
     const count = chunks.findIndex((_, i) => !shown.has(`${at} ${i}`));
     const there = count < 0 ? chunks.length : count;
     if (there === 0) return {};
-    // What was split is joined again by its line ends; of a whole text these are the ones it had.
+    // A text that is shown whole is taken as it was, with its own line ends.
     if (there === chunks.length) return { [name]: text } as { [key in Name]?: string };
     const lines = chunks.slice(0, there).map((_, i) => shownText(shown.get(`${at} ${i}`)!));
     return { [name]: [...lines, marker('the rest is in the pack that it came with')].join('\n') } as {

@@ -1,5 +1,5 @@
 /**
- * Several packs as one (formats.md 2.4). Documents and files are one entry a path; files of differing hashes are all
+ * Several packs as one. Documents and files are one entry a path; files of differing hashes are all
  * kept, and reported; decisions are one entry an id, and different ones are all kept, and reported. Lists that are sets
  * are merged as sets, so grouping and order do not matter to them; goal and definition of done keep the order of the
  * inputs. What the merged pack does not hold is given back beside it.

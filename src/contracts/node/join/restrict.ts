@@ -41,7 +41,7 @@ export function mergeValues(key: string, values: readonly Json[], rules: Rules):
   return merged.length === 1 ? merged[0]! : { [conflictKey]: merged };
 }
 
-/** The values of a conflict that was kept, or null. */
+/** The values of a recorded conflict, or null. */
 export function readConflict(value: Json): readonly Json[] | null {
   if (!isObject(value) || Object.keys(value).length !== 1) return null;
   const held = value[conflictKey];

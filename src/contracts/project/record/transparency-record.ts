@@ -136,7 +136,7 @@ function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
   return JSON.parse(JSON.stringify(whole)) as { readonly [key: string]: Json };
 }
 
-/** As given, with the sums that the caller left to us when every provider has told its part. */
+/** The given numbers, with sums over all providers where the caller left them out. */
 function aggregateOf(
   providers: NonNullable<SuppliedFacts['providers']>,
   given: NonNullable<SuppliedFacts['aggregate']>,

@@ -37,9 +37,9 @@ export function importsOf(own: ReadonlySet<string>, { nexus, index, map }: Impor
   return { paths, sources: [...sources], computed };
 }
 
-type Known = { readonly path: string; readonly imports: ReadonlyMap<string, readonly string[]> };
+type KnownImports = { readonly path: string; readonly imports: ReadonlyMap<string, readonly string[]> };
 
-function ownershipIn(nexus: Nexus): Known {
+function ownershipIn(nexus: Nexus): KnownImports {
   const document = nexus.readJson(places.ownership);
   if (document.kind !== 'json') return nothing;
   const rows = rowsOf(document.value, 'files', 'path').map((row): [string, string[]] => [
@@ -50,7 +50,7 @@ function ownershipIn(nexus: Nexus): Known {
 }
 
 /** Edges between modules say nothing about files. */
-function edgesIn(nexus: Nexus, index: Index): Known {
+function edgesIn(nexus: Nexus, index: Index): KnownImports {
   const document = nexus.readJson(places.dependencies);
   if (document.kind !== 'json') return nothing;
   const rows = rowsOf(document.value, 'edges', 'from').flatMap((row): [string, string[]][] => {
@@ -60,7 +60,7 @@ function edgesIn(nexus: Nexus, index: Index): Known {
   return { path: document.path, imports: grouped(rows) };
 }
 
-function mappedIn({ path, files }: FileMap): Known {
+function mappedIn({ path, files }: FileMap): KnownImports {
   if (path === null) return nothing;
   return { path, imports: new Map([...files].map(([file, { imports }]) => [file, imports])) };
 }
@@ -106,7 +106,7 @@ function resolve(name: string, from: string, index: Index): string[] {
   return found === undefined ? [] : [found];
 }
 
-const nothing: Known = { path: '', imports: new Map() };
+const nothing: KnownImports = { path: '', imports: new Map() };
 
 const endings = [
   '.ts',
