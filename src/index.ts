@@ -6,7 +6,16 @@ export { createAnalysisCache } from './index/cache.js';
 export type { GitLimits, GitLimitTable } from './jail/git/limits.js';
 export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
-export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
+export type {
+  FittedBlock,
+  GuardedText,
+  Level,
+  LineRange,
+  Move,
+  Released,
+  ReleasedBytes,
+  ReleasedPiece,
+} from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
 export type { ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
@@ -19,6 +28,12 @@ export type { Target } from './model/target.js';
 export type { PackTrace } from './model/trace.js';
 export type { Progress } from './model/world.js';
 export type { EngineOptions } from './pipeline/open-world.js';
+export { type GitHint, writePackManifest } from './pipeline/recorder.js';
+export { releaseBytesOrThrow, releaseOrThrow } from './pipeline/release.js';
+export { parseAllowList } from './queries/allow-list.js';
+export { writeEvalPage } from './queries/eval/eval-page.js';
+export type { EvalReport } from './queries/eval/eval-report.js';
+export { type EvalOptions, type EvalRequest, type EvalTrouble, evaluateHistory } from './queries/eval/evaluate.js';
 export {
   drawGraph,
   type Graph,

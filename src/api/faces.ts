@@ -32,6 +32,7 @@ export { GitStopped } from '../model/git.js';
 export { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 export { sideFiles } from '../model/side-files.js';
 export { isObjectName, isRefName, isRunName } from '../model/store.js';
+export { releaseBytesOrThrow, releaseOrThrow } from '../pipeline/release.js';
 export { writeEvalPage } from '../queries/eval/eval-page.js';
 export type { EvalReport } from '../queries/eval/eval-report.js';
 export { type EvalTrouble, evaluateHistory } from '../queries/eval/evaluate.js';

@@ -1,4 +1,9 @@
-export { type BuiltNode, buildNodePack, type KeptArtifact, type NodeOptions } from '../contracts/node/build-node.js';
+export {
+  type BuiltNode,
+  buildNodePack,
+  type NodeOptions,
+  type StoredArtifact as KeptArtifact,
+} from '../contracts/node/build-node.js';
 export {
   type ArtifactName,
   type ArtifactTrouble,

@@ -3,8 +3,9 @@
  * whole text before it is shortened.
  */
 import type { GuardedText } from '../model/block.js';
+import type { RelPath } from '../model/path.js';
 import { shortenGuarded } from './cut.js';
-import { createGuard } from './seal.js';
+import { createGuard, type Guard } from './seal.js';
 
 /** A finished message. Long words in it are also guarded as names, because a message has no syntax around them. */
 export function guardMessage(text: string): GuardedText {
@@ -16,6 +17,13 @@ export function guardMessage(text: string): GuardedText {
 /** One phrase that is shown among others: a sentence of a comment, a command, a name. */
 export function guardPhrase(text: string): GuardedText {
   return createGuard().guardText(text).text;
+}
+
+/** One line of a list. A line of one word is a name. */
+export function guardLine(guard: Guard, line: string): GuardedText {
+  const [, word, end] = /^(\S*)(\s*)$/.exec(line) ?? [];
+  if (word === undefined) return guard.guardText(line).text;
+  return `${guard.guardName(word as RelPath)}${end}` as GuardedText;
 }
 
 /** A text of a user or of a project as a message quotes it: guarded whole, on one line, then shortened. */

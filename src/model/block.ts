@@ -14,6 +14,16 @@ declare const guarded: unique symbol;
 /** Text that has passed the guard: a path, a title, a task, a file. */
 export type GuardedText = string & { readonly [guarded]: true };
 
+declare const released: unique symbol;
+
+/** Final text that passed the final scan. Only `src/pipeline/release.ts` makes it; faces print, write and store nothing else. */
+export type Released = string & { readonly [released]: true };
+
+/** The same for bytes of a stream that passed the scan of its boundaries. */
+export type ReleasedBytes = Uint8Array & { readonly [released]: true };
+
+export type ReleasedPiece = Released | ReleasedBytes;
+
 /** First and last line, 1-based, both included. */
 export type LineRange = readonly [first: number, last: number];
 

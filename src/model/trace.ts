@@ -3,11 +3,10 @@
  * from it, so that no stage needs a side channel.
  */
 import type { Json } from '../base/json.js';
-import type { GuardedBlock, Level, LineRange } from './block.js';
+import type { GuardedBlock, Level, LineRange, Released } from './block.js';
 import type { RegionInContext, Standing } from './candidate.js';
 import type { Policy } from './contract.js';
 import type { Pack } from './pack.js';
-import type { Released } from './released.js';
 import type { PathRules } from './rules.js';
 import type { Snapshot } from './snapshot.js';
 

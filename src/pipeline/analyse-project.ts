@@ -1,4 +1,4 @@
-/** Scans and indexes a project in one pass: each file is read once, and only what it means is kept. */
+/** Scans and indexes a project in one pass: each file is read once, and only its analysis is held. */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { secretPathRule } from '../guard/paths.js';
 import { createGuard, type SecretPath } from '../guard/seal.js';
@@ -13,18 +13,17 @@ import type { World } from '../model/world.js';
 import { scanRoot } from '../scan/scan.js';
 
 export type AnalysisRules = {
-  /** Of one file alone. */
+  /** Analyse this file alone. */
   readonly only?: RelPath | null;
   readonly paths?: PathRules;
   readonly secretPath?: SecretPath;
   /**
-   * What is analysed: the files as they are, or as the guard leaves them. Whoever shows names and signatures of an index
-   * asks for the second, because the analysis shortens them.
+   * What is analysed: the files as they are, or as the guard leaves them. A caller that
+   * shows names and signatures of the index needs the second, because the analysis shortens them.
    */
   readonly texts?: 'raw' | 'guarded';
 };
 
-/** Scan and index in one pass: each file is read once, and only what it means is kept; of one file alone, if only it is asked for. */
 export async function analyseProject(
   world: World,
   limits: ScanLimits,
@@ -52,7 +51,7 @@ type ReadFile = (entry: FileEntry, text: string) => { readonly text: string; rea
 
 const asItIs: ReadFile = ({ sha256 }, text) => ({ text, sha256 });
 
-/** The hash is of the text that is analysed: what is kept of a file is found by it. */
+/** The hash is of the analysed text, since caches find the analysis by it. */
 function guardedReader(): ReadFile {
   const guard = createGuard();
   return (entry, given) => {

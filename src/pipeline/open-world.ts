@@ -17,7 +17,7 @@ import type { Progress, World } from '../model/world.js';
 import { hideFiles } from './hide-outputs.js';
 
 export type EngineOptions = {
-  /** A person's global git excludes file; it has a say in what is ignored, and is recorded. */
+  /** A person's global git excludes file; its rules count, and are recorded. */
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
@@ -26,20 +26,20 @@ export type EngineOptions = {
    * set by a person, never by a project; it is recorded where it makes a difference.
    */
   readonly trustGitDir?: boolean;
-  /** Limits of each git call (default `defaultGitLimits`). One that is passed is a refusal. */
+  /** Limits of each git call (default `defaultGitLimits`). A call that exceeds one is refused. */
   readonly gitLimits?: GitLimitTable;
   /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
   readonly model?: string;
   /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
   readonly workers?: number;
-  /** From `createAnalysisCache`: for a caller that asks about one project more than once. The answer does not depend on it. */
+  /** From `createAnalysisCache`: for a caller that packs one project more than once. The answer does not depend on it. */
   readonly cache?: AnalysisCache | null;
   /** Paths in the root that the run must not see: what it writes itself. */
   readonly hidden?: readonly string[];
-  /** How many directories may be held open at a time (default 128); the more, the fewer are opened twice. */
+  /** How many directories may be held open at a time (default 128); with more, fewer are opened twice. */
   readonly maxDirectories?: number;
   readonly progress?: (event: Progress) => void;
-  /** From `openCommit` of the same root: its files are meant, not those on disk. */
+  /** From `openCommit` of the same root: its files are packed, not those on disk. */
   readonly commit?: OpenedCommit | null;
 };
 
@@ -66,7 +66,7 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
   const git = openGit(gitOptionsOf(options));
   const globalExcludes = options.globalExcludes ?? null;
   return ok({
-    // As tools print it, however it was given: logs and errors name files by it.
+    // Absolute, as tools print it in logs and errors.
     root: resolve(root),
     jail: jail.value,
     git: commit === null ? git : { ...git, describeTree: async () => commit.tree },
@@ -84,7 +84,7 @@ function openRoot(root: string, { maxDirectories }: EngineOptions): Result<Jail,
   return jail.ok ? jail : fail(refusalOf(jail.error));
 }
 
-/** How git is asked for a project. */
+/** The options of git calls for a project. */
 export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes, trustGitDir }: EngineOptions): GitOptions {
   return {
     program: gitProgram ?? 'git',

@@ -114,7 +114,7 @@ function fitPack(stage: Stage, tokens: TokenCounter): Result<Pick<FitTrace, 'ite
   return ok({ items, pack: { ...frameOf(blocks), ...fitted.value, sha256: sha256(text), ...recordOf(stage, blocks) } });
 }
 
-/** What a pack says of itself beside its contents. */
+/** The fields of a pack beside its contents. */
 function recordOf({ policy, paths, guard, loader, analysed, gathered }: Stage, blocks: readonly FittedBlock[]) {
   const { snapshot, index } = analysed;
   return {
@@ -154,7 +154,7 @@ function releaseDraft(draft: Draft): Result<Emission, Refusal> {
   });
 }
 
-/** The guard's rule for names, but for what a person has let through by hand. */
+/** The guard's rule for names, without the paths that a person let through. */
 function secretPathsBut(patterns: readonly string[]): SecretPath {
   if (patterns.length === 0) return secretPathRule;
   const isLetThrough = compilePatterns(patterns);
@@ -199,7 +199,7 @@ type Left = {
   readonly changed: readonly Exclusion[];
 };
 
-/** INV-6: every scanned file is shown, a candidate that got no place, one that nothing led to, or gone since. */
+/** INV-6: every scanned file is shown, a candidate that got no place, one that nothing led to, or one that can no longer be read. */
 function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left) {
   const name = (path: string) => guard.guardName(path as RelPath);
   const shown = new Set<string>(blocks.flatMap(({ block }) => block.path ?? []));

@@ -11,15 +11,14 @@ import { engineVersion } from '../base/version.js';
 import { sideRecord, writeManifest } from '../emit/manifest.js';
 import type { PackFormat } from '../emit/renderers.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
-import type { FittedBlock, GuardedBlock, LineRange } from '../model/block.js';
+import type { FittedBlock, GuardedBlock, LineRange, Released } from '../model/block.js';
 import type { Refusal } from '../model/refusal.js';
 import { RefusalError } from '../model/refusal-error.js';
-import type { Released } from '../model/released.js';
 import { isSideFile } from '../model/side-files.js';
 import type { FitTrace, PackTrace, TracedItem } from '../model/trace.js';
 import { releaseManifest } from './release.js';
 
-/** A hint where the project was when the pack was made. */
+/** The commit that was checked out when the pack was made, as a hint. */
 export type GitHint = { readonly commit: string; readonly clean: boolean };
 
 export type PackRecord = {
@@ -154,7 +153,7 @@ function storeItem(item: TracedItem, sizes: ReadonlyMap<string, number>): Stored
   };
 }
 
-/** A fitted block holds the very block of its item. */
+/** A fitted block holds the same object as its item. */
 export function storeFitted(fitted: readonly FittedBlock[], items: readonly TracedItem[]): StoredPack['fitted'] {
   const places = new Map(items.map(({ block }, place) => [block, place]));
   return fitted.map(({ block, rung, wholeTokens }) => {

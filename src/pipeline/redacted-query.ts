@@ -1,6 +1,6 @@
 /**
- * What a task is searched with: its guarded text without the marks. A secret in a task must not reach a
- * score's explanation word by word, and a record that holds the guarded task ranks the same again.
+ * The search query of a task: its guarded text without redaction marks. So no word of a secret reaches the explanation
+ * of a score, and a record that holds the guarded task gives the same ranking again.
  */
 import { createGuard } from '../guard/seal.js';
 

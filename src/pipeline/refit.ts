@@ -35,9 +35,9 @@ export function reopenPack(stored: StoredPack, texts: ReadonlyMap<string, string
 export type Refitting = Reopened & {
   readonly renderer: Renderer;
   readonly tokens: TokenCounter;
-  /** The recorded manifest: what it says of files that were not shown, fitting does not decide. */
+  /** The recorded manifest. Files that were not shown are read from it, since fitting does not decide about them. */
   readonly manifest: Manifest;
-  /** Hears of each time that the whole text is measured: the blocks in it, and the limit it may mention. */
+  /** Called each time the whole text is measured, with its blocks and the limit it may mention. */
   readonly onMeasure?: (blocks: readonly FittedBlock[], limit: number, text: string) => void;
 };
 
@@ -77,7 +77,7 @@ export function refitPack(
     tokens: counted,
     moves,
     filesScanned: manifest.files_scanned,
-    // Guarded when the manifest was written, and read back from it as they stand there.
+    // These were guarded when the manifest was written.
     unshown: manifest.unshown as unknown as Pack['unshown'],
     unranked: manifest.unranked as Pack['unranked'],
     excluded: manifest.excluded as Pack['excluded'],
@@ -90,7 +90,7 @@ export function refitPack(
   });
 }
 
-/** A path is only asked for what is the same: a guarded name stands for itself, numbered so that no two are one. */
+/** Paths are only compared for equality here. A guarded name has no path, so it gets one with a number that makes it unique. */
 function reopen(stored: StoredBlock, texts: ReadonlyMap<string, string>, place: number): GuardedBlock | null {
   const text = texts.get(stored.blob);
   if (text === undefined) return null;
@@ -145,7 +145,7 @@ function rangesOf(pairs: readonly (readonly number[])[]): LineRange[] {
   return pairs.map(([first = 0, last = 0]) => [first, last]);
 }
 
-/** The files and bytes of the whole project follow from what was left out in the end and what was shown. */
+/** The totals of the project follow from what was left out and what was shown. */
 export function contentsFor(
   stored: StoredPack,
   { task, items }: Reopened,

@@ -4,9 +4,9 @@
  */
 import { fail, ok, type Result } from '../base/result.js';
 import { finalScan, type Leak } from '../guard/final-scan.js';
+import type { Released, ReleasedBytes } from '../model/block.js';
 import type { Refusal } from '../model/refusal.js';
 import { RefusalError } from '../model/refusal-error.js';
-import type { Released } from '../model/released.js';
 
 type AllReleased<Texts extends readonly string[]> = { readonly [Place in keyof Texts]: Released };
 
@@ -19,11 +19,17 @@ export function release<const Texts extends readonly string[]>(texts: Texts): Re
   return ok(texts as unknown as AllReleased<Texts>);
 }
 
-/** The same for a call that throws its refusals. */
-export function releaseOrThrow(text: string): Released {
-  const released = release([text]);
-  if (!released.ok) throw new RefusalError(released.error);
-  return released.value[0];
+/** The same for a call that throws its refusals. The hash fields of a `record` are exempt. */
+export function releaseOrThrow(text: string, kind: 'text' | 'record' = 'text'): Released {
+  const leak = finalScan(kind === 'text' ? text : text.replace(hashFields, ''));
+  if (leak !== null) throw new RefusalError(refusalOf(leak));
+  return text as Released;
+}
+
+/** Bytes that encode text otherwise than as UTF-8, such as MessagePack. Texts stand in them as UTF-8 all the same. */
+export function releaseBytesOrThrow(bytes: Uint8Array): ReleasedBytes {
+  releaseOrThrow(Buffer.from(bytes).toString('utf8'));
+  return bytes as ReleasedBytes;
 }
 
 /** A text of any length, scanned in windows that overlap by more than the length of any secret. */
@@ -56,7 +62,7 @@ export function releasePieces(
   return leaks.length === 0 ? ok(pieces as Iterable<Released>) : fail(refusalOf(leaks[0]!));
 }
 
-const hashFields = /(?<="(?:sha256|project_index|config|guard)": ")[0-9a-f]{64}(?=")/g;
+const hashFields = /(?<="(?:sha256|project_index|config|guard)": ?")[0-9a-f]{64}(?=")/g;
 
 export function refusalOf(leak: Leak): Refusal {
   return { kind: 'secret-risk', path: null, ...leak };

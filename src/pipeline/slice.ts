@@ -41,18 +41,18 @@ function headerFirstSlices(
   return { ...noSlices, regions: regions.filter(([from, to]) => from <= to), highest: 'full' };
 }
 
-/** Whole at first; the region of a target is its symbols, the signatures of a dependency what is used of it. */
+/** Starts with the whole file. The region of a target holds its symbols; the signatures of a dependency are those in use. */
 function exactSlices({ focus, definitions, tier }: Candidate, { isUnchanged }: SliceContext): Slices {
   if (tier !== 'parser' || !isUnchanged) return { ...noSlices, highest: 'full' };
   const regions = focus.kind === 'symbols' ? focus.ranges : [];
   const core = focus.kind === 'symbols' ? focus.core : [];
   const signatures = focus.kind === 'signatures' ? focus.ranges : signaturesOf(definitions);
-  // A summary that may not even name the symbol would pass for it.
+  // A summary might not even name the symbol, so there is none.
   const summary = focus.kind === 'symbols' ? [] : summaryOf(definitions);
   return { regions, core, signatures, summary, highest: 'full' };
 }
 
-/** A symbol is shown, a dependency said; anything else in the largest form that its share allows. */
+/** A symbol is shown as a region, a dependency by its signatures, anything else in the largest form that its share allows. */
 function rankedSlices(
   { focus, definitions: indexed }: Candidate,
   { isUnchanged, taken, weights }: SliceContext,
@@ -86,7 +86,7 @@ function signaturesOf(definitions: readonly Definition[]): LineRange[] {
   return definitions.filter(({ kind }) => !partsOfTypes.has(kind)).map(({ signatureLines }) => signatureLines);
 }
 
-/** The first line of everything that stands at the top. */
+/** The first line of each top-level definition. */
 function summaryOf(definitions: readonly Definition[]): LineRange[] {
   return definitions
     .filter(({ container, kind }) => container === null && !partsOfTypes.has(kind))
@@ -101,12 +101,12 @@ const slicers: Readonly<Record<FitStrategy['slices'], typeof exactSlices>> = {
 
 const minHeaderLines = 3;
 const maxHeaderLines = 12;
-/** Relevant regions only: what fits beside them belongs to other files. */
+/** Only relevant regions are shown; the room that is left belongs to other files. */
 const maxRegions = 8;
 const maxSignatures = 60;
-/** Of a signature that runs over many lines the first ones. */
+/** The most lines of one signature that are shown. */
 const maxHeaderOfRegion = 3;
 const noSlices = { regions: [], core: [], signatures: [], summary: [] } as const;
 
-/** They fill a signature view without saying what a file does. */
+/** Kinds that fill a signature view without telling what a file does. */
 const partsOfTypes: ReadonlySet<string> = new Set(['field', 'property', 'member']);

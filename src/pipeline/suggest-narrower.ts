@@ -1,6 +1,6 @@
 /**
- * When a request does not fit: narrower ones that would, the smallest first. They are the things defined
- * in its targets, each shown alone; what a suggestion says it takes is counted like a pack.
+ * Narrower requests that would fit when a request does not, the smallest first. Each is one definition of a target. Its
+ * tokens are counted as in a pack.
  */
 import { compareBytes } from '../base/order.js';
 import { type FitItem, type FitRules, fitAs, fitWithin, formsOf } from '../budget/forms.js';
@@ -15,7 +15,7 @@ export function narrowerRequests(
   candidates: readonly Candidate[],
   rules: FitRules,
 ): Narrower[] {
-  // The texts of the request stay whatever is narrowed.
+  // The texts of the request stay in every narrower one.
   const texts = required
     .filter(({ block }) => block.path === null)
     .map((item) => fitAs(item, formsOf(item)[0]!, rules));
@@ -38,10 +38,10 @@ export function narrowerRequests(
     .slice(0, maxSuggestions);
 }
 
-/** What one name stands for: overloads are one thing. */
+/** One name with its ranges; overloads count as one. */
 type Part = { readonly symbol: string; readonly ranges: readonly LineRange[] };
 
-/** Things of the target that a parser found, when it is not one of them already. */
+/** Definitions inside the target that a parser found. */
 function smallerParts({ definitions, tier, symbols }: Candidate): Part[] {
   if (tier !== 'parser') return [];
   const kept = definitions.filter(
@@ -77,6 +77,6 @@ const codeKinds: ReadonlySet<string> = new Set([
   'type',
 ]);
 const maxSuggestions = 5;
-/** Another request has other ids and hashes, and some digits take more tokens than others. */
+/** Reserve: the ids and hashes of another request may take more tokens. */
 const otherIds = 40;
 const maxLookedAt = 400;

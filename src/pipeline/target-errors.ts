@@ -9,7 +9,7 @@ import type { Exclusion, Snapshot } from '../model/snapshot.js';
 import type { Target } from '../model/target.js';
 import { definitionsNamed } from '../select/targets.js';
 
-/** The first of the targets that cannot be had as asked, as a refusal; null when all can. */
+/** A refusal for the first target that cannot be packed; null when all can. */
 export function troubleWithTargets(targets: readonly Target[], snapshot: Snapshot, index: Index): Refusal | null {
   for (const target of targets) {
     const trouble = troubleWith(target, snapshot, index);
@@ -36,7 +36,7 @@ function troubleWith({ path, symbol }: Target, snapshot: Snapshot, index: Index)
   return { kind: 'ambiguous-target', symbol, choices: found.map((definition) => choiceOf(path, definition)) };
 }
 
-/** Why a file that was named cannot be had, or null. */
+/** Why a named file cannot be packed, or null. */
 export function troubleWithPath(path: RelPath, snapshot: Snapshot, index: Index): Refusal | null {
   if (index.numberOf.has(path)) return null;
   const exclusion = exclusionOf(path, snapshot);
@@ -44,7 +44,7 @@ export function troubleWithPath(path: RelPath, snapshot: Snapshot, index: Index)
   return { kind: 'target-excluded', path, reason: exclusion.reason, detail: exclusion.detail };
 }
 
-/** What left out a path, or a folder above it. */
+/** The exclusion of a path, or of a folder above it. */
 export function exclusionOf(path: RelPath, { excluded }: Snapshot): Exclusion | undefined {
   const places = placesOf(excluded);
   let first = places.get(path);
@@ -53,7 +53,7 @@ export function exclusionOf(path: RelPath, { excluded }: Snapshot): Exclusion | 
   return first === undefined ? undefined : excluded[first];
 }
 
-/** Where each path stands first in a list of exclusions; found once for each list, as many paths may be asked for. */
+/** The first index of each path in a list of exclusions, computed once for each list. */
 function placesOf(excluded: readonly Exclusion[]): ReadonlyMap<string, number> {
   const known = knownPlaces.get(excluded);
   if (known !== undefined) return known;
@@ -91,7 +91,7 @@ function nearestFiles(path: RelPath, snapshot: Snapshot): string[] {
     .map((file) => file.path);
 }
 
-/** The same name in other files first, then names that look alike: in one file, or in all when none is meant. */
+/** The same name in other files first, then similar names: of one file, or of all files when `number` is null. */
 export function nearestSymbols(index: Index, symbol: string, number: number | null): string[] {
   const bare = symbol.slice(symbol.lastIndexOf('.') + 1);
   const elsewhere = (index.definitionsByName.get(bare) ?? []).map(

@@ -1,7 +1,7 @@
 /**
- * How much of a task a pack shows. Whoever reads the pack mostly knows the task already, and an issue with its logs can be
- * longer than all the code that matters: what takes more than its share of the budget is shown by its first and last
- * lines, and the pack says so. All of it has been used to choose the files, and the guard has seen all of it.
+ * How much of a task a pack shows. Most readers know the task already, and an issue with its logs can be longer
+ * than all relevant code. A task that takes more than its share of the budget is shown by its first and last lines, and
+ * the pack says so. The whole task was used to choose the files, and the guard has seen all of it.
  */
 import { estimateTokens } from '../budget/estimate.js';
 import type { Guard } from '../guard/seal.js';
@@ -17,7 +17,7 @@ export function guardTask(guard: Guard, { task, maxOfTask }: Gathered, budget: n
 
 export function shortenTask(text: GuardedText, room: number): string {
   if (tokensOf(text) <= room) return text;
-  // A long line is given way in pieces, as if it were many.
+  // A long line is cut into pieces, as if it were many lines.
   const lines = text.split('\n').flatMap((line) => line.match(pieces) ?? ['']);
   const head = countFitting(lines, (room * 3) >> 2);
   const tail = countFitting(lines.slice(head).reverse(), room >> 2);

@@ -7,7 +7,9 @@ import type { FieldWriter } from '../emit/documents.js';
 import * as documents from '../emit/documents.js';
 import * as explore from '../emit/explore.js';
 import { guardJson } from '../guard/guard-json.js';
-import { createGuard, type Guard } from '../guard/seal.js';
+import { guardLine } from '../guard/message.js';
+import { createGuard } from '../guard/seal.js';
+import type { GuardedText } from '../model/block.js';
 import type { Candidate } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
 import type { Snapshot } from '../model/snapshot.js';
@@ -30,20 +32,14 @@ export function graphDocument({ nodes, edges }: Graph): Iterable<string> {
 }
 
 /** Lines for people and scripts, each guarded by itself. */
-export function* guardLines(lines: Iterable<string>): Iterable<string> {
+export function* guardLines(lines: Iterable<string>): Iterable<GuardedText> {
   const guard = createGuard();
-  for (const line of lines) yield /\s./.test(line) ? guard.guardText(line).text : guardWord(guard, line);
+  for (const line of lines) yield guardLine(guard, line);
 }
 
 /** A report about files that others wrote (a record, a store): every text in it is guarded before anyone words or cuts it. */
 export function guardReport<T extends object>(report: T): T {
   return guardJson(JSON.parse(JSON.stringify(report)) as Json).value as unknown as T;
-}
-
-/** A line of one word is a name. */
-function guardWord(guard: Guard, line: string): string {
-  const [, word, end] = /^(\S*)(\s*)$/.exec(line) ?? [null, line, ''];
-  return guard.guardName(word as RelPath) + end;
 }
 
 /** Hashes that we made are no secrets of anyone. */

@@ -21,7 +21,7 @@ export type SecretsOptions = EngineOptions & {
 
 export function findSecretsIn(root: string, options: SecretsOptions = {}): Promise<Result<SecretsDocument, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const found: Found[] = [];
+    const found: FoundSecret[] = [];
     const guard = createGuard();
     const rules = { limits: DEFAULT_SCAN_LIMITS, secretPath: secretPathRule, bytes: 'lent' } as const;
     const snapshot = await scanRoot(world, rules, ({ path }, { text }) => {
@@ -41,7 +41,7 @@ export function findSecretsInText(text: string): SecretsDocument {
 }
 
 type Finding = SecretsDocument['findings'][number];
-type Found = { readonly finding: Finding; readonly path: string };
+type FoundSecret = { readonly finding: Finding; readonly path: string };
 
 function findingsOf(path: string, text: string): Finding[] {
   const places = locateSecrets(text);
@@ -65,9 +65,9 @@ function findingOf(path: string, place: SecretPlace, action: Finding['action']):
 
 type Rest = Pick<SecretsDocument, 'files' | 'withheld'> & { readonly allow: readonly AllowedFinding[] };
 
-function documentOf(found: readonly Found[], { files, withheld, allow }: Rest): SecretsDocument {
+function documentOf(found: readonly FoundSecret[], { files, withheld, allow }: Rest): SecretsDocument {
   const reviewed = allow.map(({ rule, path, reason }) => ({ rule, reason, names: compilePatterns([path]) }));
-  const reasonFor = ({ finding, path }: Found) =>
+  const reasonFor = ({ finding, path }: FoundSecret) =>
     reviewed.find(({ rule, names }) => rule === finding.rule && names(path))?.reason ?? null;
   const judged = found.map((entry) => ({ finding: entry.finding, reason: reasonFor(entry) }));
   return {

@@ -7,7 +7,7 @@ import type { Storable } from '../model/store.js';
 
 export type Entry = readonly [key: string, file: CachedFile];
 
-/** Objects of a few megabytes. An analysis that the last gate turns down is left out; it is made again where it is needed. */
+/** Objects of a few megabytes. An analysis in which the final scan finds a secret is left out, and made again where it is needed. */
 export function sealChunks(entries: readonly Entry[]): readonly Storable[] {
   const chunks: Storable[] = [];
   let lines: string[] = [];
@@ -29,7 +29,7 @@ export function sealChunks(entries: readonly Entry[]): readonly Storable[] {
 
 const chunkSize = 4_000_000;
 
-/** In halves, until what cannot be stored stands alone. */
+/** Splits lines in halves until those that cannot be stored stand alone. */
 function sealLines(lines: readonly string[]): readonly Storable[] {
   if (lines.length === 0) return [];
   const sealed = sealBlob(lines.join(''));
@@ -43,7 +43,7 @@ function writeLine([of, { analysis, code, rest }]: Entry): string {
   return `${canonicalJson({ of, analysis: analysis as unknown as Json, code: words(code), rest: words(rest) })}\n`;
 }
 
-/** What is not what we write is passed over: it is made again, never trusted. */
+/** Lines of another form are skipped: their files are analysed again. */
 export function readChunk(bytes: Uint8Array): readonly Entry[] {
   return Buffer.from(bytes)
     .toString('utf8')

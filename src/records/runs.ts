@@ -1,4 +1,4 @@
-/** Reading runs: what happened in each, counted, and one of them as a timeline with what each event speaks of. */
+/** Reads runs: the events of each run counted, or one run as a timeline with the packs of each event. */
 import { ok, type Result } from '../base/result.js';
 import type { RunsDocument, StoredPack } from '../emit/stored-shapes.js';
 import type { ObjectName, RunEvent, Store, StoreFailure } from '../model/store.js';
@@ -34,9 +34,9 @@ function countRun(run: string, events: readonly RunEvent[]): RunsDocument['runs'
 }
 
 export type ToldEvent = RunEvent & {
-  /** The packs among what it speaks of, with their ids. */
+  /** The packs that the event links to, with their ids. */
   readonly packs: readonly { readonly id: string; readonly record: StoredPack }[];
-  /** What it speaks of and is no pack, or cannot be read. */
+  /** Links to objects that are no packs or cannot be read. */
   readonly others: readonly ObjectName[];
 };
 

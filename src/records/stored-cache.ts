@@ -1,10 +1,10 @@
 /**
- * The cache of analyses in a store, so that the machines of a team analyse a file once. What is kept is found by
- * content alone, so the answer does not depend on it. An analysis holds names, strings and every word of a file: it is
- * stored only when the guard finds nothing at all in that file, and what is stored passes the last gate as well.
+ * The cache of analyses in a store, so that the machines of a team analyse a file once. An analysis is found by
+ * content alone, so the answer does not depend on the cache. An analysis holds names, strings and every word of a file: it is
+ * stored only when the guard finds nothing at all in that file, and what is stored passes the final scan as well.
  *
- * What is known is read before, in a few large objects, and what is new is written after, in one more: in between a
- * survey asks without waiting.
+ * Known analyses are read at the start from a few large objects, and new ones are written at the end as one more. In
+ * between, a lookup never waits.
  */
 
 import { secretPathRule } from '../guard/paths.js';
@@ -19,7 +19,7 @@ import { type Entry, readChunk, sealChunks } from './analysis-chunks.js';
 export type StoredCache = AnalysisCache & {
   /** How many analyses came from the store. */
   readonly known: number;
-  /** Writes what surveys have added since; to be called before the store is closed. */
+  /** Writes the analyses that were added since. To be called before the store is closed. */
   flush(): Stored<{ readonly added: number; readonly withheld: number }>;
 };
 
@@ -39,7 +39,7 @@ export function openStoredCache(store: Store, project: string): Stored<StoredCac
     for (const [key, file] of await readEntries(store, start.chunks)) files.set(key, file);
     let fresh = new Map<string, CachedFile>();
     let used = new Set<string>();
-    /** Of files with secrets: known here, told to nobody. */
+    /** Keys of files with secrets, which are never stored. */
     const withheld = new Set<string>();
     return {
       known: files.size,
@@ -89,7 +89,7 @@ export function describeStoredCache(store: Store, project: string): Stored<Cache
   });
 }
 
-/** The objects themselves go with the next collect. */
+/** The objects themselves are removed by the next `store collect`. */
 export function clearStoredCache(store: Store, project: string): Stored<void> {
   return answer(async () => given(await store.dropRef(refOf(project))));
 }
@@ -117,7 +117,7 @@ async function readEntries(store: Store, chunks: readonly ObjectName[]): Promise
 
 type Adding = { readonly ref: StorableName; readonly entries: readonly Entry[]; readonly all: () => readonly Entry[] };
 
-/** Beside what others have added meanwhile. When there are many objects, one takes the place of all, of what is in use. */
+/** Keeps what others have added meanwhile. When there are many objects, one new object replaces all, with the analyses in use. */
 async function addToList(store: Store, { ref, entries, all }: Adding): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
     const { record, chunks } = await readList(store, ref);
@@ -135,5 +135,5 @@ async function addToList(store: Store, { ref, entries, all }: Adding): Promise<v
 }
 
 const maxChunks = 24;
-/** It is a cache: if others are always faster, they have written most of it anyway. */
+/** Giving up is harmless: writers that are always faster have stored most of it already. */
 const maxTries = 20;

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NodePack } from '../../src/contracts/node/node-wire.js';
-import type { Released } from '../../src/model/released.js';
+import type { Released } from '../../src/model/block.js';
 import { type NodeSummary, runNodeCampaign, runNodeTwins, type Twin } from './node.js';
 
 const seed = Number(process.env.NODE_ATTACK_SEED ?? 8);

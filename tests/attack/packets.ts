@@ -7,7 +7,7 @@ import { workerPacketShape } from '../../src/contracts/worker/packet.js';
 import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
 import { readTask } from '../../src/contracts/worker/task-node.js';
 import { caps, slotNames } from '../../src/contracts/worker/worker-words.table.js';
-import type { Released } from '../../src/model/released.js';
+import type { Released } from '../../src/model/block.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { inventNexusProject, type NexusProject } from './packets-projects.js';

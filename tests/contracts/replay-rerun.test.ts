@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
 import { sha256 } from '../../src/base/hash.js';
 import { pack } from '../../src/contracts/plain/build-plain.js';
-import type { Released } from '../../src/model/released.js';
+import type { Released } from '../../src/model/block.js';
 import type { PackTrace } from '../../src/model/trace.js';
 import { writePackManifest } from '../../src/pipeline/recorder.js';
 import { findGitHint } from '../../src/records/replay/git-hint.js';

@@ -253,7 +253,7 @@ describe('packlight permit', () => {
 
   it('changes no other byte of the graph, whatever its manner', () => {
     const reason = { time: someTime, entries: [] };
-    const flag = (text: string) => flagInText(text, JSON.parse(text), 'A', reason);
+    const flag = (text: string) => flagInText({ text, value: JSON.parse(text) }, 'A', reason);
     const tabs = '{\n\t"tasks": [\n\t\t{\n\t\t\t"id": "A"\n\t\t}\n\t]\n}\n';
     expect(flag(tabs)).toMatch(
       /^\{\n\t"tasks": \[\n\t\t\{\n\t\t\t"id": "A",\n\t\t\t"permissionFlag": \{\n\t\t\t\t"reason"/,

@@ -1,5 +1,7 @@
 /** Opens a store. Loaded when one is needed: most commands open none. */
-import { openStore, type Store } from '../../api/store.js';
+
+import type { Store } from '../../api/store.js';
+import { openStore } from '../../index.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 
 export async function openNamedStore(place: string, options: { readonly create: boolean }): Promise<Store> {

@@ -1,5 +1,7 @@
 /** Stores a pack from its trace. Loaded when `--save` is given: replaying packs of every contract is much code. */
-import { findGitHint, type PackTrace, type Store, savePack } from '../../api/store.js';
+
+import type { Store } from '../../api/store.js';
+import { findGitHint, type PackTrace, savePack } from '../../index.js';
 import { say, trustsGitDir } from '../command.js';
 import { messageForSaving, StoreError } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';

@@ -3,7 +3,8 @@
  * command asks for a `Saving` before it packs, and gives it the trace of the finished pack.
  */
 import { isRunName } from '../../api/faces.js';
-import type { PackTrace, Store, StoreFailure } from '../../api/store.js';
+import type { Store, StoreFailure } from '../../api/store.js';
+import type { PackTrace } from '../../index.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 import { cacheFlags } from './cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';

@@ -1,7 +1,8 @@
 /** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
 import { existsSync } from 'node:fs';
-import { type ObjectName, type OpenedPack, openPack, type Store } from '../../api/store.js';
-import type { Manifest, SideFiles } from '../../api/verify.js';
+import type { ObjectName, Store } from '../../api/store.js';
+import type { Manifest } from '../../api/verify.js';
+import { type OpenedPack, openPack, type SideFiles } from '../../index.js';
 import { oneRoot } from '../command.js';
 import { messageForOpening, StoreError } from '../output/store-messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';

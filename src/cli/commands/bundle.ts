@@ -6,7 +6,7 @@ import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { manifestPath, ownFilesIn } from '../output/own-files.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const bundleCommand: Command = {
   name: 'bundle',
@@ -40,10 +40,10 @@ export const bundleCommand: Command = {
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
     const built = await ask(typed, (options) => buildBundle(root, request, { ...options, time, hidden }));
-    if (out === undefined) await writeOut([built.text]);
+    if (out === undefined) await writePackOut([built.text]);
     else {
-      writeFileWhole(out, built.text);
-      writeFileWhole(manifestPath(out), built.manifest);
+      writePackFile(out, built.text);
+      writePackFile(manifestPath(out), built.manifest);
     }
     await saving.save({ trace: built.trace, root, hidden });
     for (const { path, message, fix } of built.warnings) say(typed, `${path}: ${message} ${fix}`);

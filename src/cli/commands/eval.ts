@@ -1,7 +1,13 @@
 /** `packlight eval`: how good are the packs of this project, measured on its own history. */
 import { availableParallelism } from 'node:os';
-import { type EvalReport, type EvalTrouble, evaluateHistory, guardLines, writeEvalPage } from '../../api/faces.js';
-import type { Refusal } from '../../index.js';
+import {
+  type EvalReport,
+  type EvalTrouble,
+  evaluateHistory,
+  guardLines,
+  type Refusal,
+  writeEvalPage,
+} from '../../index.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';

@@ -1,12 +1,12 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
-import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload, writeProvenance } from '../../api/node.js';
+import { type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/node.js';
 import { readInputs } from '../args/join-inputs.js';
 import { choice, lastValue, type ParsedArgs, readAmount, readTime, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { manifestPath, sideFilePath } from '../output/own-files.js';
+import { manifestPath, sideFilePath, sideText } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const joinCommand: Command = {
   name: 'join',
@@ -92,17 +92,18 @@ function refuse(
 
 /** An envelope that is written alone has no record: the record is about the pack. */
 async function write(typed: ParsedArgs, joined: JoinedPacks, format: string): Promise<void> {
-  const { text, payload, provenance, manifest } = joined;
+  const { text, manifest } = joined;
+  const payload = sideText(joined, 'payload');
   const out = lastValue(typed, 'out');
   if (out === undefined) {
-    await writeOut([format === 'payload' ? writePayload(payload) : text]);
+    await writePackOut([format === 'payload' ? payload : text]);
     return;
   }
-  writeFileWhole(out, format === 'payload' ? writePayload(payload) : text);
-  writeFileWhole(sideFilePath(out, 'provenance'), writeProvenance(provenance));
+  writePackFile(out, format === 'payload' ? payload : text);
+  writePackFile(sideFilePath(out, 'provenance'), sideText(joined, 'provenance'));
   if (format === 'payload') return;
-  writeFileWhole(sideFilePath(out, 'payload'), writePayload(payload));
-  writeFileWhole(manifestPath(out), manifest);
+  writePackFile(sideFilePath(out, 'payload'), payload);
+  writePackFile(manifestPath(out), manifest);
 }
 
 function readPolicy(typed: ParsedArgs): JoinPolicy {

@@ -1,12 +1,12 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
-import { type BuiltNode, buildNodePack, writeProvenance } from '../../api/node.js';
+import { type BuiltNode, buildNodePack } from '../../api/node.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { manifestPath, ownFilesIn, sideFilePath } from '../output/own-files.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { manifestPath, ownFilesIn, sideFilePath, sideText } from '../output/own-files.js';
+import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const nodeCommand: Command = {
   name: 'node',
@@ -56,11 +56,11 @@ export const nodeCommand: Command = {
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
     const built = await ask(typed, (options) => buildNodePack(root, request, { ...options, ...asked, hidden }));
-    if (out === undefined) await writeOut([built.text]);
+    if (out === undefined) await writePackOut([built.text]);
     else {
-      writeFileWhole(out, built.text);
-      writeFileWhole(manifestPath(out), built.manifest);
-      writeFileWhole(sideFilePath(out, 'provenance'), writeProvenance(built.provenance));
+      writePackFile(out, built.text);
+      writePackFile(manifestPath(out), built.manifest);
+      writePackFile(sideFilePath(out, 'provenance'), sideText(built, 'provenance'));
     }
     await saving.save({ trace: built.trace, root, hidden });
     for (const note of built.provenance.notes) say(typed, note);

@@ -1,15 +1,24 @@
 /** `packlight pack`, the main job: a task in, the context for it out. */
 import { basename } from 'node:path';
-import { countBlocks, DEFAULT_BUDGET, labelNotes, packFormats, writeRanges } from '../../api/faces.js';
-import { readManifest, writeAttestation, writePackManifest } from '../../api/verify.js';
-import { type BuiltPack, type Pack, pack as packPlain } from '../../index.js';
+import { DEFAULT_BUDGET, labelNotes, packFormats, writeRanges } from '../../api/faces.js';
+import {
+  type BuiltPack,
+  countBlocks,
+  guardLines,
+  type Pack,
+  pack as packPlain,
+  readManifest,
+  releaseOrThrow,
+  writeAttestation,
+  writePackManifest,
+} from '../../index.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const packCommand: Command = {
   name: 'pack',
@@ -72,10 +81,15 @@ export const packCommand: Command = {
         { ...options, hidden },
       ),
     );
-    const answer = format === 'paths' ? pathLines(pack) : format === 'tsv' ? tableLines(pack, model) : pack.text;
-    if (out === null) await writeOut([answer]);
+    const answer =
+      format === 'paths'
+        ? guardLines(pathLines(pack))
+        : format === 'tsv'
+          ? guardLines(tableLines(pack, model))
+          : [pack.text];
+    if (out === null) await writePackOut(answer);
     else if (isList) {
-      writeFileWhole(out.path, answer);
+      writePackFile(out.path, answer);
       say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
     } else writePack(pack, out);
     await saving.save({ trace: pack.trace, root, hidden });
@@ -101,26 +115,25 @@ function readOut(typed: ParsedArgs, isList: boolean): Out | null {
 
 function writePack(pack: BuiltPack, { path, attested }: Out): void {
   const manifest = writePackManifest(pack);
-  writeFileWhole(path, pack.text);
-  writeFileWhole(manifestPath(path), manifest);
+  writePackFile(path, pack.text);
+  writePackFile(manifestPath(path), manifest);
   const read = readManifest(manifest);
-  if (attested && read.ok) writeFileWhole(attestationPath(path), writeAttestation(read.value, basename(path)));
+  if (attested && read.ok)
+    writePackFile(attestationPath(path), releaseOrThrow(writeAttestation(read.value, basename(path)), 'record'));
 }
 
-function pathLines({ blocks }: Pack): string {
-  return blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`).join('');
+function pathLines({ blocks }: Pack): readonly string[] {
+  return blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`);
 }
 
 /** A block's tokens are what it adds to the pack, so the rows add up to the pack's own count. */
-function tableLines(pack: Pack, model: string): string {
+function tableLines(pack: Pack, model: string): readonly string[] {
   const tokens = countBlocks(pack, model);
-  return pack.blocks
-    .map((fitted) => {
-      const { block, rung } = fitted;
-      const cells = [writeOddName(block.name ?? ''), tokens.get(fitted), rung.level, writeRanges(rung.ranges)];
-      return `${cells.join('\t')}\n`;
-    })
-    .join('');
+  return pack.blocks.map((fitted) => {
+    const { block, rung } = fitted;
+    const cells = [writeOddName(block.name ?? ''), tokens.get(fitted), rung.level, writeRanges(rung.ranges)];
+    return `${cells.join('\t')}\n`;
+  });
 }
 
 function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: Pack): string {

@@ -1,5 +1,6 @@
 /** `packlight schema NAME`: the JSON Schema of an output, generated from the code that writes it. */
-import { schemaDocument, shapes } from '../../api/faces.js';
+import { schemaDocument } from '../../api/faces.js';
+import { shapes } from '../../index.js';
 import { UsageError } from '../args/parse-flags.js';
 import { type Command, commonFlags } from '../command.js';
 import { writeOut } from '../output/write-output.js';

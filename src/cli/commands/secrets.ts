@@ -1,14 +1,8 @@
 /** `packlight secrets`: what would be withheld and why, never the values. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AllowedFinding,
-  findSecretsIn,
-  findSecretsInText,
-  parseAllowList,
-  type SecretsDocument,
-  writeSarif,
-} from '../../api/secrets.js';
+import { type AllowedFinding, type SecretsDocument, writeSarif } from '../../api/secrets.js';
+import { findSecretsIn, findSecretsInText, parseAllowList } from '../../index.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';

@@ -7,7 +7,7 @@ import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { manifestPath, ownFilesIn } from '../output/own-files.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const taskCommand: Command = {
   name: 'task',
@@ -76,10 +76,10 @@ export const taskCommand: Command = {
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
     const saving = savingFor(typed, root);
     const built = await ask(typed, (options) => buildTaskPack(root, task, { ...options, ...asked, hidden }));
-    if (out === undefined) await writeOut([built.text]);
+    if (out === undefined) await writePackOut([built.text]);
     else {
-      writeFileWhole(out, built.text);
-      writeFileWhole(manifestPath(out), built.manifest);
+      writePackFile(out, built.text);
+      writePackFile(manifestPath(out), built.manifest);
     }
     await saving.save({ trace: built.trace, root, hidden });
     for (const note of built.notes) say(typed, note);

@@ -1,7 +1,7 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
 
-import { guardReport } from '../../api/faces.js';
-import { type Check, type Verification, verifyPack } from '../../api/verify.js';
+import type { Check, Verification } from '../../api/verify.js';
+import { guardReport, verifyPack } from '../../index.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readAnyPack } from '../args/stored-packs.js';

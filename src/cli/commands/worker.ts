@@ -1,13 +1,13 @@
 /** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
-import { writeSidecar } from '../../api/faces.js';
-import { writePackManifest } from '../../api/verify.js';
+
 import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../api/worker.js';
+import { writePackManifest } from '../../index.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { manifestPath, ownFilesIn, sideFilePath } from '../output/own-files.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { manifestPath, ownFilesIn, sideFilePath, sideText } from '../output/own-files.js';
+import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const graphFlag: Flag = {
   name: 'graph',
@@ -51,11 +51,11 @@ export const workerCommand: Command = {
       buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden }),
     );
     const text = format === 'json' ? built.text : built.markdown;
-    if (out === undefined) await writeOut([text]);
+    if (out === undefined) await writePackOut([text]);
     else {
-      writeFileWhole(out, text);
-      writeFileWhole(sideFilePath(out, 'sidecar'), writeSidecar(built.sidecar));
-      writeFileWhole(manifestPath(out), writePackManifest(built));
+      writePackFile(out, text);
+      writePackFile(sideFilePath(out, 'sidecar'), sideText(built, 'sidecar'));
+      writePackFile(manifestPath(out), writePackManifest(built));
     }
     await saving.save({ trace: built.trace, root, hidden });
     say(typed, summarise(built));

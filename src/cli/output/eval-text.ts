@@ -1,5 +1,7 @@
 /** The report of `packlight eval` for people: a table with bars, and what was missed. */
-import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
+
+import { quoteText, shortId } from '../../api/faces.js';
+import type { EvalReport } from '../../index.js';
 import { writeOddName } from './printable-names.js';
 
 export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): string[] {

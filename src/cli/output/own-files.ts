@@ -1,8 +1,8 @@
 /** The files that a command writes itself: their names, and where they lie. Apart from what reads them, which is much code. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { sideFiles } from '../../api/faces.js';
-import type { SideFile } from '../../api/verify.js';
+import { Defect } from '../../api/faces.js';
+import { type PackTrace, type Released, type SideFile, sideFiles } from '../../index.js';
 
 export const manifestPath = (pack: string) => `${pack}.manifest.json`;
 export const attestationPath = (pack: string) => `${pack}.intoto.json`;
@@ -20,4 +20,11 @@ export function ownFilesIn(root: string, path: string): string[] {
   } catch {
     return []; // a root that cannot be found is said by whoever opens it
   }
+}
+
+/** A file beside a pack, as it was released with the pack. */
+export function sideText({ trace }: { readonly trace: PackTrace }, name: SideFile): Released {
+  const found = trace.emission.beside.find((side) => side.name === name);
+  if (found === undefined) throw new Defect(`a pack has no ${name} beside it`);
+  return found.text;
 }

@@ -1,6 +1,6 @@
 /** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
-import { type NewEvent, recordEvent } from '../../api/store.js';
-import type { Refusal } from '../../index.js';
+import type { NewEvent } from '../../api/store.js';
+import { type Refusal, recordEvent } from '../../index.js';
 import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';

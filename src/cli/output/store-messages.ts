@@ -1,7 +1,8 @@
 /** Everything that can be wrong with a store, in words: what it is and what to do next. A forgotten kind does not compile. */
 
 import { quoteText, shortId } from '../../api/faces.js';
-import type { OpenFailure, SaveFailure, StoreFailure } from '../../api/store.js';
+import type { StoreFailure } from '../../api/store.js';
+import type { OpenFailure, SaveFailure } from '../../index.js';
 
 export type StoreMessage = { readonly exitCode: 2 | 3 | 4; readonly title: string; readonly next: string };
 

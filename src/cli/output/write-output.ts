@@ -4,10 +4,23 @@
  */
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../../index.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeUnfinished, unfinishedName } from '../leftovers.js';
 
 export type Piece = string | Uint8Array;
+
+/** What a packing command may give out: text that passed the final scan, or lines of names that the guard has cleaned. */
+export type PackPiece = ReleasedPiece | GuardedText;
+
+/** Packs and the files beside them. */
+export function writePackOut(pieces: Iterable<PackPiece>): Promise<void> {
+  return writeOut(pieces);
+}
+
+export function writePackFile(path: string, content: Released | ReleasedBytes | Iterable<PackPiece>): void {
+  writeFileWhole(path, content);
+}
 
 /** What is larger than the buffer of the stream is written before the next piece is asked for (`OpenSpool.readAll`). */
 export async function writeOut(pieces: Iterable<Piece>): Promise<void> {

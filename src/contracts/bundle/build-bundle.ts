@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { uuidOf } from '../../base/uuid.js';
 import { badRequest } from '../../guard/refusal.js';
+import type { Released } from '../../model/block.js';
 import type { Refusal } from '../../model/refusal.js';
-import type { Released } from '../../model/released.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
@@ -36,7 +36,7 @@ export type BuiltBundle = {
 /** A refusal for want of room carries the budget report that says so. */
 export type BundleRefusal = Refusal & { readonly budget_report?: BudgetReport };
 
-/** `request` is JSON text, or the value it stands for. */
+/** `request` is JSON text, or its parsed value. */
 export async function buildBundle(
   root: string,
   request: unknown,
@@ -63,7 +63,7 @@ export async function bundleIn(world: World, input: BundleInput): Promise<Result
     : fail(manifest.error);
 }
 
-/** What a text stands for; the reader has found it to be JSON. */
+/** The parsed value of a request that was read before, so it is valid JSON. */
 function asValue(request: unknown): Json {
   return (typeof request === 'string' ? JSON.parse(request.replace(/^\ufeff/, '')) : request) as Json;
 }

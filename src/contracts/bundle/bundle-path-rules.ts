@@ -1,7 +1,7 @@
 /**
- * Path rules of the bundle: those of the request, and the folders that seeds/004 denies by default. Keys
+ * Path rules of the bundle: those of the request, and the folders that a bundle denies by default. Keys
  * and environment files are the guard's business and stay so; `packages/` is where NuGet restores, so it
- * counts only where it is that (formats.md 10).
+ * counts only where it is that.
  */
 import { parseJson } from '../../base/json.js';
 import type { ReadText } from '../../model/contract.js';

@@ -177,7 +177,7 @@ type Active = {
   readonly notes: readonly string[];
 };
 
-/** A file that happens to be open is no target: when it cannot be had, the reports say so and the bundle goes on. */
+/** A file that happens to be open is no target: when it cannot be read, the reports say so and the bundle is made without it. */
 function findActive(written: string | null, { snapshot, index }: Project): Active {
   if (written === null) return { path: null, rejected: [], notes: [] };
   const notes = ['the active file cannot be shown'];

@@ -1,4 +1,4 @@
-/** One internal vocabulary, mapped to the enums that seeds/004 prints (formats.md 43, ADR 0006). */
+/** One internal vocabulary, mapped to the published enums of the bundle (ADR 0006). */
 import type { BlockKind, Level } from '../../model/block.js';
 import type { CandidateReason } from '../../model/candidate.js';
 import type { Encoding, ExclusionReason } from '../../model/snapshot.js';
@@ -9,7 +9,7 @@ type Included = ContextManifest['selection']['included_files'][number]['reason']
 type Excluded = ContextManifest['selection']['excluded_candidates'][number]['reason'];
 type Redacted = RedactionReport['redactions'][number]['reason'];
 
-/** The order when priorities tie: the list of INV-CONTEXT-1, not the order of the enum (formats.md 9). */
+/** The order when priorities tie: the list of INV-CONTEXT-1, not the order of the enum. */
 export const blockTypeOrder: readonly BlockType[] = [
   'system',
   'constraints',

@@ -9,7 +9,7 @@ export type Scope = { readonly type: 'global' | 'file' | 'region'; readonly targ
 
 export const everywhere: Scope = { type: 'global', target: null };
 
-/** The scope that one word or path stands for. */
+/** The scope that one word or path names. */
 export function parseScope(words: string): Scope {
   const target = words.trim().replace(/^\.\//, '');
   if (/^(?:global|project|\*\*?|)$/i.test(target)) return everywhere;
@@ -42,13 +42,13 @@ export function narrowness(scope: Scope): number {
   return { global: 0, file: 1, region: 2 }[scope.type];
 }
 
-type Place = {
+type ScopeTarget = {
   readonly path: string;
   readonly part: string | null;
   readonly lines: readonly [first: number, last: number] | null;
 };
 
-function placeOf({ type, target }: Scope): Place {
+function placeOf({ type, target }: Scope): ScopeTarget {
   const whole = target ?? '**';
   if (type !== 'region') return { path: whole, part: null, lines: null };
   const found = /^([\s\S]+?)(?:#([\s\S]+)|:(\d+)(?:-(\d+))?)$/.exec(whole);

@@ -25,7 +25,7 @@ export type Constraint = {
   readonly text: string;
   /** The same in its author's words, if they differ; one line. */
   readonly note: string | null;
-  /** What it speaks of, each without case, spacing and final punctuation; for finding contradictions. */
+  /** Its subjects, without case, spacing and final punctuation, to find contradictions. */
   readonly subjects: readonly string[];
   readonly source: string;
   readonly overridable: boolean;
@@ -36,7 +36,7 @@ export type Constraint = {
 export type Overridden = {
   readonly constraint: Constraint;
   readonly by: Constraint;
-  /** In all of its scope, in a part of it, or merely said twice. */
+  /** Overridden in all of its scope, in a part of it, or a mere duplicate. */
   readonly extent: 'whole' | 'part' | 'repeat';
 };
 

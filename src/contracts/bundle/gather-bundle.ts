@@ -44,17 +44,17 @@ function wordsOf({ intent, planStep }: BundleRequest): string {
   return words.filter((text) => text !== undefined && text !== null && text !== '').join('\n');
 }
 
-type Wanted = {
+type CandidateQuery = {
   readonly index: Index;
   readonly found: BundleTargets;
   readonly task: string;
   readonly readText: ReadText;
 };
 
-/** Beside targets, what merely matches the words is optional context and normally omitted (formats.md 45). */
+/** Beside targets, what merely matches the words is optional context and normally omitted. */
 function candidatesOf(
   { intent, planStep }: BundleRequest,
-  { index, found, task, readText }: Wanted,
+  { index, found, task, readText }: CandidateQuery,
 ): readonly Candidate[] {
   const { targets, userSelected, activeFile } = found;
   const withConfig = planStep?.operation === 'Build' || intent?.type === 'BuildPackage';
@@ -106,5 +106,5 @@ function endLine(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** As many files as one operation may look at (formats.md 4.2). */
+/** As many files as one operation may look at. */
 const maxCandidates = 50;

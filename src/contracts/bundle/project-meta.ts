@@ -1,4 +1,4 @@
-/** What may be said of a project to a model that sees none of its code: counts, languages, folders and names. */
+/** Describes a project without showing code: counts, languages, folders and names. */
 import { compareBytes } from '../../base/order.js';
 import { quoteVisibly, writeName } from '../../emit/frame.js';
 import type { Index } from '../../model/analysis.js';

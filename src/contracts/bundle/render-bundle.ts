@@ -13,7 +13,7 @@ import type { BundleRequest } from './bundle-request.js';
 import type { ContextBlock, ContextBundle } from './bundle-wire.js';
 import { blockTypeOrder, blockTypes, encodings, slicingLevels, textSources } from './bundle-words.table.js';
 
-/** What a bundle says of itself beside its blocks. */
+/** The fields of a bundle beside its blocks. */
 export type Envelope = Omit<ContextBundle, 'blocks'>;
 
 /** Of a request, what the bundle itself says. */
@@ -40,7 +40,7 @@ export function compareBlocks(a: ContextBlock, b: ContextBlock): number {
   );
 }
 
-/** Leaves out ids and times, so it says what was shown and under which budget (formats.md 8). */
+/** Leaves out ids and times, so it says what was shown and under which budget. */
 export function fingerprintBundle({ purpose, tokenBudget }: AskedOf, blocks: readonly ContextBlock[]): Sha256 {
   const content = blocks.map(({ block_id: _, ...block }) => block as unknown as Json);
   return sha256(canonicalJson({ bundle_version: 1, purpose, model: modelOf(tokenBudget), blocks: content }));

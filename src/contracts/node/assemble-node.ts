@@ -1,5 +1,5 @@
 /**
- * From fitted blocks to the pack of seeds/002. Goal, definition of done, references to documents and the least
+ * From fitted blocks to the node pack. Goal, definition of done, references to documents and the least
  * evidence are there whatever the blocks; excerpts and further evidence come out of guarded blocks.
  */
 import { canonicalJson, type Json } from '../../base/json.js';
@@ -9,7 +9,7 @@ import { shownText } from '../../emit/shown.js';
 import type { FittedBlock, LineRange } from '../../model/block.js';
 import { shownFile } from '../task/truncation-marker.js';
 import { writeSummary } from './evidence.js';
-import { type Found, type FoundDoc, type FoundFile, titles } from './gathered-docs.js';
+import { type FoundDoc, type FoundFile, type NodeFindings, titles } from './gathered-docs.js';
 import type { NodeRequest } from './node-request.js';
 import type { ArtifactRef, DocRef, NodePack, RelevantFile } from './node-wire.js';
 import { writeDocPath } from './request-paths.js';
@@ -23,7 +23,7 @@ export type ShownBlocks = {
   readonly texts: ReadonlyMap<string, FittedBlock>;
 };
 
-export function sortBlocks(found: Pick<Found, 'docs'>, blocks: readonly FittedBlock[]): ShownBlocks {
+export function sortBlocks(found: Pick<NodeFindings, 'docs'>, blocks: readonly FittedBlock[]): ShownBlocks {
   const isDoc = new Set<string>(found.docs.map(({ path }) => path));
   const ofProject = blocks.filter(({ block }) => block.path !== null);
   return {
@@ -59,7 +59,7 @@ export type NodeFrame = Pick<
 >;
 
 /** Of what was found, what the pack shows. */
-export type ShownFound = Pick<Found, 'docs' | 'evidence' | 'files' | 'repoFacts'>;
+export type ShownFound = Pick<NodeFindings, 'docs' | 'evidence' | 'files' | 'repoFacts'>;
 
 export function assembleNode(request: NodeFrame, found: ShownFound, blocks: readonly FittedBlock[]): NodePack {
   const { runId, nodeId, createdAt } = request.identity;
@@ -84,15 +84,14 @@ export function assembleNode(request: NodeFrame, found: ShownFound, blocks: read
     toolPolicy: request.toolPolicy,
     ...(request.outputSchemaRef !== null && { outputSchemaRef: request.outputSchemaRef }),
   };
-  return withId('node-pack', body, createdAt);
+  return withId(body, createdAt, { kind: 'node-pack', from: null });
 }
 
-/** The id is of the content alone: the same pack at another time has the same id (formats.md 8). */
+/** The id follows from the content alone: the same pack at another time has the same id. */
 export function withId(
-  kind: string,
   body: Omit<NodePack, 'packId' | 'createdAt'>,
   createdAt: string | undefined,
-  from: Json = null,
+  { kind, from }: { readonly kind: string; readonly from: Json },
 ): NodePack {
   const { runId, nodeId, ...rest } = body;
   return {
@@ -112,7 +111,7 @@ function docRefOf(
   const visible = sections.filter(({ own: [first] }) => ranges.some(([from, to]) => from <= first && first <= to));
   const named = (anchors ?? []).map(anchorSlug).filter((anchor) => anchor !== '');
   const all = anchors === null || named.length === 0 ? visible.map(({ anchor }) => anchor) : named;
-  const excerpt = fitted === undefined || ranges.length === 0 ? null : excerptOf(fitted, cut.length > 0);
+  const excerpt = fitted === undefined || ranges.length === 0 ? null : excerptOf(fitted, cut);
   return {
     path: shown,
     anchors: [...new Set(all)],
@@ -123,9 +122,9 @@ function docRefOf(
 }
 
 /** The lines of the document as they are; a mark stands where something lies between or was cut. */
-export function excerptOf(fitted: FittedBlock, isCut: boolean): string {
+function excerptOf(fitted: FittedBlock, cut: readonly string[]): string {
   const { rung } = fitted;
-  // The receipt is of the whole text, so the whole is asked for and its lines are chosen here.
+  // The receipt covers the whole text, so the whole is taken and its lines are chosen here.
   const text = shownText({ ...fitted, rung: { ...rung, level: 'full' } });
   if (rung.level === 'full') return text;
   const lines = text.split('\n');
@@ -135,7 +134,7 @@ export function excerptOf(fitted: FittedBlock, isCut: boolean): string {
       .join('\n')
       .trimEnd(),
   );
-  return [...parts, ...(isCut ? [''] : [])].join(gap);
+  return [...parts, ...(cut.length > 0 ? [''] : [])].join(gap);
 }
 
 function fileOf(fitted: FittedBlock, { purpose, rule, owners }: FoundFile): RelevantFile {

@@ -2,8 +2,8 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
+import type { Released } from '../../model/block.js';
 import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
-import type { Released } from '../../model/released.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
@@ -27,11 +27,11 @@ export type NodeOptions = EngineOptions & {
 };
 
 /** A text that the pack refers to and does not hold, guarded: `ref` is what the pack calls it. */
-export type KeptArtifact = { readonly ref: string; readonly type: string; readonly text: Released };
+export type StoredArtifact = { readonly ref: string; readonly type: string; readonly text: Released };
 
 export type BuiltNode = {
   readonly pack: NodePack;
-  /** The pack in the form that was asked for. */
+  /** The pack in the requested form. */
   readonly text: Released;
   /** Of `text`; the provenance counts those of the JSON, which it is about. */
   readonly tokens: number;
@@ -40,11 +40,11 @@ export type BuiltNode = {
   /** The record beside it, for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
   /** What must be stored for the references of the pack to lead somewhere. */
-  readonly artifacts: readonly KeptArtifact[];
+  readonly artifacts: readonly StoredArtifact[];
   readonly trace: PackTrace;
 };
 
-/** `request` is JSON text, or the value it stands for. */
+/** `request` is JSON text, or its parsed value. */
 export async function buildNodePack(
   root: string,
   request: unknown,

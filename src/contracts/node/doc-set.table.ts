@@ -1,4 +1,4 @@
-/** The documents that a pack starts from (formats.md 2.4): the contract first, then what explains it. */
+/** The documents that a pack starts from: the contract first, then what explains it. */
 import type { DocRef } from './node-wire.js';
 
 export const docSet: readonly { readonly name: string; readonly priority: NonNullable<DocRef['priority']> }[] = [

@@ -21,7 +21,7 @@ export type Evidence = {
   readonly more: readonly string[];
   /** Whether `least` and `more` together are less than the whole. */
   readonly isCut: boolean;
-  /** The whole, guarded, for whoever keeps artifacts; null when it is kept already. */
+  /** The whole text, guarded, to be stored as an artifact; null when it is stored already. */
   readonly whole: string | null;
 };
 
@@ -58,7 +58,7 @@ export function digestGiven({ summary, ...artifact }: ArtifactRef): Evidence {
   };
 }
 
-/** The summary as it stands in the pack: what must be there, the pieces that had room, and a mark for the rest. */
+/** The summary in the pack: the required text, the chunks that fit, and a mark for the rest. */
 export function writeSummary({ least, more, isCut }: Evidence, shown: ReadonlySet<number>): string {
   const parts = [least, ...more.filter((_, i) => shown.has(i))].filter((part) => part !== '');
   const isWhole = !isCut && more.every((_, i) => shown.has(i));

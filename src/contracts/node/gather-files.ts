@@ -30,9 +30,9 @@ export type GatheredFiles = {
   readonly isRedacted: boolean;
 };
 
-type Ready = Gathering & { readonly words: string; readonly docs: ReadonlySet<string>; readonly root: string };
+type FileGathering = Gathering & { readonly words: string; readonly docs: ReadonlySet<string>; readonly root: string };
 
-export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, ready: Ready): GatheredFiles {
+export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, ready: FileGathering): GatheredFiles {
   const { snapshot, index } = analysed;
   const ownership = readOwnership(request.ownership, (path) => index.numberOf.has(path), ready.readText);
   const files = new Map<string, FoundFile>();
@@ -127,10 +127,10 @@ function isMatch({ reason }: Candidate): boolean {
   return reason === 'match' || reason === 'named';
 }
 
-type Place = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
+type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
 
-/** Files that the output speaks of, in its order, each once with its lines. */
-function placesIn({ deltas }: NodeRequest, locate: Locate): Place[] {
+/** Files that the output mentions, in its order, each once with its lines. */
+function placesIn({ deltas }: NodeRequest, locate: Locate): MentionedFile[] {
   const found = new Map<RelPath, { readonly lines: Set<number>; readonly origin: string }>();
   for (const [origin, text] of [
     ['errors', deltas.errors],

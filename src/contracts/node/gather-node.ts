@@ -9,7 +9,7 @@ import { cleanJson } from './clean-request.js';
 import { digestDiff, digestGiven, digestOutput, type Evidence } from './evidence.js';
 import { gatherDocs, type Unscored } from './gather-docs.js';
 import { gatherFiles } from './gather-files.js';
-import { type Found, titles } from './gathered-docs.js';
+import { type NodeFindings, titles } from './gathered-docs.js';
 import { charactersPerToken, evidenceShare } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import type { JsonObject } from './node-wire.js';
@@ -19,7 +19,7 @@ export function gatherNode(
   request: NodeRequest,
   analysed: AnalysedProject,
   { readText, clean, root }: Pick<GatherTools, 'readText' | 'clean' | 'root'>,
-): Gathered<Found> {
+): Gathered<NodeFindings> {
   const words = searchWords([request.goal, ...request.definitionOfDone].join('\n'));
   const weights = new Map(
     weighTerms(analysed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, minWeight)]),
@@ -91,7 +91,7 @@ function withScores(list: readonly Unscored[]): Candidate[] {
   });
 }
 
-/** A word that every file has still says where in a file to look. */
+/** A word of every file still shows where in a file to look. */
 const minWeight = 0.2;
 const firstPoints = 200_000;
 /** Candidates past the number of files are named as far as this; all others are among those that nothing led to. */

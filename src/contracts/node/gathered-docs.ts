@@ -14,7 +14,7 @@ export type FoundDoc = {
   /** What the request quotes; shown only while the document itself is not there. */
   readonly quoted: string | null;
   readonly sections: readonly Section[];
-  /** Sections that had no room in the document's share, or only in part. */
+  /** Sections that did not fit in the document's share, or only in part. */
   readonly cut: readonly string[];
   readonly rule: string;
   readonly state: 'here' | 'missing' | 'withheld';
@@ -22,7 +22,7 @@ export type FoundDoc = {
 
 export type FoundFile = {
   readonly path: RelPath;
-  /** What the request says of it. */
+  /** The purpose that the request states. */
   readonly purpose: string | null;
   readonly rule: string;
   readonly owners: readonly string[];
@@ -30,7 +30,7 @@ export type FoundFile = {
 
 export type LeftOut = { readonly what: string; readonly reason: string; readonly detail: string };
 
-export type Found = {
+export type NodeFindings = {
   readonly docs: readonly FoundDoc[];
   readonly evidence: readonly Evidence[];
   readonly files: ReadonlyMap<string, FoundFile>;

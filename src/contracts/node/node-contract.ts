@@ -14,7 +14,7 @@ import { assembleNode, type NodeFrame, type ShownFound } from './assemble-node.j
 import { cleanRequest } from './clean-request.js';
 import { writeNodePack } from './edges/portable.js';
 import { gatherNode } from './gather-node.js';
-import type { Found } from './gathered-docs.js';
+import type { NodeFindings } from './gathered-docs.js';
 import { nodeFacts } from './node-facts-codec.js';
 import { provenanceOf, writeProvenance } from './node-provenance.js';
 import type { NodeProvenance } from './node-provenance-shape.js';
@@ -27,7 +27,7 @@ export type NodeFacts = {
   /** Every text guarded. */
   readonly request: NodeRequest;
   readonly model: string;
-  readonly found: Found;
+  readonly found: NodeFindings;
   /** Whether the guard changed anything in the request. */
   readonly redacted: boolean;
 };

@@ -1,4 +1,4 @@
-/** The numbers of seeds/002 and formats.md 36, and those that both leave open. */
+/** The numbers of the node document, and those that it leaves open. */
 
 export const purposes = ['routine', 'investigation', 'refactor', 'verification_failure'] as const;
 export type Purpose = (typeof purposes)[number];
@@ -11,7 +11,7 @@ export const purposeBudgets: Readonly<Record<Purpose, number>> = {
   verification_failure: 20_000,
 };
 
-/** The largest budget that may be asked for: past it a pack is no pack. */
+/** The largest budget that a request may name. */
 export const maxBudget = 1_000_000;
 
 /** What of the budget one document may take, by its priority; characters are counted as a quarter of a token. */

@@ -1,6 +1,6 @@
 /**
  * The sidecar of a node pack: where every part of it came from, what was trimmed and what was left out and why. The
- * pack itself is closed and has no field for it (formats.md 34).
+ * pack itself is closed and has no field for it.
  */
 import {
   count,
@@ -57,7 +57,7 @@ export const nodeProvenanceShape = record({
   parts: list(part),
   /** Every step down from the whole, in order. */
   trimmed: list(record({ what: text, from: text, to: text, why: text })),
-  /** What was asked for or sought and is not in the pack. */
+  /** What was requested or found and is not in the pack. */
   leftOut: list(record({ what: text, reason: text, detail: text })),
   /** Files that nothing led to, in byte order. */
   unranked: list(text),

@@ -1,4 +1,4 @@
-/** Writes the sidecar of a node pack. All that it says of the project comes out of guarded blocks and names. */
+/** Writes the sidecar of a node pack. Everything in it about the project comes from guarded blocks and names. */
 import { sha256 } from '../../base/hash.js';
 import { engineVersion } from '../../base/version.js';
 import { labelKindsOf, labelNotes } from '../../emit/label-words.js';

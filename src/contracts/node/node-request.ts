@@ -57,7 +57,7 @@ export type NodeRequest = {
   readonly asked: JsonObject;
 };
 
-/** `request` is JSON text, or the value it stands for. */
+/** `request` is JSON text, or its parsed value. */
 export function parseNodeRequest(request: unknown): Result<NodeRequest, readonly GuardedFault[]> {
   if (typeof request !== 'string') return parseValue(request);
   const json = readJsonText(request, requestLimits);

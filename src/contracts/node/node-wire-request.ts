@@ -106,7 +106,7 @@ export const nodeRequestShape = record({
   deltas: optional(record({ diff: optional(text), tests: optional(output), errors: optional(output) })),
   /** Who owns which files: gitignore patterns by owner. Without it CODEOWNERS is read. */
   ownership: optional(anyObject),
-  /** By which names this node is an owner; its id and the last part of it when nobody says. */
+  /** The owner names of this node (default: its id, and the last part of the id). */
   owners: optional(list(filledText, most)),
   /** Whether documents and files are sought beside those that are named here. */
   select: optional(flag, true),

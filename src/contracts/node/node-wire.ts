@@ -1,6 +1,6 @@
 /**
- * What seeds/002 describes: the context pack of one node, and the payload that carries it along an edge, with
- * their schemas (formats.md 2.1, 2.2). Both are closed; `repoFacts`, `constraints`, `toolPolicy`, `structured`
+ * The published documents of the node contract: the context pack of one node, and the payload that carries it along an edge, with
+ * their schemas. Both are closed; `repoFacts`, `constraints`, `toolPolicy`, `structured`
  * and `provenance` are open objects. Ids are loose UUIDs: the document's own sample is of no valid variant.
  */
 import type { Json } from '../../base/json.js';
@@ -52,7 +52,7 @@ const artifactFields = {
   sha256: optional(text),
 } as const;
 
-/** In a pack an artifact has no `mime`; in a payload it may (formats.md 35). */
+/** In a pack an artifact has no `mime`; in a payload it may. */
 const artifactRef = record(artifactFields);
 export const edgeArtifactShape = record({ ...artifactFields, mime: optional(text) });
 

@@ -1,6 +1,6 @@
 /**
  * Paths as requests write them: `/docs/PLAN.md` is seen from the root of the project, never from that of the
- * disk, and what climbs out of the root is no path of ours (formats.md 35).
+ * disk, and what climbs out of the root is no path of ours.
  */
 import { fail, type Result } from '../../base/result.js';
 import type { RelPath } from '../../model/path.js';

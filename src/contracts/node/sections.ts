@@ -19,7 +19,7 @@ export type Section = {
 export type Chosen = {
   /** Best first. */
   readonly ranges: readonly LineRange[];
-  /** Sections that had no room, or of which only the head had. */
+  /** Sections that did not fit, or only with their head. */
   readonly cut: readonly string[];
   /** Anchors that name nothing. */
   readonly unknown: readonly string[];
@@ -68,10 +68,10 @@ export function chooseSections(
   return { ...fitRanges(best, lines, choosing.room), unknown };
 }
 
-type Wanted = { readonly anchor: string; readonly range: LineRange };
+type SectionRange = { readonly anchor: string; readonly range: LineRange };
 
 /** Sections that speak of the goal, best first; then, in their order, those that do not. */
-function byWorth(sections: readonly Section[], lines: readonly string[], weights: Choosing['weights']): Wanted[] {
+function byWorth(sections: readonly Section[], lines: readonly string[], weights: Choosing['weights']): SectionRange[] {
   return sections
     .map(({ anchor, own }) => ({ anchor, range: own, worth: worthOf(lines, own, weights) }))
     .sort((a, b) => b.worth - a.worth || a.range[0] - b.range[0]);
@@ -88,7 +88,7 @@ function worthOf(lines: readonly string[], [first, last]: LineRange, weights: Ch
   return Math.round(1_000 * (3 * worth(lines[first - 1] ?? '') + worth(lines.slice(first, last).join('\n'))));
 }
 
-function fitRanges(wanted: readonly Wanted[], lines: readonly string[], most: number): Omit<Chosen, 'unknown'> {
+function fitRanges(wanted: readonly SectionRange[], lines: readonly string[], most: number): Omit<Chosen, 'unknown'> {
   const ranges: LineRange[] = [];
   const cut: string[] = [];
   let room = most;

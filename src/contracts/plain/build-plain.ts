@@ -1,11 +1,11 @@
 /** What callers use: a root, what they want, and a Result. Each call opens the world, asks, and closes it again. */
 import { ok, type Result } from '../../base/result.js';
 import { secretPathRule } from '../../guard/paths.js';
+import type { Released } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal.js';
-import type { Released } from '../../model/released.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { PackTrace } from '../../model/trace.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
@@ -18,7 +18,7 @@ import { type PackRequest, packRequest } from './plain-request.js';
 
 export type TaskRequest = Parameters<typeof packRequest>[0];
 
-/** What is on disk: every file kept, every path excluded and why. */
+/** The snapshot of a project: every scanned file, and every excluded path with its reason. */
 export function scanProject(
   root: string,
   options: EngineOptions & { readonly limits?: ScanLimits } = {},

@@ -1,6 +1,6 @@
 /**
- * What the project contract leaves out by default: the lists of seeds/001 as they are printed, each with the
- * reason it gives. `*.tsbuildinfo` stands beside `.tsbuildinfo`, since no file has the latter name (formats.md 14).
+ * What the project contract leaves out by default: the published lists, each with the
+ * reason it gives. `*.tsbuildinfo` stands beside `.tsbuildinfo`, since no file has the latter name.
  */
 import type { ExclusionReason } from './project-types.js';
 

@@ -1,7 +1,7 @@
 /**
- * The default exclusions as path rules of the walk, and the engine's exclusions in the words of seeds/001.
+ * The default exclusions as path rules of the walk, and the engine's exclusions in the published words.
  * Credentials are denied, which no ignore file can take back; all else is a default that `.councilignore`
- * or `allow` brings back (formats.md 12, 39).
+ * or `allow` brings back.
  */
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion } from '../../model/snapshot.js';
@@ -28,18 +28,24 @@ export function projectPathRules({
   dumpsOnly = false,
   secretPaths = [],
 }: ExclusionOptions): PathRules {
-  const patterns = (isCredentials: boolean) =>
+  const patterns = (of: 'credentials' | 'others') =>
     exclusionGroups
-      .filter(({ name }) => (name === 'credentials') === isCredentials)
+      .filter(({ name }) => (name === 'credentials') === (of === 'credentials'))
       .flatMap((group) => group.patterns)
       .map(asFolder)
       .flatMap((pattern) => (dumpsOnly && pattern === '**/*.sql' ? dumpPatterns : [pattern]));
   const notes = dumpsOnly ? ['of *.sql only what is named like a dump is left out'] : [];
   const lifted = secretPaths.map((pattern) => `!${pattern}`);
-  return { deny: [...patterns(true), ...lifted, ...exclude], allow, only, defaults: patterns(false), notes };
+  return {
+    deny: [...patterns('credentials'), ...lifted, ...exclude],
+    allow,
+    only,
+    defaults: patterns('others'),
+    notes,
+  };
 }
 
-/** What was switched by hand, for whoever reads the pack. */
+/** Rules that a person lifted, as notes for the reader of the pack. */
 export function exclusionNotes(options: ExclusionOptions): readonly string[] {
   const lifted = (options.secretPaths ?? []).map(
     (one) => `the rule against secret names was lifted by hand for ${one}`,
@@ -54,7 +60,7 @@ function asFolder(pattern: string): string {
 
 const dumpPatterns = ['dump', 'backup', 'export', 'seed', 'data'].map((word) => `**/*${word}*.sql`);
 
-/** One table for every reason of the engine (formats.md 15, 43). */
+/** One table for every reason of the engine. */
 export function reasonOf({ reason, detail }: Exclusion): ExclusionReason {
   if (reason === 'denied') return reasonByPattern.get(detail.replace(/^.*?:\d+: /, '')) ?? 'pattern_match';
   return reasons[reason] ?? 'pattern_match';

@@ -1,6 +1,6 @@
 /**
  * In which order the files of a project are shown when not all of them fit: what says what it is, then the code that most
- * of it is built on, then the rest. Other than key files (seeds/001), which are known by their names alone: a budget is
+ * of it is built on, then the rest. Unlike key files, which are known by their names alone: a budget is
  * better spent on what the others need than on many an empty index.
  */
 import { compareBytes } from '../../base/order.js';
@@ -59,7 +59,7 @@ const tierOfCategory: Partial<Record<FileCategory, number>> = {
   config: tiers.config,
 };
 
-/** Nobody imports where a program begins. */
+/** No file imports an entry point. */
 function bonusOf({ entry: { path, category } }: IndexedFile): number {
   const stem = baseName(path).replace(/\..*$/, '').toLowerCase();
   if (category !== 'entrypoint' && !entryStems.has(stem)) return 0;

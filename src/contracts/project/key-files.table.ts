@@ -1,4 +1,4 @@
-/** Which files are key to a project: the rows of seeds/001 in their order; the first that matches a name counts. */
+/** Which files are key to a project: the published rows in their order; the first that matches a name counts. */
 import type { FileCategory, Importance } from './project-types.js';
 
 export type KeyFileRow = {
@@ -46,7 +46,7 @@ export const keyFileRows: readonly KeyFileRow[] = [
   { category: 'auth', importance: 'high', how: 'part', names: ['auth', 'login', 'session', 'jwt'] },
   { category: 'api', importance: 'high', how: 'part', names: ['route', 'controller', 'handler', 'api'] },
   { category: 'database', importance: 'high', how: 'part', names: ['model', 'schema', 'migration'] },
-  // The document has no category for it; what may be done belongs to who one is (formats.md 16).
+  // The document has no category for it; what may be done belongs to who one is.
   { category: 'auth', importance: 'high', how: 'part', names: ['permission', 'rbac', 'acl'] },
 ];
 

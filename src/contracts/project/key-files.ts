@@ -1,6 +1,6 @@
 /**
  * Finds the files that are critical for understanding a project. Names are compared by whole words first: a
- * substring (`oracle` holds `acl`) counts, but stands behind every real hit (formats.md 17). In the same way what is
+ * substring (`oracle` holds `acl`) counts, but stands behind every real hit. In the same way what is
  * empty, a template or only an example stands behind the real ones, and the root's own manifest is never cut off.
  */
 import { compareBytes } from '../../base/order.js';
@@ -10,7 +10,7 @@ import { parseRelPath } from '../../model/path.js';
 import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows, rootManifests } from './key-files.table.js';
 import type { FileCategory, Importance } from './project-types.js';
 
-/** What the detector looks at: files of a snapshot have all of it. */
+/** The fields that the detector reads; files of a snapshot have them. */
 export type KeyFileSubject = {
   readonly relative_path: string;
   readonly size_bytes: number;
@@ -124,7 +124,7 @@ function matches({ how, names }: KeyFileRow, { lower, stem, words }: ReadName): 
   return names.some((wanted) => lower.includes(wanted)) ? 'part' : null;
 }
 
-/** The order of seeds/001, then what keeps it total. */
+/** The published order, then what keeps it total. */
 function compareRanked(a: Ranked, b: Ranked): number {
   return (
     importances.indexOf(a.importance) - importances.indexOf(b.importance) ||

@@ -1,6 +1,6 @@
 /**
  * One way to write a path: forward slashes, no drive letter, no `.` and no empty part. What names a place above its
- * root has no such form: two drives or a `..` would make different files look the same (formats.md 19).
+ * root has no such form: two drives or a `..` would make different files look the same.
  */
 import { quoteText } from '../../guard/message.js';
 

@@ -1,4 +1,4 @@
-/** The published types of the project contract (seeds/001), in its own names and letter case. */
+/** The published types of the project contract, in its own names and letter case. */
 
 import type {
   EntrypointSummary,

@@ -70,7 +70,7 @@ const rerunLog: Rerunner = (root, { request }, options) => {
   return rerunOf(packLog(root, asked, { ...options, ...paths, model }));
 };
 
-/** Held in memory: whoever verifies has the pack there too. */
+/** Held in memory, as the pack that is verified. */
 const rerunWhole: Rerunner = (root, { request }, options) => {
   if (whole.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = whole.read(request);

@@ -1,6 +1,6 @@
 /**
- * What stands behind a snapshot: the engine's own view of the tree. The published types are plain data without
- * it, so that they can be stored and sent; the builders ask for it by the snapshot they are given.
+ * The engine's view of the tree behind a published snapshot. The published types are plain data, so that they can be
+ * stored and sent; the builders find the engine's view by the snapshot object.
  */
 import { secretPathRule } from '../../guard/paths.js';
 import type { SecretPath } from '../../guard/seal.js';
@@ -41,15 +41,12 @@ export type Scanned = {
 export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 50_000 };
 
 /** Scan and index: what a summary needs. */
-export async function surveyProject(
-  world: World,
-  options: ProjectOptions,
-): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
+export async function analyseTree(world: World, options: ProjectOptions): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
   const { paths, secretPath } = projectRules(options);
   // What analyses files is loaded when it is needed: a pack that is streamed needs none of it.
-  const { analyseProject: survey } = await import('../../pipeline/analyse-project.js');
-  const { snapshot, index } = await survey(world, options.limits ?? ANALYSED_LIMITS, {
+  const { analyseProject } = await import('../../pipeline/analyse-project.js');
+  const { snapshot, index } = await analyseProject(world, options.limits ?? ANALYSED_LIMITS, {
     paths,
     secretPath,
     texts: 'guarded',
@@ -57,7 +54,7 @@ export async function surveyProject(
   return { snapshot: ofTheTree(snapshot), index };
 }
 
-/** The scan alone. Whoever streams sees each file while it is at hand, and keeps nothing of its bytes. */
+/** The scan alone. A streaming caller sees each file while it is in memory, and must not hold its bytes. */
 export async function scanProjectTree(world: World, options: ProjectOptions, streaming?: Streaming): Promise<Snapshot> {
   const rules = projectRules(options);
   if (streaming === undefined) return ofTheTree(await scanRoot(world, rules));

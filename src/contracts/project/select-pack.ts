@@ -1,4 +1,4 @@
-/** Full or summary: the five steps of seeds/001, with the reason in words. */
+/** Full or summary: five steps, with the reason in words. */
 import { defaultTruncation } from './full/truncate.js';
 import type { PackConstraints, PackType, ProjectSnapshot } from './project-types.js';
 
@@ -22,7 +22,7 @@ export function selectPack(snapshot: ProjectSnapshot, constraints: PackConstrain
   return { type: 'full', reason: 'Content size within limits' };
 }
 
-/** With defaults; of provider limits the smallest counts (formats.md 46). */
+/** With defaults; of provider limits the smallest counts. */
 export function limitsOf({ max_content_bytes, max_files, provider_limits }: PackConstraints): {
   readonly max_content_bytes: number;
   readonly max_files: number;

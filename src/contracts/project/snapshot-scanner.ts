@@ -9,7 +9,7 @@ import { RefusalError } from '../../model/refusal-error.js';
 import { withWorld } from '../../pipeline/open-world.js';
 import type { ProjectSnapshot } from './project-types.js';
 import { toProjectSnapshot } from './published-snapshot.js';
-import { type ProjectOptions, projectRules, remember, surveyProject } from './scanned-project.js';
+import { analyseTree, type ProjectOptions, projectRules, remember } from './scanned-project.js';
 
 export class SnapshotScanner {
   readonly #options: ProjectOptions;
@@ -30,11 +30,11 @@ export function scanSnapshot(root: string, options: ProjectOptions = {}): Promis
     const time = options.time ?? zeroTime;
     const problems = isoTime.check(time, '$.scan_timestamp').map((problem) => ({ ...problem, place: null }));
     if (problems.length > 0) return fail(badRequest(problems));
-    const { snapshot, index } = await surveyProject(world, options);
+    const { snapshot, index } = await analyseTree(world, options);
     const guard = createGuard(projectRules(options).secretPath);
     return ok(remember(toProjectSnapshot(snapshot, { guard, time }), { root, options, snapshot, index }));
   });
 }
 
-/** Where nobody says what time it is. */
+/** The time when none is given. */
 export const zeroTime = '1970-01-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 /**
- * From fitted blocks to the `ContextPack` of seeds/000. An issue is there as long as its message is, if only
+ * From fitted blocks to the `ContextPack`. An issue is there as long as its message is, if only
  * as a mark; everything that comes from a text or a file comes out of a guarded block.
  */
 import type { FittedBlock } from '../../model/block.js';

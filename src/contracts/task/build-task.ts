@@ -1,9 +1,9 @@
 /** Task packs for callers: a task in, its context pack out, or a refusal that says what to do. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
+import type { Released } from '../../model/block.js';
 import type { Refusal } from '../../model/refusal.js';
 import { RefusalError } from '../../model/refusal-error.js';
-import type { Released } from '../../model/released.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
@@ -42,7 +42,7 @@ export type TaskOptions = EngineOptions & {
 
 export type BuiltTask = {
   readonly pack: ContextPack;
-  /** The pack in the form that was asked for. */
+  /** The pack in the requested form. */
   readonly text: Released;
   readonly json: Released;
   readonly markdown: Released;

@@ -28,7 +28,7 @@ export function readTaskFile(text: string, file: string): Result<object, Refusal
   return fail(badRequest(parsed.error.map((fault) => ({ ...fault, path: at(fault.path) }))));
 }
 
-/** Whoever gives the project's own file means one of its tasks. */
+/** A caller that passes the project's own file means one of its tasks. */
 function wholeProject(tasks: readonly { readonly id?: unknown }[], path: string): RequestFault {
   const ids = tasks.flatMap((task) => (typeof task?.id === 'string' ? [task.id] : []));
   const fix = `Give the id of one of them${ids.length === 0 ? '' : `: ${listed(ids)}`}; --root is the folder that holds openspec/.`;

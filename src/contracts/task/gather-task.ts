@@ -1,5 +1,5 @@
 /**
- * What a task pack asks for, in the order in which it is admitted (formats.md 21): error outputs, the diff,
+ * What a task pack asks for, in the order in which it is admitted: error outputs, the diff,
  * files that issues name (high), files and documents of the task's context (medium), other files of its
  * contract (low). A file in several classes takes the highest.
  */
@@ -154,7 +154,7 @@ function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): 
   });
 }
 
-/** Files that the task names, as they are, by a folder or by a glob; what cannot be had is noted. */
+/** Files that the task names, as they are, by a folder or by a glob; what cannot be read is noted. */
 function findContext(written: readonly string[], { snapshot, index }: AnalysedProject, budget: StepBudget) {
   const paths = new Set<RelPath>();
   const notes: string[] = [];

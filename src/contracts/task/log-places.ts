@@ -4,7 +4,7 @@
  * text; whether a word is a file of the project, `locate.ts` says.
  */
 
-export type Place = {
+export type LogMention = {
   readonly path: string;
   readonly line: number | null;
   /** Where the path stands in the text. */
@@ -13,8 +13,8 @@ export type Place = {
 };
 
 /** One after the other: a long text may name a million. */
-export function* findPlaces(text: string): Generator<Place, void, undefined> {
-  let heading: Place | null = null;
+export function* findPlaces(text: string): Generator<LogMention, void, undefined> {
+  let heading: LogMention | null = null;
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
@@ -33,7 +33,7 @@ export function* findPlaces(text: string): Generator<Place, void, undefined> {
 }
 
 /** A path that is all there is on a line; it may have spaces. */
-function aloneOnLine(line: string, start: number): Place | null {
+function aloneOnLine(line: string, start: number): LogMention | null {
   const path = line.trim();
   if (!path.includes('.') || /:\d|[\r\u2028\u2029]/.test(path)) return null;
   const from = start + line.indexOf(path);
@@ -41,7 +41,7 @@ function aloneOnLine(line: string, start: number): Place | null {
 }
 
 /** Forms in which a path may have spaces: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12, col 5`, `File "PATH", line 12`. */
-function* wholeLine(line: string, start: number): Generator<Place> {
+function* wholeLine(line: string, start: number): Generator<LogMention> {
   // Without what stands before it: a form that begins with spaces would try each of them.
   const indent = line.length - line.trimStart().length;
   const written = line.slice(indent);
@@ -61,8 +61,8 @@ const lineForms = [
   /^((?:FAIL|FAILED|PASS)\s{1,40})([^:>\n]{1,400}?)()(?:::| > | - |$)/,
 ];
 
-/** Words that look like a path, with what stands behind them: `:12:5`, `:[12,5]`, `(12,5)`, `::test_name`, `#L12`. */
-function* words(line: string, start: number): Generator<Place> {
+/** Words that look like a path, with the position after them: `:12:5`, `:[12,5]`, `(12,5)`, `::test_name`, `#L12`. */
+function* words(line: string, start: number): Generator<LogMention> {
   for (const { 0: word, index } of line.matchAll(/[^\s"'`<>|*?,;=]+/g)) {
     if (!word.includes('.') || word.length > maxPathLength) continue;
     // `Object.<anonymous>(src/a.ts:1:2)` and `(src/a.ts:1:2)`; a folder may itself have brackets in its name.

@@ -1,5 +1,5 @@
 /**
- * Issues that checks reported, in both shapes of formats.md §1.4 and as JSON, as JSON Lines, or as rows of
+ * Issues that checks reported, in camelCase or snake_case, as JSON, as JSON Lines, or as rows of
  * the origin's own table. What is wrong is told with its file and line.
  */
 import type { Json } from '../../base/json.js';
@@ -79,7 +79,7 @@ function brokenLine({ expected, found, fix }: JsonFault, path: string): RequestF
   return { path, expected, found, fix: fix.replace(/ of line 1(?=\.$)/, ''), place: null };
 }
 
-/** The line of each problem: looked for only when there is one. */
+/** The line of each problem, computed only when there is one. */
 function withLines(faults: readonly RequestFault[], source: string, file: string): readonly RequestFault[] {
   const read = readDocument(source, file);
   if (!read.ok) return faults;
@@ -103,7 +103,7 @@ function rowsOf(value: Json): readonly Json[] {
   return Array.isArray(inner) ? inner : [value];
 }
 
-/** `raw` may be what a tool said as data. */
+/** `raw` may be the output of a tool as JSON. */
 function withTextRaw(row: Json): Json {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   const given = row as { readonly [name: string]: Json | undefined };

@@ -11,11 +11,11 @@ import { titles } from './gather-task.js';
 import { ticketOf } from './merge-issues.js';
 import { tierLimits } from './task-limits.table.js';
 import {
-  type Beside,
   diffPart,
   filePart,
   footer,
   issuePart,
+  type MarkdownFacts,
   maxFooterLength,
   type Shown,
   ticketLine,
@@ -34,7 +34,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
 
   function forms(blocks: readonly FittedBlock[]): TaskForms {
     const { pack, json, blocks: files } = assemblePack({ request, found, show }, blocks);
-    const beside: Beside = {
+    const beside: MarkdownFacts = {
       limit,
       leftOut: leftOutOf(blocks),
       shownOf: shownBy(blocks),
@@ -95,7 +95,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
   };
 }
 
-function shownBy(blocks: readonly FittedBlock[]): Beside['shownOf'] {
+function shownBy(blocks: readonly FittedBlock[]): MarkdownFacts['shownOf'] {
   const texts = blocks.filter(({ block }) => block.kind !== 'file');
   const byName = new Map<string, FittedBlock>(texts.map((fitted) => [fitted.block.name ?? '', fitted]));
   return (name) => {

@@ -1,4 +1,4 @@
-/** The numbers of seeds/000, and those it leaves open (formats.md 40). */
+/** The numbers of the task document, and those that it leaves open. */
 
 export const modelTiers = ['strong', 'default', 'cheap'] as const;
 export type ModelTier = (typeof modelTiers)[number];

@@ -13,12 +13,12 @@ export type Shown = {
   readonly level: string;
   readonly lines: string;
   readonly language: string;
-  /** What a reader is told before a text that speaks to models. */
+  /** Labels that are shown before a text that addresses a model. */
   readonly labels: readonly string[];
 };
 
 /** What Markdown says beside the pack. */
-export type Beside = {
+export type MarkdownFacts = {
   readonly limit: number;
   readonly leftOut: number;
   readonly shownOf: (name: string) => Shown;
@@ -26,7 +26,7 @@ export type Beside = {
   readonly fileParts: readonly string[];
 };
 
-export function writeMarkdown(pack: ContextPack, { limit, leftOut, shownOf, fileParts }: Beside): string {
+export function writeMarkdown(pack: ContextPack, { limit, leftOut, shownOf, fileParts }: MarkdownFacts): string {
   const { previousState } = pack;
   const parts = [
     frame('task', taskPart(pack)),

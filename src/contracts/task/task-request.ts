@@ -1,4 +1,4 @@
-/** What is asked for, in full: a task in one plain model, with every default filled in and noted. */
+/** The request of a task pack in one plain model, with every default filled in and noted. */
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { RequestFault } from '../../model/refusal.js';
@@ -35,7 +35,7 @@ export type TaskPackRequest = {
   readonly task: TaskSpec;
   readonly tier: ModelTier;
   readonly budgetTier: BudgetTier;
-  /** The iteration that is about to run; null when nobody says, and then the state decides. */
+  /** The iteration that is about to run; null when unknown: then the state decides. */
   readonly iteration: number | null;
   readonly issues: readonly ReadIssue[];
   /** A unified diff; '' for none. */
@@ -53,7 +53,7 @@ export function parseTask(value: unknown): Result<TaskSpec, readonly RequestFaul
   return ok(toTask(taskShape.read(task)));
 }
 
-/** Missing title = id, missing goal = title (formats.md 48); an empty one says no more than a missing one. */
+/** Missing title = id, missing goal = title; an empty one says no more than a missing one. */
 export function toTask(wire: WireTask): TaskSpec {
   const title = filled(wire.title) ?? wire.id;
   const goal = filled(wire.goal) ?? title;

@@ -1,5 +1,5 @@
 /**
- * What seeds/000 prints: the context pack, field by field, and its schema. The types are written out as the
+ * The published document of the task contract: the context pack, field by field, and its schema. The types are written out as the
  * document has them, so that a program typed by the document takes our packs as they are.
  */
 import { count, flag, integer, list, oneOf, optional, record, type Shape, text } from '../../base/shape.js';

@@ -20,7 +20,7 @@ export function shownFile(fitted: FittedBlock): string {
 /** A text, whole or its head and tail around marks. */
 export function shownGiven(fitted: FittedBlock): string {
   const { rung } = fitted;
-  // The receipt is of the whole text, so the whole is asked for and its segments are chosen here.
+  // The receipt covers the whole text, so the whole is taken and its segments are chosen here.
   const text = shownText({ ...fitted, rung: { ...rung, level: 'full' } });
   if (rung.level === 'full') return text;
   const segments = segmentsOf(text);

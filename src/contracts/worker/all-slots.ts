@@ -129,7 +129,7 @@ export function withholdFiles(raw: RawPacket, whyWithheld: (path: RelPath) => Ex
   return { ...raw, owned, packet: { ...raw.packet, filesContent: contentOf(owned) } };
 }
 
-/** A file that the task must write and may not touch: nobody should start on it (conflict 26). */
+/** A file that the task must write and may not touch: such a task is refused. */
 function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): RequestFault[] {
   const guard = createGuard();
   return owned.flatMap(({ path, name }, at): RequestFault[] => {

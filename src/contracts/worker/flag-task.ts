@@ -15,22 +15,29 @@ export type FlagReason = { readonly time: string; readonly entries: readonly Log
 export type Flagged = { readonly path: string; readonly text: string };
 
 /** `source` is the file that holds the task; null when a caller handed the task in. */
-export function flagTask(nexus: Nexus, source: string | null, taskId: string, reason: FlagReason): Flagged | null {
+export function flagTask(
+  nexus: Nexus,
+  { source, taskId }: { readonly source: string | null; readonly taskId: string },
+  reason: FlagReason,
+): Flagged | null {
   const document = source === null ? null : nexus.readJson([source]);
   if (document?.kind !== 'json') return null;
-  const text = flagInText(document.text, document.value, taskId, reason);
+  const text = flagInText(document, taskId, reason);
   if (text === null) return null;
   // No text in JSON holds a bare line break, so these are all between its parts.
   return { path: document.path, text: document.crlf ? text.replaceAll('\n', '\r\n') : text };
 }
 
+/** A JSON text, and the value that it holds. */
+type JsonDocument = { readonly text: string; readonly value: unknown };
+
 /** Null when no task of this id is in the document. */
-export function flagInText(text: string, value: unknown, taskId: string, reason: FlagReason): string | null {
+export function flagInText({ text, value }: JsonDocument, taskId: string, reason: FlagReason): string | null {
   const path = pathOfTask(value, taskId, []);
   if (path === null) return null;
   const node = path.reduce<unknown>((held, step) => (held as Record<Step, unknown>)[step], value);
   const isSnake = field(node, 'files_modified', 'depends_on', 'risk_tier', 'files_to_touch') !== undefined;
-  return withField(text, path, isSnake ? 'permission_flag' : 'permissionFlag', flagOf(reason));
+  return withField(text, path, { name: isSnake ? 'permission_flag' : 'permissionFlag', value: flagOf(reason) });
 }
 
 /** Tasks stand in a list, under `tasks` as a list or by id, or in the phases of a roadmap. */

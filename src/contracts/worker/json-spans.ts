@@ -29,7 +29,11 @@ export function spanAt(text: string, path: readonly Step[]): Span | null {
 }
 
 /** The text with a field added to the object at a path, or replaced in it, written in the manner of that object. */
-export function withField(text: string, path: readonly Step[], name: string, value: object): string | null {
+export function withField(
+  text: string,
+  path: readonly Step[],
+  { name, value }: { readonly name: string; readonly value: object },
+): string | null {
   const object = spanAt(text, path);
   if (object === null || text[object.start] !== '{') return null;
   const body = text.slice(object.start, object.end);

@@ -41,7 +41,7 @@ export function findSection(sections: readonly Section[], titles: readonly RegEx
   return null;
 }
 
-/** The lines up to the first rule that stands alone: what follows a rule belongs to nobody. */
+/** The lines up to the first rule that stands alone: what follows a rule belongs to no section. */
 export function beforeRule(lines: readonly string[]): string[] {
   const inFence = fencedLines(lines);
   const rule = lines.findIndex(

@@ -11,33 +11,33 @@ import type { SlotName } from './worker-words.table.js';
 
 export function writePrompt(packet: ContextPacket, { plan, files, description, slots, labels }: WorkerSidecar): string {
   const records = new Map(files.map((file) => [file.path, file]));
-  const slotFrame = (kind: Parameters<typeof frame>[0], title: string, name: SlotName, body: string) =>
+  const slotFrame = (kind: Parameters<typeof frame>[0], [title, name]: readonly [string, SlotName], body: string) =>
     framed(kind, `${title} (${name})${labelled(slots[name].labels)}`, body);
   const beside = (title: string) => `${title}${labelled(labels)}`;
   return [
     opening,
     framed('task', beside('Task'), `${identity(packet)}${description === '' ? '' : `\n\n${description}`}`),
     heading('Why'),
-    slotFrame('project-meta', 'Mission', 'missionContext', packet.missionContext),
-    slotFrame('project-meta', 'Objective of the phase', 'phaseObjective', packet.phaseObjective),
+    slotFrame('project-meta', ['Mission', 'missionContext'], packet.missionContext),
+    slotFrame('project-meta', ['Objective of the phase', 'phaseObjective'], packet.phaseObjective),
     heading('What'),
-    slotFrame('task', 'Files you may write', 'files', listOf(packet.files)),
+    slotFrame('task', ['Files you may write', 'files'], listOf(packet.files)),
     ...Object.entries(packet.filesContent).map(([path, content]) => fileFrame(path, content, records.get(path))),
-    slotFrame('task', 'What done means', 'acceptanceCriteria', packet.acceptanceCriteria),
+    slotFrame('task', ['What done means', 'acceptanceCriteria'], packet.acceptanceCriteria),
     heading('How'),
-    slotFrame('project-meta', 'Modules that own these files', 'architectureSlice', json(packet.architectureSlice)),
-    slotFrame('project-meta', 'Contracts', 'contractsSlice', json(packet.contractsSlice)),
-    slotFrame('project-meta', 'Names you can import', 'dependencySymbols', symbolLines(packet.dependencySymbols)),
-    slotFrame('project-meta', 'Tests of these files', 'testsSlice', listOf(packet.testsSlice)),
-    slotFrame('project-meta', 'Built before', 'waveContext', packet.waveContext),
+    slotFrame('project-meta', ['Modules that own these files', 'architectureSlice'], json(packet.architectureSlice)),
+    slotFrame('project-meta', ['Contracts', 'contractsSlice'], json(packet.contractsSlice)),
+    slotFrame('project-meta', ['Names you can import', 'dependencySymbols'], symbolLines(packet.dependencySymbols)),
+    slotFrame('project-meta', ['Tests of these files', 'testsSlice'], listOf(packet.testsSlice)),
+    slotFrame('project-meta', ['Built before', 'waveContext'], packet.waveContext),
     heading('Constraints'),
-    slotFrame('constraints', 'Prevention rules', 'scarsDigest', packet.scarsDigest),
-    slotFrame('constraints', 'State', 'stateDigest', packet.stateDigest),
-    slotFrame('constraints', 'Do not change', 'boundaries', listOf(packet.boundaries)),
+    slotFrame('constraints', ['Prevention rules', 'scarsDigest'], packet.scarsDigest),
+    slotFrame('constraints', ['State', 'stateDigest'], packet.stateDigest),
+    slotFrame('constraints', ['Do not change', 'boundaries'], listOf(packet.boundaries)),
     ...(plan.doNot.length > 0 ? [framed('constraints', beside('Do not'), listOf(plan.doNot))] : []),
     ...(plan.scopeLimit === '' ? [] : [framed('constraints', beside('Limit of the scope'), plan.scopeLimit)]),
     heading('Tooling'),
-    slotFrame('constraints', 'Commands', 'settings', json(packet.settings)),
+    slotFrame('constraints', ['Commands', 'settings'], json(packet.settings)),
     closing,
   ].join('');
 }
@@ -66,7 +66,7 @@ function fileFrame(path: string, content: string, record: FileRecord | undefined
   return `${frame('file', `${head}\n${fence}\n${content}${content.endsWith('\n') ? '' : '\n'}${fence}\n`)}\n`;
 }
 
-/** Says in a heading that what follows is data, where it speaks as if it were not. */
+/** A note in the heading of a text that addresses the reader: what follows is data. */
 export function labelled(kinds: readonly LabelKind[]): string {
   return kinds.map((kind) => ` · ${labelWords[kind]}`).join('');
 }

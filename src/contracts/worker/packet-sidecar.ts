@@ -1,6 +1,6 @@
 /**
  * The record beside a packet: where every slot came from, what was cut, and what each owned file is. The
- * packet itself has 14 slots and four fields of identity and nothing more (conflict 29).
+ * packet itself has 14 slots and four fields of identity and nothing more.
  */
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
 import { labelKinds } from '../../model/block.js';

@@ -1,4 +1,4 @@
-/** The packet of seeds/003: 14 slots and who it is for. Its type, its schema and its check are one description. */
+/** The worker packet: 14 slots and who it is for. Its type, its schema and its check are one description. */
 import type { Json } from '../../base/json.js';
 import { flag, isoTime, list, oneOf, openRecord, record, type Shape, text } from '../../base/shape.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';

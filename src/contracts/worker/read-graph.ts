@@ -1,7 +1,7 @@
 /**
  * The task graph: in `05-runtime`, or beside a plan, where planners write it. All tasks of all graphs are
  * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans. A graph that the
- * caller names is the only one (conflict 27).
+ * caller names is the only one.
  */
 import { field, isRecord, rowsOf, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';
@@ -15,7 +15,7 @@ export type GraphTask = WorkerTask & {
 
 export type TaskGraph = {
   readonly tasks: readonly GraphTask[];
-  /** Files that were looked at and held something. */
+  /** Files that were read and held tasks. */
   readonly sources: readonly string[];
   readonly notes: readonly string[];
 };

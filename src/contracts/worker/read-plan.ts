@@ -1,7 +1,7 @@
 /**
  * The PLAN.md of a task's phase. Planners write it under `04-phases`, older tools under `04-plans`; a
  * folder belongs to a phase by its exact name or by its leading number, never by a bare prefix: phase `1`
- * is `01-core`, not `10-reports` (conflict 27).
+ * is `01-core`, not `10-reports`.
  */
 import { compareBytes } from '../../base/order.js';
 import { field } from '../../formats/json-fields.js';
@@ -41,7 +41,7 @@ export function matchingPhases(names: readonly string[], phase: string): string[
   return names.filter((name) => leadingNumber(name) === number).sort(compareBytes);
 }
 
-/** Whether two names mean one phase; one that nobody named may be any. */
+/** Whether two names mean one phase. A missing name matches any phase. */
 export function isSamePhase(one: string, other: string): boolean {
   if (one === other || one === '' || other === '') return true;
   const number = leadingNumber(one);
@@ -65,7 +65,7 @@ export function sectionOfPlan(plan: Plan, title: RegExp): Section | null {
   return plan.kind === 'plan' ? findSection(plan.sections, [title]) : null;
 }
 
-/** What the plan itself says of a task: the part under `### T01: …`. */
+/** The section of the plan about a task: the text under `### T01: …`. */
 export function taskPart(plan: Plan, id: string): readonly string[] {
   if (plan.kind !== 'plan') return [];
   const part = plan.sections.find(

@@ -1,6 +1,6 @@
 /**
- * A task of TASK_GRAPH.json, read from any of the spellings that are really written (formats.md §3.2 and
- * conflict 1) into one model. Nothing is refused here: what is odd becomes a default and a note.
+ * A task of TASK_GRAPH.json, read from any of the spellings that are really written
+ * into one model. Nothing is refused here: what is odd becomes a default and a note.
  */
 import { field, isRecord, textField, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';

@@ -1,4 +1,4 @@
-/** The words and numbers of seeds/003: slots, caps, fallback sentences, places. Nothing here is decided elsewhere. */
+/** The words and numbers of the worker contract: slots, caps, fallback sentences, places. Nothing here is decided elsewhere. */
 
 /** The 14 slots in the order of the document. */
 export const slotNames = [

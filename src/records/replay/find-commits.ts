@@ -1,6 +1,6 @@
 /**
- * Commits that may be the project that was packed, found by what the record says of its files: the hashes of those
- * that fitting saw, and the names of all that were scanned.
+ * Finds commits that may be the packed project, by the recorded hashes of the files that fitting saw and by the names of
+ * all scanned files.
  */
 import type { Sha256 } from '../../base/hash.js';
 import type { Manifest } from '../../emit/shapes.js';
@@ -11,10 +11,10 @@ import type { GitOptions } from '../../jail/git/run.js';
 import { commitsWith } from '../../jail/git/search-commits.js';
 import type { GitAbsent, GitCommit } from '../../model/git.js';
 import type { RelPath } from '../../model/path.js';
-import type { Asked } from './replay-rerun.js';
+import type { RecordedRun } from './replay-rerun.js';
 
-/** A file that the guard left as it was is known by the hash of its bytes. */
-export async function findCommits(root: string, { record, manifest }: Asked, git: GitOptions): Promise<string[]> {
+/** Only files that the guard did not change are searched for: the record has the hash of their bytes. */
+export async function findCommits(root: string, { record, manifest }: RecordedRun, git: GitOptions): Promise<string[]> {
   const files = new Map(
     record.items
       .filter(({ redactions, hidden }) => redactions.length + hidden.length === 0)

@@ -85,7 +85,7 @@ function setUp({ record, manifest }: Recorded, reopened: Reopened, replayer: Rep
   return { refit, write, renderer, tokens };
 }
 
-/** For whoever records a pack, and knows the true sizes: where it was measured otherwise than the record would. */
+/** The measurements that depended on the true sizes of redacted files, for the one who records the pack. */
 export function findMeasures(
   { record, manifest, exact }: Recorded & { readonly exact: StoredPack },
   texts: ReadonlyMap<string, string>,
@@ -111,7 +111,7 @@ function different(record: StoredPack, about: readonly string[]): FromBlocks {
 
 type Circumstances = Pick<StoredPack, 'engine' | 'fingerprints' | 'tokenizer' | 'model'>;
 
-/** What is not the same as when it was recorded, beside the blocks. */
+/** Differences of engine, rules and tokenizer since the pack was recorded. */
 export function whatElse(record: Circumstances): string[] {
   const now = { engine: `packlight ${engineVersion}`, rules: fingerprintRules(), tokenizer: counterOf(record).name };
   return [
@@ -171,7 +171,7 @@ function firstDifference(a: Buffer, b: Buffer): number {
   return at;
 }
 
-/** Records of two versions may say more or less. */
+/** Records of two versions may have different fields, so they are not compared. */
 function compareRecords({ engine }: StoredPack, manifest: Buffer, again: string): string[] {
   if (engine !== `packlight ${engineVersion}`) return [];
   return manifest.equals(Buffer.from(again)) ? [] : ['its manifest comes out otherwise'];

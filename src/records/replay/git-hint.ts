@@ -41,5 +41,5 @@ function isOnDisk(jail: Jail, index: readonly BlobEntry[]): boolean {
   });
 }
 
-/** A larger file is not compared, and then nobody can say. */
+/** A larger file is not compared, and the tree then counts as changed. */
 const maxRead = 64_000_000;

@@ -1,4 +1,4 @@
-/** Which files of a stored pack are not what they were, in a folder as it is today. Only names, never contents. */
+/** Lists the files of a stored pack that have changed in a folder since. Only names, never contents. */
 import { sha256 } from '../../base/hash.js';
 import type { Replay } from '../../emit/stored-shapes.js';
 import { withoutNumbers } from '../../guard/redact.js';
@@ -6,14 +6,14 @@ import { createGuard } from '../../guard/seal.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { loadFile } from '../../pipeline/load.js';
-import type { Asked, Known } from './replay-rerun.js';
+import type { RecordedFile, RecordedRun } from './replay-rerun.js';
 
 type Moved = Replay['rerun']['moved'];
 
 /** `texts` are the guarded texts of the pack, for files that the guard changed: those are guarded and compared again. */
 export function movedFiles(
   world: World,
-  { items, policy }: Asked['record'],
+  { items, policy }: RecordedRun['record'],
   texts: ReadonlyMap<string, string>,
 ): Moved {
   const { maxFileBytes } = policy.limits as { readonly maxFileBytes: number };
@@ -27,7 +27,7 @@ export function movedFiles(
 }
 
 type File = {
-  readonly item: Known;
+  readonly item: RecordedFile;
   readonly path: string;
   readonly maxFileBytes: number;
   readonly text: string;

@@ -23,7 +23,7 @@ export type OpenFailure =
   | StoreFailure
   | { readonly kind: 'no-pack'; readonly word: string }
   | { readonly kind: 'ambiguous'; readonly word: string; readonly ids: readonly string[] }
-  /** There is such an object, and it is no pack, or not one that this version can read. */
+  /** The object is no pack, or not one that this version can read. */
   | { readonly kind: 'not-a-pack'; readonly name: string; readonly detail: string };
 
 export async function findPack(store: Store, word: string): Promise<Result<FoundPack, OpenFailure>> {

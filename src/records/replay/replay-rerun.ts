@@ -1,7 +1,7 @@
 /**
  * The whole pipeline again for a stored pack, where the original bytes still exist: first the files as they are,
  * then the commit that was recorded, then commits that hold the files of the pack. Nothing is checked out. A
- * project that has moved on is told apart from an engine that gives something else for the same project.
+ * changed project is distinguished from an engine that gives other bytes for the same project.
  */
 
 import { sha256 } from '../../base/hash.js';
@@ -29,25 +29,29 @@ export type RerunOptions = EngineOptions & {
   readonly registry?: Registry;
 };
 
-export type Asked = Pick<OpenedPack, 'written' | 'manifest'> & {
+export type RecordedRun = Pick<OpenedPack, 'written' | 'manifest'> & {
   readonly record: Pick<StoredPack, 'engine' | 'git' | 'fingerprints' | 'tokenizer' | 'model'> & {
-    readonly items: readonly Known[];
+    readonly items: readonly RecordedFile[];
     readonly policy: Pick<StoredPack['policy'], 'limits'>;
   };
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** Of a block, what tells whether its file is still the same. */
-export type Known = Pick<StoredItem, 'kind' | 'name' | 'path' | 'sha256' | 'blob' | 'redactions' | 'hidden'>;
+/** The fields of a block that tell whether its file is unchanged. */
+export type RecordedFile = Pick<StoredItem, 'kind' | 'name' | 'path' | 'sha256' | 'blob' | 'redactions' | 'hidden'>;
 
 type Answer = Replay['rerun'];
 
 /** A refusal only when the root itself cannot be opened, or when git had to be stopped. */
-export function rerunPack(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
+export function rerunPack(root: string, asked: RecordedRun, options: RerunOptions): Promise<Result<Answer, Refusal>> {
   return refuseWhenStopped(() => rerunHereOrEarlier(root, asked, options));
 }
 
-async function rerunHereOrEarlier(root: string, asked: Asked, options: RerunOptions): Promise<Result<Answer, Refusal>> {
+async function rerunHereOrEarlier(
+  root: string,
+  asked: RecordedRun,
+  options: RerunOptions,
+): Promise<Result<Answer, Refusal>> {
   const { manifest } = asked;
   if (manifest.request_redacted)
     return ok(skipped('something in the request was redacted, so it cannot be asked again'));
@@ -79,15 +83,15 @@ type Verdict = {
   readonly difference: Answer['difference'];
 };
 
-type Place = Pick<Answer, 'where' | 'commit' | 'moved'>;
+type RerunPlace = Pick<Answer, 'where' | 'commit' | 'moved'>;
 
-function answerOf({ kind, about, difference }: Verdict, { where, commit, moved }: Place): Answer {
+function answerOf({ kind, about, difference }: Verdict, { where, commit, moved }: RerunPlace): Answer {
   return { outcome: kind === 'same' ? 'identical' : 'different', where, commit, about, moved, difference };
 }
 
 async function runIn(
   root: string,
-  asked: Asked,
+  asked: RecordedRun,
   { registry = contracts, ...options }: RerunOptions,
 ): Promise<Result<Rerun, Refusal> | null> {
   const { request, contract } = asked.manifest;
@@ -96,7 +100,7 @@ async function runIn(
   return run === null ? null : await run;
 }
 
-function judge({ record, written, manifest }: Asked, again: Result<Rerun, Refusal>): Verdict {
+function judge({ record, written, manifest }: RecordedRun, again: Result<Rerun, Refusal>): Verdict {
   if (!again.ok)
     return { kind: 'moved', about: [`the same request is refused here: ${again.error.kind}`], difference: null };
   if (again.value.sha256 === sha256(written))
@@ -117,7 +121,7 @@ type Earlier = {
 };
 
 /** The recorded commit first; then those that hold the files of the pack, the newest first. */
-async function rerunAtCommits(root: string, asked: Asked, options: RerunOptions): Promise<Earlier> {
+async function rerunAtCommits(root: string, asked: RecordedRun, options: RerunOptions): Promise<Earlier> {
   const about: string[] = [];
   const tried = new Set<string>();
   const hint = asked.record.git === null ? [] : [asked.record.git.commit];
@@ -134,9 +138,9 @@ async function rerunAtCommits(root: string, asked: Asked, options: RerunOptions)
   return { found: null, about: [...about, none] };
 }
 
-type At = { readonly root: string; readonly asked: Asked; readonly options: RerunOptions };
+type RunAtCommit = { readonly root: string; readonly asked: RecordedRun; readonly options: RerunOptions };
 
-async function rerunAt(commit: string, { root, asked, options }: At): Promise<Verdict | string> {
+async function rerunAt(commit: string, { root, asked, options }: RunAtCommit): Promise<Verdict | string> {
   const ran = await withCommit(root, { commit, git: gitOf(options) }, async (opened) => {
     const again = await runIn(root, asked, { ...options, commit: opened, hidden: [] });
     return again === null ? fail(null) : ok(judge(asked, again));

@@ -1,7 +1,7 @@
 /**
- * `replayPack`: why did the agent see this? A stored pack is made again twice: from its stored blocks and
+ * `replayPack` answers why an agent saw what it saw. A stored pack is made again twice: from its stored blocks and
  * decisions, which needs nothing else, and by the whole pipeline where the project's own bytes still exist.
- * Each is compared byte for byte, and what differs is said with its reason.
+ * Each is compared byte for byte, and each difference is reported with its reason.
  */
 
 import { ok, type Result } from '../../base/result.js';

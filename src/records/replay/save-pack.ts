@@ -21,7 +21,7 @@ export type SaveOptions = {
   /** The run and the node that the pack was made for. */
   readonly run?: string | null;
   readonly node?: string | null;
-  /** When it was, as the face says; the engine reads no clock (INV-4). */
+  /** The time, given by the caller; the engine reads no clock (INV-4). */
   readonly at?: string | null;
   /** The contracts that there are (default: those of packlight). */
   readonly registry?: Registry;

@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import type { BlockChange, BlockDifference, DiffCause, Difference } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
-import { type FindPlace, type Place, placesIn } from './manifest-places.js';
+import { type FindPlace, type PathPlace, placesIn } from './manifest-places.js';
 
 export function diffManifests(before: Manifest, after: Manifest): Difference {
   const causes = sharedCauses(before, after);
@@ -18,24 +18,24 @@ export function diffManifests(before: Manifest, after: Manifest): Difference {
 
 type Causes = Difference['causes'];
 
-/** What was asked otherwise, or of another project or engine: reasons for any block to change. */
+/** Differences of request, project or engine, each of which may change any block. */
 function sharedCauses(before: Manifest, after: Manifest): Causes {
   const found: Causes[number][] = [];
-  const compare = (cause: DiffCause, what: string, from: string, to: string) => {
+  const compare = (cause: DiffCause, what: string, textOf: (manifest: Manifest) => string) => {
+    const [from, to] = [textOf(before), textOf(after)];
     if (from !== to) found.push({ cause, what, before: from, after: to });
   };
-  for (const field of requestFields(before, after))
-    compare('request', field, fieldOf(before, field), fieldOf(after, field));
-  compare('request', 'contract', before.contract, after.contract);
-  compare('request', 'format', before.subject.format, after.subject.format);
-  compare('budget', 'limit', sayLimit(before), sayLimit(after));
+  for (const field of requestFields(before, after)) compare('request', field, (manifest) => fieldOf(manifest, field));
+  compare('request', 'contract', ({ contract }) => contract);
+  compare('request', 'format', ({ subject }) => subject.format);
+  compare('budget', 'limit', sayLimit);
   // The fingerprint of the config covers budget and format, so it says something new only when these agree.
   if (found.every(({ what }) => what !== 'limit' && what !== 'format' && what !== 'contract'))
-    compare('config', 'fingerprint', before.fingerprints.config, after.fingerprints.config);
-  compare('config', 'tokenizer', before.subject.tokenizer, after.subject.tokenizer);
-  compare('rules', 'fingerprint of the secret rules', before.fingerprints.guard, after.fingerprints.guard);
-  compare('version', 'engine', before.engine, after.engine);
-  compare('ranking', 'fingerprint of the project', before.fingerprints.project_index, after.fingerprints.project_index);
+    compare('config', 'fingerprint', ({ fingerprints }) => fingerprints.config);
+  compare('config', 'tokenizer', ({ subject }) => subject.tokenizer);
+  compare('rules', 'fingerprint of the secret rules', ({ fingerprints }) => fingerprints.guard);
+  compare('version', 'engine', ({ engine }) => engine);
+  compare('ranking', 'fingerprint of the project', ({ fingerprints }) => fingerprints.project_index);
   return found;
 }
 
@@ -81,7 +81,10 @@ function diffBlocks(before: Manifest, after: Manifest, shared: readonly DiffCaus
   const others = anySource && !shared.includes('ranking') ? [...shared, 'ranking' as const] : shared;
   const moved = movedPaths(before.included, after.included);
   return pairs.flatMap(({ path, from, to }): BlockDifference[] => {
-    const changes = changesOf(from.block, to.block, moved.has(path));
+    const changes = [
+      ...changesOf(from.block, to.block),
+      ...(isPlaced(from, to) && moved.has(path) ? (['place'] as const) : []),
+    ];
     if (changes.length === 0) return [];
     const causes = causesOf(changes, { from, to, shared: others });
     const note =
@@ -90,9 +93,13 @@ function diffBlocks(before: Manifest, after: Manifest, shared: readonly DiffCaus
   });
 }
 
-type Side = { readonly place: Place; readonly block: Block | null };
+type BlockSide = { readonly place: PathPlace; readonly block: Block | null };
 
-function changesOf(from: Block | null, to: Block | null, moved: boolean): BlockChange[] {
+function isPlaced(from: BlockSide, to: BlockSide): boolean {
+  return from.block !== null && to.block !== null;
+}
+
+function changesOf(from: Block | null, to: Block | null): BlockChange[] {
   if (from === null || to === null) return [from === null ? 'added' : 'removed'];
   const differs = (field: 'level' | 'lines' | 'reason') => (from[field] === to[field] ? [] : [field]);
   return [
@@ -101,13 +108,12 @@ function changesOf(from: Block | null, to: Block | null, moved: boolean): BlockC
     ...differs('lines'),
     ...differs('reason'),
     ...(sameRedactions(from, to) ? [] : (['redactions'] as const)),
-    ...(moved ? (['place'] as const) : []),
   ];
 }
 
-type Sides = { readonly from: Side; readonly to: Side; readonly shared: readonly DiffCause[] };
+type BlockSides = { readonly from: BlockSide; readonly to: BlockSide; readonly shared: readonly DiffCause[] };
 
-function causesOf(changes: readonly BlockChange[], { from, to, shared }: Sides): DiffCause[] {
+function causesOf(changes: readonly BlockChange[], { from, to, shared }: BlockSides): DiffCause[] {
   // Of a redacted file only the redacted text has a hash, and other rules redact otherwise.
   const byRules = changes.includes('redactions') && shared.includes('rules');
   if (changes.includes('content') && !byRules) return ['source', ...shared.filter((cause) => cause !== 'ranking')];
@@ -125,13 +131,13 @@ function movedPaths(before: readonly Block[], after: readonly Block[]): Set<stri
   return new Set(from.filter(({ path }, i) => to[i]!.path !== path).map(({ path }) => path));
 }
 
-function showBlock({ place, block }: Side): BlockDifference['before'] {
+function showBlock({ place, block }: BlockSide): BlockDifference['before'] {
   if (block === null || place.kind !== 'shown') return null;
   const { level, lines, tokens, sha256 } = block;
   return { level, lines, tokens, sha256, place: place.index + 1 };
 }
 
-function sayPlace(place: Place): string {
+function sayPlace(place: PathPlace): string {
   switch (place.kind) {
     case 'shown':
       return `in the pack, number ${place.index + 1}`;

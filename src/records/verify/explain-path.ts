@@ -54,7 +54,7 @@ function stepsOf({ moves }: Manifest, path: string, index: number) {
   return { place: index + 1, moves: own };
 }
 
-/** Without a budget there is room for all, and only a rule leaves a name alone. */
+/** Without a budget everything fits, so only a rule shows a file by its name. */
 function whyNamed({ budget }: Manifest, level: string, { moves }: ReturnType<typeof stepsOf>): string {
   if (level !== 'name') return '';
   if (budget !== null) return '; there was room for its name alone';

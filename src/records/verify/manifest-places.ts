@@ -1,16 +1,16 @@
-/** Where a path stands in a manifest: shown, without a place, led to by nothing, excluded, or not there. */
+/** Finds a path in a manifest: shown, not shown, not ranked, excluded, or unknown. */
 import type { Manifest } from '../../emit/shapes.js';
 
-export type Place =
+export type PathPlace =
   | { readonly kind: 'shown'; readonly index: number }
   | { readonly kind: 'not-shown'; readonly index: number }
   | { readonly kind: 'not-ranked' }
   | { readonly kind: 'excluded'; readonly exclusion: Manifest['excluded'][number] }
   | { readonly kind: 'unknown' };
 
-export type FindPlace = (path: string) => Place;
+export type FindPlace = (path: string) => PathPlace;
 
-/** Looked up many times by `diff`, so the lists are gone through once. */
+/** Indexes the lists once, since `diff` looks up many paths. */
 export function placesIn(manifest: Manifest): FindPlace {
   const shown = indexOf(manifest.included);
   const unshown = indexOf(manifest.unshown);

@@ -1,7 +1,6 @@
 /**
- * A manifest as it lies on disk, to a manifest that can be trusted to be as it was written. Its sha256 is
- * of the very bytes, with the digits left out, and never of what they parse to: white space counts.
- * The hash is no signature: who can write the file can hash it again. Only a run of the request, or a
+ * Reads a manifest and checks that it is as it was written. Its sha256 covers the exact bytes with the digits of the hash
+ * left out, so white space counts. The hash is no signature: anyone who can write the file can hash it again. Only a run of the request, or a
  * signature around the attestation, proves more.
  */
 import { isUtf8 } from 'node:buffer';
@@ -54,5 +53,5 @@ function openingProblem(text: string): string {
 const opening = /^(\{\n "packlight": "manifest\/1",\n "sha256": ")([0-9a-f]{64})"/;
 
 const maxQuoted = 2_000;
-/** Deeper than any request may be. */
+/** Deeper than any request is allowed to be. */
 const deepest = 200;

@@ -1,7 +1,6 @@
 /**
- * Is this pack what its manifest says, and does the project still give it? Each question has its own answer: the manifest is
- * as it was written; the bytes of the pack and of the files beside it are the ones it names; the same request, asked again,
- * gives the same bytes and the same record.
+ * Verifies a pack. Three checks, each with its own answer: the manifest is as it was written; the bytes of the pack and of
+ * the files beside it are the ones that the manifest names; the same request gives the same bytes and the same record.
  */
 import { sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
@@ -26,7 +25,7 @@ export type PackProof = {
   readonly attestation?: { readonly written: string | Uint8Array; readonly name: string } | null;
   /** Files that lie beside the pack; without it they are not checked. */
   readonly beside?: SideFiles | null;
-  /** Where to ask again; null: do not. */
+  /** The project in which to make the request again; null for none. */
   readonly root: string | null;
   /** Paths in the root that are the pack's own: it did not see them when it was made. */
   readonly hidden?: readonly string[];
@@ -101,13 +100,13 @@ function checkStatement({ attestation }: PackProof, manifest: Manifest): Check[]
   return [{ check: 'attestation', outcome: 'different', about, next }];
 }
 
-type Again = { readonly check: Check; readonly difference: Difference | null };
+type RerunCheck = { readonly check: Check; readonly difference: Difference | null };
 
 async function checkRerun(
   { root, written, hidden = [] }: PackProof,
   manifest: Manifest,
   { options, registry }: { readonly options: EngineOptions; readonly registry: Registry },
-): Promise<Result<Again, Refusal>> {
+): Promise<Result<RerunCheck, Refusal>> {
   const skipped = (why: string, next?: string) => ok({ check: skip('rerun', why, next), difference: null });
   if (root === null) return skipped('not asked for');
   if (manifest.request_redacted) {
@@ -126,7 +125,7 @@ async function checkRerun(
 }
 
 /** The record is compared too, since a forged one may carry a fresh hash; not across versions, which may record more. */
-function compareRuns(manifest: Manifest, again: Rerun): Again {
+function compareRuns(manifest: Manifest, again: Rerun): RerunCheck {
   const read = readManifest(again.manifest);
   const fresh = read.ok ? read.value : manifest;
   const sameEngine = manifest.engine === `packlight ${engineVersion}`;

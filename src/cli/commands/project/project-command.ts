@@ -2,7 +2,7 @@
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OpenedCommit } from '../../../api/project.js';
-import { writePackManifest } from '../../../api/verify.js';
+import { type Released, releaseOrThrow, writePackManifest } from '../../../index.js';
 import { withCommitTree } from '../../args/commit-tree.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';
@@ -11,7 +11,7 @@ import { sparing } from '../../gc-tuning.js';
 import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
-import { type Piece, writeFileWhole, writeOut } from '../../output/write-output.js';
+import { type PackPiece, writePackFile, writePackOut } from '../../output/write-output.js';
 import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
 import type { Made } from './project-made.js';
 import { makeProject } from './project-make.js';
@@ -84,16 +84,16 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
         }),
       );
     }
-    if (record !== undefined) writeFileWhole(record, made.map((one) => one.record()).join('---\n'));
+    if (record !== undefined) writePackFile(record, joinRecords(made.flatMap((one) => one.record() ?? [])));
     const parts = made.flatMap((one) => one.parts);
     if (typed.switches.has('copy')) copyText(textOf(joined(parts)));
-    else if (out === undefined) for (const part of parts) await writeOut(part());
+    else if (out === undefined) for (const part of parts) await writePackOut(part());
     else if (typed.values.has('split')) writeParts(typed, out, parts);
-    else writeFileWhole(out, joined(parts));
+    else writePackFile(out, joined(parts));
     // A pack of one folder that is held in memory has a record beside it; a stream has one with --manifest.
     const [{ trace = null } = {}, ...others] = made;
     if (out !== undefined && trace !== null && others.length === 0)
-      writeFileWhole(manifestPath(out), writePackManifest({ trace }));
+      writePackFile(manifestPath(out), writePackManifest({ trace }));
     for (const { manifest } of made) if (out !== undefined && manifest !== null) await writeManifest(out, manifest);
     for (const one of known) one.save();
     for (const one of made) for (const note of one.notes) say(typed, note);
@@ -106,11 +106,11 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
 async function writeManifest(out: string, manifest: NonNullable<Made['manifest']>): Promise<void> {
   const written = await manifest();
   if (!written.ok) throw new RefusedError(written.error);
-  writeFileWhole(manifestPath(out), written.value);
+  writePackFile(manifestPath(out), written.value);
 }
 
 function writeParts(typed: ParsedArgs, out: string, parts: Made['parts']): void {
-  for (const [i, part] of parts.entries()) writeFileWhole(`${out}.${i + 1}`, part());
+  for (const [i, part] of parts.entries()) writePackFile(`${out}.${i + 1}`, part());
   const stale = removeStaleParts(out, parts.length);
   say(typed, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
   if (stale > 0) say(typed, `removed ${stale} of an earlier split that had more parts`);
@@ -130,12 +130,17 @@ async function atCommit<T>(
   });
 }
 
-function* joined(parts: Made['parts']): Iterable<Piece> {
+function joinRecords(records: readonly Released[]): Released {
+  const [only, ...others] = records;
+  return only !== undefined && others.length === 0 ? only : releaseOrThrow(records.join('---\n'));
+}
+
+function* joined(parts: Made['parts']): Iterable<PackPiece> {
   for (const part of parts) yield* part();
 }
 
 /** Decoded as one: a piece may end within a character. */
-function textOf(pieces: Iterable<Piece>): string {
+function textOf(pieces: Iterable<PackPiece>): string {
   const copies: Buffer[] = [];
   for (const piece of pieces) copies.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece));
   return Buffer.concat(copies).toString('utf8');

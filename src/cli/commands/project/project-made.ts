@@ -1,14 +1,13 @@
 /** What `packlight project` has made of one folder, and what all ways to make it need. */
 import type { KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../api/project.js';
-import type { PackTrace } from '../../../api/store.js';
-import type { EngineOptions } from '../../../index.js';
+import type { EngineOptions, PackTrace, Released } from '../../../index.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
-import type { Piece } from '../../output/write-output.js';
+import type { PackPiece } from '../../output/write-output.js';
 
 export type Made = {
   /** One part, or several if it was split. */
-  readonly parts: readonly (() => Iterable<Piece>)[];
-  readonly record: () => string;
+  readonly parts: readonly (() => Iterable<PackPiece>)[];
+  readonly record: () => Released | null;
   /** What the pack was made from, when it can be stored; null for a stream, a full pack and a summary. */
   readonly trace: PackTrace | null;
   /** The record beside a streamed pack, once it is written; null where none was asked for. */

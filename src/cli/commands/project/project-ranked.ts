@@ -39,7 +39,7 @@ function fromText({ text, tokens, budget, blocks, trace }: BuiltPack): Made {
   return {
     trace,
     parts: [() => [text]],
-    record: () => '',
+    record: () => null,
     manifest: null,
     notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
     close: () => {},

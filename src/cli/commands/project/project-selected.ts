@@ -1,20 +1,24 @@
 /** A folder that is packed full or as a summary, as its size says. */
-import { exclusionNotes, readChurn, scanSnapshot, selectPack } from '../../../api/faces.js';
+import {
+  exclusionNotes,
+  readChurn,
+  releaseBytesOrThrow,
+  releaseOrThrow,
+  scanSnapshot,
+  selectPack,
+} from '../../../api/faces.js';
+import type { ProjectPack, ProjectSnapshot, SummaryPack } from '../../../api/project.js';
 import {
   FullPackBuilder,
   PackSerializer,
-  type ProjectPack,
-  type ProjectSnapshot,
   type RecordFacts,
-  type SummaryPack,
   SummaryPackBuilder,
   writeRecord,
   writeSummary,
 } from '../../../api/project.js';
-import type { Refusal, Result } from '../../../index.js';
+import type { Refusal, ReleasedPiece, Result } from '../../../index.js';
 import { type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
-import type { Piece } from '../../output/write-output.js';
 import { amountOf, projectOptions, recordChoice } from './project-flags.js';
 import { type Asked, formatOf, type Made } from './project-made.js';
 import { makeWhole } from './project-whole.js';
@@ -77,10 +81,11 @@ type Context = { readonly typed: ParsedArgs; readonly snapshot: ProjectSnapshot;
 function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made {
   const format = formatOf(typed);
   const serializer = new PackSerializer();
-  const text = (): Piece => {
-    if (format === 'msgpack') return serializer.serializeBinary(pack);
-    if (format === 'json') return `${serializer.serialize(pack)}\n`;
-    return writeSummary(pack as SummaryPack, format);
+  const text = (): ReleasedPiece => {
+    if (format === 'msgpack') return releaseBytesOrThrow(serializer.serializeBinary(pack));
+    return releaseOrThrow(
+      format === 'json' ? `${serializer.serialize(pack)}\n` : writeSummary(pack as SummaryPack, format),
+    );
   };
   const facts: RecordFacts = {
     metadata: pack.metadata,

@@ -1,5 +1,5 @@
 /** Every file of a folder, streamed: as one pack, in parts, or as a tree. */
-import { countFiles, drawFiles, guardLines } from '../../../api/faces.js';
+import { countFiles, drawFiles } from '../../../api/faces.js';
 import {
   packWholeProject,
   type RecordFacts,
@@ -7,7 +7,7 @@ import {
   type WholeProject,
   writeRecord,
 } from '../../../api/project.js';
-import type { Refusal, Result } from '../../../index.js';
+import { guardLines, type Refusal, type Result } from '../../../index.js';
 import type { ParsedArgs } from '../../args/parse-flags.js';
 import { openSpool } from '../../output/spool.js';
 import { amountOf, levelRules, recordChoice } from './project-flags.js';

@@ -1,5 +1,5 @@
 /** `packlight cache`: what a store knows of the files of a project, and how to forget it. */
-import { clearStoredCache, describeStoredCache } from '../../../api/faces.js';
+import { clearStoredCache, describeStoredCache } from '../../../index.js';
 import { projectName, projectNameFlag } from '../../args/cache-flag.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';

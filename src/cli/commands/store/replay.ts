@@ -1,8 +1,17 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
-import { findByBytes, guardReport, replayOpened, shortId } from '../../../api/faces.js';
-import { openStore, type Replay, type Store } from '../../../api/store.js';
-import { readManifest, replayFile } from '../../../api/verify.js';
-import type { Refusal, Result } from '../../../index.js';
+
+import { shortId } from '../../../api/faces.js';
+import type { Replay, Store } from '../../../api/store.js';
+import {
+  findByBytes,
+  guardReport,
+  openStore,
+  type Refusal,
+  type Result,
+  readManifest,
+  replayFile,
+  replayOpened,
+} from '../../../index.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';

@@ -1,5 +1,7 @@
 /** `packlight runs`: the runs that a store knows, with what happened in each. */
-import { listRuns, type RunsDocument } from '../../../api/store.js';
+
+import type { RunsDocument } from '../../../api/store.js';
+import { listRuns } from '../../../index.js';
 import { choice } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';

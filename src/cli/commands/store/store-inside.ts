@@ -1,7 +1,8 @@
 /** The parts of `packlight store` that stay inside it: list, show, check, collect, drop. */
 
-import { guardReport, isObjectName, isRefName, readPackRecord, shortId } from '../../../api/faces.js';
-import { type Damage, findPack, listPacks, listRuns, type ObjectName, type Store } from '../../../api/store.js';
+import { isObjectName, isRefName, shortId } from '../../../api/faces.js';
+import type { Damage, ObjectName, Store } from '../../../api/store.js';
+import { findPack, guardReport, listPacks, listRuns, readPackRecord } from '../../../index.js';
 import { UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';

@@ -1,6 +1,6 @@
 /**
  * Payloads along edges: made with a reference to the pack, embedded only on request; read in both generations that
- * there are (formats.md 2.2): the edge payload of the document's time, and the later envelope through an adapter.
+ * there are: the edge payload, and the later envelope through an adapter.
  */
 
 import { sha256 } from '../../../base/hash.js';
@@ -66,7 +66,7 @@ export type ReadPayload = {
   readonly contextPack: NodePack | null;
 };
 
-/** `given` is JSON text or the value; `at` stands for the time of an envelope that has none. */
+/** `given` is JSON text or the value; `at` is the time for an envelope that has none. */
 export function readPayload(
   given: unknown,
   { at }: { readonly at?: string } = {},

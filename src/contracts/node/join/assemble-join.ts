@@ -39,7 +39,7 @@ export type JoinAsked = {
 /** A text of the merged pack in pieces; `least` of them are always there. */
 export type Piece = { readonly at: string; readonly chunks: readonly string[]; readonly least: number };
 
-/** Documents first, then evidence, then files: those come first that some input had first. */
+/** Documents first, then evidence, then files in the best order that an input gives them. */
 export function piecesOf(
   { docRefs, relevantFiles = [], artifacts = [] }: Merged['body'],
   packs: readonly NodePack[],
@@ -57,17 +57,17 @@ export function piecesOf(
     .sort((a, b) => a.place - b.place || a.i - b.i);
   return [
     ...docRefs.flatMap(({ excerpt }, i) => piece(`docRefs ${i}`, excerpt)),
-    ...artifacts.flatMap(({ summary, type }, i) => splitLeast(piece(`artifacts ${i}`, summary), isEvidence.has(type))),
+    ...artifacts.flatMap(({ summary, type }, i) => {
+      const pieces = piece(`artifacts ${i}`, summary);
+      return isEvidence.has(type) ? withLeast(pieces) : pieces;
+    }),
     ...files.flatMap(({ file, i }) => piece(`relevantFiles ${i}`, file.excerpt)),
   ];
 }
 
 /** Of the evidence of a failure the head is always there. */
-function splitLeast(pieces: readonly Piece[], isNeeded: boolean): Piece[] {
-  return pieces.map((piece) => ({
-    ...piece,
-    least: isNeeded && (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0,
-  }));
+function withLeast(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => ({ ...piece, least: (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0 }));
 }
 
 const isEvidence: ReadonlySet<string> = new Set(['verification', 'log']);
@@ -102,7 +102,7 @@ export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitte
     const count = chunks.findIndex((_, i) => !shown.has(`${at} ${i}`));
     const there = count < 0 ? chunks.length : count;
     if (there === 0) return {};
-    // What was split is joined again by its line ends; of a whole text these are the ones it had.
+    // A text that is shown whole is taken as it was, with its own line ends.
     if (there === chunks.length) return { [name]: text } as { [key in Name]?: string };
     const lines = chunks.slice(0, there).map((_, i) => shownText(shown.get(`${at} ${i}`)!));
     return { [name]: [...lines, marker('the rest is in the pack that it came with')].join('\n') } as {
@@ -138,10 +138,6 @@ export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitte
       ...(body.inputs ?? []).filter(({ payloadId }) => !refs.some((ref) => ref.payloadId === payloadId)),
     ],
   };
-  return withId(
-    'join',
-    joined,
-    createdAt,
-    inputs.map(({ payloadId, pack }) => [payloadId, pack.packId]),
-  );
+  const from = inputs.map(({ payloadId, pack }) => [payloadId, pack.packId]);
+  return withId(joined, createdAt, { kind: 'join', from });
 }

@@ -153,7 +153,7 @@ function mergeAsked({ inputs }: JoinAsked): Merging {
   };
 }
 
-/** Ids and times have been checked by their patterns; the guard has nothing to look for in them. */
+/** Ids and times were checked by their patterns, so they need no guard. */
 function withIds<T extends Partial<NodePack>>(given: T, cleaned: T): T {
   const { packId, createdAt, inputs } = given;
   return {

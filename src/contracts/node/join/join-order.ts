@@ -1,5 +1,5 @@
 /**
- * The order of what arrived: by time, then by payload, then by content (formats.md 2.4). It is total, so the order in
+ * The order of what arrived: by time, then by payload, then by content. It is total, so the order in
  * which inputs are handed over says nothing. Times of different zones are compared as instants; no clock is read.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
@@ -11,7 +11,7 @@ export type Arrived = {
   readonly payloadId: string;
   readonly fromNodeId: string;
   readonly edgeId: string;
-  /** '' when nobody says; such inputs come first. */
+  /** '' when unknown; such inputs come first. */
   readonly ts: string;
 };
 

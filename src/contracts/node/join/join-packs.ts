@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '../../../base/result.js';
 import { isoTime, uuid } from '../../../base/shape.js';
 import { counterFor } from '../../../budget/families.js';
 import { badRequest } from '../../../guard/refusal.js';
+import type { Released } from '../../../model/block.js';
 import type { RequestFault } from '../../../model/refusal.js';
-import type { Released } from '../../../model/released.js';
 import type { PackTrace } from '../../../model/trace.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { manifestOf } from '../../../pipeline/recorder.js';
@@ -25,9 +25,9 @@ import type { JoinProvenance } from './join-shape.js';
 export type JoinInput = {
   /** A node pack, flat or wrapped. */
   readonly pack: unknown;
-  /** Of the payload that brought it; the pack's own id when nobody says. */
+  /** Of the payload that brought it; default: the pack's own id. */
   readonly payloadId?: string;
-  /** When it arrived; the pack's `createdAt` when nobody says. */
+  /** When it arrived; default: the pack's `createdAt`. */
   readonly ts?: string;
   readonly fromNodeId?: string;
   readonly edgeId?: string;
@@ -169,7 +169,7 @@ function troubleWith({ kind, k, deadline }: JoinPolicy, { time, budget }: JoinOp
   ];
 }
 
-/** For whoever keeps what a join was made from: the bytes that its references name. */
+/** The bytes that a reference to this pack names, for a caller that stores the inputs of a join. */
 export function packBytes(node: NodePack): { readonly ref: string; readonly sha256: string; readonly text: string } {
   const text = writeNodePack(node, 'json');
   return { ref: referTo(node).ref, sha256: sha256(text), text };

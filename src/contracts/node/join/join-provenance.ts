@@ -101,7 +101,7 @@ function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['pa
 
 type Unkept = JoinProvenance['leftOut'][number];
 
-/** Where the joining node has a word of its own, that of the inputs is kept here. */
+/** Fields of the inputs that the joining node overrides. */
 function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
   return (Object.keys(own) as (keyof NodePack)[])
     .filter(

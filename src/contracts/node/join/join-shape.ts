@@ -15,7 +15,7 @@ const arrived = {
   payloadId: uuid,
   fromNodeId: text,
   edgeId: text,
-  /** Empty when nobody says. */
+  /** Empty when unknown. */
   ts: text,
 } as const;
 

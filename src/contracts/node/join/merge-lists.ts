@@ -1,4 +1,4 @@
-/** Small operations on lists that a merge is made of; each gives the same whatever the order it is asked in, or keeps it. */
+/** List operations of a merge. Each is independent of the order of its input, or preserves it. */
 import { compareBytes, sortedBy } from '../../../base/order.js';
 import type { DocRef } from '../node-wire.js';
 

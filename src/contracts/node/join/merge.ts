@@ -1,5 +1,5 @@
 /**
- * Several packs as one (formats.md 2.4). Documents and files are one entry a path; files of differing hashes are all
+ * Several packs as one. Documents and files are one entry a path; files of differing hashes are all
  * kept, and reported; decisions are one entry an id, and different ones are all kept, and reported. Lists that are sets
  * are merged as sets, so grouping and order do not matter to them; goal and definition of done keep the order of the
  * inputs. What the merged pack does not hold is given back beside it.
@@ -43,8 +43,10 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
   const workspace = oneValue('$.workspace', all('workspace'), notes);
   const outputSchemaRef = oneValue('$.outputSchemaRef', all('outputSchemaRef'), notes);
   const modes = all('globalMode');
-  if (new Set(modes.map(({ value }) => value)).size > 1) noteConflict('$.globalMode', modes, notes, true);
-  if (new Set(docsRoots.map(({ value }) => value)).size > 1) noteConflict('$.docsRoot', docsRoots, notes, true);
+  if (new Set(modes.map(({ value }) => value)).size > 1)
+    notes.conflicts.push(conflictOf('$.globalMode', modes, 'kept'));
+  if (new Set(docsRoots.map(({ value }) => value)).size > 1)
+    notes.conflicts.push(conflictOf('$.docsRoot', docsRoots, 'kept'));
   const body: Merged['body'] = {
     ...(runId !== null && { runId }),
     goal: distinct(inputs.flatMap(({ pack }) => pack.goal.split('\n'))).join('\n'),
@@ -56,14 +58,14 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
     }),
     docsRoot: docsRoots.map(({ value }) => value).sort(compareBytes)[0]!,
     docRefs: mergeDocs(inputs, notes),
-    repoFacts: mergeField('repoFacts', all('repoFacts'), 'keep', notes),
+    repoFacts: mergeField('repoFacts', { said: all('repoFacts'), rules: 'keep' }, notes),
     ...(workspace !== null && { workspace }),
     relevantFiles: mergeFiles(inputs, notes),
     inputs: sortedSet(inputs.flatMap(({ pack }) => pack.inputs ?? [])),
     artifacts: mergeArtifacts(inputs, notes),
     decisions: mergeDecisions(inputs, notes),
-    constraints: mergeField('constraints', all('constraints'), 'restrict', notes),
-    toolPolicy: mergeField('toolPolicy', all('toolPolicy'), 'restrict', notes),
+    constraints: mergeField('constraints', { said: all('constraints'), rules: 'restrict' }, notes),
+    toolPolicy: mergeField('toolPolicy', { said: all('toolPolicy'), rules: 'restrict' }, notes),
     ...(outputSchemaRef !== null && { outputSchemaRef }),
   };
   return { body, ...notes };
@@ -97,7 +99,7 @@ function mergeFiles(inputs: readonly MergeInput[], notes: Notes): RelevantFile[]
   for (const [path, group] of groupBy(said, ({ value }) => value.path)) {
     const hashed = group.flatMap(({ id, value }) => (value.hash === undefined ? [] : [{ id, value: value.hash }]));
     if (new Set(hashed.map(({ value }) => value)).size > 1)
-      noteConflict(`$.relevantFiles[${path}].hash`, hashed, notes, true);
+      notes.conflicts.push(conflictOf(`$.relevantFiles[${path}].hash`, hashed, 'kept'));
   }
   return groupBy(said, ({ value }) => canonicalJson([value.path, value.hash ?? ''])).map(([, group]): RelevantFile => {
     const { path, hash } = group[0]!.value;
@@ -135,14 +137,13 @@ function mergeDecisions(inputs: readonly MergeInput[], notes: Notes): Decision[]
   const said = inputs.flatMap(({ id, pack }) => (pack.decisions ?? []).map((value) => ({ id, value })));
   for (const [id, group] of groupBy(said, ({ value }) => value.id))
     if (new Set(group.map(({ value }) => canonicalJson(value))).size > 1)
-      noteConflict(`$.decisions[${id}]`, group, notes, true);
+      notes.conflicts.push(conflictOf(`$.decisions[${id}]`, group, 'kept'));
   return sortedSet(said.map(({ value }) => value));
 }
 
 function mergeField(
   name: string,
-  said: readonly Said<JsonObject>[],
-  rules: 'restrict' | 'keep',
+  { said, rules }: { readonly said: readonly Said<JsonObject>[]; readonly rules: 'restrict' | 'keep' },
   notes: Notes,
 ): JsonObject {
   const merged = mergeObjects(
@@ -154,7 +155,7 @@ function mergeField(
       Object.hasOwn(object, key) ? [{ id, value: object[key]! }] : [],
     );
     const at = `$.${name}.${key}`;
-    if (holdsConflict(value)) noteConflict(at, given, notes, true);
+    if (holdsConflict(value)) notes.conflicts.push(conflictOf(at, given, 'kept'));
     for (const { id, value: one } of given)
       if (readConflict(value) === null && canonicalJson(mergeValues(key, [one], rules)) !== canonicalJson(value))
         notes.leftOut.push({ at, reason: 'a stricter or fuller value stands there', from: [id], value: one });
@@ -173,7 +174,7 @@ function oneValue<T>(at: string, said: readonly Said<T>[], notes: Notes): T | nu
   const [first] = said;
   if (first === undefined) return null;
   if (new Set(said.map(({ value }) => canonicalJson(value as Json))).size === 1) return first.value;
-  noteConflict(at, said, notes, false);
+  notes.conflicts.push(conflictOf(at, said, 'dropped'));
   for (const { id, value } of said)
     notes.leftOut.push({ at, reason: 'inputs differ, and none holds for all', from: [id], value: value as Json });
   return null;
@@ -189,9 +190,10 @@ function chooseText(at: string, said: readonly Said<string | undefined>[], notes
   return best;
 }
 
-function noteConflict(at: string, said: readonly Said<unknown>[], notes: Notes, kept: boolean): void {
+/** `kept`: all the values are in the pack. */
+function conflictOf(at: string, said: readonly Said<unknown>[], fate: 'kept' | 'dropped'): Notes['conflicts'][number] {
   const values = sortedSet(said.map(({ value }) => value as Json));
-  notes.conflicts.push({ at, kept, from: distinct(said.map(({ id }) => id)), values });
+  return { at, kept: fate === 'kept', from: distinct(said.map(({ id }) => id)), values };
 }
 
 function sortedSet<T>(values: readonly T[]): T[] {

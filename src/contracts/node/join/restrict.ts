@@ -34,15 +34,14 @@ export function mergeValues(key: string, values: readonly Json[], rules: Rules):
       foldKind(
         kind,
         all.filter((value) => kindOf(value) === kind),
-        key,
-        rules,
+        { key, rules },
       ),
     ),
   );
   return merged.length === 1 ? merged[0]! : { [conflictKey]: merged };
 }
 
-/** The values of a conflict that was kept, or null. */
+/** The values of a recorded conflict, or null. */
 export function readConflict(value: Json): readonly Json[] | null {
   if (!isObject(value) || Object.keys(value).length !== 1) return null;
   const held = value[conflictKey];
@@ -61,7 +60,11 @@ function kindOf(value: Json): Kind {
 }
 
 /** What is left of values of one kind: one when a rule decides, else all of them. */
-function foldKind(kind: Kind, values: readonly Json[], key: string, rules: Rules): readonly Json[] {
+function foldKind(
+  kind: Kind,
+  values: readonly Json[],
+  { key, rules }: { readonly key: string; readonly rules: Rules },
+): readonly Json[] {
   if (values.length === 0) return [];
   if (kind === 'object') return [mergeObjects(values as readonly JsonObject[], rules)];
   if (rules === 'keep') return values;

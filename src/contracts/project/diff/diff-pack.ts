@@ -25,7 +25,7 @@ import { type Shared, takeShare, withGrowth } from '../full/text-share.js';
 import { shapeProject } from '../project-draft.js';
 import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
 import { type Change, readChanges } from './diff-changes.js';
-import { gatherAround, type Start } from './related-context.js';
+import { gatherAround, type PointedFile } from './related-context.js';
 
 export type DiffAsked = {
   /** The commit before the changes. */
@@ -132,7 +132,7 @@ async function fromFork({ git, root }: World, asked: DiffAsked): Promise<DiffAsk
   return { ...asked, ids: { base: fork, ...(headId == null ? {} : { head: headId }) } };
 }
 
-/** A name that stands for nothing any more is kept as it is. */
+/** A name that resolves to no commit is recorded as it is. */
 async function idsOf({ git, root }: World, { base, head, ids }: DiffAsked) {
   const idOf = async (name: string) => (await git.resolveCommit?.(root, name)) ?? name;
   if (ids !== undefined) return ids;
@@ -189,7 +189,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** What can be shown of a change; a lock file or a generated one is there if there is room. */
-function startOf({ path, kind, hunks, lines }: Change, { index }: AnalysedProject): Start | null {
+function startOf({ path, kind, hunks, lines }: Change, { index }: AnalysedProject): PointedFile | null {
   const number = index.numberOf.get(path);
   if (number === undefined || kind === 'D') return null;
   const isRequired = hunks.length > 0 && index.files[number]!.entry.lowValue === null;

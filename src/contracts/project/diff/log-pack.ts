@@ -27,7 +27,7 @@ import { findPlaces } from '../../task/log-places.js';
 import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from '../full/text-share.js';
 import { shapeProject } from '../project-draft.js';
 import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
-import { definitionsHolding, gatherAround, type Start } from './related-context.js';
+import { definitionsHolding, gatherAround, type PointedFile } from './related-context.js';
 
 export type LogAsked = { readonly log: string; readonly budget?: number; readonly format?: PackFormat };
 
@@ -112,7 +112,7 @@ function formatOf({ format = 'markdown' }: LogAsked): PackFormat {
 }
 
 /** Frames must be there, as many as a reader follows; a file without a line is there if there is room. */
-function startsOf(places: readonly LogPlace[], index: Index): Start[] {
+function startsOf(places: readonly LogPlace[], index: Index): PointedFile[] {
   let required = 0;
   return places.map(({ path, lines: named }) => {
     const file = index.files[index.numberOf.get(path)!]!;

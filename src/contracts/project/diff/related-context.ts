@@ -18,7 +18,7 @@ import { filesOfTargets, headersAround, inOrder } from '../../../select/targets.
 import { weighTerms } from '../../../select/weights.js';
 
 /** A file of the index, and what of it is pointed at. */
-export type Start = {
+export type PointedFile = {
   readonly path: RelPath;
   /** What must be seen in any case. */
   readonly core: readonly LineRange[];
@@ -33,7 +33,7 @@ export type Start = {
 
 export function gatherAround(
   index: Index,
-  given: readonly Start[],
+  given: readonly PointedFile[],
   readText: ReadText,
 ): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
   // One candidate a file: a diff made by hand may name one twice.
@@ -80,7 +80,7 @@ export function definitionsHolding({ definitions }: IndexedFile, lines: readonly
   return inOrder(found);
 }
 
-function startCandidate(start: Start, file: IndexedFile, held: readonly Definition[]): Candidate {
+function startCandidate(start: PointedFile, file: IndexedFile, held: readonly Definition[]): Candidate {
   const { entry, definitions, tier } = file;
   const shown = held.map(({ lines, signatureLines }) =>
     lines[1] - lines[0] < maxDefinitionLines ? lines : signatureLines,
@@ -110,7 +110,7 @@ function startCandidate(start: Start, file: IndexedFile, held: readonly Definiti
 
 /** A file with very many definitions is followed by the ones that are pointed at, never as a whole. */
 function targetsOf(
-  { path }: Start,
+  { path }: PointedFile,
   file: IndexedFile,
   held: ReadonlyMap<string, readonly Definition[]>,
 ): readonly Target[] {
@@ -198,9 +198,9 @@ function userCandidate(file: IndexedFile, kind: 'caller' | 'test', { count, rang
   };
 }
 
-type Place = { readonly points: number; readonly priority: Priority };
+type Rank = { readonly points: number; readonly priority: Priority };
 
-const standings: Readonly<Record<'required' | 'pointed' | 'caller' | 'test' | 'used', Place>> = {
+const standings: Readonly<Record<'required' | 'pointed' | 'caller' | 'test' | 'used', Rank>> = {
   required: { points: 100_000, priority: 'P0' },
   pointed: { points: 90_000, priority: 'P1' },
   caller: { points: 60_000, priority: 'P1' },

@@ -66,7 +66,7 @@ export function createSignatures(workers: number): Signatures {
   };
 }
 
-/** Lines are the same before and after the guard, so what the analysis of the file says of them holds. */
+/** The guard changes no line numbers, so the analysis of the file holds for the guarded text. */
 async function signatureRung(pool: Pool, text: string, { language, lineCount }: GuardedBlock): Promise<Rung> {
   const { definitions } = await pool.analyse(text, language);
   const ranges = mergeRanges(definitions.map(({ signatureLines }: Definition) => signatureLines));

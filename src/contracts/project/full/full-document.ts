@@ -12,9 +12,9 @@ export type KeyFileTaker = {
 };
 
 export type FullDocument = {
-  /** Made when it is asked for: of a million files the index alone takes much room. */
+  /** Built lazily: the index of a million files takes much memory. */
   readonly head: () => Pick<FullPack, 'type' | 'manifest' | 'file_index'>;
-  /** Found when someone asks: text shows none, and they are looked for among all files. */
+  /** Found lazily, since text formats show none. */
   readonly keyFiles: () => readonly KeyFileTaker[];
   readonly isKey: (file: StreamedFile) => boolean;
   readonly metadata: PackMetadata;

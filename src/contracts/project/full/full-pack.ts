@@ -78,7 +78,7 @@ function keyFileOf({ block, content, truncated }: Part, { category, importance }
   return { path: block.name!, category, importance, content, truncated };
 }
 
-/** A key file's content stands once, in `key_files`, and counts once (formats.md 46). */
+/** A key file's content stands once, in `key_files`, and counts once. */
 function contentOf({ block, content, truncated, keyFile }: Part): FileContent {
   const rest = { path: block.name!, truncated, original_size_bytes: block.sizeBytes };
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };

@@ -1,6 +1,5 @@
 /**
- * What a manifest says of each file of a streamed project beyond what the stream keeps: heard while the file is at hand, and
- * without its text. Of a file that is shown as it is on disk there is nothing to keep, so a witness grows with the others only.
+ * Collects the manifest entries of a streamed project while each file is in memory, without its text. A file that is shown unchanged needs no entry, so memory grows with the others only.
  */
 import { createDigest, type Digest } from '../../../base/hash.js';
 import { Defect } from '../../../base/result.js';
@@ -11,27 +10,27 @@ export type Noted = Pick<GuardedBlock, 'sha256' | 'redactions' | 'hidden' | 'lab
   readonly ranges: readonly LineRange[];
 };
 
-export type Witness = {
-  /** `place` is the number of the file in the stream. */
+export type ManifestCollector = {
+  /** `place` is the index of the file in the stream. */
   readonly saw: (place: number, block: GuardedBlock, shown: Pick<Rung, 'level' | 'ranges'>) => void;
   readonly withheld: (place: number, exclusion: Exclusion) => void;
-  /** The same pieces; what goes by is hashed. */
+  /** Passes the pieces through and hashes them. */
   readonly hashing: <Piece extends string | Uint8Array>(pieces: Iterable<Piece>) => Iterable<Piece>;
-  readonly testify: () => Testimony;
+  readonly collected: () => CollectedFiles;
 };
 
-export type Testimony = {
-  /** None of a file that is shown as it is on disk. */
+export type CollectedFiles = {
+  /** Undefined for a file that is shown unchanged. */
   readonly notedOf: (place: number) => Noted | undefined;
   readonly exclusionOf: (place: number) => Exclusion | undefined;
   /** What was given out. */
   readonly written: ReturnType<Digest['finish']>;
 };
 
-export function createWitness(): Witness {
+export function createManifestCollector(): ManifestCollector {
   const noted = new Map<number, Noted>();
   const exclusions = new Map<number, Exclusion>();
-  let written: Testimony['written'] | null = null;
+  let written: CollectedFiles['written'] | null = null;
   return {
     saw: (place, block, { level, ranges }) => {
       const { sha256, redactions, hidden, labels } = block;
@@ -47,7 +46,7 @@ export function createWitness(): Witness {
       }
       written = digest.finish();
     },
-    testify: () => {
+    collected: () => {
       if (written === null) throw new Defect('a manifest is of what was written, and nothing was');
       return { notedOf: (place) => noted.get(place), exclusionOf: (place) => exclusions.get(place), written };
     },

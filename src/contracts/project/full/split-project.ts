@@ -6,7 +6,7 @@
 import { Defect, fail, ok, type Result } from '../../../base/result.js';
 import { frame } from '../../../emit/frame.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
-import type { ReleasedPiece } from '../../../model/released.js';
+import type { ReleasedPiece } from '../../../model/block.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { writeFiles } from './overview.js';
 import type { Spool } from './stream-project.js';

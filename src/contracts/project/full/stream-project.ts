@@ -1,6 +1,6 @@
 /**
- * A whole project as one pack, written while it is read: each file is read once, guarded, put into its form and
- * handed to the spool; nothing of it is kept. What stands before and after the files is known at the end, so the
+ * A whole project as one pack, written while it is read: each file is read once, guarded, rendered and
+ * handed to the spool. The text before and after the files is known only at the end, so the
  * spool holds the files until then. Memory does not grow with what the files hold.
  */
 
@@ -23,7 +23,7 @@ import type { Content } from '../../../scan/classify/content.js';
 import { type ProjectOptions, projectRules, scanProjectTree } from '../scanned-project.js';
 import { zeroTime } from '../snapshot-scanner.js';
 import { compileLevels, createSignatures, type LevelRule, type Signatures, wholeRung } from './file-levels.js';
-import type { Witness } from './manifest-collector.js';
+import type { ManifestCollector } from './manifest-collector.js';
 
 export type Chunk = string | Uint8Array | Framed;
 
@@ -32,7 +32,7 @@ export type Spool = {
   /** What the memory of `chunk` holds later makes no difference. */
   write(chunk: Chunk): void;
   read(number: number): Uint8Array;
-  /** All that was written, in order, in pieces of any size. Asked for once and last: a spool may let go of what it has given. */
+  /** All that was written, in order, in pieces of any size. Called once and last: a spool may free what it has returned. */
   readAll(): Iterable<Uint8Array>;
 };
 
@@ -87,8 +87,8 @@ export type Streamed = {
 export type Stream = StreamOptions & {
   readonly form: FileForm;
   readonly spool: Spool;
-  /** Hears of each file what a manifest says of it; null when none is wanted. */
-  readonly witness: Witness | null;
+  /** Collects the manifest entry of each file; null when there will be no manifest. */
+  readonly collector: ManifestCollector | null;
 };
 
 /** Fills the spool; `finish` makes the rest while the tree is still open. */
@@ -119,8 +119,11 @@ export function streamProject<T>(
 
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
+/** A file while it is at hand. */
+type Scanned = { readonly entry: FileEntry; readonly content: Content };
+
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
-  const { form, witness } = stream;
+  const { form, collector } = stream;
   const levelOf = compileLevels(stream.levels ?? []);
   const most = stream.maxFileBytes ?? Number.POSITIVE_INFINITY;
   const files: StreamedFile[] = [];
@@ -129,14 +132,15 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   let textRoom = maxTexts;
   let chunks = 0;
 
-  function write(entry: FileEntry, block: GuardedBlock, rung: Rung, bytes: Buffer): void {
+  function write({ entry, content }: Scanned, block: GuardedBlock, rung: Rung): void {
+    const { bytes } = content;
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
     // Of a million files each string counts: the name that is shown is mostly the path itself.
     const shownName: string = block.name ?? '';
     const name = shownName === entry.path ? entry.path : shownName;
     const redactions = block.redactions.length;
     if (isNamed) {
-      witness?.saw(files.length, block, { level: 'name', ranges: none });
+      collector?.saw(files.length, block, { level: 'name', ranges: none });
       files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
       return;
     }
@@ -152,7 +156,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
       rung,
       wholeTokens: null,
     };
-    witness?.saw(files.length, block, { level: rung.level, ranges: form.linesOf?.(fitted) ?? rung.ranges });
+    collector?.saw(files.length, block, { level: rung.level, ranges: form.linesOf?.(fitted) ?? rung.ranges });
     const isAsOnDisk = rung.level === 'full' && block.receipt === entry.sha256;
     const shown = isAsOnDisk ? null : form.show(fitted);
     const contentBytes = shown === null ? bytes.length : Buffer.byteLength(shown);
@@ -190,7 +194,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     const { path } = entry;
     const block = guard.guardFile(new SourceOf(entry, content));
     if ('reason' in block) {
-      witness?.withheld(files.length, block);
+      collector?.withheld(files.length, block);
       files.push({
         entry,
         name: block.path,
@@ -202,16 +206,17 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
       });
       return;
     }
+    const scanned = { entry, content };
     const level = levelOf(path);
-    if (level === 'full') return write(entry, block, wholeRung(block, most), content.bytes);
-    if (level === 'name') return write(entry, block, { level, ranges: [], tokens: 0 }, content.bytes);
-    return signatures.rungOf(content.text, block).then((rung) => write(entry, block, rung, content.bytes));
+    if (level === 'full') return write(scanned, block, wholeRung(block, most));
+    if (level === 'name') return write(scanned, block, { level, ranges: [], tokens: 0 });
+    return signatures.rungOf(content.text, block).then((rung) => write(scanned, block, rung));
   }
 
   return { files, texts, add, release: gate.finish };
 }
 
-/** A file as the guard takes it; its text is made when it is asked for. */
+/** A file as the guard takes it. Its text is decoded lazily. */
 class SourceOf implements SourceFile {
   readonly path: RelPath;
   readonly language: string;

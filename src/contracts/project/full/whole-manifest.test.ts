@@ -4,13 +4,13 @@ import { createGuard, type Guard } from '../../../guard/seal.js';
 import type { GuardedText } from '../../../model/block.js';
 import { createDraw } from '../../../secrets/sample.js';
 import { memorySpool } from './stream-project.js';
-import { type Told, writeWholeManifest } from './whole-manifest.js';
+import { type ManifestSources, writeWholeManifest } from './whole-manifest.js';
 
 const secret = `ghp_${createDraw('whole-manifest.test').base62(36)}`;
 const guard = createGuard();
 
 /** A project of which only something that was left out is known. */
-function told(path: string, detail: string, options: Partial<Told> = {}): Told {
+function told(path: string, detail: string, options: Partial<ManifestSources> = {}): ManifestSources {
   const excluded = [{ path, reason: 'denied', detail }] as const;
   return {
     streamed: {
@@ -24,7 +24,7 @@ function told(path: string, detail: string, options: Partial<Told> = {}): Told {
       texts: new Map(),
       release: () => [],
     },
-    testimony: {
+    collected: {
       notedOf: () => undefined,
       exclusionOf: () => undefined,
       written: { sha256: sha256('pack'), bytes: 4 },
@@ -38,7 +38,7 @@ function told(path: string, detail: string, options: Partial<Told> = {}): Told {
   };
 }
 
-function textOf(one: Told): string | null {
+function textOf(one: ManifestSources): string | null {
   const written = writeWholeManifest(one);
   return written.ok ? [...written.value].join('') : null;
 }

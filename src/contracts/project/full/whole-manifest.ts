@@ -1,6 +1,6 @@
 /**
- * The manifest of a whole project that was streamed: the same document as that of any pack. Loaded when one is asked for; it
- * holds what the stream kept and what its witness heard, so no file is read again.
+ * The manifest of a whole project that was streamed: the same document as that of any pack. It is made
+ * from the stream and its collector, so no file is read again. Loaded lazily.
  */
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
@@ -14,23 +14,22 @@ import { fingerprintRules } from '../../../guard/fingerprint.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import type { Guard } from '../../../guard/seal.js';
 import { fingerprintIndex } from '../../../index/fingerprint.js';
-import type { LineRange } from '../../../model/block.js';
+import type { LineRange, Released } from '../../../model/block.js';
 import type { Standing } from '../../../model/candidate.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal.js';
-import type { Released } from '../../../model/released.js';
 import type { Exclusion } from '../../../model/snapshot.js';
 import { releasePieces } from '../../../pipeline/release.js';
 import { given, requestOf } from '../project-draft.js';
 import { projectRules } from '../scanned-project.js';
 import { compileRules } from './file-levels.js';
-import type { Testimony } from './manifest-collector.js';
+import type { CollectedFiles } from './manifest-collector.js';
 import type { Streamed, StreamedFile } from './stream-project.js';
 import type { WholeOptions } from './write-stream.js';
 
-export type Told = {
+export type ManifestSources = {
   readonly streamed: Streamed;
-  readonly testimony: Testimony;
+  readonly collected: CollectedFiles;
   readonly guard: Guard;
   readonly options: WholeOptions;
   /** How tokens are counted. */
@@ -41,17 +40,17 @@ export type Told = {
 };
 
 /** Refused if a secret stands in it, whatever put it there. */
-export function writeWholeManifest(told: Told): Result<Iterable<Released>, Refusal> {
+export function writeWholeManifest(told: ManifestSources): Result<Iterable<Released>, Refusal> {
   return releasePieces((onPiece) => manifestChunks(bodyOf(told), onPiece));
 }
 
-function bodyOf({ streamed, testimony, guard, options, tokenizer, folderName, notes }: Told): ManifestBody {
+function bodyOf({ streamed, collected, guard, options, tokenizer, folderName, notes }: ManifestSources): ManifestBody {
   const { snapshot, files } = streamed;
   const asked = askedOf(options, { folderName, time: streamed.time });
   const { value: request, redacted } = guardJson(requestOf({ options, asked }));
   const excluded = [
     ...snapshot.excluded.map((exclusion) => guarded(exclusion, guard)),
-    ...files.flatMap((_, place) => testimony.exclusionOf(place) ?? []),
+    ...files.flatMap((_, place) => collected.exclusionOf(place) ?? []),
   ];
   return {
     contract: 'project-full/1',
@@ -59,7 +58,7 @@ function bodyOf({ streamed, testimony, guard, options, tokenizer, folderName, no
     request_redacted: redacted,
     subject: {
       format: options.format,
-      ...testimony.written,
+      ...collected.written,
       tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
       tokenizer: options.exact === true ? tokenizer : estimateName,
     },
@@ -69,7 +68,7 @@ function bodyOf({ streamed, testimony, guard, options, tokenizer, folderName, no
       config: fingerprintConfig(options),
       guard: fingerprintRules(),
     },
-    included: { [Symbol.iterator]: () => includedOf(files, testimony) },
+    included: { [Symbol.iterator]: () => includedOf(files, collected) },
     moves: movesOf(files, guard, options),
     unshown: [],
     unranked: [],
@@ -96,7 +95,10 @@ function fingerprintConfig(options: WholeOptions): Manifest['fingerprints']['con
   return sha256(canonicalJson({ format, levels, exact, maxFileBytes, secretPaths, limits, paths }));
 }
 
-function* includedOf(files: readonly StreamedFile[], { notedOf }: Testimony): Iterator<Manifest['included'][number]> {
+function* includedOf(
+  files: readonly StreamedFile[],
+  { notedOf }: CollectedFiles,
+): Iterator<Manifest['included'][number]> {
   for (const [place, { entry, name, level, tokens }] of files.entries()) {
     if (level === 'withheld') continue;
     const { lineCount, sha256 } = entry;
@@ -109,7 +111,7 @@ function wholeOf(lineCount: number): readonly LineRange[] {
   return lineCount === 0 ? [] : [[1, lineCount]];
 }
 
-/** Every file stands for itself: none is there for the sake of another. */
+/** Every file is shown for its own sake. */
 const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
 const asOnDisk = { redactions: [], hidden: [], labels: [] } as const;
 

@@ -1,6 +1,6 @@
 /**
  * The whole project, written out: Markdown, XML, JSON or MessagePack. The files come out of the spool; what is
- * around them is made here and goes through the last gate.
+ * around them is made here and is released here.
  */
 
 import type { Json } from '../../../base/json.js';
@@ -12,9 +12,8 @@ import { decodeMsgpack } from '../../../emit/parse/msgpack-decode.js';
 import { projectStart } from '../../../emit/parse/parsed.js';
 import { shownRegions, shownText } from '../../../emit/shown.js';
 import { renderXmlBlock, writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
-import type { FittedBlock } from '../../../model/block.js';
+import type { FittedBlock, Released, ReleasedPiece } from '../../../model/block.js';
 import type { Refusal } from '../../../model/refusal.js';
-import type { Released, ReleasedPiece } from '../../../model/released.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import { release, releaseLong } from '../../../pipeline/release.js';
 import { exclusionNotes } from '../default-exclusions.js';
@@ -22,7 +21,7 @@ import { createReader } from '../open-scanned.js';
 import type { FileContent, FullPack, ProjectSnapshot } from '../project-types.js';
 import { describeProject, folderNameOf } from '../summary/describe-project.js';
 import { fullDocument } from './full-document.js';
-import { createWitness } from './manifest-collector.js';
+import { createManifestCollector } from './manifest-collector.js';
 import { type Counting, countReasons, writeFacts, writeFiles, writeWithheld } from './overview.js';
 import { type FileForm, type Spool, type Streamed, type StreamOptions, streamProject } from './stream-project.js';
 import { defaultTruncation, truncatedLines, truncateText } from './truncate.js';
@@ -38,21 +37,21 @@ export type WholeProject = {
   readonly streamed: Streamed;
   readonly metadata: FullPack['metadata'];
   readonly exclusions: ProjectSnapshot['exclusion_stats'];
-  /** How many there are; found when it is asked for. */
+  /** The number of key files, found lazily. */
   readonly keyFiles: number;
   readonly notes: readonly string[];
   /** The project in a few lines, and what was left out: what parts of it begin and end with. */
   readonly facts: string;
   readonly leftOut: string;
   readonly tokens: TokenCounter;
-  /** Its manifest in pieces, once all of `pieces` has been taken; null if none was asked for. */
+  /** Its manifest in pieces, once all of `pieces` has been read; null without `manifest: true`. */
   readonly manifest: (() => Promise<Result<Iterable<Released>, Refusal>>) | null;
 };
 
 export type WholeOptions = StreamOptions & {
   readonly format: StreamFormat;
   readonly spool: Spool;
-  /** Whether its manifest will be asked for: all that is written is hashed for it (default false). */
+  /** Whether a manifest will be written, for which the output is hashed (default false). */
   readonly manifest?: boolean;
   /** Paths in the root that are written beside the pack and are no part of it, like `hidden`, but recorded: a later run is not to see them either. */
   readonly unseen?: readonly string[];
@@ -61,9 +60,9 @@ export type WholeOptions = StreamOptions & {
 /** `packlight project --full`: no limit but those that are given. */
 export function packWholeProject(root: string, options: WholeOptions): Promise<Result<WholeProject, Refusal>> {
   const { format, spool } = options;
-  const witness = options.manifest === true ? createWitness() : null;
+  const collector = options.manifest === true ? createManifestCollector() : null;
   const hidden = [...(options.hidden ?? []), ...(options.unseen ?? [])];
-  const stream = { ...options, hidden, witness, form: formOf(format, options.maxFileBytes) };
+  const stream = { ...options, hidden, collector, form: formOf(format, options.maxFileBytes) };
   return streamProject(root, stream, (streamed, world, guard) => {
     const found = describeProject(
       { snapshot: streamed.snapshot, options, root },
@@ -83,7 +82,7 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
     if (!tail.ok) return tail;
     const pieces = () => streamed.release(joiners[format]({ ...around, document, streamed, spool }));
     return ok({
-      pieces: witness === null ? pieces : () => witness.hashing(pieces()),
+      pieces: collector === null ? pieces : () => collector.hashing(pieces()),
       streamed,
       metadata: document.metadata,
       exclusions: countReasons(streamed),
@@ -95,15 +94,15 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       leftOut,
       tokens: world.tokens,
       manifest:
-        witness === null
+        collector === null
           ? null
           : async () => {
               // Notes about the way the files were listed are left out: an export has others than a clone.
               const notes = [...exclusionNotes(options), ...found.notes];
               const told = { streamed, guard, options, notes, tokenizer: world.tokens.name };
               const { writeWholeManifest } = await import('./whole-manifest.js');
-              const testimony = witness.testify();
-              return writeWholeManifest({ ...told, testimony, folderName: folderNameOf(root, options) });
+              const collected = collector.collected();
+              return writeWholeManifest({ ...told, collected: collected, folderName: folderNameOf(root, options) });
             },
     });
   });
@@ -118,7 +117,7 @@ function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): 
       cutsLines: false,
     };
   if (format === 'xml') return { show: shownRegions, write: renderXmlBlock, cutsLines: false };
-  // What is cut has the marker of seeds/001 here; in text it is shown by its line numbers.
+  // What is cut has the published marker here; in text it is shown by its line numbers.
   const truncation = { ...defaultTruncation, max_file_bytes: maxFileBytes };
   const show = (fitted: FittedBlock) => {
     const shown = shownText(fitted);
@@ -196,7 +195,7 @@ function* filesOf({ files }: Streamed, spool: Spool): Iterable<readonly [Streame
   for (const file of files) if (file.chunk !== null) yield [file, spool.read(file.chunk)];
 }
 
-/** A key file's content stands in `key_files` (formats.md 46). */
+/** A key file's content stands in `key_files`. */
 function referTo(content: FileContent): FileContent {
   return { ...content, content: '', note: 'the content is in key_files' };
 }

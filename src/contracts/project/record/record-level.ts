@@ -1,4 +1,4 @@
-/** A record at one level: only the fields of that level, and the names of those that nobody supplied. */
+/** A record at one level: the fields of that level, and the names of those that were not supplied. */
 import type { Json } from '../../../base/json.js';
 import { fieldsToName, levelOfField, type RecordLevel, recordLevels } from './record-levels.table.js';
 

@@ -4,7 +4,7 @@ import { createGuard, isUnsettled } from '../../../guard/seal.js';
 import type { GuardedText } from '../../../model/block.js';
 
 export type QueryFacts = {
-  /** Of the guarded query: not even the hash of a secret is kept (INV-7). */
+  /** Of the guarded query: not even the hash of a secret is recorded (INV-7). */
   readonly sha256: string;
   readonly guarded: GuardedText;
 };

@@ -115,7 +115,7 @@ export const transparencyRecordShape = openRecord({
   missing: optional(list(text)),
 });
 
-/** The block at the end of the document, in its own names: `size` and `pattern`, not `by_size` (conflict 15). */
+/** The block at the end of the document, in its own names: `size` and `pattern`, not `by_size`. */
 export const contextPackInfoShape = record({
   context_pack_info: record({
     type: packType,

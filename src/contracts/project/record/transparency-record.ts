@@ -8,6 +8,8 @@ import { type Problem, problem } from '../../../base/problem.js';
 import { count, isoTime } from '../../../base/shape.js';
 import { uuidOf } from '../../../base/uuid.js';
 import { guardJson } from '../../../guard/guard-json.js';
+import type { Released } from '../../../model/block.js';
+import { releaseOrThrow } from '../../../pipeline/release.js';
 import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
 import { DocumentError, placed } from '../serializer/serializer-error.js';
 import { writeCompact, writeLogLine } from './record-compact.js';
@@ -45,8 +47,11 @@ export type RecordForm = (typeof recordForms)[number];
 export type RecordOptions = { readonly level: RecordLevel; readonly form: RecordForm };
 
 /** Throws a `DocumentError` that lists what is wrong with the facts. */
-export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions): string {
-  const record = toRecord(facts, level);
+export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions): Released {
+  return releaseOrThrow(writeForm(toRecord(facts, level), form));
+}
+
+function writeForm(record: TransparencyRecord, form: RecordForm): string {
   if (form === 'json') return `${JSON.stringify(record, null, 2)}\n`;
   if (form === 'compact') return writeCompact(record);
   if (form === 'log-line') return writeLogLine(record);
@@ -131,7 +136,7 @@ function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
   return JSON.parse(JSON.stringify(whole)) as { readonly [key: string]: Json };
 }
 
-/** As given, with the sums that the caller left to us when every provider has told its part. */
+/** The given numbers, with sums over all providers where the caller left them out. */
 function aggregateOf(
   providers: NonNullable<SuppliedFacts['providers']>,
   given: NonNullable<SuppliedFacts['aggregate']>,

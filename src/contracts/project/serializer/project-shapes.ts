@@ -158,7 +158,7 @@ export const summaryPackShape: Shape<SummaryPack> = openRecord({
   metadata: metadataShape,
 });
 
-/** The other way to write a pack (conflict 20): what is a type's alone stands under `content`. */
+/** The other way to write a pack: what is a type's alone stands under `content`. */
 export const wrappedShapes = {
   full: openRecord({ type: oneOf('full'), ...overview, content: openRecord(fullBody), metadata: metadataShape }),
   summary: openRecord({

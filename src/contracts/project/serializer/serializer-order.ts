@@ -16,9 +16,9 @@ export function inPrintedOrder(value: unknown, schema: Schema, depth: number): O
   return { value: order({ value, schema, path: '$', depth }, problems), problems };
 }
 
-type Place = { readonly value: unknown; readonly schema: Schema; readonly path: string; readonly depth: number };
+type OrderedValue = { readonly value: unknown; readonly schema: Schema; readonly path: string; readonly depth: number };
 
-function order(place: Place, problems: Problem[]): Json {
+function order(place: OrderedValue, problems: Problem[]): Json {
   const { value, schema, path, depth } = place;
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return isWhole(value) ? value : refuse(place, problems, 'whole characters');
@@ -58,7 +58,7 @@ function namesInOrder(value: Readonly<Record<string, unknown>>, printed: readonl
   );
 }
 
-function refuse({ value, path }: Place, problems: Problem[], expected: string): null {
+function refuse({ value, path }: OrderedValue, problems: Problem[], expected: string): null {
   problems.push(problem(path, value, { expected, fix: `Write ${expected}, or leave it out.` }));
   return null;
 }

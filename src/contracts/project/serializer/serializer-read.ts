@@ -1,6 +1,6 @@
 /**
  * From any value to a pack, or every problem with its JSON path. A pack may be flat, as it is published,
- * or wrapped, with what is its type's alone under `content` (conflict 20); out comes the flat one.
+ * or wrapped, with what is its type's alone under `content`; out comes the flat one.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { type Problem, problem } from '../../../base/problem.js';
@@ -17,8 +17,8 @@ export function readPack(given: unknown): Result<ProjectPack, readonly Problem[]
   const type = isObject(given) ? given.type : undefined;
   const isWrapped =
     isObject(given) && Object.hasOwn(given, 'content') && !bodyFields.some((name) => Object.hasOwn(given, name));
-  const shape = shapeFor(type, isWrapped);
-  // Of a value of the wrong shape every problem is told; what it could not carry is found on the way to its order.
+  const shape = shapeFor(type, isWrapped ? 'wrapped' : 'flat');
+  // Every problem is reported. Values that JSON cannot hold are found while the fields are ordered.
   const { value, problems: unwritable } = inPrintedOrder(given, shape.schema, packDepth);
   const said = new Set(unwritable.map(({ path }) => path));
   const problems = [
@@ -37,9 +37,9 @@ export function readPack(given: unknown): Result<ProjectPack, readonly Problem[]
 type Fields = { readonly [key: string]: Json };
 type Wrapped = Fields & { readonly content: Fields };
 
-function shapeFor(type: unknown, isWrapped: boolean): Shape<unknown> {
+function shapeFor(type: unknown, form: 'wrapped' | 'flat'): Shape<unknown> {
   if (type !== 'full' && type !== 'summary') return anyPackShape;
-  return isWrapped ? wrappedShapes[type] : flatShape(type);
+  return form === 'wrapped' ? wrappedShapes[type] : flatShape(type);
 }
 
 function flatShape(type: unknown): Shape<ProjectPack> {

@@ -42,11 +42,11 @@ export function directoryTree(fileType: Shape<FileType>): Tree {
   };
 }
 
-type Found = { readonly value: unknown; readonly path: string };
+type FoundValue = { readonly value: unknown; readonly path: string };
 
-function checkTree(root: Found, folder: Shape<unknown>, file: Shape<unknown>): Problem[] {
+function checkTree(root: FoundValue, folder: Shape<unknown>, file: Shape<unknown>): Problem[] {
   const problems: Problem[] = [];
-  const waiting: Found[] = [root];
+  const waiting: FoundValue[] = [root];
   for (let next = waiting.pop(); next !== undefined && problems.length < maxProblems; next = waiting.pop()) {
     const { value, path } = next;
     const children = childrenOf(value);

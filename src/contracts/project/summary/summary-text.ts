@@ -39,7 +39,7 @@ function summaryBody(pack: SummaryPack): string {
   return sections.filter((text) => text !== '').join('\n');
 }
 
-/** What is left out is counted by entries: a folder that nobody looked into is one. */
+/** Exclusions are counted by entries: a folder that was not entered counts once. */
 function filesOf({ file_index: index, key_files_summary: keyFiles }: SummaryPack): string {
   const leftOut = index.filter((file) => file.exclusion_reason !== undefined).length;
   const others = leftOut === 0 ? '' : `, ${leftOut} more files and folders left out`;

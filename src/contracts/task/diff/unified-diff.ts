@@ -16,7 +16,7 @@ import { marker } from '../truncation-marker.js';
 /** One file of a diff: its lines as they stand there. */
 export type DiffPart = {
   readonly path: string;
-  /** Every name that it has or had. */
+  /** Its name, and its former name. */
   readonly names: readonly string[];
   readonly lines: readonly string[];
   readonly added: number;
@@ -24,7 +24,7 @@ export type DiffPart = {
   readonly kind: 'A' | 'D' | 'M' | 'R';
 };
 
-/** What a diff says of files, in its order; text before the first file belongs to none. */
+/** The files of a diff, in its order. Text before the first file belongs to none. */
 export function partsOf(diff: string): DiffPart[] {
   const lines = diff.split('\n');
   if (lines.at(-1) === '') lines.pop();

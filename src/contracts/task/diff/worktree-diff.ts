@@ -39,7 +39,7 @@ export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | 
 /** `id` is what the commit holds, null for a new file. */
 type ChangedFile = { readonly path: RelPath; readonly id: string | null };
 
-/** The bytes are not kept: there may be more of them than fit into memory. */
+/** The bytes are not held: they may not fit into memory. */
 function findChange(world: World, path: RelPath, id: string | null): ChangedFile | null {
   if (secretPathRule(path) !== null) return null;
   const now = readNow(world, path);

@@ -1,4 +1,4 @@
-/** What no shape can say of a list of tasks: ids are unique, dependencies exist and lead back to nobody. */
+/** Checks of a task list that no shape expresses: ids are unique, dependencies exist and form no cycle. */
 import { appendAll } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -89,7 +89,7 @@ function missing(rows: readonly Row[]): Problem[] {
   );
 }
 
-/** Each ring once, told at the task of it whose id comes first. */
+/** Each cycle once, reported at its task with the smallest id. */
 function cycles(rows: readonly Row[]): Problem[] {
   // Of an id that stands there twice, the first counts.
   const byId = new Map([...rows].reverse().map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 /**
- * `openspec/project.yml` or `.json` as the projects behind seeds/000 have it: both letter cases, numbers
+ * `openspec/project.yml` or `.json` as real projects write it: both letter cases, numbers
  * written as text, unknown keys. Every problem is told at once, with file and line; tasks keep what the
  * origin's own reader drops (`context`, `acceptance`, `done_policy`).
  */

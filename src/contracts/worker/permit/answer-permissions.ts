@@ -111,7 +111,9 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   // A file of its own is in the packet already: asking for it shows no gap.
   const wanted = [...earlier.entries, ...log].filter(({ path }) => !context.files.includes(path));
   const incomplete = looksIncomplete(wanted);
-  const flagged = incomplete ? flagTask(nexus, output.input.task.source, taskId, { time, entries: wanted }) : null;
+  const flagged = incomplete
+    ? flagTask(nexus, { source: output.input.task.source, taskId }, { time, entries: wanted })
+    : null;
   const notes = [
     ...earlier.notes,
     incomplete ? 'the task asked for files outside its packet again and again: its filesModified look incomplete' : '',

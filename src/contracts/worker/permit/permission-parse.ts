@@ -108,10 +108,10 @@ function readBlock(lines: readonly string[], at: number): Block {
   return { kind: 'none', why: 'it is never closed' };
 }
 
-type Asked = { readonly path: string; readonly reason: string };
+type RequestedFile = { readonly path: string; readonly reason: string };
 
 /** JSON with a path or several, a JSON string, or bare paths, one a line. */
-function pathsIn(body: string): Asked[] {
+function pathsIn(body: string): RequestedFile[] {
   if (body.length > maxBody) return [];
   const text = body.replace(/^\s*(?:```|~~~)\w*[ \t]*\n([\s\S]*?)\n\s*(?:```|~~~)\s*$/, '$1').trim();
   const read = /^[[{"]/.test(text) ? readJsonText(text, { characters: 100_000, depth: 20 }) : null;
@@ -120,7 +120,7 @@ function pathsIn(body: string): Asked[] {
   return text.split('\n').flatMap((line) => asPath(line.replace(/^\s*[-*]\s+/, ''), ''));
 }
 
-function fromValue(value: unknown): Asked[] {
+function fromValue(value: unknown): RequestedFile[] {
   if (typeof value === 'string') return asPath(value, '');
   if (Array.isArray(value)) return value.flatMap(fromValue);
   if (!isRecord(value)) return [];
@@ -130,7 +130,7 @@ function fromValue(value: unknown): Asked[] {
   return textsOf(field(value, 'paths', 'files')).flatMap((path) => asPath(path, reason));
 }
 
-function asPath(text: string, reason: string): Asked[] {
+function asPath(text: string, reason: string): RequestedFile[] {
   const path = text.trim().replace(/^`([^`]*)`$/, '$1');
   if (path === '' || path.length > maxPath || /^(?:```|~~~)/.test(path)) return [];
   // The reason stays as it was written: it is put on one line and made short after the guard has seen it.

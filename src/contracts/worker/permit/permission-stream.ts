@@ -48,9 +48,9 @@ function isEvent(value: unknown): value is JsonRecord {
 }
 
 function wordsOf(event: JsonRecord, line: number): Said[] {
-  const said = (texts: readonly string[], byWorker: boolean) => texts.map((text) => ({ line, text, byWorker }));
   const own = ownWords(event);
-  return own.length > 0 ? said(own, true) : said([JSON.stringify(event)], false);
+  if (own.length === 0) return [{ line, text: JSON.stringify(event), byWorker: false }];
+  return own.map((text) => ({ line, text, byWorker: true }));
 }
 
 /** Where the programs that are known put what the model itself wrote. */

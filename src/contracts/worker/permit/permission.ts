@@ -41,7 +41,7 @@ export type PermissionAnswer = Pick<PermissionRequest, 'path' | 'reason' | 'line
         /** Set when a boundary names it: it may be read, and still not be touched. */
         readonly boundary: string | null;
         readonly redacted: boolean;
-        /** What the guard noticed in it: text that is written for agents, or speaks to a model. */
+        /** What the guard noticed in it: text that is written for agents, or addresses a model. */
         readonly labels: readonly LabelKind[];
       }
     | { readonly decision: 'denied'; readonly why: string; readonly instead: string }

@@ -80,10 +80,10 @@ export function judgeScope(
 ): Omit<ScopeReport, 'startCommit'> {
   const own = new Set(task.filesModified.map(plainPath));
   const others = claimsOf(graph.tasks.filter((other) => runsBeside(other, task)));
-  const judged = changes.map((change) => ({ change, place: placeOf(change, { own, others, limits }) }));
-  const at = <K extends Place['kind']>(kind: K) =>
+  const judged = changes.map((change) => ({ change, place: judgeChange(change, { own, others, limits }) }));
+  const at = <K extends ChangeVerdict['kind']>(kind: K) =>
     judged.flatMap(({ change, place }) =>
-      place.kind === kind ? [{ change, place: place as Extract<Place, { readonly kind: K }> }] : [],
+      place.kind === kind ? [{ change, place: place as Extract<ChangeVerdict, { readonly kind: K }> }] : [],
     );
   const violations = at('violation').map(({ change, place: { why, detail } }) => ({ ...change, why, detail }));
   return {
@@ -109,7 +109,7 @@ function claimsOf(tasks: readonly GraphTask[]): Map<string, string[]> {
   return claims;
 }
 
-type Place =
+type ChangeVerdict =
   | { readonly kind: 'declared' | 'exempt' }
   | { readonly kind: 'other'; readonly taskIds: readonly string[] }
   | { readonly kind: 'violation'; readonly why: 'undeclared' | 'boundary'; readonly detail: string };
@@ -121,7 +121,7 @@ type Claims = {
   readonly limits: readonly string[];
 };
 
-function placeOf({ path }: Change, { own, others, limits }: Claims): Place {
+function judgeChange({ path }: Change, { own, others, limits }: Claims): ChangeVerdict {
   if (path.startsWith('.nexus/')) return { kind: 'exempt' };
   const boundary = boundaryOf(path, limits);
   if (own.has(path))

@@ -9,10 +9,10 @@ import type { Jail } from '../../../model/jail.js';
 import type { RelPath } from '../../../model/path.js';
 import { type Changes, changesSince } from './written-since.js';
 
-export type Place = { readonly root: string; readonly jail: Pick<Jail, 'readSync'>; readonly history: GitHistory };
+export type Checkout = { readonly root: string; readonly jail: Pick<Jail, 'readSync'>; readonly history: GitHistory };
 
 /** The changes of a work tree, those inside its submodules included. */
-export async function allChangesSince(past: GitPast, place: Place, depth = 0): Promise<Changes | TooManyChanges> {
+export async function allChangesSince(past: GitPast, place: Checkout, depth = 0): Promise<Changes | TooManyChanges> {
   const own = changesSince(past, place.jail);
   if ('kind' in own || depth >= deepest) return own;
   const inside: Changes[] = [];
@@ -35,7 +35,7 @@ export async function allChangesSince(past: GitPast, place: Place, depth = 0): P
 }
 
 /** Null when the submodule leads to a repository that is not its own. */
-async function describeInside({ root, history }: Place, path: string, commit: string) {
+async function describeInside({ root, history }: Checkout, path: string, commit: string) {
   try {
     return await history.describeSince(join(root, path), commit);
   } catch (error) {
@@ -45,12 +45,12 @@ async function describeInside({ root, history }: Place, path: string, commit: st
 }
 
 /** Asking git about each submodule that a commit names could take hours. */
-function isCheckedOut(jail: Place['jail'], path: RelPath): boolean {
+function isCheckedOut(jail: Checkout['jail'], path: RelPath): boolean {
   const opened = jail.readSync(`${path}/.git` as RelPath, 4_096);
   return opened.ok || !['missing', 'not-a-directory'].includes(opened.error.reason);
 }
 
-function within({ root, jail, history }: Place, folder: string): Place {
+function within({ root, jail, history }: Checkout, folder: string): Checkout {
   return {
     root: join(root, folder),
     jail: { readSync: (path, most) => jail.readSync(`${folder}/${path}` as RelPath, most) },

@@ -21,7 +21,7 @@ export type Changes = { readonly changes: readonly Change[]; readonly notes: rea
 export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Changes | TooManyChanges {
   const before = new Map(past.before.map((entry) => [entry.path as string, entry]));
   const index = new Map(past.index.map((entry) => [entry.path as string, entry]));
-  const found: Found[] = [];
+  const found: FoundChange[] = [];
   const counts = { 'line-ends': 0, lfs: 0, unread: 0 };
   for (const path of new Set([...before.keys(), ...index.keys(), ...past.untracked])) {
     const change = changeOf(path, {
@@ -45,7 +45,7 @@ export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Chang
 }
 
 /** `id` is of the bytes that came or went. */
-type Found = { readonly path: string; readonly change: Change['change']; readonly id: string | null };
+type FoundChange = { readonly path: string; readonly change: Change['change']; readonly id: string | null };
 
 type Sides = {
   readonly was: BlobEntry | undefined;
@@ -56,7 +56,7 @@ type Sides = {
   readonly counts: { 'line-ends': number; lfs: number; unread: number };
 };
 
-function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): Found | null {
+function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): FoundChange | null {
   const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, maxBytes);
   const isGone =
     opened !== null && !opened.ok && ['missing', 'not-a-directory', 'is-a-directory'].includes(opened.error.reason);
@@ -69,7 +69,7 @@ function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): F
   }
   const isStill = staged !== undefined && staged.id === was.id && staged.kind === was.kind;
   if (isStill && staged.skipped) return null;
-  // A submodule is a folder, and a link is not followed: for these the index speaks.
+  // A submodule is a folder, and links are not followed, so the index decides about these.
   if (was.kind === 'submodule' || (was.kind === 'link' && opened?.ok === false && opened.error.reason === 'link')) {
     counts.unread += 1;
     return isStill ? null : { path, change: staged === undefined ? 'deleted' : 'changed', id: null };
@@ -79,7 +79,7 @@ function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): F
 }
 
 /** What went and what came with the same bytes are paired in their order. */
-function withRenames(found: readonly Found[]): Change[] {
+function withRenames(found: readonly FoundChange[]): Change[] {
   const came = new Map<string, string[]>();
   for (const { path, change, id } of found) {
     if (change !== 'added' || id === null) continue;

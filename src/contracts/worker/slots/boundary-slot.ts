@@ -1,6 +1,6 @@
 /**
  * Slot 13, what may not be touched: the DO NOT CHANGE bullets of the plan, word for word, then what
- * settings.json adds to them (conflict 26). The other two parts of the plan's section stay in the record.
+ * settings.json adds to them. The other two parts of the plan's section stay in the record.
  */
 
 import { field, textsOf } from '../../../formats/json-fields.js';

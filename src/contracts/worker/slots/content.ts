@@ -1,6 +1,6 @@
 /**
  * Slots 3 and 4: the task's files and what is in them now. `""` means that there is no such file, or that it
- * has no bytes; a file that may or can not be shown has a sentence in its place that says so (conflict 30).
+ * has no bytes; a file that may or can not be shown has a sentence in its place that says so.
  */
 import type { Result } from '../../../base/result.js';
 import { fail, ok } from '../../../base/result.js';

@@ -22,7 +22,7 @@ export function dependencySymbols(
   { files, index, map }: Sources,
 ): Slot<ContextPacket['dependencySymbols']> {
   const own = new Set(files.map(plainPath));
-  const imports = importsOf(own, nexus, index, map);
+  const imports = importsOf(own, { nexus, index, map });
   const symbols = declaredSymbols(nexus);
   const needed = [...new Set(imports.paths)].filter((path) => !own.has(path)).sort(compareBytes);
   const asked = new Set<string>(imports.sources);

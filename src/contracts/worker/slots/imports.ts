@@ -18,7 +18,10 @@ export type Imports = {
   readonly computed: number;
 };
 
-export function importsOf(own: ReadonlySet<string>, nexus: Nexus, index: Index, map: FileMap): Imports {
+/** Where imports are looked up. */
+type ImportSources = { readonly nexus: Nexus; readonly index: Index; readonly map: FileMap };
+
+export function importsOf(own: ReadonlySet<string>, { nexus, index, map }: ImportSources): Imports {
   const documents = [ownershipIn(nexus), edgesIn(nexus, index), mappedIn(map)];
   const edges = indexEdges(own, index);
   const sources = new Set<string>();
@@ -35,9 +38,9 @@ export function importsOf(own: ReadonlySet<string>, nexus: Nexus, index: Index, 
   return { paths, sources: [...sources], computed };
 }
 
-type Known = { readonly path: string; readonly imports: ReadonlyMap<string, readonly string[]> };
+type KnownImports = { readonly path: string; readonly imports: ReadonlyMap<string, readonly string[]> };
 
-function ownershipIn(nexus: Nexus): Known {
+function ownershipIn(nexus: Nexus): KnownImports {
   const document = nexus.readJson(places.ownership);
   if (document.kind !== 'json') return nothing;
   const rows = rowsOf(document.value, 'files', 'path').map((row): [string, string[]] => [
@@ -48,7 +51,7 @@ function ownershipIn(nexus: Nexus): Known {
 }
 
 /** Edges between modules say nothing about files. */
-function edgesIn(nexus: Nexus, index: Index): Known {
+function edgesIn(nexus: Nexus, index: Index): KnownImports {
   const document = nexus.readJson(places.dependencies);
   if (document.kind !== 'json') return nothing;
   const rows = rowsOf(document.value, 'edges', 'from').flatMap((row): [string, string[]][] => {
@@ -58,7 +61,7 @@ function edgesIn(nexus: Nexus, index: Index): Known {
   return { path: document.path, imports: grouped(rows) };
 }
 
-function mappedIn({ path, files }: FileMap): Known {
+function mappedIn({ path, files }: FileMap): KnownImports {
   if (path === null) return nothing;
   return { path, imports: new Map([...files].map(([file, { imports }]) => [file, imports])) };
 }
@@ -104,7 +107,7 @@ function resolve(name: string, from: string, index: Index): string[] {
   return found === undefined ? [] : [found];
 }
 
-const nothing: Known = { path: '', imports: new Map() };
+const nothing: KnownImports = { path: '', imports: new Map() };
 
 const endings = [
   '.ts',
