@@ -37,7 +37,7 @@ export const explainCommand: Command = {
   },
 };
 
-export function explanationLines(explanation: Explanation): string[] {
+function explanationLines(explanation: Explanation): string[] {
   const name = writeOddName(explanation.path);
   switch (explanation.answer) {
     case 'shown': {

@@ -1,4 +1,4 @@
-/** Marks of unfinished work (such as TODO), counted in comments only. The index finds the files. */
+/** Marks of unfinished work that people leave in comments, counted. The index finds the files. */
 import { codeSpans, gapsBetween } from '../../base/lex.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';

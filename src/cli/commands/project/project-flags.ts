@@ -126,7 +126,7 @@ export function rangeOf(typed: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'f
 }
 
 /** Whether the pack is made as a whole, within a budget; any other is streamed. */
-export function isHeld(typed: ParsedArgs): boolean {
+function isHeld(typed: ParsedArgs): boolean {
   return ['budget', 'diff', 'log'].some((name) => typed.values.has(name));
 }
 

@@ -97,7 +97,7 @@ function isRefusal(error: { readonly kind: string }): error is Refusal {
   return /^(?:root|git)-/.test(error.kind);
 }
 
-export function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {
+function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {
   const paint = paintFor(process.stdout, process.env);
   const row = (name: string, outcome: string, about: readonly string[]) => [
     `${name.padEnd(14)}${outcome.padEnd(11)}${writeOddName(about[0] ?? '')}`.trimEnd(),
