@@ -16,7 +16,13 @@ const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import
 const repositories = positionals.length === 0 ? {} : { REFERENCE_REPOSITORIES: positionals.join(':') };
 const run = spawnSync(process.execPath, [vitest, 'run', 'tests/attack/reference.test.ts'], {
   cwd: root,
-  env: { ...process.env, REFERENCE_VARIANTS: values.variants, REFERENCE_FILE_STEP: values.step, ...repositories },
+  env: {
+    ...process.env,
+    NO_COLOR: '1',
+    REFERENCE_VARIANTS: values.variants,
+    REFERENCE_FILE_STEP: values.step,
+    ...repositories,
+  },
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 });

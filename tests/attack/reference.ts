@@ -185,5 +185,5 @@ const surroundings: readonly (readonly [string, string])[] = [
   ['é', 'ü'],
   ['日本語', '日本語'],
   ['# ', '\r\n'],
-  ['x'.repeat(70_000), '\n'],
+  ['x'.repeat(3_000), '\n'],
 ];

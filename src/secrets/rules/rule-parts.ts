@@ -65,7 +65,7 @@ export function either(...parts: readonly Part[]): Part {
 export const plainKey: Part = either(uuid, hex(32, 64), base62(24, 64));
 
 /** A part, and the options of a rule for it. */
-type PartSpec = Part & Pick<RuleSpec, 'accepts' | 'confidence'>;
+export type PartSpec = Part & Pick<RuleSpec, 'accepts' | 'confidence'>;
 
 /** A token that is recognised by its prefix. */
 export function prefixed(id: string, prefixes: readonly string[], { source, samples, ...choice }: PartSpec): Rule {

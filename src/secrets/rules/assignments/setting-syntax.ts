@@ -6,15 +6,11 @@
 import { hasRandomBody } from '../../classify/value.js';
 import { type Rule, rule } from '../../rule.js';
 import { type Example, variable, within } from '../../sample.js';
-import type { Part } from '../rule-parts.js';
+import type { PartSpec } from '../rule-parts.js';
 
-/** A rule of its own for one service whose values have signs that keys of others have not. */
-export function assignedTo(
-  id: string,
-  names: readonly string[],
-  value: Part,
-  accepts: Rule['accepts'] = hasRandomBody,
-): Rule {
+/** A rule for one service whose values have characters that keys of other services do not have. */
+export function assignedTo(id: string, names: readonly string[], value: PartSpec): Rule {
+  const { accepts = hasRandomBody } = value;
   return rule({
     id,
     keywords: [...new Set(names.flatMap(spellName))],

@@ -71,8 +71,7 @@ export const googleRules = [
   assignedTo(
     'gmail-app-password',
     ['gmail', 'google app password', 'email pass', 'email host password', 'smtp pass', 'mail pass'],
-    appPassword(),
-    (secret) => !isWordy(secret),
+    { ...appPassword(), accepts: (secret) => !isWordy(secret) },
   ),
 ];
 
