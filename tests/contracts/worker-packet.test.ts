@@ -1,12 +1,14 @@
 /** The packet as a whole: what it holds, what it refuses, that it leaks nothing and is the same every time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { ContextPacketBuilder } from '../../src/contracts/worker/build-worker.js';
+import { ContextPacketBuilder, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import { workerPacketShape } from '../../src/contracts/worker/packet.js';
 import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
 import { slotNames } from '../../src/contracts/worker/worker-words.table.js';
+import type { Jail } from '../../src/model/jail.js';
 import { RefusalError } from '../../src/model/refusal-error.js';
 import { createDraw } from '../../src/secrets/sample.js';
+import { memoryWorld } from '../fixtures/memory-world.js';
 import { build, nexusProject, nexusRoot, packetOf, refusedWith, someTime, task } from './worker-fixture.js';
 
 beforeAll(ensureVocabulary);
@@ -187,6 +189,38 @@ describe('a secret', () => {
     const marks = new Set(text.match(/\[REDACTED:[^\]]*\]/g));
     expect(marks.size).toBe(1);
     expect(text.match(/\[REDACTED:/g)!.length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('a file that turns out to be unfit when it is loaded', () => {
+  it('is withheld with its reason, and the project is scanned once', async () => {
+    const world = memoryWorld({ 'src/a.ts': 'export const a = 1;\n', 'src/b.ts': 'export const b = 2;\n' });
+    const listed: string[] = [];
+    const reads: string[] = [];
+    const jail: Jail = {
+      ...world.jail,
+      list: (directory) => {
+        listed.push(directory);
+        return world.jail.list(directory);
+      },
+      readSync: (path, maxBytes) => {
+        reads.push(path);
+        const isSecond = path === 'src/a.ts' && reads.filter((read) => read === path).length > 1;
+        if (isSecond) return { ok: true, value: { bytes: Buffer.from([0, 1, 2, 0, 255]), hardLinked: false } };
+        return world.jail.readSync(path, maxBytes);
+      },
+    };
+    const asked = task({ filesModified: ['src/a.ts', 'src/b.ts'] });
+    const built = await workerPacketIn({ ...world, jail }, asked, { time: someTime });
+    if (!built.ok) throw new Error(JSON.stringify(built.error));
+    const { packet, sidecar } = built.value;
+    expect(packet.filesContent).toEqual({
+      'src/a.ts': '(content not shown: changed (binary))',
+      'src/b.ts': 'export const b = 2;\n',
+    });
+    expect(sidecar.files).toMatchObject([{ state: 'withheld', reason: 'changed (binary)' }, { state: 'shown' }]);
+    expect(listed.filter((directory) => directory === 'src')).toHaveLength(1);
+    expect(reads.filter((path) => path === 'src/b.ts')).toHaveLength(2);
   });
 });
 
