@@ -1,27 +1,28 @@
-export type { Sha256 } from './base/hash.js';
+/**
+ * packlight: builds the context that an AI coding agent is given. This entry packs for a task in plain words and answers
+ * questions about a project; each contract has an entry of its own (`packlight/bundle`, `/task`, `/worker`, `/project`,
+ * `/node`), and so have `/store`, `/verify` and `/secrets`. Functions answer with `{ ok: true, value }` or
+ * `{ ok: false, error }`, where `error.message` says what is wrong and what to do.
+ *
+ * @example
+ * import { pack } from 'packlight';
+ * const result = await pack('.', { task: 'the cart total is wrong', budget: 4000 });
+ * console.log(result.ok ? result.value.text : result.error.message);
+ */
+export type { Answer, Explained } from './api/answer.js';
+export type { EngineOptions, GitLimits, OpenedCommit, Progress, ScanLimits } from './api/options.js';
+export { drawGraph, explain, listSymbols, type PackRequest, pack, rank, scan, type Target } from './api/plain.js';
 export type { Result } from './base/result.js';
-export { pack, rankTask, scanProject, type TaskRequest } from './contracts/plain/build-plain.js';
+export type { Explanation } from './emit/proof-shapes.js';
+export type { Manifest } from './emit/shapes.js';
 export { createAnalysisCache } from './index/cache.js';
-export type { GitLimits, GitLimitTable } from './jail/git/limits.js';
-export type { Definition, Edge, Import, ResolvedImport } from './model/analysis.js';
+export type { Definition, Edge } from './model/analysis.js';
 export type { AnalysisCache } from './model/analysis-cache.js';
 export type { FittedBlock, Level, LineRange, Move } from './model/block.js';
 export type { Candidate, Signal } from './model/candidate.js';
-export type { ScanLimits } from './model/limits.js';
 export type { Pack } from './model/pack.js';
-export { parseRelPath, type RelPath } from './model/path.js';
-export type { Choice, GuardedFault, Narrower, Refusal, RequestFault } from './model/refusal.js';
+export type { Refusal } from './model/refusal.js';
 export { RefusalError } from './model/refusal-error.js';
 export type { PackFormat } from './model/request.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
-export type { Target } from './model/target.js';
-export type { Progress } from './model/world.js';
-export type { EngineOptions } from './pipeline/open-world.js';
-export {
-  drawGraph,
-  type Graph,
-  type GraphQuery,
-  listSymbols,
-  type SymbolQuery,
-  type Symbols,
-} from './queries/explore.js';
+export type { Graph, Symbols } from './queries/explore.js';

@@ -1,4 +1,22 @@
-export { type BuiltNode, buildNodePack, type KeptArtifact, type NodeOptions } from '../contracts/node/build-node.js';
+/**
+ * The node pack: the context of one turn of a node in a graph of agents, its payloads along edges, and joins.
+ *
+ * @example
+ * import { buildNodePack } from 'packlight/node';
+ * const request = { goal: 'Fix the cart total', definitionOfDone: ['the tests pass'], globalMode: 'implementation' };
+ * const built = await buildNodePack('.', request, { budget: 3000 });
+ * console.log(built.ok ? built.value.pack.packId : built.error.message);
+ */
+import { flag, oneOf, text } from '../base/shape.js';
+import * as contract from '../contracts/node/build-node.js';
+import { type NodeFormat, nodeFormats } from '../contracts/node/edges/portable.js';
+import * as join from '../contracts/node/join/join-packs.js';
+import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
+import { type Answer, answer } from './answer.js';
+import { anyObject, checkObject, checkRoot, satisfying, tokens } from './arguments.js';
+import { type EngineOptions, engineFields, type PackKeeper, toEngine } from './options.js';
+
+export type { BuiltNode, KeptArtifact } from '../contracts/node/build-node.js';
 export {
   type ArtifactName,
   type ArtifactTrouble,
@@ -9,7 +27,6 @@ export {
 } from '../contracts/node/edges/artifact.js';
 export { toEnvelope } from '../contracts/node/edges/envelope.js';
 export { openPayloadPack, type PackTrouble } from '../contracts/node/edges/open-pack.js';
-export { parseNodePack } from '../contracts/node/edges/parse-node-pack.js';
 export {
   makePayload,
   type PayloadParts,
@@ -18,17 +35,88 @@ export {
   referTo,
   writePayload,
 } from '../contracts/node/edges/payload.js';
-export { type NodeFormat, readNodePack, writeNodePack } from '../contracts/node/edges/portable.js';
-export {
-  type JoinedPacks,
-  type JoinInput,
-  type JoinOptions,
-  joinPacks,
-  packBytes,
-} from '../contracts/node/join/join-packs.js';
-export type { JoinPolicy, JoinRefusal, JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
+export { readNodePack, writeNodePack } from '../contracts/node/edges/portable.js';
+export { type JoinedPacks, type JoinInput, packBytes } from '../contracts/node/join/join-packs.js';
+export type { JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
 export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
 export { writeProvenance } from '../contracts/node/node-provenance.js';
 export type { NodeProvenance } from '../contracts/node/node-provenance-shape.js';
-export { type NodeRequest, parseNodeRequest } from '../contracts/node/node-request.js';
 export type { EdgePayload, NodePack } from '../contracts/node/node-wire.js';
+export { RefusalError } from '../model/refusal-error.js';
+export type { JoinPolicy, JoinRefusal, NodeFormat };
+
+export type NodeOptions = EngineOptions & {
+  /** What `createdAt` says, as ISO 8601; without it the pack has none. */
+  readonly time?: string;
+  /** The most tokens of the finished pack; wins over the request. */
+  readonly budget?: number;
+  readonly format?: NodeFormat;
+  /** What changed since the last turn; each wins over the request's. */
+  readonly deltas?: { readonly diff?: string; readonly tests?: string; readonly errors?: string };
+};
+
+export type JoinOptions = Omit<join.JoinOptions, 'keeper'> & { readonly keeper?: PackKeeper | null };
+
+/** Builds the pack of one turn. `request` is JSON text, or the value it stands for. */
+export function buildNodePack(
+  root: string,
+  request: unknown,
+  options: NodeOptions = {},
+): Promise<Answer<contract.BuiltNode>> {
+  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields: nodeFields })];
+  return answer(problems, () => contract.buildNodePack(root, request, toEngine(options)));
+}
+
+/** Joins the packs that have arrived, by a policy. */
+export function joinPacks(
+  inputs: readonly join.JoinInput[],
+  policy: JoinPolicy,
+  options: JoinOptions = {},
+): Promise<Answer<join.JoinedPacks, JoinRefusal>> {
+  const inputList = satisfying(
+    'a list of { pack, payloadId?, ts?, fromNodeId?, edgeId? }',
+    (value) => Array.isArray(value) && value.every((input) => typeof input === 'object' && input !== null),
+  );
+  const problems = [
+    ...inputList.check(inputs, 'inputs'),
+    ...anyObject.check(policy, 'policy'),
+    ...checkObject(options, { name: 'options', fields: joinFields }),
+  ];
+  return answer(problems, () => join.joinPacks(inputs, policy, options as join.JoinOptions));
+}
+
+const deltas = satisfying(
+  '{ diff, tests, errors }, each a string',
+  (value) => checkObject(value, { name: 'deltas', fields: { diff: text, tests: text, errors: text } }).length === 0,
+);
+
+const nodeFields = {
+  ...engineFields,
+  time: text,
+  budget: tokens(100_000_000),
+  format: oneOf(...nodeFormats),
+  deltas,
+} satisfies Record<keyof NodeOptions, unknown>;
+
+const anyValue = satisfying('a value', () => true);
+
+/** The fields of the joining node are checked with the finished pack. */
+const joinFields = {
+  time: text,
+  budget: tokens(100_000_000),
+  purpose: text,
+  format: oneOf(...nodeFormats),
+  model: text,
+  edgeId: text,
+  embed: flag,
+  keeper: anyValue,
+  runId: anyValue,
+  nodeId: anyValue,
+  createdAt: anyValue,
+  goal: anyValue,
+  definitionOfDone: anyValue,
+  globalMode: anyValue,
+  nodeMode: anyValue,
+  workspace: anyValue,
+  outputSchemaRef: anyValue,
+};

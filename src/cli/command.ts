@@ -1,6 +1,6 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
-import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
+import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { withCache } from './args/cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';

@@ -1,9 +1,7 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 
-import { Defect, engineVersion, GitStopped, guardMessage } from '../api/faces.js';
-import { RefusalError } from '../index.js';
+import { Defect, didYouMean, engineVersion, GitStopped, guardMessage, RefusalError } from '../api/faces.js';
 import { commandNames, loadCommand } from './all-commands.js';
-import { didYouMean } from './args/did-you-mean.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
 import { type Command, RefusedError } from './command.js';
 import { commandHelp, overview } from './output/help.js';

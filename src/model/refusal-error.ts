@@ -1,15 +1,16 @@
 /**
- * A refusal, thrown: for the published calls that answer with the bare result. Its text names the kind
- * and nothing of the project (INV-7); `refusal` holds the data that a face puts into words.
+ * A refusal, thrown by the classes that answer with the bare result. `message` says what is wrong and what to do;
+ * `refusal` holds the same as data.
  */
 import type { Refusal } from './refusal.js';
+import { refusalMessage } from './refusal-message.js';
 
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
-    super(`refused: ${refusal.kind}`);
+    super(refusalMessage(refusal));
     this.refusal = refusal;
   }
 }

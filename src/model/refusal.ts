@@ -1,4 +1,4 @@
-/** Refusal: an expected no, as a value. It says what is wrong in data; `cli/output/messages.ts` says it in words. */
+/** Refusal: an expected no, as a value. It says what is wrong as data; `refusal-message.ts` says it in words. */
 import type { GuardedText } from './block.js';
 import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';

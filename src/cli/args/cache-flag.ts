@@ -3,8 +3,7 @@
  * team analyse a file once. The answer does not depend on it, so trouble with it is said and never in the way.
  */
 import { basename, resolve } from 'node:path';
-import { quoteText } from '../../api/faces.js';
-import type { AnalysisCache } from '../../index.js';
+import { type AnalysisCache, quoteText } from '../../api/faces.js';
 import { type Flag, lastValue, type ParsedArgs } from './parse-flags.js';
 import { assertOutside, storePlace } from './store-place.js';
 

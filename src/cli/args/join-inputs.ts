@@ -3,8 +3,8 @@
  * carries a pack or refers to one, a stored pack by its id, or an `artifact://` reference. References lead into the
  * store and nowhere else.
  */
-import { badRequest } from '../../api/faces.js';
 import {
+  badRequest,
   type JoinInput,
   openPayloadPack,
   type PackTrouble,
@@ -12,7 +12,7 @@ import {
   readNodePack,
   readPayload,
   resolveArtifact,
-} from '../../api/node.js';
+} from '../../api/faces.js';
 import { RefusedError } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';

@@ -1,7 +1,7 @@
 /** The one file that a command is about. A folder is told as one: "there is no such file" would send a person looking. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RelPath } from '../../index.js';
+import type { RelPath } from '../../api/faces.js';
 import { onePath, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { type ParsedArgs, UsageError } from './parse-flags.js';

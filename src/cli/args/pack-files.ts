@@ -1,8 +1,7 @@
 /** A pack on disk: the file itself, and what `--out` wrote beside it: the record, and perhaps an attestation and other files. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { sideFiles } from '../../api/faces.js';
-import { type Manifest, readManifest, type SideFiles, verifyPack } from '../../api/verify.js';
+import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../../api/faces.js';
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
 import { UsageError } from './parse-flags.js';

@@ -3,8 +3,7 @@
  * table. What they mean is decided in the commands; parsing and meaning never mix.
  */
 import { parseArgs } from 'node:util';
-import { guardMessage, quoteText } from '../../api/faces.js';
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
 
 export type Flag = {
   readonly name: string;

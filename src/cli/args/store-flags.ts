@@ -3,8 +3,7 @@
  * command asks for a `Saving`, hands its keeper to the engine, and says when the pack is made.
  */
 
-import { isRunName } from '../../api/faces.js';
-import { createKeeper, type PackKeeper, type Store, type StoreFailure } from '../../api/store.js';
+import { createKeeper, isRunName, type PackKeeper, type Store, type StoreFailure } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 import { cacheFlags } from './cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';

@@ -1,7 +1,5 @@
 /** The analysis cache in a store. Loaded when `--cache` is given: most commands open no store. */
-import { openStoredCache } from '../../api/faces.js';
-import { openStore } from '../../api/store.js';
-import type { AnalysisCache } from '../../index.js';
+import { type AnalysisCache, openStore, openStoredCache } from '../../api/faces.js';
 import { messageForStore } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
 

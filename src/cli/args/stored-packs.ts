@@ -1,9 +1,15 @@
 /** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
 import { existsSync } from 'node:fs';
-import { type ObjectName, type OpenedPack, openPack, type Store } from '../../api/store.js';
-import type { Manifest, SideFiles } from '../../api/verify.js';
+import {
+  type Manifest,
+  type ObjectName,
+  type OpenedPack,
+  openPack,
+  type SideFiles,
+  type Store,
+} from '../../api/faces.js';
 import { oneRoot } from '../command.js';
-import { messageForOpening, StoreError } from '../output/store-messages.js';
+import { messageForStore, StoreError } from '../output/store-messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { orStoreError, withStore } from './store-flags.js';
@@ -38,7 +44,7 @@ async function readSideFiles(store: Store, kept: OpenedPack['record']['beside'])
 
 export async function openStored(store: Store, word: string): Promise<OpenedPack> {
   const opened = await openPack(store, word);
-  if (!opened.ok) throw new StoreError(messageForOpening(opened.error));
+  if (!opened.ok) throw new StoreError(messageForStore(opened.error));
   return opened.value;
 }
 

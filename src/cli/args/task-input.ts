@@ -1,7 +1,7 @@
 /** The task and its targets, from the words of the command line or from a file. */
 
 import { isUtf8 } from 'node:buffer';
-import { parseRelPath, type Target } from '../../index.js';
+import { parseRelPath, type Target } from '../../api/faces.js';
 import { assertNoSecret, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
 

@@ -1,5 +1,5 @@
 /** `packlight bundle`: a request as JSON in, the context bundle and its three reports out. */
-import { type BuiltBundle, buildBundle } from '../../api/bundle.js';
+import { type BuiltBundle, buildBundle } from '../../api/faces.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';

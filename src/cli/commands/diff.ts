@@ -1,7 +1,15 @@
 /** `packlight diff`: which blocks of two packs differ, and why. */
 
-import { guardMessage, guardReport, isObjectName, shortenGuarded, shortId } from '../../api/faces.js';
-import { type BlockDifference, type Difference, diffManifests } from '../../api/verify.js';
+import {
+  type BlockDifference,
+  type Difference,
+  diffManifests,
+  guardMessage,
+  guardReport,
+  isObjectName,
+  shortenGuarded,
+  shortId,
+} from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';

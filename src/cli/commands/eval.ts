@@ -1,7 +1,13 @@
 /** `packlight eval`: how good are the packs of this project, measured on its own history. */
 import { availableParallelism } from 'node:os';
-import { type EvalReport, type EvalTrouble, evaluateHistory, guardLines, writeEvalPage } from '../../api/faces.js';
-import type { Refusal } from '../../index.js';
+import {
+  type EvalReport,
+  type EvalTrouble,
+  evaluateHistory,
+  guardLines,
+  type Refusal,
+  writeEvalPage,
+} from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';
@@ -111,7 +117,7 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
     case 'no-fixes':
       return new UsageError(
         `none of the last ${trouble.commits} commits is a fix of a few source files that says so`,
-        'ReadText at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
+        'Look at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
       );
     case 'unknown-commit':
     case 'missing-contents':

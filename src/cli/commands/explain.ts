@@ -1,7 +1,6 @@
 /** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
 
-import { guardReport } from '../../api/faces.js';
-import { type Explanation, explainPath } from '../../api/verify.js';
+import { type Explanation, explainPath, guardReport } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';

@@ -1,7 +1,6 @@
 /** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
 
-import { graphDocument, guardLines } from '../../api/faces.js';
-import { drawGraph, type Graph } from '../../index.js';
+import { drawGraph, type Graph, graphDocument, guardLines } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';

@@ -1,5 +1,5 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
-import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload, writeProvenance } from '../../api/node.js';
+import { type JoinedPacks, type JoinPolicy, joinPacks, writePayload, writeProvenance } from '../../api/faces.js';
 import { readInputs } from '../args/join-inputs.js';
 import { choice, lastValue, type ParsedArgs, readAmount, readTime, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';

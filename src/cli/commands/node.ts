@@ -1,5 +1,5 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
-import { type BuiltNode, buildNodePack, writeProvenance } from '../../api/node.js';
+import { type BuiltNode, buildNodePack, writeProvenance } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';

@@ -1,8 +1,16 @@
 /** `packlight pack`, the main job: a task in, the context for it out. */
 import { basename } from 'node:path';
-import { countBlocks, DEFAULT_BUDGET, labelNotes, writeRanges } from '../../api/faces.js';
-import { readManifest, writeAttestation, writePackManifest } from '../../api/verify.js';
-import { type Pack, pack as packPlain } from '../../index.js';
+import {
+  countBlocks,
+  DEFAULT_BUDGET,
+  labelNotes,
+  type Pack,
+  pack as packPlain,
+  readManifest,
+  writeAttestation,
+  writePackManifest,
+  writeRanges,
+} from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';

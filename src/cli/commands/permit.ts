@@ -1,8 +1,13 @@
 /** `packlight permit`: what a worker wrote in, an answer to each permission request in it out, and a line in the log. */
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { permissionLogPath, writeLogLine } from '../../api/faces.js';
-import { answerPermissions, type Permitted, writePermissionMessage } from '../../api/worker.js';
+import {
+  answerPermissions,
+  type Permitted,
+  permissionLogPath,
+  writeLogLine,
+  writePermissionMessage,
+} from '../../api/faces.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readTextFile } from '../args/task-input.js';

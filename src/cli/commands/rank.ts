@@ -1,6 +1,5 @@
 /** `packlight rank`: the files that speak of a task, best first. */
-import { guardLines, rankDocument } from '../../api/faces.js';
-import { rankTask } from '../../index.js';
+import { guardLines, rankDocument, rankTask } from '../../api/faces.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, taskFlags } from '../command.js';

@@ -1,6 +1,5 @@
 /** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
-import { guardLines, scanDocument } from '../../api/faces.js';
-import { type Snapshot, scanProject } from '../../index.js';
+import { guardLines, type Snapshot, scanDocument, scanProject } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';

@@ -1,7 +1,6 @@
 /** `packlight scope`: what was written since a task began, against what it declared. It lists, and never puts back. */
 
-import { guardLines } from '../../api/faces.js';
-import { checkScope, type ScopeReport } from '../../api/worker.js';
+import { checkScope, guardLines, type ScopeReport } from '../../api/faces.js';
 import { choice, lastValue } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';

@@ -8,7 +8,7 @@ import {
   parseAllowList,
   type SecretsDocument,
   writeSarif,
-} from '../../api/secrets.js';
+} from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
@@ -46,7 +46,7 @@ export const secretsCommand: Command = {
   ],
   run: async (typed) => {
     const format = choice(typed, 'format', ['text', 'json', 'sarif']);
-    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'ReadText at one folder at a time.');
+    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
     const report = await lookFor(typed);
     const written =
       format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);

@@ -1,6 +1,5 @@
 /** `packlight symbols` and `packlight outline`: what a project defines, and where. */
-import { guardLines, symbolsDocument } from '../../api/faces.js';
-import { listSymbols, type Symbols } from '../../index.js';
+import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';

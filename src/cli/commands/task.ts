@@ -1,7 +1,6 @@
 /** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
 import { existsSync } from 'node:fs';
-import { readTaskFile } from '../../api/faces.js';
-import { type BuiltTask, buildTaskPack, type TaskDiff } from '../../api/task.js';
+import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';

@@ -1,7 +1,6 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
 
-import { guardReport } from '../../api/faces.js';
-import { type Check, type Verification, verifyPack } from '../../api/verify.js';
+import { type Check, guardReport, type Verification, verifyPack } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readAnyPack } from '../args/stored-packs.js';

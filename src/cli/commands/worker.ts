@@ -1,8 +1,13 @@
 /** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
 
-import { writeKeptManifest, writeSidecar } from '../../api/faces.js';
-import { createKeeper } from '../../api/store.js';
-import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../api/worker.js';
+import {
+  type AskedTask,
+  type BuiltPacket,
+  buildWorkerPacket,
+  createKeeper,
+  writeKeptManifest,
+  writeSidecar,
+} from '../../api/faces.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';

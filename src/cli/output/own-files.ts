@@ -1,8 +1,7 @@
 /** The files that a command writes itself: their names, and where they lie. Apart from what reads them, which is much code. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { sideFiles } from '../../api/faces.js';
-import type { SideFile } from '../../api/verify.js';
+import { type SideFile, sideFiles } from '../../api/faces.js';
 
 export const manifestPath = (pack: string) => `${pack}.manifest.json`;
 export const attestationPath = (pack: string) => `${pack}.intoto.json`;

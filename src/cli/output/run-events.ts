@@ -1,10 +1,9 @@
 /** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
-import { type NewEvent, recordEvent } from '../../api/store.js';
-import type { Refusal } from '../../index.js';
+import { type NewEvent, type Refusal, recordEvent } from '../../api/faces.js';
 import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
-import { messageForSaving, StoreError } from './store-messages.js';
+import { messageForStore, StoreError } from './store-messages.js';
 
 /** Only where packs are saved to a run. That this failed is not said: the refusal itself is what counts. */
 export async function tellRunOfRefusal(typed: ParsedArgs, { kind }: Refusal): Promise<void> {
@@ -32,7 +31,7 @@ export async function tellRun(
   await withStore(typed, { root, create: true }, async (store) => {
     for (const data of told) {
       const recorded = await recordEvent(store, run, { kind, at, links: [], data: { node, ...data } });
-      if (!recorded.ok) throw new StoreError(messageForSaving(recorded.error));
+      if (!recorded.ok) throw new StoreError(messageForStore(recorded.error));
     }
   });
 }

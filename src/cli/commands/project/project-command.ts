@@ -1,9 +1,7 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeKeptManifest } from '../../../api/faces.js';
-import type { OpenedCommit } from '../../../api/project.js';
-import { createKeeper } from '../../../api/store.js';
+import { createKeeper, type OpenedCommit, writeKeptManifest } from '../../../api/faces.js';
 import { withCommitTree } from '../../args/commit-tree.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';

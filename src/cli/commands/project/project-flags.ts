@@ -1,7 +1,15 @@
 /** The flags of `packlight project`, and what they say to the engine. */
 
-import { DEFAULT_SCAN_LIMITS, recordForms, recordLevels, shownLevels } from '../../../api/faces.js';
-import type { DiffAsked, LevelRule, ProjectOptions, ShownLevel } from '../../../api/project.js';
+import {
+  DEFAULT_SCAN_LIMITS,
+  type DiffAsked,
+  type LevelRule,
+  type ProjectOptions,
+  recordForms,
+  recordLevels,
+  type ShownLevel,
+  shownLevels,
+} from '../../../api/faces.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../../args/parse-flags.js';
 import { saveFlags } from '../../args/store-flags.js';
 import { timeFrom } from '../../args/time-input.js';

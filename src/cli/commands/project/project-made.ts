@@ -1,7 +1,6 @@
 /** What `packlight project` has made of one folder, and what all ways to make it need. */
 
-import type { KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../api/project.js';
-import type { EngineOptions } from '../../../index.js';
+import type { EngineOptions, KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../api/faces.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { Piece } from '../../output/write-output.js';
 

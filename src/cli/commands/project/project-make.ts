@@ -3,8 +3,7 @@
  * most of the engine, and a whole project is packed in the time that loading it takes.
  */
 import { basename, resolve } from 'node:path';
-import type { ProjectOptions } from '../../../api/project.js';
-import type { Refusal, Result } from '../../../index.js';
+import type { ProjectOptions, Refusal, Result } from '../../../api/faces.js';
 import type { ParsedArgs } from '../../args/parse-flags.js';
 import { amountOf, projectOptions } from './project-flags.js';
 import type { Made, Place } from './project-made.js';

@@ -1,7 +1,14 @@
 /** A folder within a budget, or what stands around a change or a log: files are chosen by what is in them. */
 
-import { type ProjectOptions, packDiff, packLog, packProjectWithin } from '../../../api/project.js';
-import type { Pack, Refusal, Result } from '../../../index.js';
+import {
+  type Pack,
+  type ProjectOptions,
+  packDiff,
+  packLog,
+  packProjectWithin,
+  type Refusal,
+  type Result,
+} from '../../../api/faces.js';
 import { lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { amountOf, rangeOf } from './project-flags.js';

@@ -1,17 +1,21 @@
 /** A folder that is packed full or as a summary, as its size says. */
-import { exclusionNotes, readChurn, scanSnapshot, selectPack } from '../../../api/faces.js';
 import {
+  exclusionNotes,
   FullPackBuilder,
   PackSerializer,
   type ProjectPack,
   type ProjectSnapshot,
   type RecordFacts,
+  type Refusal,
+  type Result,
+  readChurn,
   type SummaryPack,
   SummaryPackBuilder,
+  scanSnapshot,
+  selectPack,
   writeRecord,
   writeSummary,
-} from '../../../api/project.js';
-import type { Refusal, Result } from '../../../index.js';
+} from '../../../api/faces.js';
 import { type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
 import type { Piece } from '../../output/write-output.js';

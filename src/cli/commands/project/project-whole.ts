@@ -1,13 +1,16 @@
 /** Every file of a folder, streamed: as one pack, in parts, or as a tree. */
-import { countFiles, drawFiles, guardLines } from '../../../api/faces.js';
 import {
+  countFiles,
+  drawFiles,
+  guardLines,
   packWholeProject,
   type RecordFacts,
+  type Refusal,
+  type Result,
   type Spool,
   type WholeProject,
   writeRecord,
-} from '../../../api/project.js';
-import type { Refusal, Result } from '../../../index.js';
+} from '../../../api/faces.js';
 import type { ParsedArgs } from '../../args/parse-flags.js';
 import { openSpool } from '../../output/spool.js';
 import { amountOf, levelRules, recordChoice } from './project-flags.js';

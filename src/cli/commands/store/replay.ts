@@ -1,8 +1,17 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
-import { findByBytes, guardReport, replayOpened, shortId } from '../../../api/faces.js';
-import { openStore, type Replay, type Store } from '../../../api/store.js';
-import { readManifest, replayFile } from '../../../api/verify.js';
-import type { Refusal, Result } from '../../../index.js';
+import {
+  findByBytes,
+  guardReport,
+  openStore,
+  type Refusal,
+  type Replay,
+  type Result,
+  readManifest,
+  replayFile,
+  replayOpened,
+  type Store,
+  shortId,
+} from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
@@ -12,7 +21,7 @@ import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
-import { messageForOpening, StoreError } from '../../output/store-messages.js';
+import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { writeOut } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 
@@ -74,7 +83,7 @@ async function replayIn(typed: ParsedArgs, store: Store, { word, where }: Asked)
     if (replayed.ok) return replayed;
     const { error } = replayed;
     if (isRefusal(error)) return { ok: false, error };
-    throw new StoreError(messageForOpening(error));
+    throw new StoreError(messageForStore(error));
   });
 }
 

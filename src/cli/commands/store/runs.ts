@@ -1,5 +1,5 @@
 /** `packlight runs`: the runs that a store knows, with what happened in each. */
-import { listRuns, type RunsDocument } from '../../../api/store.js';
+import { listRuns, type RunsDocument } from '../../../api/faces.js';
 import { choice } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';

@@ -1,6 +1,5 @@
 /** `packlight show`: a run as a timeline, or a stored pack as a person would want it told. */
-import { guardReport } from '../../../api/faces.js';
-import { type OpenedPack, readRun, type Store, type Timeline } from '../../../api/store.js';
+import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../../api/faces.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';

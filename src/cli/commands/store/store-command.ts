@@ -1,6 +1,6 @@
 /** `packlight store`: what is in a store, whether it is whole, and how to take it along. */
 
-import { didYouMean } from '../../args/did-you-mean.js';
+import { didYouMean } from '../../../api/faces.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
@@ -12,7 +12,7 @@ import { exportTo, importFrom } from './store-transfer.js';
 export const storeCommand: Command = {
   name: 'store',
   usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
-  about: 'ReadText at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
+  about: 'Look at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
   flags: [
     rootFlag,
     storeFlag,

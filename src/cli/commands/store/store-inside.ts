@@ -1,12 +1,23 @@
 /** The parts of `packlight store` that stay inside it: list, show, check, collect, drop. */
 
-import { guardReport, isObjectName, isRefName, readPackRecord, shortId } from '../../../api/faces.js';
-import { type Damage, findPack, listPacks, listRuns, type ObjectName, type Store } from '../../../api/store.js';
+import {
+  type Damage,
+  findPack,
+  guardReport,
+  isObjectName,
+  isRefName,
+  listPacks,
+  listRuns,
+  type ObjectName,
+  readPackRecord,
+  type Store,
+  shortId,
+} from '../../../api/faces.js';
 import { UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
 import { paintFor } from '../../output/colour.js';
-import { messageForOpening, StoreError } from '../../output/store-messages.js';
+import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { writeOut } from '../../output/write-output.js';
 import { taskOf } from './show-lines.js';
 import type { Asked } from './store-command.js';
@@ -66,7 +77,7 @@ async function objectNamed(store: Store, word: string): Promise<ObjectName> {
   const ref = isRefName(word) ? orStoreError(await store.getRef(word)) : null;
   if (ref !== null) return ref;
   const found = await findPack(store, word);
-  if (!found.ok) throw new StoreError(messageForOpening(found.error));
+  if (!found.ok) throw new StoreError(messageForStore(found.error));
   return found.value.object;
 }
 
@@ -125,7 +136,7 @@ export function dropFromStore({ typed, root, words }: Asked): Promise<number> {
       return 0;
     }
     const found = await findPack(store, word);
-    if (!found.ok) throw new StoreError(messageForOpening(found.error));
+    if (!found.ok) throw new StoreError(messageForStore(found.error));
     orStoreError(await store.dropRef(`packs/${found.value.id}`, found.value.object));
     say(typed, `forgot packs/${found.value.id}; packlight store collect frees what nothing leads to`);
     return 0;

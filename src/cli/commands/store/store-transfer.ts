@@ -1,7 +1,6 @@
 /** `packlight store export` and `import`: a store as one stream, for a copy or for another kind of store. */
 import { createReadStream } from 'node:fs';
-import { StoreTrouble } from '../../../api/faces.js';
-import { exportStore, importStore, type Store, sealing } from '../../../api/store.js';
+import { exportStore, importStore, type Store, StoreTrouble, sealing } from '../../../api/faces.js';
 import { lastValue, UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
