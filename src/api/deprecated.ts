@@ -2,7 +2,7 @@
  * The names that the main entry published before each contract had an entry of its own. They go away with the next minor
  * version. Import each from the entry that its comment names.
  */
-export { drawGraph, listSymbols, pack, RefusalError } from '../index.js';
+export { RefusalError } from '../model/refusal-error.js';
 /** @deprecated Import from `packlight/bundle`. */
 export { buildBundle } from './bundle.js';
 /** @deprecated Import from `packlight/node`. */
@@ -16,6 +16,9 @@ export {
   writePayload,
 } from './node.js';
 export {
+  drawGraph,
+  listSymbols,
+  pack,
   /** @deprecated Import `rank` from `packlight`. */
   rank as rankTask,
   /** @deprecated Import `scan` from `packlight`. */

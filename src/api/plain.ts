@@ -191,7 +191,8 @@ function parseRequest({ targets, ...request }: PackRequest): Result<plain.TaskRe
 /** Like `--target`: the symbol stands behind the first `#`. */
 function splitTarget(written: string): Target {
   const hash = written.indexOf('#');
-  return hash < 0 ? { path: written } : { path: written.slice(0, hash), symbol: written.slice(hash + 1) };
+  if (hash < 0) return { path: written };
+  return { path: written.slice(0, written.indexOf('#')), symbol: written.slice(hash + 1) };
 }
 
 function manifestOf(source: unknown): Result<Manifest, readonly Problem[]> {
