@@ -15,21 +15,30 @@
  */
 import { text } from '../base/shape.js';
 import * as contract from '../contracts/bundle/build-bundle.js';
+import type * as wire from '../contracts/bundle/bundle-wire.js';
+import type { Refusal } from '../model/refusal.js';
 import { type Answer, answer } from './answer.js';
 import { checkObject, checkRoot } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine } from './options.js';
+import type { Published } from './published.js';
 
-export type { BuiltBundle, BundleRefusal } from '../contracts/bundle/build-bundle.js';
 export type { BundleRequest } from '../contracts/bundle/bundle-request.js';
-export type {
-  BudgetReport,
-  BundleAnswer,
-  ContextBlock,
-  ContextBundle,
-  ContextManifest,
-  RedactionReport,
-} from '../contracts/bundle/bundle-wire.js';
 export { RefusalError } from '../model/refusal-error.js';
+
+export type ContextBlock = Published<wire.ContextBlock>;
+export type ContextBundle = Published<wire.ContextBundle>;
+export type ContextManifest = Published<wire.ContextManifest>;
+export type RedactionReport = Published<wire.RedactionReport>;
+export type BudgetReport = Published<wire.BudgetReport>;
+export type BundleAnswer = Published<wire.BundleAnswer>;
+
+export type BuiltBundle = Omit<contract.BuiltBundle, 'answer'> & {
+  /** Bundle, manifest, redaction report and budget report. */
+  readonly answer: BundleAnswer;
+};
+
+/** A refusal for want of room carries the budget report that says so. */
+export type BundleRefusal = Refusal & { readonly budget_report?: BudgetReport };
 
 export type BundleOptions = EngineOptions & {
   /** What `created_at` says, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock. */
@@ -41,8 +50,9 @@ export function buildBundle(
   root: string,
   request: unknown,
   options: BundleOptions = {},
-): Promise<Answer<contract.BuiltBundle, contract.BundleRefusal>> {
+): Promise<Answer<BuiltBundle, BundleRefusal>> {
   const fields = { ...engineFields, time: text };
   const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields })];
-  return answer(problems, () => contract.buildBundle(root, request, toEngine(options)));
+  const built = answer(problems, () => contract.buildBundle(root, request, toEngine(options)));
+  return built as Promise<Answer<BuiltBundle, BundleRefusal>>;
 }

@@ -12,11 +12,13 @@ import * as contract from '../contracts/node/build-node.js';
 import { type NodeFormat, nodeFormats } from '../contracts/node/edges/portable.js';
 import * as join from '../contracts/node/join/join-packs.js';
 import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
+import type * as wire from '../contracts/node/node-wire.js';
 import { type Answer, answer } from './answer.js';
 import { anyObject, checkObject, checkRoot, satisfying, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, type PackKeeper, toEngine } from './options.js';
+import type { OpenObject, Published } from './published.js';
 
-export type { BuiltNode, KeptArtifact } from '../contracts/node/build-node.js';
+export type { KeptArtifact } from '../contracts/node/build-node.js';
 export {
   type ArtifactName,
   type ArtifactTrouble,
@@ -36,14 +38,22 @@ export {
   writePayload,
 } from '../contracts/node/edges/payload.js';
 export { readNodePack, writeNodePack } from '../contracts/node/edges/portable.js';
-export { type JoinedPacks, type JoinInput, packBytes } from '../contracts/node/join/join-packs.js';
+export { type JoinInput, packBytes } from '../contracts/node/join/join-packs.js';
 export type { JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
 export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
 export { writeProvenance } from '../contracts/node/node-provenance.js';
 export type { NodeProvenance } from '../contracts/node/node-provenance-shape.js';
-export type { EdgePayload, NodePack } from '../contracts/node/node-wire.js';
+export type { EdgePayload } from '../contracts/node/node-wire.js';
 export { RefusalError } from '../model/refusal-error.js';
 export type { JoinPolicy, JoinRefusal, NodeFormat };
+
+type OpenField = 'repoFacts' | 'constraints' | 'toolPolicy';
+
+/** The context of one node. `repoFacts`, `constraints` and `toolPolicy` are open objects. */
+export type NodePack = Published<Omit<wire.NodePack, OpenField>> & { [Field in OpenField]?: OpenObject };
+
+export type BuiltNode = Omit<contract.BuiltNode, 'pack'> & { readonly pack: NodePack };
+export type JoinedPacks = Omit<join.JoinedPacks, 'pack'> & { readonly pack: NodePack };
 
 export type NodeOptions = EngineOptions & {
   /** What `createdAt` says, as ISO 8601; without it the pack has none. */
@@ -58,13 +68,10 @@ export type NodeOptions = EngineOptions & {
 export type JoinOptions = Omit<join.JoinOptions, 'keeper'> & { readonly keeper?: PackKeeper | null };
 
 /** Builds the pack of one turn. `request` is JSON text, or the value it stands for. */
-export function buildNodePack(
-  root: string,
-  request: unknown,
-  options: NodeOptions = {},
-): Promise<Answer<contract.BuiltNode>> {
+export function buildNodePack(root: string, request: unknown, options: NodeOptions = {}): Promise<Answer<BuiltNode>> {
   const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields: nodeFields })];
-  return answer(problems, () => contract.buildNodePack(root, request, toEngine(options)));
+  const built = answer(problems, () => contract.buildNodePack(root, request, toEngine(options)));
+  return built as unknown as Promise<Answer<BuiltNode>>;
 }
 
 /** Joins the packs that have arrived, by a policy. */
@@ -72,7 +79,7 @@ export function joinPacks(
   inputs: readonly join.JoinInput[],
   policy: JoinPolicy,
   options: JoinOptions = {},
-): Promise<Answer<join.JoinedPacks, JoinRefusal>> {
+): Promise<Answer<JoinedPacks, JoinRefusal>> {
   const inputList = satisfying(
     'a list of { pack, payloadId?, ts?, fromNodeId?, edgeId? }',
     (value) => Array.isArray(value) && value.every((input) => typeof input === 'object' && input !== null),
@@ -82,7 +89,8 @@ export function joinPacks(
     ...anyObject.check(policy, 'policy'),
     ...checkObject(options, { name: 'options', fields: joinFields }),
   ];
-  return answer(problems, () => join.joinPacks(inputs, policy, options as join.JoinOptions));
+  const joined = answer(problems, () => join.joinPacks(inputs, policy, options as join.JoinOptions));
+  return joined as unknown as Promise<Answer<JoinedPacks, JoinRefusal>>;
 }
 
 const deltas = satisfying(

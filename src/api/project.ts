@@ -22,15 +22,8 @@ import { type LevelRule, type ShownLevel, shownLevels } from '../contracts/proje
 import * as full from '../contracts/project/full/full-pack.js';
 import type { Spool } from '../contracts/project/full/stream-project.js';
 import * as whole from '../contracts/project/full/write-stream.js';
-import type {
-  FullPack,
-  PackConstraints,
-  PackType,
-  ProjectSnapshot,
-  SummaryPack,
-  TruncationConfig,
-} from '../contracts/project/project-types.js';
 import * as selection from '../contracts/project/select-pack.js';
+import { PackSerializer as Serializer } from '../contracts/project/serializer/serializer.js';
 import * as scanner from '../contracts/project/snapshot-scanner.js';
 import * as summary from '../contracts/project/summary/summary-pack.js';
 import { type CommitTrouble, openCommit as openGitCommit } from '../jail/git/open-commit.js';
@@ -48,6 +41,15 @@ import {
   type ScanLimits,
   toEngine,
 } from './options.js';
+import type {
+  FullPack,
+  PackConstraints,
+  PackType,
+  ProjectPack,
+  ProjectSnapshot,
+  SummaryPack,
+  TruncationConfig,
+} from './project-types.js';
 
 export {
   type SplitFormat,
@@ -59,7 +61,6 @@ export { memorySpool } from '../contracts/project/full/stream-project.js';
 export type { StreamFormat, WholeProject } from '../contracts/project/full/write-stream.js';
 export { KeyFileDetector } from '../contracts/project/key-files.js';
 export { normalizePath } from '../contracts/project/normalize-path.js';
-export type * from '../contracts/project/project-types.js';
 export type { RecordLevel } from '../contracts/project/record/record-levels.table.js';
 export { type QueryFacts, queryFacts } from '../contracts/project/record/record-query.js';
 export type { SuppliedFacts, TransparencyRecord } from '../contracts/project/record/record-shapes.js';
@@ -70,10 +71,10 @@ export {
   toRecord,
   writeRecord,
 } from '../contracts/project/record/transparency-record.js';
-export { PackSerializer } from '../contracts/project/serializer/serializer.js';
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
 export { writeSummary } from '../contracts/project/summary/summary-text.js';
 export { RefusalError } from '../model/refusal-error.js';
+export type * from './project-types.js';
 export type { CommitTrouble, ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
 
 export type ProjectOptions = EngineOptions &
@@ -115,7 +116,7 @@ export class SnapshotScanner {
 
   async scan(root: string): Promise<ProjectSnapshot> {
     throwOn(checkRoot(root));
-    return this.#scanner.scan(root);
+    return (await this.#scanner.scan(root)) as ProjectSnapshot;
   }
 }
 
@@ -138,7 +139,7 @@ export class FullPackBuilder {
 
   build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
     throwOn(problemsWith(snapshot, constraints));
-    return this.#builder.build(snapshot, constraints);
+    return this.#builder.build(snapshot, constraints) as FullPack;
   }
 }
 
@@ -154,7 +155,28 @@ export class SummaryPackBuilder {
 
   build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): SummaryPack {
     throwOn(problemsWith(snapshot, constraints));
-    return this.#builder.build(snapshot, constraints);
+    return this.#builder.build(snapshot, constraints) as SummaryPack;
+  }
+}
+
+/** Writes packs as JSON or MessagePack and reads them back. Each method throws a `DocumentError` that lists every problem. */
+export class PackSerializer {
+  readonly #serializer = new Serializer();
+
+  serialize(pack: ProjectPack): string {
+    return this.#serializer.serialize(pack);
+  }
+
+  deserialize(data: string): ProjectPack {
+    return this.#serializer.deserialize(data) as ProjectPack;
+  }
+
+  serializeBinary(pack: ProjectPack): Uint8Array {
+    return this.#serializer.serializeBinary(pack);
+  }
+
+  deserializeBinary(bytes: Uint8Array): ProjectPack {
+    return this.#serializer.deserializeBinary(bytes) as ProjectPack;
   }
 }
 

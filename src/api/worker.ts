@@ -9,7 +9,7 @@
  */
 import { count, list, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/worker/build-worker.js';
-import type { ContextPacket } from '../contracts/worker/packet.js';
+import type * as wire from '../contracts/worker/packet.js';
 import * as permit from '../contracts/worker/permit/answer-permissions.js';
 import * as scope from '../contracts/worker/scope/check-scope.js';
 import type { TaskNode } from '../contracts/worker/task-node.js';
@@ -17,9 +17,8 @@ import type { AskedTask } from '../contracts/worker/which-task.js';
 import { type Answer, answer, throwOn } from './answer.js';
 import { anyObject, checkObject, checkRoot, texts, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine } from './options.js';
+import type { OpenObject, Published } from './published.js';
 
-export type { BuiltPacket } from '../contracts/worker/build-worker.js';
-export type { ContextPacket, WorkerSettings } from '../contracts/worker/packet.js';
 export type { WorkerSidecar } from '../contracts/worker/packet-sidecar.js';
 export type { PermissionReport, Permitted } from '../contracts/worker/permit/answer-permissions.js';
 export { writePermissionMessage } from '../contracts/worker/permit/permission-message.js';
@@ -31,6 +30,21 @@ export {
 export type { ScopeReport } from '../contracts/worker/scope/check-scope.js';
 export { RefusalError } from '../model/refusal-error.js';
 export type { AskedTask, TaskNode };
+
+export type WorkerSettings = {
+  commands: { test: string; lint: string; typecheck: string };
+  auto_advance: boolean;
+  parallelization: boolean;
+};
+
+/** The 14 slots, and who they are for. */
+export type ContextPacket = Published<Omit<wire.ContextPacket, 'settings' | 'architectureSlice' | 'contractsSlice'>> & {
+  architectureSlice: { modules?: OpenObject[] };
+  contractsSlice: { contracts?: OpenObject[] };
+  settings: WorkerSettings;
+};
+
+export type BuiltPacket = Omit<contract.BuiltPacket, 'packet'> & { readonly packet: ContextPacket };
 
 export type WorkerOptions = EngineOptions & {
   /** What `generatedAt` says, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock. */
@@ -66,7 +80,7 @@ export class ContextPacketBuilder {
       ...anyObject.check(task, 'task'),
       ...(allTasks === undefined ? [] : list(anyObject).check(allTasks, 'allTasks')),
     ]);
-    return this.#builder.buildForTask(task, allTasks);
+    return (await this.#builder.buildForTask(task, allTasks)) as unknown as ContextPacket;
   }
 }
 
@@ -75,9 +89,10 @@ export function buildWorkerPacket(
   root: string,
   asked: AskedTask,
   options: WorkerOptions = {},
-): Promise<Answer<contract.BuiltPacket>> {
+): Promise<Answer<BuiltPacket>> {
   const problems = [...problemsWith(root, asked), ...checkObject(options, { name: 'options', fields: packetFields })];
-  return answer(problems, () => contract.buildWorkerPacket(root, asked, toEngine(options)));
+  const built = answer(problems, () => contract.buildWorkerPacket(root, asked, toEngine(options)));
+  return built as unknown as Promise<Answer<BuiltPacket>>;
 }
 
 /** Answers the permission requests in a worker's output. */
