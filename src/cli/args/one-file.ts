@@ -6,9 +6,9 @@ import { onePath, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { type ParsedArgs, UsageError } from './parse-flags.js';
 
-export function oneFile(typed: ParsedArgs, command: string): RelPath | null {
-  const path = onePath({ ...typed, words: typed.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
-  const place = join(oneRoot(typed, undefined), path ?? '');
+export function oneFile(args: ParsedArgs, command: string): RelPath | null {
+  const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
+  const place = join(oneRoot(args, undefined), path ?? '');
   if (path === null || !isFolder(place)) return path;
   throw new UsageError(
     `${writeOddName(path)} is a folder`,

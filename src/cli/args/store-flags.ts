@@ -20,11 +20,11 @@ export const saveFlags: readonly Flag[] = [
 
 /** Opens the store, and closes it whatever happens. */
 export async function withStore<T>(
-  typed: ParsedArgs,
+  args: ParsedArgs,
   { root, create = false }: { readonly root: string; readonly create?: boolean },
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const place = storePlace(typed, root);
+  const place = storePlace(args, root);
   assertIsStore(place);
   if (create) assertOutside(place, root);
   const { openNamedStore } = await import('./opened-store.js');
@@ -51,30 +51,30 @@ export type Saving = {
 };
 
 /** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
-export function savingFor(typed: ParsedArgs, root: string | undefined = lastValue(typed, 'root')): Saving {
-  const run = lastValue(typed, 'run') ?? null;
-  const node = lastValue(typed, 'node') ?? null;
-  if (!typed.switches.has('save')) {
-    const isUsed = (name: string) => name === 'store' && typed.switches.has('cache');
+export function savingFor(args: ParsedArgs, root: string | undefined = lastValue(args, 'root')): Saving {
+  const run = lastValue(args, 'run') ?? null;
+  const node = lastValue(args, 'node') ?? null;
+  if (!args.switches.has('save')) {
+    const isUsed = (name: string) => name === 'store' && args.switches.has('cache');
     for (const name of ['run', 'store', 'node'])
-      if (typed.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
+      if (args.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
     return { keeper: null, save: async () => {} };
   }
   if (node !== null && run === null) throw new UsageError('--node needs --run', 'Name the run too: --run RUN.');
   if (run !== null && !isRunName(run)) throw new StoreError(messageForStore({ kind: 'bad-name', name: run }));
-  const place = storePlace(typed, root ?? '.');
+  const place = storePlace(args, root ?? '.');
   assertIsStore(place);
   if (root !== undefined) assertOutside(place, root);
   const keeper = createKeeper();
   return {
     keeper,
     save: (origin) =>
-      withStore(typed, { root: origin.root, create: true }, async (store) => {
+      withStore(args, { root: origin.root, create: true }, async (store) => {
         const recorded = keeper.kept();
         if (recorded === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
         const { saveRecorded } = await import('./save-recorded.js');
-        await saveRecorded(typed, { store, recorded }, origin);
+        await saveRecorded(args, { store, recorded }, origin);
       }),
   };
 }

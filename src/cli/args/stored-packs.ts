@@ -23,9 +23,9 @@ export function isStoredName(word: string): boolean {
   );
 }
 
-export async function readAnyPack(typed: ParsedArgs, word: string): Promise<PackFiles> {
+export async function readAnyPack(args: ParsedArgs, word: string): Promise<PackFiles> {
   if (!isStoredName(word)) return readPackFiles(word);
-  return withStore(typed, { root: rootOf(typed) }, async (store) => {
+  return withStore(args, { root: rootOf(args) }, async (store) => {
     const { written, manifestText, manifest, record } = await openStored(store, word);
     const recorded = new Set<string>(manifest.beside?.map(({ name }) => name));
     const beside = await readSideFiles(
@@ -49,16 +49,16 @@ export async function openStored(store: Store, word: string): Promise<OpenedPack
 }
 
 /** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
-export async function openManifests(typed: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
+export async function openManifests(args: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
   const manifests: Manifest[] = [];
   for (const word of words) {
-    const manifest = await checkManifest(await readAnyPack(typed, word));
+    const manifest = await checkManifest(await readAnyPack(args, word));
     if (manifest === null) return null;
     manifests.push(manifest);
   }
   return manifests;
 }
 
-export function rootOf(typed: ParsedArgs): string {
-  return lastValue(typed, 'root') === undefined ? '.' : oneRoot(typed, undefined);
+export function rootOf(args: ParsedArgs): string {
+  return lastValue(args, 'root') === undefined ? '.' : oneRoot(args, undefined);
 }

@@ -1,10 +1,12 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
+
 import { type BuiltNode, buildNodePack, writeProvenance } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { manifestPath, ownFilesIn, sideFilePath } from '../output/own-files.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
 
@@ -41,21 +43,21 @@ export const nodeCommand: Command = {
     'packlight schema node-request      every field of a request; node-pack and node-provenance are the answers',
     'exit codes: 0 done, 2 a request that cannot be read (each problem with its repair), 3 refused (too large, or a secret)',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['json', 'markdown', 'xml']);
-    const request = readTextFile(oneRequest(typed), 'request');
-    const root = oneRoot(typed, undefined);
-    const out = lastValue(typed, 'out');
-    const budget = lastValue(typed, 'budget');
+  run: async (args) => {
+    const format = choice(args, 'format', ['json', 'markdown', 'xml']);
+    const request = readTextFile(oneRequest(args), 'request');
+    const root = oneRoot(args, undefined);
+    const out = lastValue(args, 'out');
+    const budget = lastValue(args, 'budget');
     const asked = {
       format,
-      deltas: readDeltas(typed),
+      deltas: readDeltas(args),
       ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
-      ...(typed.switches.has('no-time') ? {} : { time: timeFrom(lastValue(typed, 'time'), process.env) }),
+      ...(args.switches.has('no-time') ? {} : { time: timeFrom(lastValue(args, 'time'), process.env) }),
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) =>
+    const saving = savingFor(args, root);
+    const built = await ask(args, (options) =>
       buildNodePack(root, request, { ...options, ...asked, hidden, keeper: saving.keeper }),
     );
     if (out === undefined) await writeOut([built.text]);
@@ -65,14 +67,14 @@ export const nodeCommand: Command = {
       writeFileWhole(sideFilePath(out, 'provenance'), writeProvenance(built.provenance));
     }
     await saving.save({ root, hidden });
-    for (const note of built.provenance.notes) say(typed, note);
-    say(typed, summarise(built));
-    return 0;
+    for (const note of built.provenance.notes) say(args, note);
+    say(args, summarise(built));
+    return exitCodes.done;
   },
 };
 
-function oneRequest(typed: ParsedArgs): string {
-  const [file, ...more] = typed.words;
+function oneRequest(args: ParsedArgs): string {
+  const [file, ...more] = args.words;
   if (file === undefined || more.length > 0)
     throw new UsageError(
       file === undefined ? 'the request is missing' : 'more than one request given',
@@ -81,9 +83,9 @@ function oneRequest(typed: ParsedArgs): string {
   return file;
 }
 
-function readDeltas(typed: ParsedArgs) {
+function readDeltas(args: ParsedArgs) {
   const given = (['diff', 'tests', 'errors'] as const).flatMap((name) => {
-    const file = lastValue(typed, name);
+    const file = lastValue(args, name);
     return file === undefined ? [] : [[name, readTextFile(file, 'text')]];
   });
   return Object.fromEntries(given) as { diff?: string; tests?: string; errors?: string };

@@ -23,6 +23,6 @@ export type Place = EngineOptions & {
 /** What is asked of a folder, whichever pack it gets. */
 export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: ProjectOptions };
 
-export function formatOf(typed: ParsedArgs): StreamFormat {
-  return choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+export function formatOf(args: ParsedArgs): StreamFormat {
+  return choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
 }

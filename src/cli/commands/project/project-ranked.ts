@@ -16,8 +16,8 @@ import { formatOf, type Made } from './project-made.js';
 
 type Within = ProjectOptions & { readonly budget: number };
 
-export async function makeWithin(root: string, typed: ParsedArgs, request: Within): Promise<Result<Made, Refusal>> {
-  const format = formatOf(typed);
+export async function makeWithin(root: string, args: ParsedArgs, request: Within): Promise<Result<Made, Refusal>> {
+  const format = formatOf(args);
   if (format === 'msgpack')
     throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
   const packed = await packProjectWithin(root, { ...request, format });
@@ -28,17 +28,17 @@ export async function makeWithin(root: string, typed: ParsedArgs, request: Withi
 /** Around what has changed, or what a log points at. */
 export async function makeAround(
   root: string,
-  typed: ParsedArgs,
+  args: ParsedArgs,
   options: ProjectOptions,
 ): Promise<Result<Made, Refusal>> {
-  const format = formatOf(typed);
+  const format = formatOf(args);
   if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
-  const budget = amountOf(typed, 'budget');
+  const budget = amountOf(args, 'budget');
   const shape = { format, ...(budget === undefined ? {} : { budget }) };
-  const range = rangeOf(typed);
+  const range = rangeOf(args);
   const packed =
     range === null
-      ? await packLog(root, { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, options)
+      ? await packLog(root, { log: readTextFile(lastValue(args, 'log')!, 'text'), ...shape }, options)
       : await packDiff(root, { ...range, ...shape }, options);
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
