@@ -12,7 +12,6 @@
  *     : new SummaryPackBuilder().build(snapshot, constraints);
  * console.log(new PackSerializer().serialize(pack).length);
  */
-import { fail, ok, type Result } from '../base/result.js';
 import { count, flag, list, oneOf, record, text } from '../base/shape.js';
 import * as budgeted from '../contracts/project/budgeted-pack.js';
 import type { ExclusionOptions } from '../contracts/project/default-exclusions.js';
@@ -26,13 +25,11 @@ import * as selection from '../contracts/project/select-pack.js';
 import { PackSerializer as Serializer } from '../contracts/project/serializer/serializer.js';
 import * as scanner from '../contracts/project/snapshot-scanner.js';
 import * as summary from '../contracts/project/summary/summary-pack.js';
-import { type CommitTrouble, openCommit as openGitCommit } from '../jail/git/open-commit.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
 import { type PackFormat, packFormats } from '../model/request.js';
-import { type Answer, answer, type Explained, throwOn } from './answer.js';
-import { anyObject, checkObject, checkRoot, checkText, satisfying, texts, tokens } from './arguments.js';
-import { commitMessage } from './commit-message.js';
+import { type Answer, answer, throwOn } from './answer.js';
+import { anyObject, checkObject, checkRoot, satisfying, texts, tokens } from './arguments.js';
 import {
   type EngineOptions,
   engineFields,
@@ -74,8 +71,9 @@ export {
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
 export { writeSummary } from '../contracts/project/summary/summary-text.js';
 export { RefusalError } from '../model/refusal-error.js';
+export { type CommitTrouble, openCommit } from './open-commit.js';
 export type * from './project-types.js';
-export type { CommitTrouble, ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
+export type { ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
 
 export type ProjectOptions = EngineOptions &
   ExclusionOptions & {
@@ -232,21 +230,6 @@ export function packLog(
     ...checkObject(options, { name: 'options', fields: projectFields }),
   ];
   return answer(problems, () => log.packLog(root, request, toEngine(options)));
-}
-
-/**
- * Opens the files of a commit: an id, a branch or a tag. Pass it as the option `commit` with the same root, and close it
- * at the end. Nothing is checked out.
- */
-export async function openCommit(
-  root: string,
-  commit: string,
-  options: { readonly trustGitDir?: boolean } = {},
-): Promise<Result<OpenedCommit, Explained<CommitTrouble>>> {
-  const fields = { trustGitDir: flag };
-  throwOn([...checkRoot(root), ...checkText(commit, 'commit'), ...checkObject(options, { name: 'options', fields })]);
-  const opened = await openGitCommit(root, commit, { program: 'git', globalExcludes: null, ...options });
-  return opened.ok ? ok(opened.value) : fail({ ...opened.error, message: commitMessage(opened.error, commit) });
 }
 
 const projectFields = {
