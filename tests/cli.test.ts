@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('a process with few descriptors', (
     const engine = pathToFileURL(join(projectRoot, 'dist', 'index.js')).href;
     const script = `
       import { closeSync, openSync } from 'node:fs';
-      const { scanProject } = await import('${engine}');
+      const { scan: scanProject } = await import('${engine}');
       const taken = [];
       try {
         for (;;) taken.push(openSync('/dev/null'));
