@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { ensureReady } from '../scripts/bootstrap.mjs';
 
 await ensureReady();
-const { createAnalysisCache, scanProject } = await import('../dist/index.js');
+const { createAnalysisCache, scan: scanProject } = await import('../dist/index.js');
 const { DEFAULT_SCAN_LIMITS } = await import('../dist/model/limits.js');
 const { withWorld } = await import('../dist/pipeline/open-world.js');
 const { analyseProject } = await import('../dist/pipeline/analyse-project.js');

@@ -25,7 +25,7 @@ const jobs = {
     return { files, bytes };
   },
   scan: async (folder) => {
-    const { scanProject } = await import('../dist/index.js');
+    const { scan: scanProject } = await import('../dist/index.js');
     const { value } = await scanProject(folder);
     return { files: value.files.length, bytes: value.files.reduce((sum, file) => sum + file.sizeBytes, 0) };
   },

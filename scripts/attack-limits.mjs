@@ -58,7 +58,7 @@ function makeTree(name, fill) {
 
 function report(what, root) {
   const script = `
-    const { scanProject } = await import(${JSON.stringify(join(projectRoot, 'dist', 'index.js'))});
+    const { scan: scanProject } = await import(${JSON.stringify(join(projectRoot, 'dist', 'index.js'))});
     const { value } = await scanProject(${JSON.stringify(root)});
     const reasons = new Set(value.excluded.map((entry) => entry.reason));
     console.log(JSON.stringify({ files: value.files.length, excluded: value.excluded.length, reasons: [...reasons],

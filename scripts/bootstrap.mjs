@@ -55,7 +55,8 @@ async function buildProject(fingerprint) {
       '--outDir',
       fresh,
     ]);
-    await (await import('./bundle.mjs')).bundleCommandLine(fresh);
+    await (await import('./bundle.mjs')).bundlePackage(fresh);
+    (await import('./bundle-types.mjs')).bundleTypes(fresh);
     await placeVocabulary(target, fresh);
     await prepareKeywords(fresh);
     placeGuardKey(fresh);
@@ -136,7 +137,7 @@ function sourceFingerprint() {
     notes.push(file, size, mtimeMs);
   };
   note('tsconfig.json');
-  for (const name of ['vocabulary.mjs', 'bundle.mjs']) note(`scripts/${name}`);
+  for (const name of ['vocabulary.mjs', 'bundle.mjs', 'bundle-types.mjs']) note(`scripts/${name}`);
   const folders = ['src'];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const entries = readdirSync(join(projectRoot, folder), { withFileTypes: true });

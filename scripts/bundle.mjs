@@ -1,34 +1,81 @@
-/** The command line as few files: Node opens some chunks instead of more than a hundred modules (src/cli/start.cts). */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Bundles the code that the package ships into dist/lib: the command line, one entry for each published subpath, and the
+ * worker threads, as CommonJS modules that share chunks. `import` and `require` of the package load the same files.
+ * All of them lie two folders below the package, so that src/jail/package-data.ts finds data files and workers.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
-export async function bundleCommandLine(dist) {
-  const dir = join(dist, 'cli');
+/** The published entries, by the name of the subpath: `packlight` itself is `index`. */
+export const publishedEntries = {
+  index: 'index',
+  bundle: 'api/bundle',
+  task: 'api/task',
+  worker: 'api/worker',
+  project: 'api/project',
+  node: 'api/node',
+  store: 'api/store',
+  verify: 'api/verify',
+  secrets: 'api/secrets',
+  deprecated: 'api/deprecated',
+};
+
+const otherEntries = {
+  packlight: 'cli/main',
+  'analysis-thread': 'index/worker',
+  'blob-thread': 'jail/git/blob-worker',
+};
+
+/** Folders whose modules are used together: one chunk each instead of many small ones. */
+const sharedChunks = [
+  { name: 'base', test: /^(?:base|model)\//, priority: 3 },
+  { name: 'guard', test: /^(?:guard|secrets)\//, priority: 2 },
+  { name: 'emit', test: /^emit\//, priority: 2 },
+  { name: 'jail', test: /^(?:jail|scan)\/(?!git\/blob-worker\.js$)/, priority: 2 },
+  { name: 'store', test: /^store\/(?!postgres\/)/, priority: 1 },
+  {
+    name: 'terminal',
+    test: /^cli\/(?:output\/(?:colour|help|own-files|printable-names|talk|write-output)|args\/(?:one-file|parse-flags|personal-excludes|read-bounded|time-input))\.js$/,
+    priority: 1,
+  },
+];
+
+export async function bundlePackage(dist) {
+  const moduleName = (id) => relative(dist, id).split(sep).join('/');
+  const dir = join(dist, 'lib');
+  const entries = Object.entries({ ...publishedEntries, ...otherEntries });
   const bundle = await rolldown({
-    input: join(dir, 'main.js'),
+    input: Object.fromEntries(entries.map(([name, module]) => [name, join(dist, `${module}.js`)])),
     platform: 'node',
-    external: ['web-tree-sitter'],
+    external: ['postgres', 'web-tree-sitter'],
     // Comments with the path of each module would differ from checkout to checkout.
     experimental: { attachDebugInfo: 'none' },
   });
-  // Beside the entry: files that are found by their place (data, workers) are at the same distance from each chunk.
-  const { output } = await bundle.write({
-    dir,
-    entryFileNames: 'packlight.cjs',
-    chunkFileNames: 'chunk-[name]-[hash].cjs',
+  const { output } = await bundle.generate({
+    entryFileNames: '[name].cjs',
+    // A chunk may be called after the folder that is built, whose name differs from build to build.
+    chunkFileNames: ({ name }) => `chunk-${name === basename(dist) ? 'shared' : name}-[hash].cjs`,
     format: 'cjs',
+    // Names of functions and classes stay: messages about defects name them.
+    minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+    codeSplitting: {
+      groups: sharedChunks.map((group) => ({ ...group, test: (id) => group.test.test(moduleName(id)) })),
+    },
   });
   await bundle.close();
-  for (const { fileName } of output) {
-    const file = join(dir, fileName);
-    writeFileSync(file, asFunction(inAscii(readFileSync(file, 'utf8'))));
-  }
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  for (const { fileName, code } of output) writeFileSync(join(dir, fileName), asFunction(inAscii(code)));
 }
 
-/** As Node wraps a module: the start runs it as it stands, and makes no second copy of it to do so. */
+/**
+ * A file that can be loaded in two ways. `require` runs it as a module. As a script it evaluates to a function, which
+ * src/cli/start.cts compiles with a code cache and calls itself, without a second copy of the text.
+ */
 function asFunction(code) {
-  return `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
+  const parameters = 'exports, require, module, __filename, __dirname';
+  return `(this === globalThis ? (run) => run : (run) => run(${parameters}))((function (${parameters}) {${code}\n}))\n`;
 }
 
 /**

@@ -26,7 +26,7 @@ export async function readArguments() {
 /** Every import of the given languages with where it leads: [{ path, line, specifier, names, answer }]. */
 export async function resolveImports({ folder, dist, languages }) {
   const load = (name) => import(pathToFileURL(join(dist, name)).href);
-  const { scanProject } = await load('index.js');
+  const { scan: scanProject } = await load('index.js');
   const { Parsers } = await load('index/parse/parsers.js');
   const { analyse } = await load('index/analyse.js');
   const { createResolver } = await load('index/resolve/resolve-project.js');

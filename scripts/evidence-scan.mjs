@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { ensureReady } from './bootstrap.mjs';
 
 await ensureReady();
-const { scanProject } = await import('../dist/index.js');
+const { scan: scanProject } = await import('../dist/index.js');
 const { binaryToPath } = await import('../dist/model/path.js');
 
 let failures = 0;

@@ -11,7 +11,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export function buildVocabulary({ from, to }) {
-  const tokens = readTokens(from);
+  // In byte order neighbours begin alike, which makes the package smaller.
+  const tokens = readTokens(from).sort((a, b) => Buffer.compare(a.bytes, b.bytes));
   const { records, offsets } = layRecords(tokens);
   const { units, astral } = classifyUnicode();
   const sections = [hashTokens(tokens, offsets), rankPairs(tokens), records, units, astral];

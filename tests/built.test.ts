@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleCommandLine, inAscii } from '../scripts/bundle.mjs';
+import { bundlePackage, inAscii } from '../scripts/bundle.mjs';
 import { machineTraces, tracesIn } from '../scripts/machine-traces.mjs';
 import { snapshotFile, writeVocabularySnapshot } from '../src/secrets/fast/vocabulary.js';
 import { projectRoot } from './fixtures/command-process.js';
@@ -26,9 +26,9 @@ describe('what the build makes beforehand', () => {
   });
 });
 
-describe('the chunks of the command line', () => {
+describe('the bundles', () => {
   it('are ASCII, as they are read', () => {
-    const folder = join(projectRoot, 'dist', 'cli');
+    const folder = join(projectRoot, 'dist', 'lib');
     const chunks = readdirSync(folder).filter(isChunk);
     expect(chunks.length).toBeGreaterThan(10);
     for (const name of chunks) expect(readFileSync(join(folder, name)).every((byte) => byte < 0x80)).toBe(true);
@@ -92,7 +92,7 @@ describe('a build', () => {
     // It says which modules have side effects, which decides how they are put together.
     cpSync(join(projectRoot, 'package.json'), join(dist, '..', 'package.json'));
     symlinkSync(join(projectRoot, 'node_modules'), join(dist, 'node_modules'));
-    await bundleCommandLine(dist);
+    await bundlePackage(dist);
     expect([...chunksOf(dist)]).toEqual([...chunksOf(join(projectRoot, 'dist'))]);
   });
 
@@ -115,11 +115,11 @@ describe('a build', () => {
   });
 
   function chunksOf(dist: string): ReadonlyMap<string, string> {
-    const files = readdirSync(join(dist, 'cli')).filter(isChunk);
+    const files = readdirSync(join(dist, 'lib')).filter(isChunk);
     expect(files.length).toBeGreaterThan(10);
-    return new Map(files.sort().map((file) => [file, readFileSync(join(dist, 'cli', file), 'latin1')]));
+    return new Map(files.sort().map((file) => [file, readFileSync(join(dist, 'lib', file), 'latin1')]));
   }
 });
 
-const isMade = (file: string) => isChunk(file) || /\.(?:d\.c?ts|bin)$/.test(file);
-const isChunk = (file: string) => /^(?:chunk-.*|packlight)\.cjs$/.test(file);
+const isMade = (file: string) => file === 'lib' || /\.(?:d\.c?ts|bin)$/.test(file);
+const isChunk = (file: string) => file.endsWith('.cjs');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { engineVersion } from '../src/api/faces.js';
-import { parsePack } from '../src/api/verify.js';
+import { engineVersion } from '../src/base/version.js';
 import { o200kCounter } from '../src/budget/tokens.js';
+import { parsePack } from '../src/emit/parse/parse-pack.js';
 import { createDraw } from '../src/secrets/sample.js';
 import { packlight, projectRoot } from './fixtures/command-line.js';
 import { scratchFolder, writeTree } from './fixtures/git-tree.js';
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('a process with few descriptors', (
     const engine = pathToFileURL(join(projectRoot, 'dist', 'index.js')).href;
     const script = `
       import { closeSync, openSync } from 'node:fs';
-      const { scanProject } = await import('${engine}');
+      const { scan: scanProject } = await import('${engine}');
       const taken = [];
       try {
         for (;;) taken.push(openSync('/dev/null'));

@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluateHistory } from '../src/api/faces.js';
 import { evalShape } from '../src/queries/eval/eval-report.js';
+import { evaluateHistory } from '../src/queries/eval/evaluate.js';
 import { sureSecret } from './contracts/bundle-fixture.js';
 import { commitAll, git, scratchFolder, writeTree } from './fixtures/git-tree.js';
 

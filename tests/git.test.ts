@@ -1,7 +1,8 @@
 import { chownSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Snapshot, scanProject } from '../src/index.js';
+import { scanProject } from '../src/contracts/plain/build-plain.js';
+import type { Snapshot } from '../src/model/snapshot.js';
 import { commitAll, git, scratchFolder, writeTree } from './fixtures/git-tree.js';
 
 const scratch = scratchFolder();

@@ -1,9 +1,24 @@
-export {
-  type BuiltNode,
-  buildNodePack,
-  type NodeOptions,
-  type StoredArtifact as KeptArtifact,
-} from '../contracts/node/build-node.js';
+/**
+ * The node pack: the context of one turn of a node in a graph of agents, its payloads along edges, and joins.
+ *
+ * @example
+ * import { buildNodePack } from 'packlight/node';
+ * const request = { goal: 'Fix the cart total', definitionOfDone: ['the tests pass'], globalMode: 'implementation' };
+ * const built = await buildNodePack('.', request, { budget: 3000 });
+ * console.log(built.ok ? built.value.pack.packId : built.error.message);
+ */
+import { flag, oneOf, text } from '../base/shape.js';
+import * as contract from '../contracts/node/build-node.js';
+import { type NodeFormat, nodeFormats } from '../contracts/node/edges/portable.js';
+import * as join from '../contracts/node/join/join-packs.js';
+import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
+import type * as wire from '../contracts/node/node-wire.js';
+import { type Answer, answer } from './answer.js';
+import { anyObject, checkObject, checkRoot, satisfying, tokens } from './arguments.js';
+import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import type { OpenObject, Published } from './published.js';
+
+export type { StoredArtifact } from '../contracts/node/build-node.js';
 export {
   type ArtifactName,
   type ArtifactTrouble,
@@ -14,7 +29,6 @@ export {
 } from '../contracts/node/edges/artifact.js';
 export { toEnvelope } from '../contracts/node/edges/envelope.js';
 export { openPayloadPack, type PackTrouble } from '../contracts/node/edges/open-pack.js';
-export { parseNodePack } from '../contracts/node/edges/parse-node-pack.js';
 export {
   makePayload,
   type PayloadParts,
@@ -23,17 +37,93 @@ export {
   referTo,
   writePayload,
 } from '../contracts/node/edges/payload.js';
-export { type NodeFormat, readNodePack, writeNodePack } from '../contracts/node/edges/portable.js';
-export {
-  type JoinedPacks,
-  type JoinInput,
-  type JoinOptions,
-  joinPacks,
-  packBytes,
-} from '../contracts/node/join/join-packs.js';
-export type { JoinPolicy, JoinRefusal, JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
+export { readNodePack, writeNodePack } from '../contracts/node/edges/portable.js';
+export { type JoinInput, packBytes } from '../contracts/node/join/join-packs.js';
+export type { JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
 export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
 export { writeProvenance } from '../contracts/node/node-provenance.js';
 export type { NodeProvenance } from '../contracts/node/node-provenance-shape.js';
-export { type NodeRequest, parseNodeRequest } from '../contracts/node/node-request.js';
-export type { EdgePayload, NodePack } from '../contracts/node/node-wire.js';
+export type { EdgePayload } from '../contracts/node/node-wire.js';
+export { RefusalError } from '../model/refusal-error.js';
+export type { JoinPolicy, JoinRefusal, NodeFormat };
+
+type OpenField = 'repoFacts' | 'constraints' | 'toolPolicy';
+
+/** The context of one node. `repoFacts`, `constraints` and `toolPolicy` are open objects. */
+export type NodePack = Published<Omit<wire.NodePack, OpenField>> & { [Field in OpenField]?: OpenObject };
+
+export type BuiltNode = WithTrace<Omit<contract.BuiltNode, 'pack'>> & { readonly pack: NodePack };
+export type JoinedPacks = WithTrace<Omit<join.JoinedPacks, 'pack'>> & { readonly pack: NodePack };
+
+export type NodeOptions = EngineOptions & {
+  /** What `createdAt` says, as ISO 8601; without it the pack has none. */
+  readonly time?: string;
+  /** The most tokens of the finished pack; wins over the request. */
+  readonly budget?: number;
+  readonly format?: NodeFormat;
+  /** What changed since the last turn; each wins over the request's. */
+  readonly deltas?: { readonly diff?: string; readonly tests?: string; readonly errors?: string };
+};
+
+export type JoinOptions = join.JoinOptions;
+
+/** Builds the pack of one turn. `request` is JSON text, or the value it stands for. */
+export function buildNodePack(root: string, request: unknown, options: NodeOptions = {}): Promise<Answer<BuiltNode>> {
+  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields: nodeFields })];
+  const built = answer(problems, () => contract.buildNodePack(root, request, toEngine(options)));
+  return built as unknown as Promise<Answer<BuiltNode>>;
+}
+
+/** Joins the packs that have arrived, by a policy. */
+export function joinPacks(
+  inputs: readonly join.JoinInput[],
+  policy: JoinPolicy,
+  options: JoinOptions = {},
+): Promise<Answer<JoinedPacks, JoinRefusal>> {
+  const inputList = satisfying(
+    'a list of { pack, payloadId?, ts?, fromNodeId?, edgeId? }',
+    (value) => Array.isArray(value) && value.every((input) => typeof input === 'object' && input !== null),
+  );
+  const problems = [
+    ...inputList.check(inputs, 'inputs'),
+    ...anyObject.check(policy, 'policy'),
+    ...checkObject(options, { name: 'options', fields: joinFields }),
+  ];
+  const joined = answer(problems, () => join.joinPacks(inputs, policy, options as join.JoinOptions));
+  return joined as unknown as Promise<Answer<JoinedPacks, JoinRefusal>>;
+}
+
+const deltas = satisfying(
+  '{ diff, tests, errors }, each a string',
+  (value) => checkObject(value, { name: 'deltas', fields: { diff: text, tests: text, errors: text } }).length === 0,
+);
+
+const nodeFields = {
+  ...engineFields,
+  time: text,
+  budget: tokens(100_000_000),
+  format: oneOf(...nodeFormats),
+  deltas,
+} satisfies Record<keyof NodeOptions, unknown>;
+
+const anyValue = satisfying('a value', () => true);
+
+/** The fields of the joining node are checked with the finished pack. */
+const joinFields = {
+  time: text,
+  budget: tokens(100_000_000),
+  purpose: text,
+  format: oneOf(...nodeFormats),
+  model: text,
+  edgeId: text,
+  embed: flag,
+  runId: anyValue,
+  nodeId: anyValue,
+  createdAt: anyValue,
+  goal: anyValue,
+  definitionOfDone: anyValue,
+  globalMode: anyValue,
+  nodeMode: anyValue,
+  workspace: anyValue,
+  outputSchemaRef: anyValue,
+};

@@ -1,31 +1,63 @@
-export { type BudgetedRequest, packProjectWithin } from '../contracts/project/budgeted-pack.js';
-export type { ExclusionOptions } from '../contracts/project/default-exclusions.js';
-export { type DiffAsked, packDiff } from '../contracts/project/diff/diff-pack.js';
-export { type LogAsked, packLog } from '../contracts/project/diff/log-pack.js';
-export type { LevelRule, ShownLevel } from '../contracts/project/full/file-levels.js';
-export { FullPackBuilder } from '../contracts/project/full/full-pack.js';
+/**
+ * The project pack: all of a project, in full or as a summary, with the record of what was sent.
+ *
+ * @example
+ * import { FullPackBuilder, PackSelector, PackSerializer, SnapshotScanner, SummaryPackBuilder } from 'packlight/project';
+ * const snapshot = await new SnapshotScanner().scan('.');
+ * const constraints = { max_content_bytes: 500_000, max_files: 200 };
+ * const type = new PackSelector().select(snapshot, constraints);
+ * const pack =
+ *   type === 'full'
+ *     ? new FullPackBuilder().build(snapshot, constraints)
+ *     : new SummaryPackBuilder().build(snapshot, constraints);
+ * console.log(new PackSerializer().serialize(pack).length);
+ */
+import { count, flag, list, oneOf, record, text } from '../base/shape.js';
+import * as budgeted from '../contracts/project/budgeted-pack.js';
+import type { ExclusionOptions } from '../contracts/project/default-exclusions.js';
+import * as diff from '../contracts/project/diff/diff-pack.js';
+import * as log from '../contracts/project/diff/log-pack.js';
+import { type LevelRule, type ShownLevel, shownLevels } from '../contracts/project/full/file-levels.js';
+import * as full from '../contracts/project/full/full-pack.js';
+import type { Spool } from '../contracts/project/full/stream-project.js';
+import * as whole from '../contracts/project/full/write-stream.js';
+import * as selection from '../contracts/project/select-pack.js';
+import { PackSerializer as Serializer } from '../contracts/project/serializer/serializer.js';
+import * as scanner from '../contracts/project/snapshot-scanner.js';
+import * as summary from '../contracts/project/summary/summary-pack.js';
+import { type PackFormat, packFormats } from '../emit/renderers.js';
+import type { KnownClean } from '../model/known-clean.js';
+import type { Pack } from '../model/pack.js';
+import { type Answer, answer, throwOn } from './answer.js';
+import { anyObject, checkObject, checkRoot, satisfying, texts, tokens } from './arguments.js';
+import {
+  type EngineOptions,
+  engineFields,
+  limitsShape,
+  type OpenedCommit,
+  type ScanLimits,
+  toEngine,
+} from './options.js';
+import type {
+  FullPack,
+  PackConstraints,
+  PackType,
+  ProjectPack,
+  ProjectSnapshot,
+  SummaryPack,
+  TruncationConfig,
+} from './project-types.js';
+
 export {
   type SplitFormat,
   type SplitPart,
   type SplitProject,
   splitProject,
 } from '../contracts/project/full/split-project.js';
-export {
-  type Chunk,
-  memorySpool,
-  type Spool,
-  type Streamed,
-  type StreamedFile,
-} from '../contracts/project/full/stream-project.js';
-export {
-  packWholeProject,
-  type StreamFormat,
-  type WholeOptions,
-  type WholeProject,
-} from '../contracts/project/full/write-stream.js';
+export { memorySpool } from '../contracts/project/full/stream-project.js';
+export type { StreamFormat, WholeProject } from '../contracts/project/full/write-stream.js';
 export { KeyFileDetector } from '../contracts/project/key-files.js';
 export { normalizePath } from '../contracts/project/normalize-path.js';
-export type * from '../contracts/project/project-types.js';
 export type { RecordLevel } from '../contracts/project/record/record-levels.table.js';
 export { type QueryFacts, queryFacts } from '../contracts/project/record/record-query.js';
 export type { SuppliedFacts, TransparencyRecord } from '../contracts/project/record/record-shapes.js';
@@ -36,12 +68,218 @@ export {
   toRecord,
   writeRecord,
 } from '../contracts/project/record/transparency-record.js';
-export type { ProjectOptions } from '../contracts/project/scanned-project.js';
-export { PackSelector } from '../contracts/project/select-pack.js';
-export { PackSerializer } from '../contracts/project/serializer/serializer.js';
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
-export { SnapshotScanner } from '../contracts/project/snapshot-scanner.js';
-export { SummaryPackBuilder } from '../contracts/project/summary/summary-pack.js';
 export { writeSummary } from '../contracts/project/summary/summary-text.js';
-export { type CommitTrouble, type OpenedCommit, openCommit, type SkippedName } from '../jail/git/open-commit.js';
-export type { KnownClean } from '../model/known-clean.js';
+export { RefusalError } from '../model/refusal-error.js';
+export { type CommitTrouble, openCommit } from './open-commit.js';
+export type * from './project-types.js';
+export type { ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
+
+export type ProjectOptions = EngineOptions &
+  ExclusionOptions & {
+    /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock. */
+    readonly time?: string;
+    /** A larger file is left out unread; so are files past `maxFiles`. */
+    readonly limits?: ScanLimits;
+    /** Whether files are analysed, which a summary needs (default true). */
+    readonly analyse?: boolean;
+    /** The name of the project when no manifest says one (default: the name of its folder). */
+    readonly folderName?: string;
+  };
+
+export type WholeOptions = ProjectOptions & {
+  readonly format: whole.StreamFormat;
+  /** Holds the contents while they are written: `memorySpool()`, or one of your own. */
+  readonly spool: Spool;
+  readonly levels?: readonly LevelRule[];
+  /** Count tokens exactly instead of estimating them. */
+  readonly exact?: boolean;
+  readonly knownClean?: KnownClean | null;
+  /** Longer files are shown by their first and last lines. */
+  readonly maxFileBytes?: number;
+  /** Whether `manifest()` will be called (default false). */
+  readonly manifest?: boolean;
+  /** Paths in the root that are written beside the pack: not read, and recorded. */
+  readonly unseen?: readonly string[];
+};
+
+/** Scans a project. Throws a `RefusalError` when it cannot be read. */
+export class SnapshotScanner {
+  readonly #scanner: scanner.SnapshotScanner;
+
+  constructor(options: ProjectOptions = {}) {
+    throwOn(checkObject(options, { name: 'options', fields: projectFields }));
+    this.#scanner = new scanner.SnapshotScanner(toEngine(options));
+  }
+
+  async scan(root: string): Promise<ProjectSnapshot> {
+    throwOn(checkRoot(root));
+    return (await this.#scanner.scan(root)) as ProjectSnapshot;
+  }
+}
+
+/** Chooses between a full pack and a summary. */
+export class PackSelector {
+  select(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): PackType {
+    throwOn(problemsWith(snapshot, constraints));
+    return new selection.PackSelector().select(snapshot, constraints);
+  }
+}
+
+/** Builds the full pack of a snapshot that `SnapshotScanner` made. Throws a `RefusalError` where there can be none. */
+export class FullPackBuilder {
+  readonly #builder: full.FullPackBuilder;
+
+  constructor(truncation: Partial<TruncationConfig> = {}) {
+    throwOn(checkObject(truncation, { name: 'truncation', fields: truncationFields }));
+    this.#builder = new full.FullPackBuilder(truncation);
+  }
+
+  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
+    throwOn(problemsWith(snapshot, constraints));
+    return this.#builder.build(snapshot, constraints) as FullPack;
+  }
+}
+
+/** Builds the summary of a snapshot that `SnapshotScanner` made. Throws a `RefusalError` where there can be none. */
+export class SummaryPackBuilder {
+  readonly #builder: summary.SummaryPackBuilder;
+
+  constructor(options: summary.SummaryOptions = {}) {
+    const fields = { churn: satisfying('a Map', (value) => value instanceof Map) };
+    throwOn(checkObject(options, { name: 'options', fields }));
+    this.#builder = new summary.SummaryPackBuilder(options);
+  }
+
+  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): SummaryPack {
+    throwOn(problemsWith(snapshot, constraints));
+    return this.#builder.build(snapshot, constraints) as SummaryPack;
+  }
+}
+
+/** Writes packs as JSON or MessagePack and reads them back. Each method throws a `DocumentError` that lists every problem. */
+export class PackSerializer {
+  readonly #serializer = new Serializer();
+
+  serialize(pack: ProjectPack): string {
+    return this.#serializer.serialize(pack);
+  }
+
+  deserialize(data: string): ProjectPack {
+    return this.#serializer.deserialize(data) as ProjectPack;
+  }
+
+  serializeBinary(pack: ProjectPack): Uint8Array {
+    return this.#serializer.serializeBinary(pack);
+  }
+
+  deserializeBinary(bytes: Uint8Array): ProjectPack {
+    return this.#serializer.deserializeBinary(bytes) as ProjectPack;
+  }
+}
+
+/** Packs every file of a project, streamed. */
+export function packWholeProject(root: string, options: WholeOptions): Promise<Answer<whole.WholeProject>> {
+  const shape = { name: 'options', fields: wholeFields, required: ['format', 'spool'] };
+  const problems = [...checkRoot(root), ...checkObject(options, shape)];
+  return answer(problems, () => whole.packWholeProject(root, toEngine(options)));
+}
+
+/** Packs a project within a token budget: what others build on comes first. */
+export function packProjectWithin(
+  root: string,
+  options: ProjectOptions & { readonly budget: number; readonly format: PackFormat },
+): Promise<Answer<Pack>> {
+  const fields = { ...projectFields, ...packFields };
+  const shape = { name: 'options', fields, required: ['budget', 'format'] };
+  const problems = [...checkRoot(root), ...checkObject(options, shape)];
+  return answer(problems, () => budgeted.packProjectWithin(root, toEngine(options)));
+}
+
+export type DiffRequest = {
+  /** The commit before the changes. */
+  readonly base: string;
+  /** The commit with the changes, whose files the root holds; without it the work tree is compared. */
+  readonly head?: string;
+  /** Compare with the last common commit of `base` and `head` instead of `base`. */
+  readonly fromFork?: boolean;
+  readonly budget?: number;
+  readonly format?: PackFormat;
+};
+
+/** Packs a diff with what surrounds the changes. */
+export function packDiff(root: string, request: DiffRequest, options: ProjectOptions = {}): Promise<Answer<Pack>> {
+  const fields = { base: text, head: text, fromFork: flag, ...packFields };
+  const problems = [
+    ...checkRoot(root),
+    ...checkObject(request, { name: 'request', fields, required: ['base'] }),
+    ...checkObject(options, { name: 'options', fields: projectFields }),
+  ];
+  return answer(problems, () => diff.packDiff(root, request, toEngine(options)));
+}
+
+/** Packs a stack trace or the log of a failing test with the code that it names. */
+export function packLog(
+  root: string,
+  request: { readonly log: string; readonly budget?: number; readonly format?: PackFormat },
+  options: ProjectOptions = {},
+): Promise<Answer<Pack>> {
+  const problems = [
+    ...checkRoot(root),
+    ...checkObject(request, { name: 'request', fields: { log: text, ...packFields }, required: ['log'] }),
+    ...checkObject(options, { name: 'options', fields: projectFields }),
+  ];
+  return answer(problems, () => log.packLog(root, request, toEngine(options)));
+}
+
+const projectFields = {
+  ...engineFields,
+  exclude: texts,
+  only: texts,
+  allow: texts,
+  dumpsOnly: flag,
+  secretPaths: texts,
+  time: text,
+  limits: limitsShape,
+  analyse: flag,
+  folderName: text,
+} satisfies Record<keyof ProjectOptions, unknown>;
+
+const packFields = { budget: tokens(100_000_000), format: oneOf(...packFormats) };
+
+const wholeFields = {
+  ...projectFields,
+  format: oneOf(...whole.streamFormats),
+  spool: anyObject,
+  levels: list(record({ pattern: text, level: oneOf(...shownLevels) })),
+  exact: flag,
+  knownClean: satisfying('an object or null', (value) => typeof value === 'object'),
+  maxFileBytes: count,
+  manifest: flag,
+  unseen: texts,
+} satisfies Record<keyof WholeOptions, unknown>;
+
+const truncationFields = {
+  max_file_bytes: count,
+  max_total_bytes: count,
+  preserve_head_lines: count,
+  preserve_tail_lines: count,
+  truncation_marker: text,
+} satisfies Record<keyof TruncationConfig, unknown>;
+
+const constraintFields = {
+  max_content_bytes: count,
+  max_files: count,
+  prefer_summary: flag,
+  provider_limits: anyObject,
+} satisfies Record<keyof PackConstraints, unknown>;
+
+function problemsWith(snapshot: unknown, constraints: unknown) {
+  return [
+    ...satisfying(
+      'the snapshot that SnapshotScanner.scan answered',
+      (value) => typeof value === 'object' && value !== null && Array.isArray((value as ProjectSnapshot).files),
+    ).check(snapshot, 'snapshot'),
+    ...checkObject(constraints, { name: 'constraints', fields: constraintFields }),
+  ];
+}

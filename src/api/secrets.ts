@@ -1,4 +1,37 @@
+/**
+ * The secret scanner alone: what every pack of a project would withhold, and why. Reports hold no values.
+ *
+ * @example
+ * import { findSecretsIn } from 'packlight/secrets';
+ * const found = await findSecretsIn('.');
+ * if (found.ok) for (const { rule, path, start_line } of found.value.findings) console.log(rule, path, start_line);
+ */
+import { list, record, text } from '../base/shape.js';
+import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
+import * as report from '../queries/secrets-report.js';
+import { type Answer, answer, throwOn } from './answer.js';
+import { checkObject, checkRoot, checkText } from './arguments.js';
+import { type EngineOptions, engineFields, toEngine } from './options.js';
+
 export { writeSarif } from '../emit/sarif.js';
-export type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
+export { RefusalError } from '../model/refusal-error.js';
 export { parseAllowList } from '../queries/allow-list.js';
-export { findSecretsIn, findSecretsInText, type SecretsOptions } from '../queries/secrets-report.js';
+export type { AllowedFinding, SecretsDocument };
+
+export type SecretsOptions = EngineOptions & {
+  /** Reviewed findings: they are listed apart and do not count. Packs still redact them. */
+  readonly allow?: readonly AllowedFinding[];
+};
+
+/** Scans a project. */
+export function findSecretsIn(root: string, options: SecretsOptions = {}): Promise<Answer<SecretsDocument>> {
+  const fields = { ...engineFields, allow: list(record({ rule: text, path: text, reason: text })) };
+  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields })];
+  return answer(problems, () => report.findSecretsIn(root, toEngine(options)));
+}
+
+/** Scans one text that belongs to no project. Throws a `RefusalError` for anything but a string. */
+export function findSecretsInText(written: string): SecretsDocument {
+  throwOn(checkText(written, 'text'));
+  return report.findSecretsInText(written);
+}

@@ -1,35 +1,195 @@
-export type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
+/**
+ * The store: packs with what they were made from, references, and runs; in a folder or in PostgreSQL.
+ *
+ * @example
+ * import { pack } from 'packlight';
+ * import { openStore, replayPack, savePack } from 'packlight/store';
+ * const opened = await openStore('.packlight/store', { create: true });
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const packed = await pack('.', { task: 'the cart total is wrong' });
+ * const saved = packed.ok ? await savePack(opened.value, packed.value.trace) : null;
+ * if (saved?.ok) {
+ *   const replay = await replayPack(opened.value, saved.value.id);
+ *   console.log(replay.ok ? replay.value.summary : replay.error.message);
+ * }
+ * await opened.value.close();
+ */
+import { fail, ok, type Result } from '../base/result.js';
+import { atLeast, flag, text } from '../base/shape.js';
+import type { Manifest } from '../emit/shapes.js';
+import type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
+import type { Refusal } from '../model/refusal.js';
+import { refusalMessage } from '../model/refusal-message.js';
+import type { NewEvent, ObjectName, Store, StoreFailure } from '../model/store.js';
+import type { GitHint } from '../pipeline/recorder.js';
+import * as events from '../records/record-event.js';
+import { findGitHint as findHint } from '../records/replay/git-hint.js';
+import * as records from '../records/replay/open-record.js';
+import * as replaying from '../records/replay/replay.js';
+import type { SaveFailure } from '../records/replay/save-failure.js';
+import * as saving from '../records/replay/save-pack.js';
+import * as runs from '../records/runs.js';
+import { storeMessage } from '../records/store-message.js';
+import * as stores from '../store/open-store.js';
+import { type Explained, throwOn } from './answer.js';
+import { anyObject, checkObject, checkRoot, checkText, satisfying, textOrNull } from './arguments.js';
+import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
+
 export { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../guard/storable.js';
+export { RefusalError } from '../model/refusal-error.js';
 export type {
   CheckReport,
   CollectReport,
   Damage,
-  NewEvent,
-  ObjectName,
   RunEvent,
   SealFailure,
-  Store,
   StoredObject,
   StoredRef,
-  StoreFailure,
 } from '../model/store.js';
-export type { PackTrace } from '../model/trace.js';
-export type { GitHint } from '../pipeline/recorder.js';
-export { recordEvent } from '../records/record-event.js';
-export { findGitHint } from '../records/replay/git-hint.js';
-export {
-  type FoundPack,
-  findPack,
-  listPacks,
-  type OpenedPack,
-  type OpenFailure,
-  openPack,
-  readPack,
-} from '../records/replay/open-record.js';
-export { type ReplayOptions, replayPack } from '../records/replay/replay.js';
-export type { SaveFailure } from '../records/replay/save-failure.js';
-export { type SavedPack, type SaveOptions, savePack } from '../records/replay/save-pack.js';
-export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
+export type { SavedPack, SaveOptions } from '../records/replay/save-pack.js';
+export type { Timeline, ToldEvent } from '../records/runs.js';
 export { exportStore } from '../store/export.js';
 export { type ImportReport, importStore } from '../store/import.js';
-export { type OpenStoreOptions, openStore } from '../store/open-store.js';
+export type { OpenStoreOptions } from '../store/open-store.js';
+export type {
+  GitHint,
+  NewEvent,
+  ObjectName,
+  OpenFailure,
+  PackTrace,
+  Replay,
+  RunsDocument,
+  SaveFailure,
+  Store,
+  StoredPack,
+  StoreFailure,
+};
+
+type OpenFailure = records.OpenFailure;
+
+/** A pack of the store: its id, and the object that holds its record. */
+export type FoundPack = { readonly id: string; readonly object: ObjectName };
+
+export type OpenedPack = FoundPack & {
+  readonly record: StoredPack;
+  /** The bytes that were given out. */
+  readonly written: Uint8Array;
+  readonly manifestText: Uint8Array;
+  readonly manifest: Manifest;
+};
+
+export type ReplayOptions = EngineOptions & {
+  /** The project; without it the pack is replayed from its stored blocks alone. */
+  readonly root?: string | null;
+};
+
+type Told<T, F> = Promise<Result<T, Explained<F>>>;
+
+/** Opens a store: a folder, or a `postgres://` address. Arguments of a wrong type throw a `RefusalError`. */
+export async function openStore(where: string, options: stores.OpenStoreOptions): Told<Store, StoreFailure> {
+  const fields = { create: flag, graceSeconds: atLeast(0), patienceMs: atLeast(1) };
+  throwOn([...checkText(where, 'where'), ...checkObject(options, { name: 'options', fields, required: ['create'] })]);
+  return told(await stores.openStore(where, options), 'opening');
+}
+
+/** The commit that the files of a project are at, for `savePack`; null when there is none. */
+export function findGitHint(root: string, options: EngineOptions = {}): Promise<GitHint | null> {
+  throwOn([...checkRoot(root), ...checkObject(options, { name: 'options', fields: engineFields })]);
+  return findHint(root, toEngine(options));
+}
+
+/** Saves a built pack by its trace, and adds an event to its run if one is named. */
+export async function savePack(
+  store: Store,
+  trace: PackTrace,
+  options: saving.SaveOptions = {},
+): Told<saving.SavedPack, SaveFailure> {
+  const git = satisfying('{ commit, clean } or null', (value) => typeof value === 'object');
+  const fields = { git, run: textOrNull, node: textOrNull, at: textOrNull };
+  throwOn([
+    ...problemsWith(store),
+    ...anyObject.check(trace, 'trace'),
+    ...checkObject(options, { name: 'options', fields }),
+  ]);
+  return told(await saving.savePack(store, trace as unknown as Parameters<typeof saving.savePack>[1], options));
+}
+
+/** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
+export async function findPack(store: Store, word: string): Told<FoundPack, OpenFailure> {
+  throwOn([...problemsWith(store), ...checkText(word, 'word')]);
+  return told(await records.findPack(store, word));
+}
+
+/** Finds and reads a pack. */
+export async function openPack(store: Store, word: string): Told<OpenedPack, OpenFailure> {
+  throwOn([...problemsWith(store), ...checkText(word, 'word')]);
+  return told(await records.openPack(store, word));
+}
+
+export async function listPacks(store: Store): Told<readonly FoundPack[], StoreFailure> {
+  throwOn(problemsWith(store));
+  return told(await records.listPacks(store));
+}
+
+/** Makes a stored pack again from its blocks, and with a root by the whole pipeline, and compares byte for byte. */
+export async function replayPack(
+  store: Store,
+  word: string,
+  options: ReplayOptions = {},
+): Told<Replay, OpenFailure | Refusal> {
+  const fields = { ...engineFields, root: textOrNull };
+  throwOn([...problemsWith(store), ...checkText(word, 'word'), ...checkObject(options, { name: 'options', fields })]);
+  return told(await replaying.replayPack(store, word, toEngine(options)));
+}
+
+export async function listRuns(store: Store): Told<RunsDocument, StoreFailure> {
+  throwOn(problemsWith(store));
+  return told(await runs.listRuns(store));
+}
+
+export async function readRun(store: Store, run: string): Told<runs.Timeline, StoreFailure> {
+  throwOn([...problemsWith(store), ...checkText(run, 'run')]);
+  return told(await runs.readRun(store, run));
+}
+
+/** Adds an event to a run; answers with its number. */
+export async function recordEvent(store: Store, run: string, event: NewEvent): Told<number, SaveFailure> {
+  throwOn([...problemsWith(store), ...text.check(run, 'run'), ...anyObject.check(event, 'event')]);
+  return told(await events.recordEvent(store, run, event));
+}
+
+function problemsWith(store: unknown) {
+  const isStore = (value: unknown) => typeof (value as Store | null)?.getRef === 'function';
+  return satisfying('a store that openStore answered', isStore).check(store, 'store');
+}
+
+function told<T, F extends OpenFailure | SaveFailure | Refusal>(
+  result: Result<T, F>,
+  when: 'opening' | 'using' = 'using',
+): Result<T, Explained<F>> {
+  if (result.ok) return ok(result.value);
+  const { error } = result;
+  return fail({ ...error, message: isStoreFailure(error) ? storeMessage(error, when) : refusalMessage(error) });
+}
+
+function isStoreFailure(error: OpenFailure | SaveFailure | Refusal): error is OpenFailure | SaveFailure {
+  return storeKinds.has(error.kind);
+}
+
+const storeKinds: ReadonlySet<string> = new Set<(OpenFailure | SaveFailure)['kind']>([
+  'missing',
+  'damaged',
+  'conflict',
+  'bad-name',
+  'foreign',
+  'busy',
+  'full',
+  'too-large',
+  'denied',
+  'unreachable',
+  'no-client',
+  'unsafe',
+  'no-pack',
+  'ambiguous',
+  'not-a-pack',
+]);

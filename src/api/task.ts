@@ -1,4 +1,94 @@
-export { type BuiltTask, buildTaskPack, ContextPacker, type TaskOptions } from '../contracts/task/build-task.js';
-export type { TaskDiff } from '../contracts/task/diff/find-diff.js';
-export { type BudgetTier, type ModelTier, tierLimits } from '../contracts/task/task-limits.table.js';
+/**
+ * The task pack: the context of one iteration of a task, sized by the tier of the model.
+ *
+ * @example
+ * import { ContextPacker } from 'packlight/task';
+ * const packer = new ContextPacker({ root: '.', tier: 'cheap' });
+ * const pack = await packer.build({ id: 'T1', goal: 'Fix the cart total', context: { files: ['src/cart.ts'] } });
+ * console.log(pack.totalChars, pack.files.map(({ path }) => path));
+ */
+import { count, oneOf, text } from '../base/shape.js';
+import * as contract from '../contracts/task/build-task.js';
+import type { TaskDiff } from '../contracts/task/diff/find-diff.js';
+import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../contracts/task/task-limits.table.js';
+import type { ContextPack } from '../contracts/task/task-wire.js';
+import { type Answer, answer, throwOn } from './answer.js';
+import { checkObject, checkRoot, satisfying } from './arguments.js';
+import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+
+export type BuiltTask = WithTrace<contract.BuiltTask>;
+export { tierLimits } from '../contracts/task/task-limits.table.js';
 export type { AcceptanceCriteria, ContextPack, Issue, RepairTicket } from '../contracts/task/task-wire.js';
+export { RefusalError } from '../model/refusal-error.js';
+export type { BudgetTier, ModelTier, TaskDiff };
+
+export type TaskOptions = EngineOptions & {
+  /** The tier of the model limits the characters of the pack (default: `default`). */
+  readonly tier?: ModelTier;
+  /** The iteration that is about to run. */
+  readonly iteration?: number;
+  /** Issues that checks reported: a list, or the text of a JSON or JSON Lines file. */
+  readonly issues?: readonly object[] | string;
+  /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
+  readonly diff?: TaskDiff;
+  /** How much of the money is left; anything but `optimal` shrinks the pack. */
+  readonly budgetTier?: BudgetTier;
+  readonly topIssues?: number;
+  readonly diffSummaryChars?: number;
+  readonly format?: 'json' | 'markdown';
+};
+
+/** Builds the bare pack; throws a `RefusalError` where there can be none. */
+export class ContextPacker {
+  readonly #packer: contract.ContextPacker;
+
+  constructor(options: TaskOptions & { readonly root: string }) {
+    const fields = { ...optionFields, root: text };
+    throwOn(checkObject(options, { name: 'options', fields, required: ['root'] }));
+    this.#packer = new contract.ContextPacker(toEngine(options));
+  }
+
+  /** `task` is a task object, the id of a task in the project's `openspec/project.yml`, or the path of a task file. */
+  async build(task: object | string): Promise<ContextPack> {
+    throwOn(taskShape.check(task, 'task'));
+    return this.#packer.build(task);
+  }
+}
+
+/** As `ContextPacker`, with all that comes beside the pack, and a refusal as a value. */
+export function buildTaskPack(
+  root: string,
+  task: object | string,
+  options: TaskOptions = {},
+): Promise<Answer<BuiltTask>> {
+  const problems = [...problemsWith(root, options), ...taskShape.check(task, 'task')];
+  const built = answer(problems, () => contract.buildTaskPack(root, task, toEngine(options)));
+  return built as unknown as Promise<Answer<BuiltTask>>;
+}
+
+const taskShape = satisfying(
+  'a task object, the id of a task, or the path of a task file',
+  (value) => (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null),
+);
+
+const optionFields = {
+  ...engineFields,
+  tier: oneOf(...modelTiers),
+  iteration: count,
+  issues: satisfying(
+    'a list of issues or the text of one',
+    (value) => typeof value === 'string' || Array.isArray(value),
+  ),
+  diff: satisfying(
+    'a unified diff as text, { base, head } or { worktree: true }',
+    (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+  ),
+  budgetTier: oneOf(...budgetTiers),
+  topIssues: count,
+  diffSummaryChars: count,
+  format: oneOf('json', 'markdown'),
+} satisfies Record<keyof TaskOptions, unknown>;
+
+function problemsWith(root: unknown, options: unknown) {
+  return [...checkRoot(root), ...checkObject(options, { name: 'options', fields: optionFields })];
+}

@@ -1,30 +1,136 @@
-export {
-  type BuiltPacket,
-  buildWorkerPacket,
-  ContextPacketBuilder,
-  type WorkerOptions,
-} from '../contracts/worker/build-worker.js';
-export type { ContextPacket, WorkerSettings } from '../contracts/worker/packet.js';
+/**
+ * The worker packet: 14 slots for one task of a task graph, the permission protocol, and the scope check.
+ *
+ * @example
+ * import { ContextPacketBuilder } from 'packlight/worker';
+ * const builder = new ContextPacketBuilder('.');
+ * const packet = await builder.buildForTask({ id: 'T1', description: 'Fix the total', filesModified: ['src/cart.ts'] });
+ * console.log(packet.files, Object.keys(packet.filesContent));
+ */
+import { count, list, oneOf, text } from '../base/shape.js';
+import * as contract from '../contracts/worker/build-worker.js';
+import type * as wire from '../contracts/worker/packet.js';
+import * as permit from '../contracts/worker/permit/answer-permissions.js';
+import * as scope from '../contracts/worker/scope/check-scope.js';
+import type { TaskNode } from '../contracts/worker/task-node.js';
+import type { AskedTask } from '../contracts/worker/which-task.js';
+import { type Answer, answer, throwOn } from './answer.js';
+import { anyObject, checkObject, checkRoot, texts, tokens } from './arguments.js';
+import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import type { OpenObject, Published } from './published.js';
+
 export type { WorkerSidecar } from '../contracts/worker/packet-sidecar.js';
-export {
-  answerPermissions,
-  type PermissionReport,
-  type PermitAsked,
-  type Permitted,
-} from '../contracts/worker/permit/answer-permissions.js';
-export {
-  evaluatePermission,
-  type PermissionAnswer,
-  type PermissionContext,
-  type Readable,
-} from '../contracts/worker/permit/permission.js';
-export type { LogEntry } from '../contracts/worker/permit/permission-log.js';
+export type { PermissionReport, Permitted } from '../contracts/worker/permit/answer-permissions.js';
 export { writePermissionMessage } from '../contracts/worker/permit/permission-message.js';
 export {
   type ParsedRequests,
   type PermissionRequest,
   parsePermissionRequests,
 } from '../contracts/worker/permit/permission-parse.js';
-export { checkScope, type ScopeOptions, type ScopeReport } from '../contracts/worker/scope/check-scope.js';
-export type { TaskNode } from '../contracts/worker/task-node.js';
-export type { AskedTask } from '../contracts/worker/which-task.js';
+export type { ScopeReport } from '../contracts/worker/scope/check-scope.js';
+export { RefusalError } from '../model/refusal-error.js';
+export type { AskedTask, TaskNode };
+
+export type WorkerSettings = {
+  commands: { test: string; lint: string; typecheck: string };
+  auto_advance: boolean;
+  parallelization: boolean;
+};
+
+/** The 14 slots, and who they are for. */
+export type ContextPacket = Published<Omit<wire.ContextPacket, 'settings' | 'architectureSlice' | 'contractsSlice'>> & {
+  architectureSlice: { modules?: OpenObject[] };
+  contractsSlice: { contracts?: OpenObject[] };
+  settings: WorkerSettings;
+};
+
+export type BuiltPacket = WithTrace<Omit<contract.BuiltPacket, 'packet'>> & { readonly packet: ContextPacket };
+
+export type WorkerOptions = EngineOptions & {
+  /** What `generatedAt` says, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock. */
+  readonly time?: string;
+  /** The most tokens of the packet (default 1,000,000). */
+  readonly budget?: number;
+  /** Lines of STATE.md, at most 150, which is the default. */
+  readonly stateLines?: number;
+  /** The form that is recorded; both are made (default `json`). */
+  readonly format?: 'json' | 'markdown';
+};
+
+export type ScopeOptions = EngineOptions & {
+  /** The commit to compare with, instead of the task's own start commit. */
+  readonly since?: string;
+};
+
+/** Builds the bare packet; throws a `RefusalError` where there can be none. */
+export class ContextPacketBuilder {
+  readonly #builder: contract.ContextPacketBuilder;
+
+  constructor(cwd: string, options: WorkerOptions = {}) {
+    throwOn([...checkRoot(cwd), ...checkObject(options, { name: 'options', fields: packetFields })]);
+    this.#builder = new contract.ContextPacketBuilder(cwd, toEngine(options));
+  }
+
+  /** Without `allTasks` the tasks of TASK_GRAPH.json are used. */
+  async buildForTask(
+    task: TaskNode | Readonly<Record<string, unknown>>,
+    allTasks?: readonly (TaskNode | Readonly<Record<string, unknown>>)[],
+  ): Promise<ContextPacket> {
+    throwOn([
+      ...anyObject.check(task, 'task'),
+      ...(allTasks === undefined ? [] : list(anyObject).check(allTasks, 'allTasks')),
+    ]);
+    return (await this.#builder.buildForTask(task, allTasks)) as unknown as ContextPacket;
+  }
+}
+
+/** As `ContextPacketBuilder`, with the prompt and the record, and a refusal as a value. */
+export function buildWorkerPacket(
+  root: string,
+  asked: AskedTask,
+  options: WorkerOptions = {},
+): Promise<Answer<BuiltPacket>> {
+  const problems = [...problemsWith(root, asked), ...checkObject(options, { name: 'options', fields: packetFields })];
+  const built = answer(problems, () => contract.buildWorkerPacket(root, asked, toEngine(options)));
+  return built as unknown as Promise<Answer<BuiltPacket>>;
+}
+
+/** Answers the permission requests in a worker's output. */
+export function answerPermissions(
+  root: string,
+  asked: permit.PermitAsked,
+  options: WorkerOptions = {},
+): Promise<Answer<permit.Permitted>> {
+  const fields = { ...taskFields, output: text, allow: texts, deny: texts };
+  const problems = [
+    ...checkRoot(root),
+    ...checkObject(asked, { name: 'asked', fields, required: ['output'] }),
+    ...checkObject(options, { name: 'options', fields: packetFields }),
+  ];
+  return answer(problems, () => permit.answerPermissions(root, asked, toEngine(options)));
+}
+
+/** Compares what was written since the task began with what the task declared. */
+export function checkScope(
+  root: string,
+  asked: AskedTask,
+  options: ScopeOptions = {},
+): Promise<Answer<scope.ScopeReport>> {
+  const fields = { ...engineFields, since: text };
+  const problems = [...problemsWith(root, asked), ...checkObject(options, { name: 'options', fields })];
+  return answer(problems, () => scope.checkScope(root, asked, toEngine(options)));
+}
+
+const packetFields = {
+  ...engineFields,
+  time: text,
+  budget: tokens(100_000_000),
+  stateLines: count,
+  format: oneOf('json', 'markdown'),
+} satisfies Record<keyof WorkerOptions, unknown>;
+
+const taskFields = { task: anyObject, taskId: text, allTasks: list(anyObject), graph: text };
+
+function problemsWith(root: unknown, asked: unknown) {
+  return [...checkRoot(root), ...checkObject(asked, { name: 'asked', fields: taskFields })];
+}

@@ -1,10 +1,11 @@
 /** What a command is: its words for the help, its flags, and what it does. */
 import { availableParallelism } from 'node:os';
-import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../index.js';
+import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { withCache } from './args/cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { maxDirectories } from './descriptors.js';
+import type { ExitCode } from './exit-codes.js';
 import { messageFor } from './output/messages.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
@@ -15,7 +16,7 @@ export type Command = {
   readonly about: string;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
-  readonly run: (typed: ParsedArgs) => Promise<number>;
+  readonly run: (args: ParsedArgs) => Promise<ExitCode>;
 };
 
 export const commonFlags: readonly Flag[] = [
@@ -42,33 +43,32 @@ export const taskFlags: readonly Flag[] = [
   },
 ];
 
-export function isQuiet(typed: ParsedArgs): boolean {
-  return typed.switches.has('quiet');
+export function isQuiet(args: ParsedArgs): boolean {
+  return args.switches.has('quiet');
 }
 
 /** Only a person can say so: no file of a project and no variable has the same effect. */
-export function trustsGitDir(typed: ParsedArgs): boolean {
-  return typed.switches.has('trust-git-dir');
+export function trustsGitDir(args: ParsedArgs): boolean {
+  return args.switches.has('trust-git-dir');
 }
 
 /** Runs an engine call with progress and the person's excludes; the progress line is gone before anything else is said. */
 export async function ask<T>(
-  typed: ParsedArgs,
+  args: ParsedArgs,
   call: (options: EngineOptions) => Promise<Result<T, Refusal>>,
 ): Promise<T> {
-  const progress = isQuiet(typed) ? silentProgress : createProgress();
+  const progress = isQuiet(args) ? silentProgress : createProgress();
   try {
     const globalExcludes = findGlobalExcludes(process.env);
     const workers = availableParallelism();
     const directories = maxDirectories();
     const held = directories === undefined ? {} : { maxDirectories: directories };
-    const trustGitDir = trustsGitDir(typed);
-    const answer = await withCache(typed, (cache) =>
+    const trustGitDir = trustsGitDir(args);
+    const answer = await withCache(args, (cache) =>
       call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
     );
     if (answer.ok) return answer.value;
-    if (typed.switches.has('save'))
-      await (await import('./output/run-events.js')).tellRunOfRefusal(typed, answer.error);
+    if (args.switches.has('save')) await (await import('./output/run-events.js')).tellRunOfRefusal(args, answer.error);
     throw new RefusedError(answer.error);
   } finally {
     progress.end();
@@ -82,16 +82,16 @@ export class RefusedError extends Error {
   }
 }
 
-export function oneRoot(typed: ParsedArgs, word: string | undefined): string {
-  const root = lastValue(typed, 'root');
+export function oneRoot(args: ParsedArgs, word: string | undefined): string {
+  const root = lastValue(args, 'root');
   if (root !== undefined && word !== undefined)
     throw new UsageError('the root is given twice', 'Give it once: --root DIR.');
   return root ?? word ?? '.';
 }
 
 /** The one path a command is about, or null. */
-export function onePath(typed: ParsedArgs): RelPath | null {
-  const [word, ...more] = typed.words;
+export function onePath(args: ParsedArgs): RelPath | null {
+  const [word, ...more] = args.words;
   if (more.length > 0) throw new UsageError('more than one path given', 'Give one path at a time.');
   if (word === undefined) return null;
   const path = parseRelPath(word.replace(/^(?:\.\/)+/, ''));
@@ -102,6 +102,6 @@ export function onePath(typed: ParsedArgs): RelPath | null {
   );
 }
 
-export function say(typed: ParsedArgs, text: string): void {
-  if (!isQuiet(typed)) talk(text);
+export function say(args: ParsedArgs, text: string): void {
+  if (!isQuiet(args)) talk(text);
 }

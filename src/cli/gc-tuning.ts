@@ -3,7 +3,7 @@
  * number of files on it is cleaned sooner, which costs time and saves half the memory.
  */
 import { setFlagsFromString } from 'node:v8';
-import type { EngineOptions } from '../index.js';
+import type { EngineOptions } from '../api/faces.js';
 
 type Progress = NonNullable<EngineOptions['progress']>;
 

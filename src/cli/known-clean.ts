@@ -4,9 +4,7 @@
  * same code.
  */
 import { join, resolve } from 'node:path';
-import { guardKey, sha256 } from '../api/faces.js';
-import type { KnownClean } from '../api/project.js';
-import type { Sha256 } from '../index.js';
+import { guardKey, type KnownClean, type Sha256, sha256 } from '../api/faces.js';
 import privateCache from './private-cache.cjs';
 
 const { cacheHome, isInside, readPrivate, writePrivate } = privateCache;

@@ -1,11 +1,10 @@
 /** From argv to an exit code. The first word is a command, or else the task itself. */
 
-import { Defect, engineVersion, GitStopped, guardMessage } from '../api/faces.js';
-import { RefusalError } from '../index.js';
+import { Defect, didYouMean, engineVersion, GitStopped, guardMessage, RefusalError } from '../api/faces.js';
 import { commandNames, loadCommand } from './all-commands.js';
-import { didYouMean } from './args/did-you-mean.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
 import { type Command, RefusedError } from './command.js';
+import { type ExitCode, exitCodes } from './exit-codes.js';
 import { commandHelp, overview } from './output/help.js';
 import { messageFor } from './output/messages.js';
 import { StoreError } from './output/store-messages.js';
@@ -22,11 +21,11 @@ async function runArguments(args: readonly string[]): Promise<number> {
   try {
     if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
       await writeOut([await helpFor(rest[0])]);
-      return 0;
+      return exitCodes.done;
     }
     if (first === '--version' || first === '-V') {
       await writeOut([`${engineVersion}\n`]);
-      return 0;
+      return exitCodes.done;
     }
     const isNamed = commandNames.includes(first);
     if (!isNamed && (rest[0] ?? '-').startsWith('-')) assertIsThere(first);
@@ -38,12 +37,12 @@ async function runArguments(args: readonly string[]): Promise<number> {
 }
 
 async function runCommand(command: Command, args: readonly string[]): Promise<number> {
-  const typed = readFlags(args, command.flags);
-  if (typed.switches.has('help')) {
+  const parsed = readFlags(args, command.flags);
+  if (parsed.switches.has('help')) {
     await writeOut([commandHelp(command)]);
-    return 0;
+    return exitCodes.done;
   }
-  return command.run(typed);
+  return command.run(parsed);
 }
 
 /** A command that others speak of is hardly meant as a task. */
@@ -75,7 +74,7 @@ async function helpFor(name: string | undefined): Promise<string> {
 
 function sayError(thrown: unknown, args: readonly string[]): number {
   const error = thrown instanceof GitStopped ? new RefusedError(thrown.refusal) : thrown;
-  if (error instanceof UsageError) return sayTrouble(error.what, error.next, 2);
+  if (error instanceof UsageError) return sayTrouble(error.what, error.next, exitCodes.wrongUse);
   if (error instanceof RefusalError) return sayError(new RefusedError(error.refusal), args);
   if (error instanceof RefusedError || error instanceof StoreError) {
     const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
@@ -89,11 +88,11 @@ function sayError(thrown: unknown, args: readonly string[]): number {
   return sayTrouble(
     `a defect of packlight: ${what}`,
     'Please report it with the command you ran; nothing was written.',
-    70,
+    exitCodes.defect,
   );
 }
 
-function sayTrouble(what: string, next: string, exitCode: number): number {
+function sayTrouble(what: string, next: string, exitCode: ExitCode): ExitCode {
   talk(what);
   talk(next);
   return exitCode;

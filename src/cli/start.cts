@@ -45,6 +45,7 @@ for (const name of nodeModules) require(name);
 const flags = exports.engineFlags(process.versions.v8) as readonly string[];
 for (const flag of flags) setFlagsFromString(flag);
 
+const folder = join(__dirname, '..', 'lib');
 const entry = 'packlight.cjs';
 const cacheFile = codeCacheFile({
   environment: process.env,
@@ -52,7 +53,7 @@ const cacheFile = codeCacheFile({
   args: process.argv.slice(2),
   engine: [process.version, process.versions.v8, process.arch, ...process.execArgv, ...flags].join(' '),
   // It names the other chunks, and their names hold hashes of their content.
-  build: readFileSync(join(__dirname, entry)),
+  build: readFileSync(join(folder, entry)),
 });
 const kept = cacheFile === null ? new Map<string, Uint8Array>() : readCompiled(cacheFile);
 // The first run of a command keeps all that it compiled: functions that ran once and long ago must not be dropped before that.
@@ -62,12 +63,12 @@ if (keepsAll) setFlagsFromString('--no-flush-bytecode');
 type Loaded = { readonly module: { exports: unknown }; readonly script: CompiledScript; readonly source: string };
 
 const loaded = new Map<string, Loaded>();
-const requireOther = createRequire(__filename);
+const requireOther = createRequire(join(folder, entry));
 
 function load(name: string): unknown {
   const known = loaded.get(name);
   if (known !== undefined) return known.module.exports;
-  const file = join(__dirname, name);
+  const file = join(folder, name);
   const code = readFileSync(file);
   const source = cacheFile === null ? name : sha256(code);
   const cachedData = kept.get(source) as Buffer | undefined;
@@ -80,7 +81,7 @@ function load(name: string): unknown {
   const module = { exports: {} };
   loaded.set(name, { module, script, source });
   const requireChunk = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireOther(id));
-  (script.runInThisContext() as Wrapper)(module.exports, requireChunk, module, file, __dirname);
+  (script.runInThisContext() as Wrapper)(module.exports, requireChunk, module, file, folder);
   return module.exports;
 }
 

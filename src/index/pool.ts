@@ -7,7 +7,7 @@
  * analysed in a new runtime (`Parsers.restart`).
  */
 import { Worker } from 'node:worker_threads';
-import { builtModule } from '../jail/package-data.js';
+import { threadFile } from '../jail/package-data.js';
 import type { Analysis } from '../model/analysis.js';
 import { analyseSafely, brokenNote, outlineOnly } from './analyse.js';
 import { allLanguages } from './languages/all-languages.js';
@@ -107,4 +107,4 @@ class Thread {
 const enoughForWorkers = 3_000_000;
 const maxFailures = 20;
 
-const workerFile = builtModule('index/worker.js');
+const workerFile = threadFile('analysis-thread');

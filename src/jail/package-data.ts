@@ -31,12 +31,9 @@ export function readGrammar(name: string): Buffer {
   }
 }
 
-/**
- * The built module that a worker thread runs, named from `dist`. It is found from this file, because `src/jail`, the built
- * `jail/` and the bundled command line all lie two steps below the package.
- */
-export function builtModule(path: string): URL {
-  return new URL(`../../dist/${path}`, import.meta.url);
+/** The bundle that a worker thread runs. `src/jail`, `dist/jail` and the bundles in `dist/lib` all lie two steps below the package. */
+export function threadFile(name: 'analysis-thread' | 'blob-thread'): URL {
+  return new URL(`../../dist/lib/${name}.cjs`, import.meta.url);
 }
 
 const requireFrom = createRequire(import.meta.url);

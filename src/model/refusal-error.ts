@@ -1,15 +1,16 @@
 /**
- * A thrown refusal, for published functions that return the bare result. Its message has the kind and nothing from the
- * project (INV-7); `refusal` has the data from which a face writes its message.
+ * A refusal, thrown by the classes that answer with the bare result. `message` says what is wrong and what to do;
+ * `refusal` holds the same as data.
  */
 import type { Refusal } from './refusal.js';
+import { refusalMessage } from './refusal-message.js';
 
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
-    super(`refused: ${refusal.kind}`);
+    super(refusalMessage(refusal));
     this.refusal = refusal;
   }
 }

@@ -1,4 +1,4 @@
-/** Refusal: an expected failure, as data. `cli/output/messages.ts` puts it into words. */
+/** Refusal: an expected failure, as data. `refusal-message.ts` puts it into words. */
 import type { GuardedText } from './block.js';
 import type { GitDirFault } from './git.js';
 import type { RelPath } from './path.js';

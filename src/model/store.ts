@@ -73,6 +73,8 @@ export type NewEvent = {
 export type RunEvent = NewEvent & { readonly seq: number };
 
 export type StoreFailure =
+  /** The package that speaks to PostgreSQL is not installed: it is an optional peer dependency. */
+  | { readonly kind: 'no-client' }
   | { readonly kind: 'missing'; readonly name: string }
   | { readonly kind: 'damaged'; readonly name: string; readonly detail: string }
   /** A reference did not have the expected value. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scanProject } from '../../src/index.js';
+import { scanProject } from '../../src/contracts/plain/build-plain.js';
 import { readBlobs } from '../../src/jail/git/blobs.js';
 import { openGit } from '../../src/jail/git/open-git.js';
 import { readPast } from '../../src/jail/git/past-commits.js';

@@ -2,12 +2,13 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openCommit } from '../../src/api/project.js';
 import { withCommitTree } from '../../src/cli/args/commit-tree.js';
 import { UsageError } from '../../src/cli/args/parse-flags.js';
-import { type EngineOptions, pack, scanProject } from '../../src/index.js';
+import { pack, scanProject } from '../../src/contracts/plain/build-plain.js';
 import { readChurn } from '../../src/jail/git/churn.js';
 import { defaultGitLimits } from '../../src/jail/git/limits.js';
+import { openCommit } from '../../src/jail/git/open-commit.js';
+import type { EngineOptions } from '../../src/pipeline/open-world.js';
 import { commitAll, git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
 const scratch = scratchFolder();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withCommitTree } from '../../src/cli/args/commit-tree.js';
 import { readChanges } from '../../src/contracts/project/diff/diff-changes.js';
 import { type DiffAsked, packDiff } from '../../src/contracts/project/diff/diff-pack.js';
-import type { Pack } from '../../src/index.js';
+import type { Pack } from '../../src/model/pack.js';
 import { git, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
 const scratch = scratchFolder();

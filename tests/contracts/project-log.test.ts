@@ -1,7 +1,8 @@
 /** Packs that start from a stack trace or the log of a failing test. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { packLog, startFromLog } from '../../src/contracts/project/diff/log-pack.js';
-import type { Pack, RelPath } from '../../src/index.js';
+import type { Pack } from '../../src/model/pack.js';
+import type { RelPath } from '../../src/model/path.js';
 import { scratchFolder, writeTree } from '../fixtures/git-tree.js';
 
 const scratch = scratchFolder();

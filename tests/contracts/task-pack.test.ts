@@ -173,7 +173,7 @@ describe('ContextPacker', () => {
     const error = await build.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RefusalError);
     expect((error as RefusalError).refusal).toMatchObject({ kind: 'context-too-large', limit: 25_000 });
-    expect((error as RefusalError).message).toBe('refused: context-too-large');
+    expect((error as RefusalError).message).toContain('the pack does not fit');
   });
 
   it('answers wrong options with every problem', async () => {

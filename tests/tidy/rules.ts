@@ -70,8 +70,8 @@ const stages = ['scan', 'index', 'select', 'secrets', 'budget', 'emit', 'store']
 const below = ['base', 'model', 'jail', 'formats'];
 
 /**
- * base <- model <- {jail formats} <- stages <- guard <- facts <- pipeline <- contracts <- {records queries} <- surface
- * <- faces. Stages never import each other.
+ * base <- model <- {jail formats} <- stages <- guard <- facts <- pipeline <- contracts <- {records queries} <- api <-
+ * surface <- faces. Stages never import each other.
  */
 const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['model', ['base']],
@@ -84,7 +84,7 @@ const mayImport: ReadonlyMap<string, readonly string[]> = new Map<string, readon
   ['contracts', [...below, ...stages, 'guard', 'facts', 'pipeline']],
   ['records', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts']],
   ['queries', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts']],
-  ['surface', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts', 'records', 'queries']],
+  ['surface', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts', 'records', 'queries', 'api']],
   ['api', [...below, ...stages, 'guard', 'facts', 'pipeline', 'contracts', 'records', 'queries']],
   ['cli', ['surface', 'api']],
   ['mcp', ['surface', 'api']],

@@ -3,8 +3,7 @@
  * team analyse a file once. The answer does not depend on it, so trouble with it is said and never in the way.
  */
 import { basename, resolve } from 'node:path';
-import { quoteText } from '../../api/faces.js';
-import type { AnalysisCache } from '../../index.js';
+import { type AnalysisCache, quoteText } from '../../api/faces.js';
 import { type Flag, lastValue, type ParsedArgs } from './parse-flags.js';
 import { assertOutside, storePlace } from './store-place.js';
 
@@ -19,21 +18,21 @@ export const cacheFlags: readonly Flag[] = [
   projectNameFlag,
 ];
 
-export function projectName(typed: ParsedArgs, root: string): string {
+export function projectName(args: ParsedArgs, root: string): string {
   const folder = quoteText(basename(resolve(root)), maxFolderName)
     .replace(/[^\w.-]+/g, '-')
     .replace(/^\.+/, '');
-  return lastValue(typed, 'project') ?? (folder || 'project');
+  return lastValue(args, 'project') ?? (folder || 'project');
 }
 
 const maxFolderName = 60;
 
 /** Runs with the cache of the store, or without one when it was not asked for or cannot be had. */
-export async function withCache<T>(typed: ParsedArgs, use: (cache: AnalysisCache | null) => Promise<T>): Promise<T> {
-  if (!typed.switches.has('cache')) return use(null);
-  const root = lastValue(typed, 'root') ?? '.';
-  const place = storePlace(typed, root);
+export async function withCache<T>(args: ParsedArgs, use: (cache: AnalysisCache | null) => Promise<T>): Promise<T> {
+  if (!args.switches.has('cache')) return use(null);
+  const root = lastValue(args, 'root') ?? '.';
+  const place = storePlace(args, root);
   assertOutside(place, root);
   const { withStoredCache } = await import('./stored-cache.js');
-  return withStoredCache({ place, project: projectName(typed, root) }, use);
+  return withStoredCache({ place, project: projectName(args, root) }, use);
 }

@@ -1,5 +1,5 @@
 /** `--commit`: the files of a commit instead of those on disk, and what can go wrong with it in words. */
-import { type CommitTrouble, type OpenedCommit, openCommit } from '../../api/project.js';
+import { type CommitTrouble, describeCommitTrouble, type OpenedCommit, openCommit } from '../../api/faces.js';
 import { RefusedError } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { UsageError } from './parse-flags.js';
@@ -22,35 +22,9 @@ export async function withCommitTree<T>(
 }
 
 function troubleInWords(trouble: CommitTrouble, commit: string): UsageError | RefusedError {
-  switch (trouble.kind) {
-    case 'no-repository':
-      return new UsageError(
-        'the root is not in a git repository, so it has no commits',
-        'Give the folder of a clone, or leave the commit out to pack the files as they are.',
-      );
-    case 'unknown-commit':
-      return trouble.isShallow
-        ? new UsageError(
-            `there is no commit ${commit} in this clone, which is shallow`,
-            'Get the whole history first: git fetch --unshallow',
-          )
-        : new UsageError(
-            `there is no commit ${commit} in this repository`,
-            'Name an id, a branch or a tag that `git log` knows here; fetch it first if it is elsewhere.',
-          );
-    case 'missing-contents':
-      return new UsageError(
-        `this clone lacks the contents of ${trouble.files} ${trouble.files === 1 ? 'file' : 'files'} of ${commit} (a partial clone)`,
-        'Fetch them first: git fetch --refetch --no-filter, or check the commit out once.',
-      );
-    case 'git-failed':
-      return new UsageError(`git could not give the files of ${commit}: ${trouble.note}`, 'Check it with: git fsck');
-    case 'git-stopped':
-    case 'git-dir-outside':
-      return new RefusedError(trouble);
-    default:
-      return trouble satisfies never;
-  }
+  if (trouble.kind === 'git-stopped' || trouble.kind === 'git-dir-outside') return new RefusedError(trouble);
+  const { title, next } = describeCommitTrouble(trouble, commit);
+  return new UsageError(title, next);
 }
 
 function notesOf(skipped: OpenedCommit['skipped']): string[] {

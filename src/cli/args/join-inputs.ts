@@ -3,8 +3,8 @@
  * carries a pack or refers to one, a stored pack by its id, or an `artifact://` reference. References lead into the
  * store and nowhere else.
  */
-import { badRequest } from '../../api/faces.js';
 import {
+  badRequest,
   type JoinInput,
   openPayloadPack,
   type PackTrouble,
@@ -12,7 +12,7 @@ import {
   readNodePack,
   readPayload,
   resolveArtifact,
-} from '../../api/node.js';
+} from '../../api/faces.js';
 import { RefusedError } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
@@ -21,15 +21,15 @@ import { withStore } from './store-flags.js';
 import { isStoredName, readAnyPack, rootOf } from './stored-packs.js';
 import { readTextFile } from './task-input.js';
 
-export async function readInputs(typed: ParsedArgs): Promise<JoinInput[]> {
-  if (typed.words.length === 0)
+export async function readInputs(args: ParsedArgs): Promise<JoinInput[]> {
+  if (args.words.length === 0)
     throw new UsageError(
       'the packs are missing',
       'Give the files that packlight node --out wrote: packlight join a.json b.json',
     );
-  const arrivals = new Map((typed.values.get('arrived') ?? []).map(readArrival));
+  const arrivals = new Map((args.values.get('arrived') ?? []).map(readArrival));
   const inputs: JoinInput[] = [];
-  for (const word of typed.words) inputs.push(await readInput(typed, word));
+  for (const word of args.words) inputs.push(await readInput(args, word));
   const nodes = new Set(inputs.map(({ fromNodeId }) => fromNodeId ?? ''));
   for (const [node, ts] of arrivals)
     if (!nodes.has(node))
@@ -43,10 +43,10 @@ export async function readInputs(typed: ParsedArgs): Promise<JoinInput[]> {
   });
 }
 
-async function readInput(typed: ParsedArgs, word: string): Promise<JoinInput> {
-  const text = await readWord(typed, word);
+async function readInput(args: ParsedArgs, word: string): Promise<JoinInput> {
+  const text = await readWord(args, word);
   const payload = looksLikePayload(text) ? readPayload(text) : null;
-  if (payload?.ok === true) return inputOf(typed, word, payload.value);
+  if (payload?.ok === true) return inputOf(args, word, payload.value);
   const pack = readNodePack(text);
   if (!pack.ok)
     throw new RefusedError(
@@ -56,22 +56,22 @@ async function readInput(typed: ParsedArgs, word: string): Promise<JoinInput> {
   return { pack: pack.value, ...(nodeId !== undefined && { fromNodeId: nodeId }) };
 }
 
-async function readWord(typed: ParsedArgs, word: string): Promise<string> {
+async function readWord(args: ParsedArgs, word: string): Promise<string> {
   if (word.startsWith('artifact:'))
-    return withStore(typed, { root: rootOf(typed) }, async (store) => {
+    return withStore(args, { root: rootOf(args) }, async (store) => {
       const found = await resolveArtifact(store, { ref: word });
       if (!found.ok) throw troubleError(word, found.error);
       return Buffer.from(found.value.bytes).toString('utf8');
     });
-  if (isStoredName(word)) return (await readAnyPack(typed, word)).written.toString('utf8');
+  if (isStoredName(word)) return (await readAnyPack(args, word)).written.toString('utf8');
   return readTextFile(word, 'text');
 }
 
-async function inputOf(typed: ParsedArgs, word: string, read: ReadPayload): Promise<JoinInput> {
+async function inputOf(args: ParsedArgs, word: string, read: ReadPayload): Promise<JoinInput> {
   const { payloadId, fromNodeId, edgeId, createdAt: ts } = read.payload;
   const opened =
     read.contextPack === null
-      ? await withStore(typed, { root: rootOf(typed) }, (store) => openPayloadPack(read, store))
+      ? await withStore(args, { root: rootOf(args) }, (store) => openPayloadPack(read, store))
       : await openPayloadPack(read, null);
   if (!opened.ok) throw troubleError(word, opened.error);
   return { pack: opened.value, payloadId, fromNodeId, edgeId, ts };

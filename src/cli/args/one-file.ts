@@ -1,14 +1,14 @@
 /** The one file that a command is about. A folder is told as one: "there is no such file" would send a person looking. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RelPath } from '../../index.js';
+import type { RelPath } from '../../api/faces.js';
 import { onePath, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { type ParsedArgs, UsageError } from './parse-flags.js';
 
-export function oneFile(typed: ParsedArgs, command: string): RelPath | null {
-  const path = onePath({ ...typed, words: typed.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
-  const place = join(oneRoot(typed, undefined), path ?? '');
+export function oneFile(args: ParsedArgs, command: string): RelPath | null {
+  const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
+  const place = join(oneRoot(args, undefined), path ?? '');
   if (path === null || !isFolder(place)) return path;
   throw new UsageError(
     `${writeOddName(path)} is a folder`,

@@ -1,7 +1,6 @@
 /** A pack on disk: the file itself, and what `--out` wrote beside it: the record, and perhaps an attestation and other files. */
 import { basename } from 'node:path';
-import type { Manifest } from '../../api/verify.js';
-import { readManifest, type SideFiles, sideFiles, verifyPack } from '../../index.js';
+import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../../api/faces.js';
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
 import { UsageError } from './parse-flags.js';

@@ -1,10 +1,9 @@
 /**
- * The low form of a command line: which words and flags were typed, checked against a command's
+ * The low form of a command line: which words and flags were args, checked against a command's
  * table. What they mean is decided in the commands; parsing and meaning never mix.
  */
 import { parseArgs } from 'node:util';
-import { guardMessage, quoteText } from '../../api/faces.js';
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
 
 export type Flag = {
   readonly name: string;
@@ -57,12 +56,12 @@ export function readFlags(args: readonly string[], flags: readonly Flag[]): Pars
   return { words, values, switches };
 }
 
-export function lastValue(typed: ParsedArgs, name: string): string | undefined {
-  return typed.values.get(name)?.at(-1);
+export function lastValue(args: ParsedArgs, name: string): string | undefined {
+  return args.values.get(name)?.at(-1);
 }
 
-export function choice<const T extends string>(typed: ParsedArgs, name: string, allowed: readonly [T, ...T[]]): T {
-  const value = lastValue(typed, name);
+export function choice<const T extends string>(args: ParsedArgs, name: string, allowed: readonly [T, ...T[]]): T {
+  const value = lastValue(args, name);
   if (value === undefined) return allowed[0];
   const found = allowed.find((option) => option === value);
   if (found === undefined)

@@ -20,7 +20,7 @@ export function readBounded(file: string, maxBytes: number): Buffer | { readonly
   }
 }
 
-/** Empty at the end. A terminal that does not block says EAGAIN until something is typed. */
+/** Empty at the end. A terminal that does not block says EAGAIN until something is args. */
 function readChunk(descriptor: number): Buffer {
   const chunk = Buffer.allocUnsafe(chunkBytes);
   for (;;) {

@@ -1,9 +1,7 @@
 /** Stores a pack from its trace. Loaded when `--save` is given: replaying packs of every contract is much code. */
-
-import type { Store } from '../../api/store.js';
-import { findGitHint, type PackTrace, savePack } from '../../index.js';
+import { findGitHint, type PackTrace, type Store, savePack } from '../../api/faces.js';
 import { say, trustsGitDir } from '../command.js';
-import { messageForSaving, StoreError } from '../output/store-messages.js';
+import { messageForStore, StoreError } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
@@ -28,7 +26,7 @@ export async function saveTrace(
   const git = commit === undefined ? await findGitHint(root, options) : { commit, clean: true };
   const [run = null, node = null] = [lastValue(args, 'run'), lastValue(args, 'node')];
   const saved = await savePack(store, trace, { git, run, node, at: timeFrom(lastValue(args, 'time'), process.env) });
-  if (!saved.ok) throw new StoreError(messageForSaving(saved.error));
+  if (!saved.ok) throw new StoreError(messageForStore(saved.error));
   talk(`saved ${saved.value.ref}`);
   if (saved.value.event !== null) say(args, `event ${saved.value.event} of run ${run}`);
 }

@@ -2,9 +2,7 @@
  * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
  * command asks for a `Saving` before it packs, and gives it the trace of the finished pack.
  */
-import { isRunName } from '../../api/faces.js';
-import type { Store, StoreFailure } from '../../api/store.js';
-import type { PackTrace } from '../../index.js';
+import { isRunName, type PackTrace, type Store, type StoreFailure } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 import { cacheFlags } from './cache-flag.js';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
@@ -21,11 +19,11 @@ export const saveFlags: readonly Flag[] = [
 
 /** Opens the store, and closes it whatever happens. */
 export async function withStore<T>(
-  typed: ParsedArgs,
+  args: ParsedArgs,
   { root, create = false }: { readonly root: string; readonly create?: boolean },
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const place = storePlace(typed, root);
+  const place = storePlace(args, root);
   assertIsStore(place);
   if (create) assertOutside(place, root);
   const { openNamedStore } = await import('./opened-store.js');
@@ -55,27 +53,27 @@ type MadePack = PackOrigin & {
 };
 
 /** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
-export function savingFor(typed: ParsedArgs, root: string | undefined = lastValue(typed, 'root')): Saving {
-  const run = lastValue(typed, 'run') ?? null;
-  const node = lastValue(typed, 'node') ?? null;
-  if (!typed.switches.has('save')) {
-    const isUsed = (name: string) => name === 'store' && typed.switches.has('cache');
+export function savingFor(args: ParsedArgs, root: string | undefined = lastValue(args, 'root')): Saving {
+  const run = lastValue(args, 'run') ?? null;
+  const node = lastValue(args, 'node') ?? null;
+  if (!args.switches.has('save')) {
+    const isUsed = (name: string) => name === 'store' && args.switches.has('cache');
     for (const name of ['run', 'store', 'node'])
-      if (typed.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
+      if (args.values.has(name) && !isUsed(name)) throw new UsageError(`--${name} has no effect alone`, 'Add --save.');
     return { save: async () => {} };
   }
   if (node !== null && run === null) throw new UsageError('--node needs --run', 'Name the run too: --run RUN.');
   if (run !== null && !isRunName(run)) throw new StoreError(messageForStore({ kind: 'bad-name', name: run }));
-  const place = storePlace(typed, root ?? '.');
+  const place = storePlace(args, root ?? '.');
   assertIsStore(place);
   if (root !== undefined) assertOutside(place, root);
   return {
     save: ({ trace, ...origin }) =>
-      withStore(typed, { root: origin.root, create: true }, async (store) => {
+      withStore(args, { root: origin.root, create: true }, async (store) => {
         if (trace === null)
           throw new UsageError('a pack like this cannot be saved', 'Leave --save out, or give --budget.');
         const { saveTrace } = await import('./save-recorded.js');
-        await saveTrace(typed, { store, trace }, origin);
+        await saveTrace(args, { store, trace }, origin);
       }),
   };
 }

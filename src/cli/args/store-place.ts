@@ -8,8 +8,8 @@ export const storeFlag: Flag = {
   about: 'a folder or postgres://… (default: PACKLIGHT_STORE, else .packlight/store of the root)',
 };
 
-export function storePlace(typed: ParsedArgs, root: string): string {
-  const named = lastValue(typed, 'store') ?? process.env.PACKLIGHT_STORE;
+export function storePlace(args: ParsedArgs, root: string): string {
+  const named = lastValue(args, 'store') ?? process.env.PACKLIGHT_STORE;
   return named === undefined || named === '' ? join(root, '.packlight', 'store') : named;
 }
 

@@ -1,5 +1,5 @@
 /** The analysis cache in a store. Loaded when `--cache` is given: most commands open no store. */
-import { type AnalysisCache, openStore, openStoredCache } from '../../index.js';
+import { type AnalysisCache, openStore, openStoredCache } from '../../api/faces.js';
 import { messageForStore } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
 

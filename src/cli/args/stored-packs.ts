@@ -1,10 +1,15 @@
 /** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
 import { existsSync } from 'node:fs';
-import type { ObjectName, Store } from '../../api/store.js';
-import type { Manifest } from '../../api/verify.js';
-import { type OpenedPack, openPack, type SideFiles } from '../../index.js';
+import {
+  type Manifest,
+  type ObjectName,
+  type OpenedPack,
+  openPack,
+  type SideFiles,
+  type Store,
+} from '../../api/faces.js';
 import { oneRoot } from '../command.js';
-import { messageForOpening, StoreError } from '../output/store-messages.js';
+import { messageForStore, StoreError } from '../output/store-messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { orStoreError, withStore } from './store-flags.js';
@@ -18,9 +23,9 @@ export function isStoredName(word: string): boolean {
   );
 }
 
-export async function readAnyPack(typed: ParsedArgs, word: string): Promise<PackFiles> {
+export async function readAnyPack(args: ParsedArgs, word: string): Promise<PackFiles> {
   if (!isStoredName(word)) return readPackFiles(word);
-  return withStore(typed, { root: rootOf(typed) }, async (store) => {
+  return withStore(args, { root: rootOf(args) }, async (store) => {
     const { written, manifestText, manifest, record } = await openStored(store, word);
     const recorded = new Set<string>(manifest.beside?.map(({ name }) => name));
     const beside = await readSideFiles(
@@ -39,21 +44,21 @@ async function readSideFiles(store: Store, kept: OpenedPack['record']['beside'])
 
 export async function openStored(store: Store, word: string): Promise<OpenedPack> {
   const opened = await openPack(store, word);
-  if (!opened.ok) throw new StoreError(messageForOpening(opened.error));
+  if (!opened.ok) throw new StoreError(messageForStore(opened.error));
   return opened.value;
 }
 
 /** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
-export async function openManifests(typed: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
+export async function openManifests(args: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
   const manifests: Manifest[] = [];
   for (const word of words) {
-    const manifest = await checkManifest(await readAnyPack(typed, word));
+    const manifest = await checkManifest(await readAnyPack(args, word));
     if (manifest === null) return null;
     manifests.push(manifest);
   }
   return manifests;
 }
 
-export function rootOf(typed: ParsedArgs): string {
-  return lastValue(typed, 'root') === undefined ? '.' : oneRoot(typed, undefined);
+export function rootOf(args: ParsedArgs): string {
+  return lastValue(args, 'root') === undefined ? '.' : oneRoot(args, undefined);
 }

@@ -1,28 +1,28 @@
 /** The task and its targets, from the words of the command line or from a file. */
 
 import { isUtf8 } from 'node:buffer';
-import { parseRelPath, type Target } from '../../index.js';
+import { parseRelPath, type Target } from '../../api/faces.js';
 import { assertNoSecret, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
 
-export function readTask(typed: ParsedArgs): string {
-  const file = lastValue(typed, 'task-file');
+export function readTask(args: ParsedArgs): string {
+  const file = lastValue(args, 'task-file');
   if (file === undefined) {
-    if (typed.words.length > 1)
+    if (args.words.length > 1)
       throw new UsageError(
-        `${typed.words.length} separate words given`,
+        `${args.words.length} separate words given`,
         'Put the task in quotes: packlight "fix the login redirect"',
       );
-    return typed.words[0] ?? '';
+    return args.words[0] ?? '';
   }
-  if (typed.words.length > 0)
+  if (args.words.length > 0)
     throw new UsageError('the task is given twice', 'Give it as words or with --task-file, not both.');
   return readTextFile(file, 'task');
 }
 
 /** `PATH` or `PATH#SYMBOL`. */
-export function readTargets(typed: ParsedArgs): Target[] {
-  return (typed.values.get('target') ?? []).map((text) => {
+export function readTargets(args: ParsedArgs): Target[] {
+  return (args.values.get('target') ?? []).map((text) => {
     const hash = text.lastIndexOf('#');
     if (hash > 0) assertNoSecret(text, 'target');
     const symbol = hash > 0 && hash < text.length - 1 ? text.slice(hash + 1) : null;

@@ -1,10 +1,12 @@
 /** `packlight bundle`: a request as JSON in, the context bundle and its three reports out. */
-import { type BuiltBundle, buildBundle } from '../../api/bundle.js';
+
+import { type BuiltBundle, buildBundle } from '../../api/faces.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
@@ -25,30 +27,30 @@ export const bundleCommand: Command = {
     'echo \'{"plan_step":{"target_files":["src/app.ts"]}}\' | packlight bundle -',
     'packlight schema bundle-request',
   ],
-  run: async (typed) => {
-    choice(typed, 'format', ['json']);
-    const [file, ...more] = typed.words;
+  run: async (args) => {
+    choice(args, 'format', ['json']);
+    const [file, ...more] = args.words;
     if (file === undefined || more.length > 0)
       throw new UsageError(
         file === undefined ? 'the request is missing' : 'more than one request given',
         'Give one file, or - for standard input: packlight bundle request.json',
       );
     const request = readTextFile(file, 'request');
-    const time = timeFrom(lastValue(typed, 'time'), process.env);
-    const root = oneRoot(typed, undefined);
-    const out = lastValue(typed, 'out');
+    const time = timeFrom(lastValue(args, 'time'), process.env);
+    const root = oneRoot(args, undefined);
+    const out = lastValue(args, 'out');
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) => buildBundle(root, request, { ...options, time, hidden }));
+    const saving = savingFor(args, root);
+    const built = await ask(args, (options) => buildBundle(root, request, { ...options, time, hidden }));
     if (out === undefined) await writePackOut([built.text]);
     else {
       writePackFile(out, built.text);
       writePackFile(manifestPath(out), built.manifest);
     }
     await saving.save({ trace: built.trace, root, hidden });
-    for (const { path, message, fix } of built.warnings) say(typed, `${path}: ${message} ${fix}`);
-    say(typed, summarise(built));
-    return 0;
+    for (const { path, message, fix } of built.warnings) say(args, `${path}: ${message} ${fix}`);
+    say(args, summarise(built));
+    return exitCodes.done;
   },
 };
 

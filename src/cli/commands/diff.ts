@@ -1,12 +1,20 @@
 /** `packlight diff`: which blocks of two packs differ, and why. */
 
-import { guardMessage, isObjectName, shortenGuarded, shortId } from '../../api/faces.js';
-import type { BlockDifference, Difference } from '../../api/verify.js';
-import { diffManifests, guardReport } from '../../index.js';
+import {
+  type BlockDifference,
+  type Difference,
+  diffManifests,
+  guardMessage,
+  guardReport,
+  isObjectName,
+  shortenGuarded,
+  shortId,
+} from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -21,18 +29,18 @@ export const diffCommand: Command = {
     'packlight diff 1f0c 9ab2                      two stored packs',
     'exit codes: 0 the same bytes, 4 different, 2 no pack or no record there',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [a, b, ...more] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [a, b, ...more] = args.words;
     if (a === undefined || b === undefined || more.length > 0)
       throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
-    const [before, after] = (await openManifests(typed, [a, b])) ?? [];
-    if (before === undefined || after === undefined) return 4;
+    const [before, after] = (await openManifests(args, [a, b])) ?? [];
+    if (before === undefined || after === undefined) return exitCodes.difference;
     const difference = guardReport(diffManifests(before, after));
     await writeOut([
       format === 'json' ? `${JSON.stringify(difference)}\n` : `${differenceLines(difference).join('\n')}\n`,
     ]);
-    return difference.same ? 0 : 4;
+    return difference.same ? exitCodes.done : exitCodes.difference;
   },
 };
 

@@ -1,4 +1,5 @@
 /** `packlight eval`: how good are the packs of this project, measured on its own history. */
+
 import { availableParallelism } from 'node:os';
 import {
   type EvalReport,
@@ -7,9 +8,10 @@ import {
   guardLines,
   type Refusal,
   writeEvalPage,
-} from '../../index.js';
+} from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeEvalText } from '../output/eval-text.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
@@ -35,13 +37,13 @@ export const evalCommand: Command = {
     'packlight eval --fixes 100 --format html --out eval.html',
     'packlight eval --budgets 8k --min-files 70 --quiet        in CI',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json', 'html']);
-    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
-    const least = { files: readPercent(typed, 'min-files'), lines: readPercent(typed, 'min-lines') };
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json', 'html']);
+    if (args.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
+    const least = { files: readPercent(args, 'min-files'), lines: readPercent(args, 'min-lines') };
     removeTemporaryFolders();
-    const report = await measure(typed);
-    const out = lastValue(typed, 'out');
+    const report = await measure(args);
+    const out = lastValue(args, 'out');
     const written =
       format === 'json'
         ? `${JSON.stringify(report)}\n`
@@ -50,35 +52,35 @@ export const evalCommand: Command = {
           : [...guardLines(writeEvalText(report))].join('');
     if (out === undefined) await writeOut([written]);
     else writeFileWhole(out, written);
-    return isBelow(report, least, typed) ? 4 : 0;
+    return isBelow(report, least, args) ? exitCodes.difference : exitCodes.done;
   },
 };
 
-async function measure(typed: ParsedArgs): Promise<EvalReport> {
+async function measure(args: ParsedArgs): Promise<EvalReport> {
   const request = {
-    fixes: readAmount(lastValue(typed, 'fixes') ?? '30', 'fixes'),
-    commits: readAmount(lastValue(typed, 'commits') ?? '2000', 'commits'),
-    anyCommit: typed.switches.has('any-commit'),
-    budgets: readBudgets(typed),
+    fixes: readAmount(lastValue(args, 'fixes') ?? '30', 'fixes'),
+    commits: readAmount(lastValue(args, 'commits') ?? '2000', 'commits'),
+    anyCommit: args.switches.has('any-commit'),
+    budgets: readBudgets(args),
   };
-  const report = await evaluateHistory(oneRoot(typed, typed.words[0]), request, {
+  const report = await evaluateHistory(oneRoot(args, args.words[0]), request, {
     workers: availableParallelism(),
-    trustGitDir: trustsGitDir(typed),
-    onFix: (done, wanted) => tell(typed, `fix ${done + 1} of ${wanted}…`),
+    trustGitDir: trustsGitDir(args),
+    onFix: (done, wanted) => tell(args, `fix ${done + 1} of ${wanted}…`),
   });
-  endLine(typed);
+  endLine(args);
   if (report.ok) return report.value;
   throw inWords(report.error);
 }
 
-function readBudgets(typed: ParsedArgs): number[] {
-  const written = lastValue(typed, 'budgets') ?? '2k,4k,8k,16k';
+function readBudgets(args: ParsedArgs): number[] {
+  const written = lastValue(args, 'budgets') ?? '2k,4k,8k,16k';
   const budgets = written.split(',').map((one) => readAmount(one.trim(), 'budgets'));
   return [...new Set(budgets)].sort((a, b) => a - b);
 }
 
-function readPercent(typed: ParsedArgs, name: string): number {
-  const written = lastValue(typed, name);
+function readPercent(args: ParsedArgs, name: string): number {
+  const written = lastValue(args, name);
   if (written === undefined) return 0;
   const percent = Number(written.replace(/%$/, ''));
   if (!(percent >= 0 && percent <= 100))
@@ -88,23 +90,23 @@ function readPercent(typed: ParsedArgs, name: string): number {
 
 type Least = { readonly files: number; readonly lines: number };
 
-function isBelow({ budgets }: EvalReport, least: Least, typed: ParsedArgs): boolean {
+function isBelow({ budgets }: EvalReport, least: Least, args: ParsedArgs): boolean {
   const { tokens, files, lines } = budgets.at(-1)!;
   const short = [
     ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),
     ...(lines < least.lines * 10 ? [`${lines / 10} % of the changed lines, asked were ${least.lines} %`] : []),
   ];
-  for (const words of short) say(typed, `packs of ${tokens} tokens held ${words}`);
+  for (const words of short) say(args, `packs of ${tokens} tokens held ${words}`);
   return short.length > 0;
 }
 
-function tell(typed: ParsedArgs, words: string): void {
-  if (isQuiet(typed) || process.stderr.isTTY !== true) return;
+function tell(args: ParsedArgs, words: string): void {
+  if (isQuiet(args) || process.stderr.isTTY !== true) return;
   process.stderr.write(`\r\x1b[2Kpacklight: ${words}`);
 }
 
-function endLine(typed: ParsedArgs): void {
-  if (!isQuiet(typed) && process.stderr.isTTY === true) process.stderr.write('\r\x1b[2K');
+function endLine(args: ParsedArgs): void {
+  if (!isQuiet(args) && process.stderr.isTTY === true) process.stderr.write('\r\x1b[2K');
 }
 
 function inWords(trouble: EvalTrouble | Refusal): Error {

@@ -1,11 +1,11 @@
 /** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
 
-import type { Explanation } from '../../api/verify.js';
-import { explainPath, guardReport } from '../../index.js';
+import { type Explanation, explainPath, guardReport } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -19,21 +19,21 @@ export const explainCommand: Command = {
     'packlight explain context.md .env             why it is not there',
     'packlight explain 1f0c src/cart.ts            the same of a stored pack',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [pack, path, ...more] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [pack, path, ...more] = args.words;
     if (pack === undefined || path === undefined || more.length > 0)
       throw new UsageError(
         'a pack and a path are needed',
         'Name the file that --out wrote and a path of the project: packlight explain context.md src/cart.ts',
       );
-    const [manifest] = (await openManifests(typed, [pack])) ?? [];
-    if (manifest === undefined) return 4;
+    const [manifest] = (await openManifests(args, [pack])) ?? [];
+    if (manifest === undefined) return exitCodes.difference;
     const explanation = guardReport(explainPath(manifest, path));
     await writeOut([
       format === 'json' ? `${JSON.stringify(explanation)}\n` : `${explanationLines(explanation).join('\n')}\n`,
     ]);
-    return 0;
+    return exitCodes.done;
   },
 };
 

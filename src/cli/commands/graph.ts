@@ -1,9 +1,10 @@
 /** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
 
-import { drawGraph, type Graph, graphDocument, guardLines } from '../../index.js';
+import { drawGraph, type Graph, graphDocument, guardLines } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -22,14 +23,14 @@ export const graphCommand: Command = {
     ...engineFlags,
   ],
   examples: ['packlight graph src/app.ts', 'packlight graph src/app.ts --hops 2 --format json'],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const hops = readAmount(lastValue(typed, 'hops') ?? '1', 'hops');
-    const path = oneFile(typed, 'graph');
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const hops = readAmount(lastValue(args, 'hops') ?? '1', 'hops');
+    const path = oneFile(args, 'graph');
     const query = path === null ? {} : { path, hops };
-    const graph = await ask(typed, (options) => drawGraph(oneRoot(typed, undefined), query, options));
+    const graph = await ask(args, (options) => drawGraph(oneRoot(args, undefined), query, options));
     await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
-    return 0;
+    return exitCodes.done;
   },
 };
 

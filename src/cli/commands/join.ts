@@ -1,9 +1,10 @@
 /** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
-import { type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/node.js';
+import { type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/faces.js';
 import { readInputs } from '../args/join-inputs.js';
 import { choice, lastValue, type ParsedArgs, readAmount, readTime, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { manifestPath, sideFilePath, sideText } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
@@ -55,46 +56,46 @@ export const joinCommand: Command = {
     'A PACK is what packlight node wrote, a payload that carries or refers to one (both generations are read), a stored id, or artifact://….',
     'exit codes: 0 joined, 2 a pack that cannot be read, 3 refused (an input is missing, too large, or a secret)',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['json', 'markdown', 'xml', 'payload']);
-    const inputs = await readInputs(typed);
+  run: async (args) => {
+    const format = choice(args, 'format', ['json', 'markdown', 'xml', 'payload']);
+    const inputs = await readInputs(args);
     const [budget, time, goal, nodeId, edgeId] = ['budget', 'time', 'goal', 'node-id', 'edge-id'].map((name) =>
-      lastValue(typed, name),
+      lastValue(args, name),
     );
     // Without --save the store is only read from: packs may be named by reference.
-    const saves = ['save', 'run', 'node'].some((name) => typed.switches.has(name) || typed.values.has(name));
-    const saving = saves ? savingFor(typed, oneRoot(typed, undefined)) : null;
-    const joined = await joinPacks(inputs, readPolicy(typed), {
+    const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
+    const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
+    const joined = await joinPacks(inputs, readPolicy(args), {
       ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
       ...(time !== undefined && { time: readTime(time, 'time') }),
       ...(goal !== undefined && { goal }),
       ...(nodeId !== undefined && { nodeId }),
       ...(edgeId !== undefined && { edgeId }),
       format: format === 'payload' ? 'json' : format,
-      embed: typed.switches.has('embed'),
+      embed: args.switches.has('embed'),
     });
     if (!joined.ok) return refuse(joined.error);
-    await write(typed, joined.value, format);
-    await saving?.save({ trace: joined.value.trace, root: oneRoot(typed, undefined) });
-    say(typed, summarise(joined.value));
-    return 0;
+    await write(args, joined.value, format);
+    await saving?.save({ trace: joined.value.trace, root: oneRoot(args, undefined) });
+    say(args, summarise(joined.value));
+    return exitCodes.done;
   },
 };
 
 /** A missing input is no wrong use: whoever waits for it may try again. */
 function refuse(
   error: ConstructorParameters<typeof RefusedError>[0] & { readonly missing?: readonly string[] },
-): number {
+): ExitCode {
   if (error.missing === undefined) throw new RefusedError(error);
   talk(new RefusedError(error).message.replace(/^the request has .*:\n\s*/, 'not joined: '));
-  return 3;
+  return exitCodes.refused;
 }
 
 /** An envelope that is written alone has no record: the record is about the pack. */
-async function write(typed: ParsedArgs, joined: JoinedPacks, format: string): Promise<void> {
+async function write(args: ParsedArgs, joined: JoinedPacks, format: string): Promise<void> {
   const { text, manifest } = joined;
   const payload = sideText(joined, 'payload');
-  const out = lastValue(typed, 'out');
+  const out = lastValue(args, 'out');
   if (out === undefined) {
     await writePackOut([format === 'payload' ? payload : text]);
     return;
@@ -106,18 +107,18 @@ async function write(typed: ParsedArgs, joined: JoinedPacks, format: string): Pr
   writePackFile(manifestPath(out), manifest);
 }
 
-function readPolicy(typed: ParsedArgs): JoinPolicy {
-  const word = lastValue(typed, 'policy') ?? 'all';
+function readPolicy(args: ParsedArgs): JoinPolicy {
+  const word = lastValue(args, 'policy') ?? 'all';
   const [, kind, k] = /^(all|any|quorum|timeout)(?::(\d{1,5}))?$/.exec(word) ?? [];
   if (kind === undefined || (kind === 'quorum') !== (k !== undefined))
     throw new UsageError(`--policy ${word} is not known here`, 'Use all, any, quorum:K (like quorum:2) or timeout.');
-  const deadline = lastValue(typed, 'deadline');
+  const deadline = lastValue(args, 'deadline');
   return {
     kind: kind as JoinPolicy['kind'],
     ...(k !== undefined && { k: Number(k) }),
-    require: (typed.values.get('require') ?? []).map((fromNodeId) => ({ fromNodeId })),
+    require: (args.values.get('require') ?? []).map((fromNodeId) => ({ fromNodeId })),
     ...(deadline !== undefined && { deadline: readTime(deadline, 'deadline') }),
-    partial: typed.switches.has('partial'),
+    partial: args.switches.has('partial'),
   };
 }
 

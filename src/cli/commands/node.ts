@@ -1,10 +1,11 @@
 /** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
-import { type BuiltNode, buildNodePack } from '../../api/node.js';
+import { type BuiltNode, buildNodePack } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { manifestPath, ownFilesIn, sideFilePath, sideText } from '../output/own-files.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
@@ -41,21 +42,21 @@ export const nodeCommand: Command = {
     'packlight schema node-request      every field of a request; node-pack and node-provenance are the answers',
     'exit codes: 0 done, 2 a request that cannot be read (each problem with its repair), 3 refused (too large, or a secret)',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['json', 'markdown', 'xml']);
-    const request = readTextFile(oneRequest(typed), 'request');
-    const root = oneRoot(typed, undefined);
-    const out = lastValue(typed, 'out');
-    const budget = lastValue(typed, 'budget');
+  run: async (args) => {
+    const format = choice(args, 'format', ['json', 'markdown', 'xml']);
+    const request = readTextFile(oneRequest(args), 'request');
+    const root = oneRoot(args, undefined);
+    const out = lastValue(args, 'out');
+    const budget = lastValue(args, 'budget');
     const asked = {
       format,
-      deltas: readDeltas(typed),
+      deltas: readDeltas(args),
       ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
-      ...(typed.switches.has('no-time') ? {} : { time: timeFrom(lastValue(typed, 'time'), process.env) }),
+      ...(args.switches.has('no-time') ? {} : { time: timeFrom(lastValue(args, 'time'), process.env) }),
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) => buildNodePack(root, request, { ...options, ...asked, hidden }));
+    const saving = savingFor(args, root);
+    const built = await ask(args, (options) => buildNodePack(root, request, { ...options, ...asked, hidden }));
     if (out === undefined) await writePackOut([built.text]);
     else {
       writePackFile(out, built.text);
@@ -63,14 +64,14 @@ export const nodeCommand: Command = {
       writePackFile(sideFilePath(out, 'provenance'), sideText(built, 'provenance'));
     }
     await saving.save({ trace: built.trace, root, hidden });
-    for (const note of built.provenance.notes) say(typed, note);
-    say(typed, summarise(built));
-    return 0;
+    for (const note of built.provenance.notes) say(args, note);
+    say(args, summarise(built));
+    return exitCodes.done;
   },
 };
 
-function oneRequest(typed: ParsedArgs): string {
-  const [file, ...more] = typed.words;
+function oneRequest(args: ParsedArgs): string {
+  const [file, ...more] = args.words;
   if (file === undefined || more.length > 0)
     throw new UsageError(
       file === undefined ? 'the request is missing' : 'more than one request given',
@@ -79,9 +80,9 @@ function oneRequest(typed: ParsedArgs): string {
   return file;
 }
 
-function readDeltas(typed: ParsedArgs) {
+function readDeltas(args: ParsedArgs) {
   const given = (['diff', 'tests', 'errors'] as const).flatMap((name) => {
-    const file = lastValue(typed, name);
+    const file = lastValue(args, name);
     return file === undefined ? [] : [[name, readTextFile(file, 'text')]];
   });
   return Object.fromEntries(given) as { diff?: string; tests?: string; errors?: string };

@@ -1,21 +1,26 @@
 /** `packlight pack`, the main job: a task in, the context for it out. */
+
 import { basename } from 'node:path';
-import { DEFAULT_BUDGET, labelNotes, packFormats, writeRanges } from '../../api/faces.js';
 import {
   type BuiltPack,
   countBlocks,
+  DEFAULT_BUDGET,
   guardLines,
+  labelNotes,
   type Pack,
+  packFormats,
   pack as packPlain,
   readManifest,
   releaseOrThrow,
   writeAttestation,
   writePackManifest,
-} from '../../index.js';
+  writeRanges,
+} from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
@@ -61,20 +66,20 @@ export const packCommand: Command = {
     'packlight pack "add a retry" --out context.xml --format xml --attest && packlight verify context.xml',
     'packlight "add a retry" --save      keeps it; packlight replay ID makes it again later, byte for byte',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', [...packFormats, 'paths', 'tsv']);
+  run: async (args) => {
+    const format = choice(args, 'format', [...packFormats, 'paths', 'tsv']);
     const isList = format === 'paths' || format === 'tsv';
-    const out = readOut(typed, isList);
-    const budget = readAmount(lastValue(typed, 'budget') ?? String(DEFAULT_BUDGET), 'budget');
-    const task = readTask(typed);
-    const targets = readTargets(typed);
-    const root = oneRoot(typed, undefined);
-    const model = lastValue(typed, 'model') ?? '';
-    const strict = typed.switches.has('strict');
-    const secretPaths = typed.values.get('include-secret-path') ?? [];
+    const out = readOut(args, isList ? 'list' : 'pack');
+    const budget = readAmount(lastValue(args, 'budget') ?? String(DEFAULT_BUDGET), 'budget');
+    const task = readTask(args);
+    const targets = readTargets(args);
+    const root = oneRoot(args, undefined);
+    const model = lastValue(args, 'model') ?? '';
+    const strict = args.switches.has('strict');
+    const secretPaths = args.values.get('include-secret-path') ?? [];
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
-    const saving = savingFor(typed, root);
-    const pack = await ask(typed, (options) =>
+    const saving = savingFor(args, root);
+    const pack = await ask(args, (options) =>
       packPlain(
         root,
         { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths },
@@ -90,22 +95,22 @@ export const packCommand: Command = {
     if (out === null) await writePackOut(answer);
     else if (isList) {
       writePackFile(out.path, answer);
-      say(typed, `no record was written: it is about a pack, and --format ${format} lists only its files`);
+      say(args, `no record was written: it is about a pack, and --format ${format} lists only its files`);
     } else writePack(pack, out);
     await saving.save({ trace: pack.trace, root, hidden });
-    say(typed, summarise(pack));
-    return 0;
+    say(args, summarise(pack));
+    return exitCodes.done;
   },
 };
 
 type Out = { readonly path: string; readonly attested: boolean };
 
-function readOut(typed: ParsedArgs, isList: boolean): Out | null {
-  const path = lastValue(typed, 'out');
-  const attested = typed.switches.has('attest');
+function readOut(args: ParsedArgs, content: 'pack' | 'list'): Out | null {
+  const path = lastValue(args, 'out');
+  const attested = args.switches.has('attest');
   if (attested && path === undefined)
     throw new UsageError('--attest needs --out', 'Say where the pack goes: --out context.md --attest');
-  if (attested && isList)
+  if (attested && content === 'list')
     throw new UsageError(
       '--attest is about a pack, not about a list of its files',
       'Use it with --format markdown, xml or json.',

@@ -1,13 +1,20 @@
 /** `packlight permit`: what a worker wrote in, an answer to each permission request in it out, and a line in the log. */
+
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { permissionLogPath, writeLogLine } from '../../api/faces.js';
-import { answerPermissions, type Permitted, writePermissionMessage } from '../../api/worker.js';
+import {
+  answerPermissions,
+  type Permitted,
+  permissionLogPath,
+  writeLogLine,
+  writePermissionMessage,
+} from '../../api/faces.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readTextFile } from '../args/task-input.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { appendLines } from '../output/append-lines.js';
 import { tellRun } from '../output/run-events.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
@@ -39,28 +46,25 @@ export const permitCommand: Command = {
     'agent --output-format stream-json | packlight permit T03      event streams are read too',
     'exit codes: 0 all granted or nothing asked, 4 something was denied',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['markdown', 'json']);
-    const asked = askedTask(typed, 'permit');
-    const output = readTextFile(lastValue(typed, 'input') ?? '-', 'text');
-    const time = timeFrom(lastValue(typed, 'time'), process.env);
-    const root = oneRoot(typed, undefined);
-    const policy = { allow: typed.values.get('allow') ?? [], deny: typed.values.get('deny') ?? [] };
-    const permitted = await ask(typed, (options) =>
+  run: async (args) => {
+    const format = choice(args, 'format', ['markdown', 'json']);
+    const asked = askedTask(args, 'permit');
+    const output = readTextFile(lastValue(args, 'input') ?? '-', 'text');
+    const time = timeFrom(lastValue(args, 'time'), process.env);
+    const root = oneRoot(args, undefined);
+    const policy = { allow: args.values.get('allow') ?? [], deny: args.values.get('deny') ?? [] };
+    const permitted = await ask(args, (options) =>
       answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
     );
     const { report } = permitted;
-    record(root, permitted, { log: !typed.switches.has('no-log'), flag: typed.switches.has('flag') });
+    record(root, permitted, { log: !args.switches.has('no-log'), flag: args.switches.has('flag') });
     const answers = report.answers.map(({ path, decision }) => ({ task: report.taskId, path, decision }));
-    await tellRun(typed, 'permission', answers);
+    await tellRun(args, 'permission', answers);
     await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : writePermissionMessage(report)]);
     const denied = report.answers.filter(({ decision }) => decision === 'denied').length;
-    say(
-      typed,
-      `${report.answers.length - denied} granted, ${denied} denied, ${report.ignored.length} tags passed over`,
-    );
-    for (const note of report.notes) say(typed, note);
-    return denied > 0 ? 4 : 0;
+    say(args, `${report.answers.length - denied} granted, ${denied} denied, ${report.ignored.length} tags passed over`);
+    for (const note of report.notes) say(args, note);
+    return denied > 0 ? exitCodes.difference : exitCodes.done;
   },
 };
 

@@ -1,8 +1,9 @@
 /** `packlight rank`: the files that speak of a task, best first. */
-import { guardLines, rankDocument, rankTask } from '../../index.js';
+import { guardLines, rankDocument, rankTask } from '../../api/faces.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, taskFlags } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -18,15 +19,15 @@ export const rankCommand: Command = {
     ...engineFlags,
   ],
   examples: ['packlight rank "the cache is never invalidated"', 'packlight rank --task-file issue.md --explain'],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const limit = readAmount(lastValue(typed, 'limit') ?? '60', 'limit');
-    const task = readTask(typed);
-    const targets = readTargets(typed);
-    const ranked = await ask(typed, (options) => rankTask(oneRoot(typed, undefined), { task, targets }, options));
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const limit = readAmount(lastValue(args, 'limit') ?? '60', 'limit');
+    const task = readTask(args);
+    const targets = readTargets(args);
+    const ranked = await ask(args, (options) => rankTask(oneRoot(args, undefined), { task, targets }, options));
     const best = ranked.slice(0, limit);
     if (format === 'json') await writeOut([rankDocument(task, best)]);
-    else if (!typed.switches.has('explain'))
+    else if (!args.switches.has('explain'))
       await writeOut(guardLines(best.map(({ path }) => `${writeOddName(path)}\n`)));
     else
       await writeOut(
@@ -37,6 +38,6 @@ export const rankCommand: Command = {
           ),
         ),
       );
-    return 0;
+    return exitCodes.done;
   },
 };

@@ -1,7 +1,8 @@
 /** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
-import { guardLines, type Snapshot, scanDocument, scanProject } from '../../index.js';
+import { guardLines, type Snapshot, scanDocument, scanProject } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -15,16 +16,16 @@ export const scanCommand: Command = {
     ...engineFlags,
   ],
   examples: ['packlight scan', 'packlight scan ../other --format json | jq .excluded'],
-  run: async (typed) => {
-    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
-    const root = oneRoot(typed, typed.words[0]);
-    const format = choice(typed, 'format', ['text', 'json', 'paths']);
-    const snapshot = await ask(typed, (options) => scanProject(root, options));
+  run: async (args) => {
+    if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
+    const root = oneRoot(args, args.words[0]);
+    const format = choice(args, 'format', ['text', 'json', 'paths']);
+    const snapshot = await ask(args, (options) => scanProject(root, options));
     if (format === 'json') await writeOut(scanDocument(snapshot));
     else if (format === 'paths')
       await writeOut(guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
     else await writeOut(guardLines([summarise(snapshot)]));
-    return 0;
+    return exitCodes.done;
   },
 };
 

@@ -1,9 +1,9 @@
 /** `packlight scope`: what was written since a task began, against what it declared. It lists, and never puts back. */
 
-import { checkScope, type ScopeReport } from '../../api/worker.js';
-import { guardLines } from '../../index.js';
+import { checkScope, guardLines, type ScopeReport } from '../../api/faces.js';
 import { choice, lastValue } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 import { askedTask, graphFlag } from './worker.js';
@@ -25,16 +25,16 @@ export const scopeCommand: Command = {
     'packlight scope T03 --since main --severity warn',
     'exit codes: 0 inside its scope, 4 a violation',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const severity = choice(typed, 'severity', ['error', 'warn']);
-    const asked = askedTask(typed, 'scope');
-    const since = lastValue(typed, 'since');
-    const report = await ask(typed, (options) =>
-      checkScope(oneRoot(typed, undefined), asked, { ...options, ...(since !== undefined && { since }) }),
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const severity = choice(args, 'severity', ['error', 'warn']);
+    const asked = askedTask(args, 'scope');
+    const since = lastValue(args, 'since');
+    const report = await ask(args, (options) =>
+      checkScope(oneRoot(args, undefined), asked, { ...options, ...(since !== undefined && { since }) }),
     );
     await writeOut(format === 'json' ? [`${JSON.stringify(report)}\n`] : guardLines(linesOf(report)));
-    return report.ok || severity === 'warn' ? 0 : 4;
+    return report.ok || severity === 'warn' ? exitCodes.done : exitCodes.difference;
   },
 };
 

@@ -1,11 +1,19 @@
 /** `packlight secrets`: what would be withheld and why, never the values. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AllowedFinding, type SecretsDocument, writeSarif } from '../../api/secrets.js';
-import { findSecretsIn, findSecretsInText, parseAllowList } from '../../index.js';
+import {
+  type AllowedFinding,
+  findSecretsIn,
+  findSecretsInText,
+  parseAllowList,
+  type SecretsDocument,
+  writeSarif,
+} from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
 
@@ -38,25 +46,25 @@ export const secretsCommand: Command = {
     'git diff | packlight secrets - --fail',
     `${allowFile}: { "allow": [{ "rule": "jwt", "path": "docs/**", "reason": "printed in the standard" }] }`,
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json', 'sarif']);
-    if (typed.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
-    const report = await lookFor(typed);
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json', 'sarif']);
+    if (args.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
+    const report = await lookFor(args);
     const written =
       format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);
-    const out = lastValue(typed, 'out');
+    const out = lastValue(args, 'out');
     if (out === undefined) await writeOut([written]);
     else writeFileWhole(out, written);
-    say(typed, summarise(report));
-    return typed.switches.has('fail') && report.findings.length > 0 ? 4 : 0;
+    say(args, summarise(report));
+    return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
   },
 };
 
-async function lookFor(typed: ParsedArgs): Promise<SecretsDocument> {
-  if (typed.words[0] === '-') return findSecretsInText(readTextFile('-', 'text'));
-  const root = oneRoot(typed, typed.words[0]);
-  const allow = readAllowList(lastValue(typed, 'allow'), root);
-  return ask(typed, (options) => findSecretsIn(root, { ...options, allow }));
+async function lookFor(args: ParsedArgs): Promise<SecretsDocument> {
+  if (args.words[0] === '-') return findSecretsInText(readTextFile('-', 'text'));
+  const root = oneRoot(args, args.words[0]);
+  const allow = readAllowList(lastValue(args, 'allow'), root);
+  return ask(args, (options) => findSecretsIn(root, { ...options, allow }));
 }
 
 function readAllowList(named: string | undefined, root: string): readonly AllowedFinding[] {

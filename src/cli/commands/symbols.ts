@@ -1,8 +1,9 @@
 /** `packlight symbols` and `packlight outline`: what a project defines, and where. */
-import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../index.js';
+import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -17,15 +18,15 @@ export const symbolsCommand: Command = {
     ...engineFlags,
   ],
   examples: ['packlight symbols src/app.ts', 'packlight symbols --name parse --format json'],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const path = oneFile(typed, 'symbols');
-    const name = lastValue(typed, 'name');
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const path = oneFile(args, 'symbols');
+    const name = lastValue(args, 'name');
     const query = { ...(path !== null && { path }), ...(name !== undefined && { name }) };
-    const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), query, options));
+    const symbols = await ask(args, (options) => listSymbols(oneRoot(args, undefined), query, options));
     if (format === 'json') await writeOut(symbolsDocument(symbols));
     else await writeOut(guardLines(symbols.rows.map(symbolLine)));
-    return 0;
+    return exitCodes.done;
   },
 };
 
@@ -35,14 +36,14 @@ export const outlineCommand: Command = {
   about: 'Show what a file defines, as signatures with line numbers.',
   flags: [rootFlag, { name: 'format', value: 'text|json', about: 'indented signatures, or JSON' }, ...engineFlags],
   examples: ['packlight outline src/app.ts'],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const path = oneFile(typed, 'symbols');
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const path = oneFile(args, 'symbols');
     if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
-    const symbols = await ask(typed, (options) => listSymbols(oneRoot(typed, undefined), { path }, options));
+    const symbols = await ask(args, (options) => listSymbols(oneRoot(args, undefined), { path }, options));
     if (format === 'json') await writeOut(symbolsDocument(symbols));
     else await writeOut(guardLines(symbols.rows.map(outlineLine)));
-    return 0;
+    return exitCodes.done;
   },
 };
 

@@ -1,11 +1,12 @@
 /** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
+
 import { existsSync } from 'node:fs';
-import { readTaskFile } from '../../api/faces.js';
-import { type BuiltTask, buildTaskPack, type TaskDiff } from '../../api/task.js';
+import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
@@ -57,40 +58,40 @@ export const taskCommand: Command = {
     'packlight task tokens-1 --issues issues.jsonl --diff worktree --budget-tier warning',
     'packlight task task.yml --format markdown --out CONTEXT.md',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['json', 'markdown']);
-    const task = readTaskWord(typed);
-    const root = oneRoot(typed, undefined);
-    const out = lastValue(typed, 'out');
-    const issues = lastValue(typed, 'issues');
+  run: async (args) => {
+    const format = choice(args, 'format', ['json', 'markdown']);
+    const task = readTaskWord(args);
+    const root = oneRoot(args, undefined);
+    const out = lastValue(args, 'out');
+    const issues = lastValue(args, 'issues');
     const asked = {
-      tier: choice(typed, 'tier', ['default', 'strong', 'cheap']),
-      budgetTier: choice(typed, 'budget-tier', ['optimal', 'warning', 'hard']),
+      tier: choice(args, 'tier', ['default', 'strong', 'cheap']),
+      budgetTier: choice(args, 'budget-tier', ['optimal', 'warning', 'hard']),
       format,
       ...(issues === undefined ? {} : { issues: readTextFile(issues, 'text') }),
-      ...readDiff(lastValue(typed, 'diff')),
-      ...readCount(typed, 'iteration', 'iteration'),
-      ...readCount(typed, 'top-issues', 'topIssues'),
-      ...readCount(typed, 'diff-summary-chars', 'diffSummaryChars'),
+      ...readDiff(lastValue(args, 'diff')),
+      ...readCount(args, 'iteration', 'iteration'),
+      ...readCount(args, 'top-issues', 'topIssues'),
+      ...readCount(args, 'diff-summary-chars', 'diffSummaryChars'),
     };
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) => buildTaskPack(root, task, { ...options, ...asked, hidden }));
+    const saving = savingFor(args, root);
+    const built = await ask(args, (options) => buildTaskPack(root, task, { ...options, ...asked, hidden }));
     if (out === undefined) await writePackOut([built.text]);
     else {
       writePackFile(out, built.text);
       writePackFile(manifestPath(out), built.manifest);
     }
     await saving.save({ trace: built.trace, root, hidden });
-    for (const note of built.notes) say(typed, note);
-    say(typed, summarise(built));
-    return 0;
+    for (const note of built.notes) say(args, note);
+    say(args, summarise(built));
+    return exitCodes.done;
   },
 };
 
 /** A name that ends like a data file, or -, is a file; anything else is the id of a task. */
-function readTaskWord(typed: ParsedArgs): object | string {
-  const [word, ...more] = typed.words;
+function readTaskWord(args: ParsedArgs): object | string {
+  const [word, ...more] = args.words;
   if (word === undefined || more.length > 0)
     throw new UsageError(
       word === undefined ? 'the task is missing' : 'more than one task given',
@@ -116,11 +117,11 @@ function readDiff(word: string | undefined): { readonly diff?: TaskDiff } {
 }
 
 function readCount<Name extends string>(
-  typed: ParsedArgs,
+  args: ParsedArgs,
   flag: string,
   name: Name,
 ): { readonly [key in Name]?: number } {
-  const text = lastValue(typed, flag);
+  const text = lastValue(args, flag);
   if (text === undefined) return {};
   if (!/^\d{1,9}$/.test(text))
     throw new UsageError(`--${flag} ${text} is not a whole number`, `Write it like --${flag} 3.`);

@@ -1,11 +1,11 @@
 /** `packlight verify`: is a pack what its record says, and does the project still give it? */
 
-import type { Check, Verification } from '../../api/verify.js';
-import { guardReport, verifyPack } from '../../index.js';
+import { type Check, guardReport, type Verification, verifyPack } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readAnyPack } from '../args/stored-packs.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { ownFilesIn } from '../output/own-files.js';
 import { writeOut } from '../output/write-output.js';
 import { differenceLines } from './diff.js';
@@ -29,22 +29,22 @@ export const verifyCommand: Command = {
     'packlight verify context.md --no-rerun        where the project is not at hand',
     'exit codes: 0 all holds, 4 something differs, 2 no pack or no record there',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [path, ...more] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [path, ...more] = args.words;
     if (path === undefined || more.length > 0)
       throw new UsageError(
         'one pack is needed',
         'Name the file that --out wrote, or a stored pack: packlight verify context.md',
       );
-    const { written, manifest, attestation, beside } = await readAnyPack(typed, path);
-    const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
+    const { written, manifest, attestation, beside } = await readAnyPack(args, path);
+    const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
     const hidden = root === null ? [] : ownFilesIn(root, path);
     const verification = guardReport(
-      await ask(typed, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),
+      await ask(args, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),
     );
     await writeOut([format === 'json' ? `${JSON.stringify(verification)}\n` : verificationText(verification)]);
-    return verification.holds ? 0 : 4;
+    return verification.holds ? exitCodes.done : exitCodes.difference;
   },
 };
 

@@ -1,11 +1,11 @@
 /** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
 
-import { type AskedTask, type BuiltPacket, buildWorkerPacket } from '../../api/worker.js';
-import { writePackManifest } from '../../index.js';
+import { type AskedTask, type BuiltPacket, buildWorkerPacket, writePackManifest } from '../../api/faces.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { exitCodes } from '../exit-codes.js';
 import { manifestPath, ownFilesIn, sideFilePath, sideText } from '../output/own-files.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
@@ -38,16 +38,16 @@ export const workerCommand: Command = {
     'packlight schema worker-packet      the shape of the packet; worker-sidecar is that of the record beside it',
     'exit codes: 0 done, 2 no such task or a file that may not be written, 3 refused (too large, or a secret)',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['json', 'markdown']);
-    const asked = askedTask(typed, 'worker');
-    const rules = packetRules(typed);
-    const time = timeFrom(lastValue(typed, 'time'), process.env);
-    const root = oneRoot(typed, undefined);
-    const out = lastValue(typed, 'out');
+  run: async (args) => {
+    const format = choice(args, 'format', ['json', 'markdown']);
+    const asked = askedTask(args, 'worker');
+    const rules = packetRules(args);
+    const time = timeFrom(lastValue(args, 'time'), process.env);
+    const root = oneRoot(args, undefined);
+    const out = lastValue(args, 'out');
     const hidden = out === undefined ? [] : ownFilesIn(root, out);
-    const saving = savingFor(typed, root);
-    const built = await ask(typed, (options) =>
+    const saving = savingFor(args, root);
+    const built = await ask(args, (options) =>
       buildWorkerPacket(root, asked, { ...options, ...rules, format, time, hidden }),
     );
     const text = format === 'json' ? built.text : built.markdown;
@@ -58,25 +58,25 @@ export const workerCommand: Command = {
       writePackFile(manifestPath(out), writePackManifest(built));
     }
     await saving.save({ trace: built.trace, root, hidden });
-    say(typed, summarise(built));
-    return 0;
+    say(args, summarise(built));
+    return exitCodes.done;
   },
 };
 
 /** The one task a command is about, and where it stands. */
-export function askedTask(typed: ParsedArgs, command: string): AskedTask {
-  const [id, ...more] = typed.words;
+export function askedTask(args: ParsedArgs, command: string): AskedTask {
+  const [id, ...more] = args.words;
   if (id === undefined || more.length > 0)
     throw new UsageError(
       id === undefined ? 'the task is missing' : 'more than one task given',
       `Give one id of TASK_GRAPH.json: packlight ${command} T03`,
     );
-  const graph = lastValue(typed, 'graph');
+  const graph = lastValue(args, 'graph');
   return { taskId: id, ...(graph !== undefined && { graph }) };
 }
 
-function packetRules(typed: ParsedArgs): { budget?: number; stateLines?: number } {
-  const [budget, lines] = [lastValue(typed, 'budget'), lastValue(typed, 'state-lines')];
+function packetRules(args: ParsedArgs): { budget?: number; stateLines?: number } {
+  const [budget, lines] = [lastValue(args, 'budget'), lastValue(args, 'state-lines')];
   const stateLines = lines === undefined ? undefined : readAmount(lines, 'state-lines');
   if (stateLines !== undefined && stateLines > 150)
     throw new UsageError(`--state-lines ${lines} is more than a packet may hold`, 'Give a number from 1 to 150.');

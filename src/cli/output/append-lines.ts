@@ -3,7 +3,7 @@
  * judged after it was opened: only a plain file that has no other name is written to.
  */
 import { closeSync, constants, fstatSync, openSync, type Stats, writeSync } from 'node:fs';
-import type { Refusal } from '../../index.js';
+import type { Refusal } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { RefusedError } from '../command.js';
 

@@ -1,7 +1,6 @@
 /** The report of `packlight eval` for people: a table with bars, and what was missed. */
 
-import { quoteText, shortId } from '../../api/faces.js';
-import type { EvalReport } from '../../index.js';
+import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
 import { writeOddName } from './printable-names.js';
 
 export function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): string[] {

@@ -1,8 +1,8 @@
 /** The files that a command writes itself: their names, and where they lie. Apart from what reads them, which is much code. */
+
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { Defect } from '../../api/faces.js';
-import { type PackTrace, type Released, type SideFile, sideFiles } from '../../index.js';
+import { Defect, type PackTrace, type Released, type SideFile, sideFiles } from '../../api/faces.js';
 
 export const manifestPath = (pack: string) => `${pack}.manifest.json`;
 export const attestationPath = (pack: string) => `${pack}.intoto.json`;

@@ -1,5 +1,5 @@
 /** Progress on stderr: nothing for the first second, then one line, rewritten on a terminal, seldom repeated elsewhere. */
-import type { Progress } from '../../index.js';
+import type { Progress } from '../../api/faces.js';
 
 export type ProgressLine = { readonly show: (event: Progress) => void; readonly end: () => void };
 

@@ -1,38 +1,37 @@
 /** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
-import type { NewEvent } from '../../api/store.js';
-import { type Refusal, recordEvent } from '../../index.js';
+import { type NewEvent, type Refusal, recordEvent } from '../../api/faces.js';
 import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
-import { messageForSaving, StoreError } from './store-messages.js';
+import { messageForStore, StoreError } from './store-messages.js';
 
 /** Only where packs are saved to a run. That this failed is not said: the refusal itself is what counts. */
-export async function tellRunOfRefusal(typed: ParsedArgs, { kind }: Refusal): Promise<void> {
-  const run = lastValue(typed, 'run');
-  if (!typed.switches.has('save') || run === undefined) return;
-  const root = lastValue(typed, 'root') ?? '.';
-  const at = timeFrom(lastValue(typed, 'time'), process.env);
-  const data = { node: lastValue(typed, 'node') ?? null, refused: kind };
-  await withStore(typed, { root, create: true }, (store) =>
+export async function tellRunOfRefusal(args: ParsedArgs, { kind }: Refusal): Promise<void> {
+  const run = lastValue(args, 'run');
+  if (!args.switches.has('save') || run === undefined) return;
+  const root = lastValue(args, 'root') ?? '.';
+  const at = timeFrom(lastValue(args, 'time'), process.env);
+  const data = { node: lastValue(args, 'node') ?? null, refused: kind };
+  await withStore(args, { root, create: true }, (store) =>
     recordEvent(store, run, { kind: 'error', at, links: [], data }),
   ).catch(() => null);
 }
 
 /** Adds events to the run that `--run` names, if it does; one that cannot be recorded is an error. */
 export async function tellRun(
-  typed: ParsedArgs,
+  args: ParsedArgs,
   kind: NewEvent['kind'],
   told: readonly Readonly<Record<string, string>>[],
 ): Promise<void> {
-  const run = lastValue(typed, 'run');
+  const run = lastValue(args, 'run');
   if (run === undefined) return;
-  const root = lastValue(typed, 'root') ?? '.';
-  const at = timeFrom(lastValue(typed, 'time'), process.env);
-  const node = lastValue(typed, 'node') ?? null;
-  await withStore(typed, { root, create: true }, async (store) => {
+  const root = lastValue(args, 'root') ?? '.';
+  const at = timeFrom(lastValue(args, 'time'), process.env);
+  const node = lastValue(args, 'node') ?? null;
+  await withStore(args, { root, create: true }, async (store) => {
     for (const data of told) {
       const recorded = await recordEvent(store, run, { kind, at, links: [], data: { node, ...data } });
-      if (!recorded.ok) throw new StoreError(messageForSaving(recorded.error));
+      if (!recorded.ok) throw new StoreError(messageForStore(recorded.error));
     }
   });
 }

@@ -7,7 +7,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Spool } from '../../api/project.js';
+import type { Spool } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
 

@@ -2,9 +2,10 @@
  * Where the answer goes. Standard output carries the answer alone and survives a closed pipe; a file
  * is written beside its place and renamed, so that a stop half-way leaves the old one whole.
  */
+
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../../index.js';
+import type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeUnfinished, unfinishedName } from '../leftovers.js';
 

@@ -3,11 +3,13 @@
  * stored and sent; the builders find the engine's view by the snapshot object.
  */
 import { secretPathRule } from '../../guard/paths.js';
+import { badRequest } from '../../guard/refusal.js';
 import type { SecretPath } from '../../guard/seal.js';
 import type { Index } from '../../model/analysis.js';
 import type { Policy } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
+import { RefusalError } from '../../model/refusal-error.js';
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
@@ -108,6 +110,15 @@ export function remember(snapshot: ProjectSnapshot, scanned: Scanned): ProjectSn
 export function scannedOf(snapshot: ProjectSnapshot): Scanned {
   const scanned = behind.get(snapshot);
   if (scanned === undefined)
-    throw new TypeError('this snapshot was not made by SnapshotScanner.scan of this process: scan the project again');
+    throw new RefusalError(
+      badRequest([
+        {
+          path: 'snapshot',
+          expected: 'a snapshot that SnapshotScanner.scan of this process made',
+          found: 'another object',
+          fix: 'Scan the project again.',
+        },
+      ]),
+    );
   return scanned;
 }

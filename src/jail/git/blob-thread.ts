@@ -5,7 +5,7 @@
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { type GitStop, GitStopped } from '../../model/git.js';
-import { builtModule } from '../package-data.js';
+import { threadFile } from '../package-data.js';
 import { type GitOptions, stopped } from './run.js';
 
 export type BlobThread = {
@@ -33,7 +33,7 @@ export function startBlobThread(options: GitOptions, root: string): BlobThread {
   const { port1: port, port2 } = new MessageChannel();
   const answers = new Int32Array(new SharedArrayBuffer(4));
   const workerData: BlobThreadData = { options, root, answers, port: port2 };
-  const worker = new Worker(threadFile, { workerData, transferList: [port2] });
+  const worker = new Worker(workerFile, { workerData, transferList: [port2] });
   // A thread that cannot start is noticed by the missing answer.
   worker.on('error', () => {});
   worker.unref();
@@ -79,4 +79,4 @@ export function startBlobThread(options: GitOptions, root: string): BlobThread {
 /** The thread has its own, shorter limits on git; this one is for a thread that is gone. */
 const maxSilentSeconds = 60;
 
-const threadFile = builtModule('jail/git/blob-worker.js');
+const workerFile = threadFile('blob-thread');

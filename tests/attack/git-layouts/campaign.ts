@@ -1,7 +1,7 @@
 /** The cases of the campaign, and what must hold for each. */
 import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Snapshot } from '../../../src/index.js';
+import type { Snapshot } from '../../../src/model/snapshot.js';
 import { git } from '../../fixtures/git-tree.js';
 import type { Random } from '../../fixtures/random.js';
 import { type Attack, attacks } from './attacks.js';

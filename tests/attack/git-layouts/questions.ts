@@ -1,16 +1,21 @@
 /** Everything that packlight asks git about a project, as one text: whatever any command could print. */
 
-import { evaluateHistory, readChurn } from '../../../src/api/faces.js';
-import { packDiff } from '../../../src/api/project.js';
-import { findSecretsIn } from '../../../src/api/secrets.js';
-import { findGitHint, replayPack, type Store, savePack } from '../../../src/api/store.js';
 import { ok } from '../../../src/base/result.js';
 import { messageFor } from '../../../src/cli/output/messages.js';
-import { pack, type Refusal, scanProject } from '../../../src/index.js';
+import { pack, scanProject } from '../../../src/contracts/plain/build-plain.js';
+import { packDiff } from '../../../src/contracts/project/diff/diff-pack.js';
+import { readChurn } from '../../../src/jail/git/churn.js';
 import { withCommit } from '../../../src/jail/git/open-commit.js';
 import { openGit, openGitHistory } from '../../../src/jail/git/open-git.js';
 import { GitStopped } from '../../../src/model/git.js';
+import type { Refusal } from '../../../src/model/refusal.js';
+import type { Store } from '../../../src/model/store.js';
 import { type EngineOptions, gitOptionsOf } from '../../../src/pipeline/open-world.js';
+import { evaluateHistory } from '../../../src/queries/eval/evaluate.js';
+import { findSecretsIn } from '../../../src/queries/secrets-report.js';
+import { findGitHint } from '../../../src/records/replay/git-hint.js';
+import { replayPack } from '../../../src/records/replay/replay.js';
+import { savePack } from '../../../src/records/replay/save-pack.js';
 import { memoryStore } from '../../fixtures/memory-store.js';
 
 export type Asked = {

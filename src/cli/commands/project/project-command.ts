@@ -1,12 +1,13 @@
 /** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
+
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import type { OpenedCommit } from '../../../api/project.js';
-import { type Released, releaseOrThrow, writePackManifest } from '../../../index.js';
+import { type OpenedCommit, type Released, releaseOrThrow, writePackManifest } from '../../../api/faces.js';
 import { withCommitTree } from '../../args/commit-tree.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';
 import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../../command.js';
+import { exitCodes } from '../../exit-codes.js';
 import { sparing } from '../../gc-tuning.js';
 import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
@@ -35,49 +36,49 @@ export const projectCommand: Command = {
     'packlight project --summary --format json --record record.yaml',
     'packlight project --full --split 100k --out parts.md',
   ],
-  run: async (typed) => {
-    checkTogether(typed);
-    const format = choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
-    const roots = typed.words.length > 0 ? typed.words : [oneRoot(typed, undefined)];
-    if (typed.words.length > 0 && lastValue(typed, 'root') !== undefined)
+  run: async (args) => {
+    checkTogether(args);
+    const format = choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+    const roots = args.words.length > 0 ? args.words : [oneRoot(args, undefined)];
+    if (args.words.length > 0 && lastValue(args, 'root') !== undefined)
       throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
     if (roots.length > 1 && format !== 'markdown')
       throw new UsageError(
         'several folders are packed as Markdown only',
         'Pack them one by one, or use --format markdown.',
       );
-    if (roots.length > 1 && typed.switches.has('save'))
+    if (roots.length > 1 && args.switches.has('save'))
       throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
-    if (roots.length > 1 && typed.switches.has('manifest'))
+    if (roots.length > 1 && args.switches.has('manifest'))
       throw new UsageError('a manifest is of one folder', 'Pack the folders one by one, each with its --out.');
-    if (roots.length > 1 && typed.values.has('budget'))
+    if (roots.length > 1 && args.values.has('budget'))
       throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
-    const out = lastValue(typed, 'out');
-    if (typed.switches.has('copy')) assertTerminal();
-    await packOnce(typed, roots, out);
-    if (typed.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(typed, roots, out));
-    return 0;
+    const out = lastValue(args, 'out');
+    if (args.switches.has('copy')) assertTerminal();
+    await packOnce(args, roots, out);
+    if (args.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(args, roots, out));
+    return exitCodes.done;
   },
 };
 
-async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string | undefined): Promise<void> {
-  const record = lastValue(typed, 'record');
+async function packOnce(args: ParsedArgs, roots: readonly string[], out: string | undefined): Promise<void> {
+  const record = lastValue(args, 'record');
   const made: Made[] = [];
   const known: KnownFiles[] = [];
-  const saving = savingFor(typed, roots[0]);
+  const saving = savingFor(args, roots[0]);
   try {
     for (const root of roots) {
-      const parts = out !== undefined && typed.values.has('split') ? earlierParts(out) : [];
-      const knownClean = typed.switches.has('fresh') ? null : openKnownFiles(root, roots, process.env);
+      const parts = out !== undefined && args.values.has('split') ? earlierParts(out) : [];
+      const knownClean = args.switches.has('fresh') ? null : openKnownFiles(root, roots, process.env);
       if (knownClean !== null) known.push(knownClean);
       const ownIn = (files: readonly (string | undefined)[]) =>
         files.flatMap((file) => (file === undefined ? [] : ownFilesIn(root, file)));
       const [hidden, unseen] = [ownIn([out, record, ...parts]), ownIn([record])];
       made.push(
-        await atCommit(typed, root, async (commit) => {
-          const one = await ask(typed, (options) => {
+        await atCommit(args, root, async (commit) => {
+          const one = await ask(args, (options) => {
             const own = { progress: sparing(options.progress), hidden, unseen, knownClean };
-            return makeProject(root, typed, { ...options, ...own, commit });
+            return makeProject(root, args, { ...options, ...own, commit });
           });
           await saving.save({ trace: one.trace, root, hidden, ...(commit === null ? {} : { commit: commit.id }) });
           return one;
@@ -86,9 +87,9 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
     }
     if (record !== undefined) writePackFile(record, joinRecords(made.flatMap((one) => one.record() ?? [])));
     const parts = made.flatMap((one) => one.parts);
-    if (typed.switches.has('copy')) copyText(textOf(joined(parts)));
+    if (args.switches.has('copy')) copyText(textOf(joined(parts)));
     else if (out === undefined) for (const part of parts) await writePackOut(part());
-    else if (typed.values.has('split')) writeParts(typed, out, parts);
+    else if (args.values.has('split')) writeParts(args, out, parts);
     else writePackFile(out, joined(parts));
     // A pack of one folder that is held in memory has a record beside it; a stream has one with --manifest.
     const [{ trace = null } = {}, ...others] = made;
@@ -96,8 +97,8 @@ async function packOnce(typed: ParsedArgs, roots: readonly string[], out: string
       writePackFile(manifestPath(out), writePackManifest({ trace }));
     for (const { manifest } of made) if (out !== undefined && manifest !== null) await writeManifest(out, manifest);
     for (const one of known) one.save();
-    for (const one of made) for (const note of one.notes) say(typed, note);
-    if (out !== undefined && !typed.values.has('split')) say(typed, `wrote ${out}`);
+    for (const one of made) for (const note of one.notes) say(args, note);
+    if (out !== undefined && !args.values.has('split')) say(args, `wrote ${out}`);
   } finally {
     for (const one of made) one.close();
   }
@@ -109,23 +110,23 @@ async function writeManifest(out: string, manifest: NonNullable<Made['manifest']
   writePackFile(manifestPath(out), written.value);
 }
 
-function writeParts(typed: ParsedArgs, out: string, parts: Made['parts']): void {
+function writeParts(args: ParsedArgs, out: string, parts: Made['parts']): void {
   for (const [i, part] of parts.entries()) writePackFile(`${out}.${i + 1}`, part());
   const stale = removeStaleParts(out, parts.length);
-  say(typed, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
-  if (stale > 0) say(typed, `removed ${stale} of an earlier split that had more parts`);
+  say(args, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
+  if (stale > 0) say(args, `removed ${stale} of an earlier split that had more parts`);
 }
 
 /** With the commit that was asked for, or null for the files as they are. */
 async function atCommit<T>(
-  typed: ParsedArgs,
+  args: ParsedArgs,
   root: string,
   make: (commit: OpenedCommit | null) => Promise<T>,
 ): Promise<T> {
-  const commit = lastValue(typed, 'commit') ?? rangeOf(typed)?.head;
+  const commit = lastValue(args, 'commit') ?? rangeOf(args)?.head;
   if (commit === undefined) return make(null);
-  return withCommitTree({ root, commit, trustGitDir: trustsGitDir(typed) }, (opened, notes) => {
-    for (const note of notes) say(typed, note);
+  return withCommitTree({ root, commit, trustGitDir: trustsGitDir(args) }, (opened, notes) => {
+    for (const note of notes) say(args, note);
     return make(opened);
   });
 }

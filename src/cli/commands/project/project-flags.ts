@@ -1,7 +1,15 @@
 /** The flags of `packlight project`, and what they say to the engine. */
 
-import { DEFAULT_SCAN_LIMITS, recordForms, recordLevels, shownLevels } from '../../../api/faces.js';
-import type { DiffAsked, LevelRule, ProjectOptions, ShownLevel } from '../../../api/project.js';
+import {
+  DEFAULT_SCAN_LIMITS,
+  type DiffAsked,
+  type LevelRule,
+  type ProjectOptions,
+  recordForms,
+  recordLevels,
+  type ShownLevel,
+  shownLevels,
+} from '../../../api/faces.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../../args/parse-flags.js';
 import { saveFlags } from '../../args/store-flags.js';
 import { timeFrom } from '../../args/time-input.js';
@@ -74,21 +82,21 @@ export const projectFlags: readonly Flag[] = [
   ...engineFlags,
 ];
 
-export function projectOptions(typed: ParsedArgs): ProjectOptions {
-  const maxRead = amountOf(typed, 'max-read-bytes');
+export function projectOptions(args: ParsedArgs): ProjectOptions {
+  const maxRead = amountOf(args, 'max-read-bytes');
   return {
-    exclude: typed.values.get('exclude') ?? [],
-    only: typed.values.get('include') ?? [],
-    allow: typed.values.get('allow') ?? [],
-    secretPaths: typed.values.get('include-secret-path') ?? [],
-    dumpsOnly: typed.switches.has('dumps-only'),
+    exclude: args.values.get('exclude') ?? [],
+    only: args.values.get('include') ?? [],
+    allow: args.values.get('allow') ?? [],
+    secretPaths: args.values.get('include-secret-path') ?? [],
+    dumpsOnly: args.switches.has('dumps-only'),
     ...(maxRead === undefined ? {} : { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: maxRead } }),
-    time: timeFrom(lastValue(typed, 'time'), process.env),
+    time: timeFrom(lastValue(args, 'time'), process.env),
   };
 }
 
-export function levelRules(typed: ParsedArgs): LevelRule[] {
-  return (typed.values.get('level') ?? []).map((written) => {
+export function levelRules(args: ParsedArgs): LevelRule[] {
+  return (args.values.get('level') ?? []).map((written) => {
     const at = written.lastIndexOf('=');
     const level = shownLevels.find((one): one is ShownLevel => one === written.slice(at + 1));
     if (at < 1 || level === undefined)
@@ -100,23 +108,23 @@ export function levelRules(typed: ParsedArgs): LevelRule[] {
   });
 }
 
-export function amountOf(typed: ParsedArgs, name: string): number | undefined {
-  const written = lastValue(typed, name);
+export function amountOf(args: ParsedArgs, name: string): number | undefined {
+  const written = lastValue(args, name);
   return written === undefined ? undefined : readAmount(written, name);
 }
 
-export function recordChoice(typed: ParsedArgs) {
+export function recordChoice(args: ParsedArgs) {
   const [firstLevel, ...levels] = ['standard', ...recordLevels.filter((level) => level !== 'standard')] as const;
   const [firstForm, ...forms] = ['yaml', ...recordForms.filter((form) => form !== 'yaml')] as const;
   return {
-    level: choice(typed, 'record-level', [firstLevel, ...levels]),
-    form: choice(typed, 'record-form', [firstForm, ...forms]),
+    level: choice(args, 'record-level', [firstLevel, ...levels]),
+    form: choice(args, 'record-form', [firstForm, ...forms]),
   };
 }
 
 /** `BASE`, `BASE..HEAD`, or with three dots what has changed since the two parted. */
-export function rangeOf(typed: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
-  const word = lastValue(typed, 'diff');
+export function rangeOf(args: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
+  const word = lastValue(args, 'diff');
   if (word === undefined) return null;
   const fromFork = word.includes('...');
   const [base = '', head = '', ...more] = word.split(fromFork ? '...' : '..');
@@ -126,8 +134,8 @@ export function rangeOf(typed: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'f
 }
 
 /** Whether the pack is made as a whole, within a budget; any other is streamed. */
-function isHeld(typed: ParsedArgs): boolean {
-  return ['budget', 'diff', 'log'].some((name) => typed.values.has(name));
+function isHeld(args: ParsedArgs): boolean {
+  return ['budget', 'diff', 'log'].some((name) => args.values.has(name));
 }
 
 /** What a pack around a diff or a log has no use for: it is one text within a budget, chosen by what it is around. */
@@ -137,8 +145,8 @@ const notAround = [
 ];
 
 /** What contradicts itself, told before anything is read. */
-export function checkTogether(typed: ParsedArgs): void {
-  const given = (name: string) => typed.switches.has(name) || typed.values.has(name);
+export function checkTogether(args: ParsedArgs): void {
+  const given = (name: string) => args.switches.has(name) || args.values.has(name);
   const apart: readonly (readonly [string, string])[] = [
     ...['full', 'budget', 'split', 'tree', 'level'].map((name) => [name, 'summary'] as const),
     ...['full', 'split', 'tree', 'level', 'record', 'max-file-bytes'].map((name) => ['budget', name] as const),
@@ -151,7 +159,7 @@ export function checkTogether(typed: ParsedArgs): void {
   for (const [one, other] of apart)
     if (given(one) && given(other))
       throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
-  if (given('save') && !isHeld(typed))
+  if (given('save') && !isHeld(args))
     throw new UsageError(
       '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
       'Add --budget N, or keep it with --full --manifest --out FILE.',
@@ -163,7 +171,7 @@ export function checkTogether(typed: ParsedArgs): void {
       '--manifest is of one whole pack, and --split writes parts of it',
       'Pack it once without --split and with --manifest: the parts hold the same files.',
     );
-  if (given('manifest') && !given('full') && !isHeld(typed))
+  if (given('manifest') && !given('full') && !isHeld(args))
     throw new UsageError(
       '--manifest is for a full pack; what is chosen by size may be a summary, which has none',
       'Add --full.',

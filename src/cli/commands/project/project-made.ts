@@ -1,6 +1,13 @@
 /** What `packlight project` has made of one folder, and what all ways to make it need. */
-import type { KnownClean, ProjectOptions, StreamFormat, WholeProject } from '../../../api/project.js';
-import type { EngineOptions, PackTrace, Released } from '../../../index.js';
+import type {
+  EngineOptions,
+  KnownClean,
+  PackTrace,
+  ProjectOptions,
+  Released,
+  StreamFormat,
+  WholeProject,
+} from '../../../api/faces.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { PackPiece } from '../../output/write-output.js';
 
@@ -25,6 +32,6 @@ export type Place = EngineOptions & {
 /** What is asked of a folder, whichever pack it gets. */
 export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: ProjectOptions };
 
-export function formatOf(typed: ParsedArgs): StreamFormat {
-  return choice(typed, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+export function formatOf(args: ParsedArgs): StreamFormat {
+  return choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
 }

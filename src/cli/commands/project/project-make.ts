@@ -3,8 +3,7 @@
  * most of the engine, and a whole project is packed in the time that loading it takes.
  */
 import { basename, resolve } from 'node:path';
-import type { ProjectOptions } from '../../../api/project.js';
-import type { Refusal, Result } from '../../../index.js';
+import type { ProjectOptions, Refusal, Result } from '../../../api/faces.js';
 import type { ParsedArgs } from '../../args/parse-flags.js';
 import { amountOf, projectOptions } from './project-flags.js';
 import type { Made, Place } from './project-made.js';
@@ -12,20 +11,19 @@ import { makeWhole } from './project-whole.js';
 
 export async function makeProject(
   root: string,
-  typed: ParsedArgs,
+  args: ParsedArgs,
   { knownClean, unseen, ...engine }: Place,
 ): Promise<Result<Made, Refusal>> {
   const folderName = basename(resolve(root));
-  const options: ProjectOptions = { ...engine, ...projectOptions(typed), folderName };
-  if (typed.values.has('diff') || typed.values.has('log')) {
+  const options: ProjectOptions = { ...engine, ...projectOptions(args), folderName };
+  if (args.values.has('diff') || args.values.has('log')) {
     const { makeAround } = await import('./project-ranked.js');
-    return makeAround(root, typed, options);
+    return makeAround(root, args, options);
   }
-  const budget = amountOf(typed, 'budget');
-  if (budget !== undefined)
-    return (await import('./project-ranked.js')).makeWithin(root, typed, { ...options, budget });
-  if (typed.switches.has('tree') || typed.switches.has('full') || typed.values.has('split'))
-    return makeWhole(root, typed, { options, knownClean, unseen, reason: 'All files were asked for' });
+  const budget = amountOf(args, 'budget');
+  if (budget !== undefined) return (await import('./project-ranked.js')).makeWithin(root, args, { ...options, budget });
+  if (args.switches.has('tree') || args.switches.has('full') || args.values.has('split'))
+    return makeWhole(root, args, { options, knownClean, unseen, reason: 'All files were asked for' });
   const { makeSelected } = await import('./project-selected.js');
-  return makeSelected(root, typed, { options, knownClean, unseen });
+  return makeSelected(root, args, { options, knownClean, unseen });
 }

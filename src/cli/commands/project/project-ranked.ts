@@ -1,6 +1,13 @@
 /** A folder within a budget, or what stands around a change or a log: files are chosen by what is in them. */
-import { type ProjectOptions, packDiff, packLog, packProjectWithin } from '../../../api/project.js';
-import type { BuiltPack, Refusal, Result } from '../../../index.js';
+import {
+  type BuiltPack,
+  type ProjectOptions,
+  packDiff,
+  packLog,
+  packProjectWithin,
+  type Refusal,
+  type Result,
+} from '../../../api/faces.js';
 import { lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { amountOf, rangeOf } from './project-flags.js';
@@ -8,8 +15,8 @@ import { formatOf, type Made } from './project-made.js';
 
 type Within = ProjectOptions & { readonly budget: number };
 
-export async function makeWithin(root: string, typed: ParsedArgs, request: Within): Promise<Result<Made, Refusal>> {
-  const format = formatOf(typed);
+export async function makeWithin(root: string, args: ParsedArgs, request: Within): Promise<Result<Made, Refusal>> {
+  const format = formatOf(args);
   if (format === 'msgpack')
     throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
   const packed = await packProjectWithin(root, { ...request, format });
@@ -20,17 +27,17 @@ export async function makeWithin(root: string, typed: ParsedArgs, request: Withi
 /** Around what has changed, or what a log points at. */
 export async function makeAround(
   root: string,
-  typed: ParsedArgs,
+  args: ParsedArgs,
   options: ProjectOptions,
 ): Promise<Result<Made, Refusal>> {
-  const format = formatOf(typed);
+  const format = formatOf(args);
   if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
-  const budget = amountOf(typed, 'budget');
+  const budget = amountOf(args, 'budget');
   const shape = { format, ...(budget === undefined ? {} : { budget }) };
-  const range = rangeOf(typed);
+  const range = rangeOf(args);
   const packed =
     range === null
-      ? await packLog(root, { log: readTextFile(lastValue(typed, 'log')!, 'text'), ...shape }, options)
+      ? await packLog(root, { log: readTextFile(lastValue(args, 'log')!, 'text'), ...shape }, options)
       : await packDiff(root, { ...range, ...shape }, options);
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }

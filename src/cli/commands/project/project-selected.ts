@@ -1,22 +1,24 @@
 /** A folder that is packed full or as a summary, as its size says. */
 import {
   exclusionNotes,
+  FullPackBuilder,
+  PackSerializer,
+  type ProjectPack,
+  type ProjectSnapshot,
+  type RecordFacts,
+  type Refusal,
+  type ReleasedPiece,
+  type Result,
   readChurn,
   releaseBytesOrThrow,
   releaseOrThrow,
+  type SummaryPack,
+  SummaryPackBuilder,
   scanSnapshot,
   selectPack,
-} from '../../../api/faces.js';
-import type { ProjectPack, ProjectSnapshot, SummaryPack } from '../../../api/project.js';
-import {
-  FullPackBuilder,
-  PackSerializer,
-  type RecordFacts,
-  SummaryPackBuilder,
   writeRecord,
   writeSummary,
-} from '../../../api/project.js';
-import type { Refusal, ReleasedPiece, Result } from '../../../index.js';
+} from '../../../api/faces.js';
 import { type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
 import { amountOf, projectOptions, recordChoice } from './project-flags.js';
@@ -25,61 +27,61 @@ import { makeWhole } from './project-whole.js';
 
 export async function makeSelected(
   root: string,
-  typed: ParsedArgs,
+  args: ParsedArgs,
   { options, knownClean, unseen }: Asked,
 ): Promise<Result<Made, Refusal>> {
-  const scanned = await scanSnapshot(root, { ...options, analyse: typed.switches.has('summary') });
+  const scanned = await scanSnapshot(root, { ...options, analyse: args.switches.has('summary') });
   if (!scanned.ok) return scanned;
-  const constraints = constraintsOf(typed);
+  const constraints = constraintsOf(args);
   const selection = selectPack(scanned.value, constraints);
-  const format = formatOf(typed);
-  const isStreamed = format === 'markdown' || format === 'xml' || typed.values.has('level');
+  const format = formatOf(args);
+  const isStreamed = format === 'markdown' || format === 'xml' || args.values.has('level');
   if (selection.type === 'full' && isStreamed)
-    return makeWhole(root, typed, { options, knownClean, unseen, reason: selection.reason });
+    return makeWhole(root, args, { options, knownClean, unseen, reason: selection.reason });
   if (selection.type === 'full')
     return {
       ok: true,
-      value: fromPack(new FullPackBuilder(truncationOf(typed)).build(scanned.value, constraints), {
-        typed,
+      value: fromPack(new FullPackBuilder(truncationOf(args)).build(scanned.value, constraints), {
+        args,
         snapshot: scanned.value,
         reason: selection.reason,
       }),
     };
-  if (typed.values.has('level'))
+  if (args.values.has('level'))
     throw new UsageError(
       `--level is for full packs, and this project gets a summary (${selection.reason})`,
       'Add --full, or raise --max-files and --max-bytes.',
     );
-  const analysed = typed.switches.has('summary') ? scanned : await scanSnapshot(root, options);
+  const analysed = args.switches.has('summary') ? scanned : await scanSnapshot(root, options);
   if (!analysed.ok) return analysed;
-  const commits = amountOf(typed, 'churn');
-  const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(typed) };
+  const commits = amountOf(args, 'churn');
+  const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(args) };
   const churn = commits === undefined ? undefined : await readChurn(root, commits, git);
   const pack = new SummaryPackBuilder(churn === undefined ? {} : { churn }).build(analysed.value, constraints);
-  return { ok: true, value: fromPack(pack, { typed, snapshot: analysed.value, reason: selection.reason }) };
+  return { ok: true, value: fromPack(pack, { args, snapshot: analysed.value, reason: selection.reason }) };
 }
 
-function constraintsOf(typed: ParsedArgs) {
-  const [bytes, files] = [amountOf(typed, 'max-bytes'), amountOf(typed, 'max-files')];
+function constraintsOf(args: ParsedArgs) {
+  const [bytes, files] = [amountOf(args, 'max-bytes'), amountOf(args, 'max-files')];
   return {
-    prefer_summary: typed.switches.has('summary'),
+    prefer_summary: args.switches.has('summary'),
     ...(bytes === undefined ? {} : { max_content_bytes: bytes }),
     ...(files === undefined ? {} : { max_files: files }),
   };
 }
 
-function truncationOf(typed: ParsedArgs) {
-  const [file, total] = [amountOf(typed, 'max-file-bytes'), amountOf(typed, 'max-bytes')];
+function truncationOf(args: ParsedArgs) {
+  const [file, total] = [amountOf(args, 'max-file-bytes'), amountOf(args, 'max-bytes')];
   return {
     ...(file === undefined ? {} : { max_file_bytes: file }),
     ...(total === undefined ? {} : { max_total_bytes: total }),
   };
 }
 
-type Context = { readonly typed: ParsedArgs; readonly snapshot: ProjectSnapshot; readonly reason: string };
+type Context = { readonly args: ParsedArgs; readonly snapshot: ProjectSnapshot; readonly reason: string };
 
-function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made {
-  const format = formatOf(typed);
+function fromPack(pack: ProjectPack, { args, snapshot, reason }: Context): Made {
+  const format = formatOf(args);
   const serializer = new PackSerializer();
   const text = (): ReleasedPiece => {
     if (format === 'msgpack') return releaseBytesOrThrow(serializer.serializeBinary(pack));
@@ -98,10 +100,10 @@ function fromPack(pack: ProjectPack, { typed, snapshot, reason }: Context): Made
   };
   return {
     parts: [() => [text()]],
-    record: () => writeRecord(facts, recordChoice(typed)),
+    record: () => writeRecord(facts, recordChoice(args)),
     trace: null,
     manifest: null,
-    notes: [...exclusionNotes(projectOptions(typed)), `${pack.type} pack: ${reason}`],
+    notes: [...exclusionNotes(projectOptions(args)), `${pack.type} pack: ${reason}`],
     close: () => {},
   };
 }

@@ -1,14 +1,14 @@
 /** `--split`: the parts, what is said of them, and which files they are written to. */
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { beginsAsPart } from '../../../api/faces.js';
 import {
+  beginsAsPart,
   type SplitPart,
   type Spool,
   type StreamFormat,
   splitProject,
   type WholeProject,
-} from '../../../api/project.js';
+} from '../../../api/faces.js';
 import { UsageError } from '../../args/parse-flags.js';
 
 export type Split = { readonly limit: number; readonly format: StreamFormat; readonly spool: Spool };

@@ -1,13 +1,16 @@
 /** Every file of a folder, streamed: as one pack, in parts, or as a tree. */
-import { countFiles, drawFiles } from '../../../api/faces.js';
 import {
+  countFiles,
+  drawFiles,
+  guardLines,
   packWholeProject,
   type RecordFacts,
+  type Refusal,
+  type Result,
   type Spool,
   type WholeProject,
   writeRecord,
-} from '../../../api/project.js';
-import { guardLines, type Refusal, type Result } from '../../../index.js';
+} from '../../../api/faces.js';
 import type { ParsedArgs } from '../../args/parse-flags.js';
 import { openSpool } from '../../output/spool.js';
 import { amountOf, levelRules, recordChoice } from './project-flags.js';
@@ -18,21 +21,21 @@ type Whole = Asked & { readonly reason: string };
 
 export async function makeWhole(
   root: string,
-  typed: ParsedArgs,
+  args: ParsedArgs,
   { options, knownClean, unseen, reason }: Whole,
 ): Promise<Result<Made, Refusal>> {
-  const isWhole = typed.switches.has('full') || typed.switches.has('tree') || typed.values.has('split');
-  const maxFileBytes = amountOf(typed, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
+  const isWhole = args.switches.has('full') || args.switches.has('tree') || args.values.has('split');
+  const maxFileBytes = amountOf(args, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
   const spool = openSpool();
   const made = await packWholeProject(root, {
     ...options,
-    format: formatOf(typed),
-    spool: typed.switches.has('tree') ? forgetful : spool,
-    levels: levelRules(typed),
-    exact: typed.switches.has('exact-tokens'),
+    format: formatOf(args),
+    spool: args.switches.has('tree') ? forgetful : spool,
+    levels: levelRules(args),
+    exact: args.switches.has('exact-tokens'),
     knownClean,
     unseen,
-    manifest: typed.switches.has('manifest'),
+    manifest: args.switches.has('manifest'),
     ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
   }).catch((error: unknown) => {
     spool.close();
@@ -44,17 +47,17 @@ export async function makeWhole(
   }
   const whole = made.value;
   const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
-  const { parts, notes } = closingOnError(spool, () => partsOf(whole, typed, spool));
+  const { parts, notes } = closingOnError(spool, () => partsOf(whole, args, spool));
   return {
     ok: true,
     value: {
       parts,
-      record: () => writeRecord(factsOf(whole, reason), recordChoice(typed)),
+      record: () => writeRecord(factsOf(whole, reason), recordChoice(args)),
       trace: null,
       manifest: whole.manifest,
       notes: [
         ...whole.notes,
-        `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${typed.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+        `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
         ...notes,
       ],
       close: spool.close,
@@ -74,13 +77,13 @@ function closingOnError<T>(spool: { readonly close: () => void }, make: () => T)
 /** The tree needs no contents. */
 const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
 
-function partsOf(whole: WholeProject, typed: ParsedArgs, spool: Spool): Pick<Made, 'parts' | 'notes'> {
-  const depth = amountOf(typed, 'depth') ?? Number.POSITIVE_INFINITY;
-  if (typed.switches.has('tree'))
+function partsOf(whole: WholeProject, args: ParsedArgs, spool: Spool): Pick<Made, 'parts' | 'notes'> {
+  const depth = amountOf(args, 'depth') ?? Number.POSITIVE_INFINITY;
+  if (args.switches.has('tree'))
     return { parts: [() => guardLines(drawFiles(whole.streamed.files, depth))], notes: [] };
-  const limit = amountOf(typed, 'split');
+  const limit = amountOf(args, 'split');
   if (limit === undefined) return { parts: [whole.pieces], notes: [] };
-  const { parts, notes } = splitParts(whole, { limit, format: formatOf(typed), spool });
+  const { parts, notes } = splitParts(whole, { limit, format: formatOf(args), spool });
   return { parts: parts.map(({ pieces }) => pieces), notes };
 }
 

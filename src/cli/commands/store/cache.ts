@@ -1,11 +1,12 @@
 /** `packlight cache`: what a store knows of the files of a project, and how to forget it. */
-import { clearStoredCache, describeStoredCache } from '../../../index.js';
+import { clearStoredCache, describeStoredCache } from '../../../api/faces.js';
 import { projectName, projectNameFlag } from '../../args/cache-flag.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag, say } from '../../command.js';
+import { exitCodes } from '../../exit-codes.js';
 import { writeOut } from '../../output/write-output.js';
 
 export const cacheCommand: Command = {
@@ -24,23 +25,23 @@ export const cacheCommand: Command = {
     'packlight cache info --store postgres://db/packs',
     'packlight cache clear && packlight store collect',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [word, ...more] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [word, ...more] = args.words;
     if ((word !== 'info' && word !== 'clear') || more.length > 0)
       throw new UsageError('what shall be done with the cache?', 'Say packlight cache info, or packlight cache clear.');
-    const root = rootOf(typed);
-    const project = projectName(typed, root);
-    await withStore(typed, { root }, async (store) => {
+    const root = rootOf(args);
+    const project = projectName(args, root);
+    await withStore(args, { root }, async (store) => {
       if (word === 'clear') {
         orStoreError(await clearStoredCache(store, project));
-        say(typed, `forgot what was known of ${project}; packlight store collect frees the room`);
+        say(args, `forgot what was known of ${project}; packlight store collect frees the room`);
         return;
       }
       const info = orStoreError(await describeStoredCache(store, project));
       const line = `${info.project}: ${info.analyses} files known, ${info.bytes} bytes in ${info.objects} objects\n`;
       await writeOut([format === 'json' ? `${JSON.stringify(info)}\n` : line]);
     });
-    return 0;
+    return exitCodes.done;
   },
 };

@@ -1,27 +1,29 @@
 /** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
 
-import { shortId } from '../../../api/faces.js';
-import type { Replay, Store } from '../../../api/store.js';
 import {
   findByBytes,
   guardReport,
   openStore,
   type Refusal,
+  type Replay,
   type Result,
   readManifest,
   replayFile,
   replayOpened,
-} from '../../../index.js';
+  type Store,
+  shortId,
+} from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { storeFlag, storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
+import { exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
-import { messageForOpening, StoreError } from '../../output/store-messages.js';
+import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { writeOut } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 
@@ -44,31 +46,31 @@ export const replayCommand: Command = {
     'packlight replay context.md                     a file that --out wrote: run again, and from blocks if it is stored',
     'exit codes: 0 identical (also when the project has moved on), 4 a difference, 2 no such pack',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [word, ...more] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [word, ...more] = args.words;
     if (word === undefined || more.length > 0)
       throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
     removeTemporaryFolders();
-    const root = typed.switches.has('no-rerun') ? null : oneRoot(typed, undefined);
-    const replay = guardReport(await replayWord(typed, word, { root }));
+    const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
+    const replay = guardReport(await replayWord(args, word, { root }));
     await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
-    return replay.identical ? 0 : 4;
+    return replay.identical ? exitCodes.done : exitCodes.difference;
   },
 };
 
 type Where = { readonly root: string | null };
 
-async function replayWord(typed: ParsedArgs, word: string, where: Where): Promise<Replay> {
+async function replayWord(args: ParsedArgs, word: string, where: Where): Promise<Replay> {
   const place = { root: where.root ?? '.' };
-  if (isStoredName(word)) return withStore(typed, place, (store) => replayIn(typed, store, { word, where }));
+  if (isStoredName(word)) return withStore(args, place, (store) => replayIn(args, store, { word, where }));
   const files = readPackFiles(word);
-  const stored = await openStore(storePlace(typed, place.root), { create: false });
-  if (!stored.ok) return replayAlone(typed, files, where);
+  const stored = await openStore(storePlace(args, place.root), { create: false });
+  if (!stored.ok) return replayAlone(args, files, where);
   try {
     const found = await findByBytes(stored.value, files.written);
-    if (!found.ok || found.value === null) return replayAlone(typed, files, where);
-    return await replayIn(typed, stored.value, { word: found.value.object, where });
+    if (!found.ok || found.value === null) return replayAlone(args, files, where);
+    return await replayIn(args, stored.value, { word: found.value.object, where });
   } finally {
     await stored.value.close();
   }
@@ -76,21 +78,21 @@ async function replayWord(typed: ParsedArgs, word: string, where: Where): Promis
 
 type Asked = { readonly word: string; readonly where: Where };
 
-async function replayIn(typed: ParsedArgs, store: Store, { word, where }: Asked): Promise<Replay> {
+async function replayIn(args: ParsedArgs, store: Store, { word, where }: Asked): Promise<Replay> {
   const opened = await openStored(store, word);
-  return ask(typed, async (options): Promise<Result<Replay, Refusal>> => {
+  return ask(args, async (options): Promise<Result<Replay, Refusal>> => {
     const replayed = await replayOpened(store, opened, { ...options, ...where });
     if (replayed.ok) return replayed;
     const { error } = replayed;
     if (isRefusal(error)) return { ok: false, error };
-    throw new StoreError(messageForOpening(error));
+    throw new StoreError(messageForStore(error));
   });
 }
 
-async function replayAlone(typed: ParsedArgs, { written, manifest, path }: PackFiles, where: Where): Promise<Replay> {
+async function replayAlone(args: ParsedArgs, { written, manifest, path }: PackFiles, where: Where): Promise<Replay> {
   const read = readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);
-  return ask(typed, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
+  return ask(args, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
 }
 
 function isRefusal(error: { readonly kind: string }): error is Refusal {

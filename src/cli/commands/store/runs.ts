@@ -1,11 +1,11 @@
 /** `packlight runs`: the runs that a store knows, with what happened in each. */
 
-import type { RunsDocument } from '../../../api/store.js';
-import { listRuns } from '../../../index.js';
+import { listRuns, type RunsDocument } from '../../../api/faces.js';
 import { choice } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
+import { exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOut } from '../../output/write-output.js';
 
@@ -19,12 +19,12 @@ export const runsCommand: Command = {
     'packlight show nightly-42        one run, event by event',
     'packlight "<task>" --save --run nightly-42 --node coder        how a pack gets into a run',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const root = oneRoot(typed, typed.words[0]);
-    const runs = await withStore(typed, { root }, async (store) => orStoreError(await listRuns(store)));
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const root = oneRoot(args, args.words[0]);
+    const runs = await withStore(args, { root }, async (store) => orStoreError(await listRuns(store)));
     await writeOut([format === 'json' ? `${JSON.stringify(runs)}\n` : `${runLines(runs).join('\n')}\n`]);
-    return 0;
+    return exitCodes.done;
   },
 };
 

@@ -1,8 +1,17 @@
 /** Runs and stored packs in lines for people. What stands in them was guarded before it was stored. */
 
-import { firstLineOf, guardMessage, type Json, shortenGuarded, shortId } from '../../../api/faces.js';
-import type { StoredPack } from '../../../api/store.js';
-import { explainPath, type OpenedPack, type Timeline, type ToldEvent } from '../../../index.js';
+import {
+  explainPath,
+  firstLineOf,
+  guardMessage,
+  type Json,
+  type OpenedPack,
+  type StoredPack,
+  shortenGuarded,
+  shortId,
+  type Timeline,
+  type ToldEvent,
+} from '../../../api/faces.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
 

@@ -1,12 +1,12 @@
 /** `packlight show`: a run as a timeline, or a stored pack as a person would want it told. */
 
-import type { Store } from '../../../api/store.js';
-import { guardReport, type OpenedPack, readRun, type Timeline } from '../../../index.js';
+import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../../api/faces.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { openStored } from '../../args/stored-packs.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
+import { exitCodes } from '../../exit-codes.js';
 import { writeOut } from '../../output/write-output.js';
 import { packLines, timelineLines } from './show-lines.js';
 
@@ -27,13 +27,13 @@ export const showCommand: Command = {
     'packlight show packs/1f0c8a52-… --text | less',
     'packlight explain 1f0c src/cart.ts   why one file is in it, or not',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [word, ...more] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [word, ...more] = args.words;
     if (word === undefined || more.length > 0)
       throw new UsageError('a run or a pack is needed', 'See what there is: packlight runs, packlight store list');
-    const isText = typed.switches.has('text');
-    await withStore(typed, { root: oneRoot(typed, undefined) }, async (store) => {
+    const isText = args.switches.has('text');
+    await withStore(args, { root: oneRoot(args, undefined) }, async (store) => {
       const found = await findShown(store, word);
       if ('events' in found) {
         if (isText) throw new UsageError('--text is for a pack, and this is a run', 'Leave it out.');
@@ -45,7 +45,7 @@ export const showCommand: Command = {
         await writeOut([`${JSON.stringify(guardReport({ id: found.id, ...found.record }))}\n`]);
       else await writeOut([`${packLines({ ...found, ...told(found) }).join('\n')}\n`]);
     });
-    return 0;
+    return exitCodes.done;
   },
 };
 

@@ -1,11 +1,12 @@
 /** `packlight store`: what is in a store, whether it is whole, and how to take it along. */
 
-import { didYouMean } from '../../args/did-you-mean.js';
+import { didYouMean } from '../../../api/faces.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import type { Command } from '../../command.js';
 import { commonFlags, rootFlag } from '../../command.js';
+import type { ExitCode } from '../../exit-codes.js';
 import { checkStore, collectStore, dropFromStore, type Format, listStore, showObject } from './store-inside.js';
 import { exportTo, importFrom } from './store-transfer.js';
 
@@ -29,23 +30,23 @@ export const storeCommand: Command = {
     'packlight store collect --dry-run',
     'packlight store export --out packs.store && packlight store import packs.store --store postgres://db/packs',
   ],
-  run: async (typed) => {
-    const format = choice(typed, 'format', ['text', 'json']);
-    const [word, ...rest] = typed.words;
+  run: async (args) => {
+    const format = choice(args, 'format', ['text', 'json']);
+    const [word, ...rest] = args.words;
     const act = actions[word ?? ''];
     if (act === undefined) throw unknownAction(word);
-    return act({ typed, root: rootOf(typed), format, words: rest });
+    return act({ args, root: rootOf(args), format, words: rest });
   },
 };
 
 export type Asked = {
-  readonly typed: ParsedArgs;
+  readonly args: ParsedArgs;
   readonly root: string;
   readonly format: Format;
   readonly words: readonly string[];
 };
 
-const actions: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
+const actions: Readonly<Record<string, (asked: Asked) => Promise<ExitCode>>> = {
   list: listStore,
   show: showObject,
   check: checkStore,

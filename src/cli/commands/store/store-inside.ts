@@ -1,22 +1,33 @@
 /** The parts of `packlight store` that stay inside it: list, show, check, collect, drop. */
 
-import { isObjectName, isRefName, shortId } from '../../../api/faces.js';
-import type { Damage, ObjectName, Store } from '../../../api/store.js';
-import { findPack, guardReport, listPacks, listRuns, readPackRecord } from '../../../index.js';
+import {
+  type Damage,
+  findPack,
+  guardReport,
+  isObjectName,
+  isRefName,
+  listPacks,
+  listRuns,
+  type ObjectName,
+  readPackRecord,
+  type Store,
+  shortId,
+} from '../../../api/faces.js';
 import { UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';
-import { messageForOpening, StoreError } from '../../output/store-messages.js';
+import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { writeOut } from '../../output/write-output.js';
 import { taskOf } from './show-lines.js';
 import type { Asked } from './store-command.js';
 
 export type Format = 'text' | 'json';
 
-export function listStore({ typed, root, format, words }: Asked): Promise<number> {
+export function listStore({ args, root, format, words }: Asked): Promise<ExitCode> {
   assertNone(words);
-  return withStore(typed, { root }, async (store) => {
+  return withStore(args, { root }, async (store) => {
     const packs = orStoreError(await listPacks(store));
     const known: { readonly id: string; readonly contract: string; readonly tokens: number; readonly task: string }[] =
       [];
@@ -32,7 +43,7 @@ export function listStore({ typed, root, format, words }: Asked): Promise<number
     const { runs } = orStoreError(await listRuns(store));
     if (format === 'json') {
       await writeOut([`${JSON.stringify({ packs: known, unreadable: strange, refs, runs })}\n`]);
-      return 0;
+      return exitCodes.done;
     }
     const paint = paintFor(process.stdout, process.env);
     const lines = [
@@ -45,20 +56,20 @@ export function listStore({ typed, root, format, words }: Asked): Promise<number
     ];
     const total = `${packs.length} ${packs.length === 1 ? 'pack' : 'packs'}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
     await writeOut([`${[...lines, paint.dim(total)].join('\n')}\n`]);
-    return 0;
+    return exitCodes.done;
   });
 }
 
 /** A text as it is; a record as JSON that a person can read. */
-export function showObject({ typed, root, words }: Asked): Promise<number> {
+export function showObject({ args, root, words }: Asked): Promise<ExitCode> {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0)
     throw new UsageError('one name is needed', 'Give the sha256 of an object, a reference, or the id of a pack.');
-  return withStore(typed, { root }, async (store) => {
+  return withStore(args, { root }, async (store) => {
     const { kind, bytes } = orStoreError(await store.get(await objectNamed(store, word)));
     const text = Buffer.from(bytes);
     await writeOut([kind === 'blob' ? text : `${JSON.stringify(JSON.parse(text.toString('utf8')), null, 2)}\n`]);
-    return 0;
+    return exitCodes.done;
   });
 }
 
@@ -67,14 +78,14 @@ async function objectNamed(store: Store, word: string): Promise<ObjectName> {
   const ref = isRefName(word) ? orStoreError(await store.getRef(word)) : null;
   if (ref !== null) return ref;
   const found = await findPack(store, word);
-  if (!found.ok) throw new StoreError(messageForOpening(found.error));
+  if (!found.ok) throw new StoreError(messageForStore(found.error));
   return found.value.object;
 }
 
 /** What a broken-off write left behind is no damage: nothing leads to it, and collect removes it. */
-export function checkStore({ typed, root, format, words }: Asked): Promise<number> {
+export function checkStore({ args, root, format, words }: Asked): Promise<ExitCode> {
   assertNone(words);
-  return withStore(typed, { root }, async (store) => {
+  return withStore(args, { root }, async (store) => {
     const report = guardReport(orStoreError(await store.check({ readData: true })));
     const damages = report.damages.filter(({ what }) => what !== 'leftover');
     const leftovers = report.damages.length - damages.length;
@@ -86,9 +97,9 @@ export function checkStore({ typed, root, format, words }: Asked): Promise<numbe
       const verdict = damages.length === 0 ? 'Everything is whole' : `${damages.length} damaged`;
       await writeOut([`${[...damages.map(damageLine), `${verdict}: ${counted}${rest}.`].join('\n')}\n`]);
       if (damages.length > 0)
-        say(typed, 'nothing damaged is ever served; bring it back from a copy: packlight store import FILE');
+        say(args, 'nothing damaged is ever served; bring it back from a copy: packlight store import FILE');
     }
-    return damages.length === 0 ? 0 : 4;
+    return damages.length === 0 ? exitCodes.done : exitCodes.difference;
   });
 }
 
@@ -96,10 +107,10 @@ function damageLine({ what, name, problem, detail }: Damage): string {
   return `${what} ${name}: ${problem}${detail === '' ? '' : ` (${detail})`}`;
 }
 
-export function collectStore({ typed, root, format, words }: Asked): Promise<number> {
+export function collectStore({ args, root, format, words }: Asked): Promise<ExitCode> {
   assertNone(words);
-  const dryRun = typed.switches.has('dry-run');
-  return withStore(typed, { root }, async (store) => {
+  const dryRun = args.switches.has('dry-run');
+  return withStore(args, { root }, async (store) => {
     const report = orStoreError(await store.collect({ dryRun }));
     const { kept, removed, bytesFreed, leftovers, held } = report;
     const did = dryRun ? 'would go' : 'removed';
@@ -109,27 +120,27 @@ export function collectStore({ typed, root, format, words }: Asked): Promise<num
         ? `${JSON.stringify(report)}\n`
         : `${removed} objects and ${leftovers} leftovers ${did} (${bytesFreed} bytes), ${kept} kept${waiting}\n`,
     ]);
-    return 0;
+    return exitCodes.done;
   });
 }
 
 /** Forgets a pack or a run. Its objects stay until they are collected, or as long as something else needs them. */
-export function dropFromStore({ typed, root, words }: Asked): Promise<number> {
+export function dropFromStore({ args, root, words }: Asked): Promise<ExitCode> {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0)
     throw new UsageError('one pack or run is needed', 'See what there is: packlight store list');
-  return withStore(typed, { root }, async (store) => {
+  return withStore(args, { root }, async (store) => {
     const runs = orStoreError(await store.runs());
     if (runs.includes(word)) {
       orStoreError(await store.dropRun(word));
-      say(typed, `forgot run ${word}`);
-      return 0;
+      say(args, `forgot run ${word}`);
+      return exitCodes.done;
     }
     const found = await findPack(store, word);
-    if (!found.ok) throw new StoreError(messageForOpening(found.error));
+    if (!found.ok) throw new StoreError(messageForStore(found.error));
     orStoreError(await store.dropRef(`packs/${found.value.id}`, found.value.object));
-    say(typed, `forgot packs/${found.value.id}; packlight store collect frees what nothing leads to`);
-    return 0;
+    say(args, `forgot packs/${found.value.id}; packlight store collect frees what nothing leads to`);
+    return exitCodes.done;
   });
 }
 

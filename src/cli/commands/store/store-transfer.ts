@@ -1,20 +1,21 @@
 /** `packlight store export` and `import`: a store as one stream, for a copy or for another kind of store. */
+
 import { createReadStream } from 'node:fs';
-import { type Store, sealing } from '../../../api/store.js';
-import { exportStore, importStore, StoreTrouble } from '../../../index.js';
+import { exportStore, importStore, type Store, StoreTrouble, sealing } from '../../../api/faces.js';
 import { lastValue, UsageError } from '../../args/parse-flags.js';
 import { orStoreError, withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { openWhole, writeOut } from '../../output/write-output.js';
 import type { Asked } from './store-command.js';
 
-export function exportTo({ typed, root, words }: Asked): Promise<number> {
+export function exportTo({ args, root, words }: Asked): Promise<ExitCode> {
   if (words.length > 0) throw new UsageError(`${words[0]} has no meaning here`, 'Say where it goes: --out FILE.');
-  const out = lastValue(typed, 'out');
+  const out = lastValue(args, 'out');
   if (out === undefined && process.stdout.isTTY)
     throw new UsageError('an export is nothing to look at', 'Write it to a file: packlight store export --out FILE');
-  return withStore(typed, { root }, async (store) => {
+  return withStore(args, { root }, async (store) => {
     let bytes = 0;
     const file = out === undefined ? null : openWhole(out);
     try {
@@ -28,8 +29,8 @@ export function exportTo({ typed, root, words }: Asked): Promise<number> {
       file?.abandon();
       throw error;
     }
-    say(typed, `exported ${bytes} bytes`);
-    return 0;
+    say(args, `exported ${bytes} bytes`);
+    return exitCodes.done;
   });
 }
 
@@ -42,11 +43,11 @@ async function* chunksOf(store: Store): AsyncIterable<Uint8Array> {
   }
 }
 
-export function importFrom({ typed, root, format, words }: Asked): Promise<number> {
+export function importFrom({ args, root, format, words }: Asked): Promise<ExitCode> {
   const [file, ...more] = words;
   if (file === undefined || more.length > 0)
     throw new UsageError('one file is needed', 'Give what packlight store export wrote, or - for standard input.');
-  return withStore(typed, { root, create: true }, async (store) => {
+  return withStore(args, { root, create: true }, async (store) => {
     const report = orStoreError(await importStore(store, readChunks(file), sealing));
     const { objects, added, refs, runs, events, keptRefs } = report;
     const kept = keptRefs === 0 ? '' : `; ${keptRefs} references differ here and were left as they are`;
@@ -55,7 +56,7 @@ export function importFrom({ typed, root, format, words }: Asked): Promise<numbe
         ? `${JSON.stringify(report)}\n`
         : `${added} of ${objects} objects were new, ${refs} references, ${runs} runs with ${events} events${kept}\n`,
     ]);
-    return 0;
+    return exitCodes.done;
   });
 }
 

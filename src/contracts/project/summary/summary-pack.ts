@@ -7,7 +7,9 @@ import { summarizeKeyFiles } from '../../../facts/summary/key-file-briefs.js';
 import { summarizeRepo } from '../../../facts/summary/summarize-repo.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { guardReads } from '../../../guard/guarded-reader.js';
+import { badRequest } from '../../../guard/refusal.js';
 import { createGuard } from '../../../guard/seal.js';
+import { RefusalError } from '../../../model/refusal-error.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
 import { encodingIssues } from '../full/encoding-issues.js';
@@ -33,7 +35,17 @@ export class SummaryPackBuilder {
   build(snapshot: ProjectSnapshot, _constraints: PackConstraints = {}): SummaryPack {
     const scanned = scannedOf(snapshot);
     const { index } = scanned;
-    if (index === null) throw new TypeError('a summary needs a snapshot that was analysed: scan with SnapshotScanner');
+    if (index === null)
+      throw new RefusalError(
+        badRequest([
+          {
+            path: 'snapshot',
+            expected: 'a snapshot whose files were analysed',
+            found: 'one of a scan with analyse: false',
+            fix: 'Scan the project without that option.',
+          },
+        ]),
+      );
     return openScanned(scanned, (_, readText) => {
       const described = describeProject(scanned, readText);
       const guard = createGuard(projectRules(scanned.options).secretPath);

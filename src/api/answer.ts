@@ -1,0 +1,32 @@
+/** How published functions answer: a value, or a refusal that also says in words what is wrong. */
+import type { Problem } from '../base/problem.js';
+import { fail, type Result } from '../base/result.js';
+import { badRequest } from '../guard/refusal.js';
+import type { Refusal } from '../model/refusal.js';
+import { RefusalError } from '../model/refusal-error.js';
+import { refusalMessage } from '../model/refusal-message.js';
+
+/** A refusal as data, and `message`: what is wrong and what to do next. */
+export type Explained<R> = R & { readonly message: string };
+
+/** Check `ok` first: `{ ok: true, value }`, or `{ ok: false, error }` with `error.kind` and `error.message`. */
+export type Answer<T, R extends Refusal = Refusal> = Result<T, Explained<R>>;
+
+/** Refuses when there are problems with the arguments; else calls, and puts a refusal into words. */
+export async function answer<T, R extends Refusal>(
+  problems: readonly Problem[],
+  call: () => Promise<Result<T, R>>,
+): Promise<Answer<T, R | Refusal>> {
+  if (problems.length > 0) return fail(explainRefusal(badRequest(problems)));
+  const result = await call();
+  return result.ok ? result : fail(explainRefusal(result.error));
+}
+
+/** For the classes that answer with the bare result. */
+export function throwOn(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new RefusalError(badRequest(problems));
+}
+
+export function explainRefusal<R extends Refusal>(refusal: R): Explained<R> {
+  return { ...refusal, message: refusalMessage(refusal) };
+}

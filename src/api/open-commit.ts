@@ -1,0 +1,25 @@
+/** Opens a commit, whose files a pack can be made of. */
+import { fail, ok, type Result } from '../base/result.js';
+import { flag } from '../base/shape.js';
+import { type CommitTrouble, openCommit as openGitCommit } from '../jail/git/open-commit.js';
+import { type Explained, throwOn } from './answer.js';
+import { checkObject, checkRoot, checkText } from './arguments.js';
+import { commitMessage } from './commit-message.js';
+import type { OpenedCommit } from './options.js';
+
+export type { CommitTrouble };
+
+/**
+ * Opens the files of a commit: an id, a branch or a tag. Pass it as the option `commit` with the same root, and close it
+ * at the end. Nothing is checked out.
+ */
+export async function openCommit(
+  root: string,
+  commit: string,
+  options: { readonly trustGitDir?: boolean } = {},
+): Promise<Result<OpenedCommit, Explained<CommitTrouble>>> {
+  const fields = { trustGitDir: flag };
+  throwOn([...checkRoot(root), ...checkText(commit, 'commit'), ...checkObject(options, { name: 'options', fields })]);
+  const opened = await openGitCommit(root, commit, { program: 'git', globalExcludes: null, ...options });
+  return opened.ok ? ok(opened.value) : fail({ ...opened.error, message: commitMessage(opened.error, commit) });
+}
