@@ -17,7 +17,7 @@ import type { PackTrace } from '../../src/model/trace.js';
 import type { World } from '../../src/model/world.js';
 import { replayFromBlocks } from '../../src/records/replay/from-blocks.js';
 import { openPack, readTexts } from '../../src/records/replay/open-record.js';
-import { type SaveOptions, savePack } from '../../src/records/replay/save-pack.js';
+import type { savePack } from '../../src/records/replay/save-pack.js';
 import { type Fixture, memoryWorld } from '../fixtures/memory-world.js';
 
 /** The analysis of a file is shared by all tests: the answer does not depend on it. */
@@ -72,7 +72,11 @@ async function traceOf(built: Promise<Result<{ readonly trace: PackTrace }, unkn
   return made.value.trace;
 }
 
-export async function save(store: Store, trace: PackTrace, options: SaveOptions = {}): Promise<string> {
+export async function save(
+  store: Store,
+  trace: PackTrace,
+  options: Parameters<typeof savePack>[2] = {},
+): Promise<string> {
   const saved = await savePack(store, trace, options);
   if (!saved.ok) throw new Error(`not saved: ${JSON.stringify(saved.error)}`);
   return saved.value.id;

@@ -23,8 +23,6 @@ export type SaveOptions = {
   readonly node?: string | null;
   /** The time, given by the caller; the engine reads no clock (INV-4). */
   readonly at?: string | null;
-  /** The contracts that there are (default: those of packlight). */
-  readonly registry?: Registry;
 };
 
 export type SavedPack = {
@@ -39,7 +37,7 @@ export type SavedPack = {
 export async function savePack(
   store: Store,
   trace: PackTrace,
-  options: SaveOptions = {},
+  options: SaveOptions & { readonly registry?: Registry } = {},
 ): Promise<Result<SavedPack, SaveFailure>> {
   const { git = null, registry = contracts } = options;
   const manifest = manifestOf(trace);
