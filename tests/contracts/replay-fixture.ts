@@ -17,7 +17,7 @@ import type { PackTrace } from '../../src/model/trace.js';
 import type { World } from '../../src/model/world.js';
 import { replayFromBlocks } from '../../src/records/replay/from-blocks.js';
 import { openPack, readTexts } from '../../src/records/replay/open-record.js';
-import type { savePack } from '../../src/records/replay/save-pack.js';
+import { savePack } from '../../src/records/replay/save-pack.js';
 import { type Fixture, memoryWorld } from '../fixtures/memory-world.js';
 
 /** The analysis of a file is shared by all tests: the answer does not depend on it. */
