@@ -32,7 +32,7 @@ export { RefusalError } from '../model/refusal-error.js';
 export type { AskedTask, TaskNode };
 
 export type WorkerSettings = {
-  commands: { test: string; lint: string; typecheck: string };
+  commands: { test: string; lint: string; typecheck: string; build?: string };
   auto_advance: boolean;
   parallelization: boolean;
 };

@@ -275,7 +275,7 @@ interface ContextPacket {
   stateDigest: string;
   boundaries: string[];
   settings: {
-    commands: { test: string; lint: string; typecheck: string };
+    commands: { test: string; lint: string; typecheck: string; build?: string };
     auto_advance: boolean;
     parallelization: boolean;
   };
