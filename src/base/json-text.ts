@@ -6,7 +6,12 @@
 import { fieldPath } from './problem.js';
 import { fail, ok, type Result } from './result.js';
 
-export type JsonLimits = { readonly characters: number; readonly depth: number };
+export type JsonLimits = {
+  readonly characters: number;
+  readonly depth: number;
+  /** Whether a string may hold half of a surrogate pair (default: it may not). */
+  readonly halfCharacters?: 'allowed' | 'refused';
+};
 
 export type JsonText = {
   readonly value: unknown;
@@ -33,7 +38,8 @@ export function readJsonText(raw: string, limits: JsonLimits): Result<JsonText, 
     const found = `${text.length} characters`;
     return fail({ at: 0, line: 1, column: 1, expected, found, fix: 'Shorten its longest text.' });
   }
-  const state: State = { text, at: 0, depth: limits.depth, trail: [], repeated: [], repeatedAt: null };
+  const { depth, halfCharacters = 'refused' } = limits;
+  const state: State = { text, at: 0, depth, halfCharacters, trail: [], repeated: [], repeatedAt: null };
   try {
     readValue(state);
     skipSpace(state);
@@ -50,6 +56,7 @@ type State = {
   readonly text: string;
   at: number;
   readonly depth: number;
+  readonly halfCharacters: 'allowed' | 'refused';
   readonly trail: (string | number)[];
   readonly repeated: string[];
   repeatedAt: number | null;
@@ -142,7 +149,7 @@ function readString(state: State): string {
   }
   state.at++;
   const written = text.slice(start, state.at);
-  if (!mayHoldHalves) return written;
+  if (!mayHoldHalves || state.halfCharacters === 'allowed') return written;
   const surrogates = /\\u[dD][89a-fA-F]/.test(written) ? (JSON.parse(written) as string) : written;
   if (/\p{Surrogate}/u.test(surrogates))
     throw new Fault(start, 'whole characters', 'Write both halves of the surrogate pair in this string.');

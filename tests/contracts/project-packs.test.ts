@@ -237,7 +237,7 @@ describe('SummaryPackBuilder', () => {
 
   it('asks for a snapshot that was analysed', async () => {
     const snapshot = await scan(root);
-    expect(() => new SummaryPackBuilder().build(snapshot)).toThrow('a summary needs a snapshot that was analysed');
+    expect(() => new SummaryPackBuilder().build(snapshot)).toThrow('expected a snapshot whose files were analysed');
   });
 });
 

@@ -7,7 +7,11 @@ import { type PackDocument, type PackedBlock, packShape } from '../pack-shape.js
 import { endLine, type ParsedPart, type ParseFailure } from './parsed.js';
 
 export function parseJson(pack: string): Result<ParsedPart[], ParseFailure> {
-  const read = readJsonText(pack, { characters: Number.POSITIVE_INFINITY, depth: maxDepth });
+  const read = readJsonText(pack, {
+    characters: Number.POSITIVE_INFINITY,
+    depth: maxDepth,
+    halfCharacters: 'allowed',
+  });
   if (!read.ok) return fail({ at: read.error.at, what: `not JSON: ${read.error.expected} expected` });
   const { value, repeatedAt } = read.value;
   if (repeatedAt !== null) return fail({ at: repeatedAt, what: 'a key that was there before' });
