@@ -2,9 +2,9 @@
 import type { Problem } from '../base/problem.js';
 import { fail, type Result } from '../base/result.js';
 import { badRequest } from '../guard/refusal.js';
-import type { Refusal } from '../model/refusal.js';
-import { RefusalError } from '../model/refusal-error.js';
-import { refusalMessage } from '../model/refusal-message.js';
+import type { Refusal } from '../model/refusal/refusal.js';
+import { RefusalError } from '../model/refusal/refusal-error.js';
+import { refusalMessage } from '../model/refusal/refusal-message.js';
 
 /** A refusal as data, and `message`: what is wrong and what to do next. */
 export type Explained<R> = R & { readonly message: string };

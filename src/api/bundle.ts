@@ -16,14 +16,14 @@
 import { text } from '../base/shape.js';
 import * as contract from '../contracts/bundle/build-bundle.js';
 import type * as wire from '../contracts/bundle/bundle-wire.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import { type Answer, answer } from './answer.js';
 import { checkObject, checkRoot } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 import type { Published } from './published.js';
 
 export type { BundleRequest } from '../contracts/bundle/bundle-request.js';
-export { RefusalError } from '../model/refusal-error.js';
+export { RefusalError } from '../model/refusal/refusal-error.js';
 
 export type ContextBlock = Published<wire.ContextBlock>;
 export type ContextBundle = Published<wire.ContextBundle>;

@@ -1,6 +1,6 @@
 /** What stands in the way of reading a commit, in words. */
 import type { CommitTrouble } from '../jail/git/open-commit.js';
-import { refusalMessage } from '../model/refusal-message.js';
+import { refusalMessage } from '../model/refusal/refusal-message.js';
 
 export function commitMessage(trouble: CommitTrouble, commit: string): string {
   switch (trouble.kind) {

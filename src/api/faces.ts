@@ -70,12 +70,12 @@ export type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../mod
 export { GitStopped } from '../model/git.js';
 export type { KnownClean } from '../model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-export { hasOddCharacter, writeOddName } from '../model/odd-name.js';
 export type { Pack } from '../model/pack.js';
 export { parseRelPath, type RelPath } from '../model/path.js';
-export type { Choice, Narrower, Refusal, RequestFault } from '../model/refusal.js';
-export { RefusalError } from '../model/refusal-error.js';
-export { describeRefusal } from '../model/refusal-message.js';
+export { hasOddCharacter, writeOddName } from '../model/refusal/odd-name.js';
+export type { Choice, Narrower, Refusal, RequestFault } from '../model/refusal/refusal.js';
+export { RefusalError } from '../model/refusal/refusal-error.js';
+export { describeRefusal } from '../model/refusal/refusal-message.js';
 export { type SideFile, sideFiles } from '../model/side-files.js';
 export type { Snapshot } from '../model/snapshot.js';
 export {

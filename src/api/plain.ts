@@ -10,7 +10,7 @@ import { badRequest } from '../guard/refusal.js';
 import type { Candidate } from '../model/candidate.js';
 import type { Pack } from '../model/pack.js';
 import { parseRelPath } from '../model/path.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import type { Snapshot } from '../model/snapshot.js';
 import type { Target as ParsedTarget } from '../model/target.js';
 import { writePackManifest } from '../pipeline/recorder.js';

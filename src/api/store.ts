@@ -18,8 +18,8 @@ import { fail, ok, type Result } from '../base/result.js';
 import { atLeast, flag, text } from '../base/shape.js';
 import type { Manifest } from '../emit/shapes.js';
 import type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
-import type { Refusal } from '../model/refusal.js';
-import { refusalMessage } from '../model/refusal-message.js';
+import type { Refusal } from '../model/refusal/refusal.js';
+import { refusalMessage } from '../model/refusal/refusal-message.js';
 import type { NewEvent, ObjectName, Store, StoreFailure } from '../model/store.js';
 import type { GitHint } from '../pipeline/recorder.js';
 import * as events from '../records/record-event.js';
@@ -36,7 +36,7 @@ import { anyObject, checkObject, checkRoot, checkText, satisfying, textOrNull } 
 import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
 
 export { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../guard/storable.js';
-export { RefusalError } from '../model/refusal-error.js';
+export { RefusalError } from '../model/refusal/refusal-error.js';
 export type {
   CheckReport,
   CollectReport,

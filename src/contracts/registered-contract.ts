@@ -6,7 +6,7 @@ import type { Shape } from '../base/shape.js';
 import type { PackFormat } from '../emit/renderers.js';
 import type { Renderer } from '../model/contract.js';
 import type { Pack } from '../model/pack.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import type { TokenCounter } from '../model/tokens.js';
 import type { Described, TracedItem } from '../model/trace.js';
 import type { EngineOptions } from '../pipeline/open-world.js';

@@ -1,7 +1,7 @@
 /** The outcome of a request that was made again: the hash of its bytes, and its manifest. */
 import { sha256 } from '../base/hash.js';
 import { ok, type Result } from '../base/result.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import type { PackTrace } from '../model/trace.js';
 import { manifestOf } from '../pipeline/recorder.js';
 import type { Rerun } from './registered-contract.js';

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../base/json.js';
 import type { Problem } from '../base/problem.js';
-import type { GuardedFault, Refusal, RequestFault } from '../model/refusal.js';
+import type { GuardedFault, Refusal, RequestFault } from '../model/refusal/refusal.js';
 import { guardJson } from './guard-json.js';
 import { quoteText } from './message.js';
 

@@ -10,7 +10,7 @@ import type { FitName } from './fit.js';
 import type { ScanLimits } from './limits.js';
 import type { Contents } from './pack.js';
 import type { RelPath } from './path.js';
-import type { Refusal } from './refusal.js';
+import type { Refusal } from './refusal/refusal.js';
 import type { PathRules } from './rules.js';
 import type { Exclusion, Snapshot } from './snapshot.js';
 import type { TokenCounter } from './tokens.js';

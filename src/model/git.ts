@@ -1,7 +1,7 @@
 /** The port to git's read-only plumbing (INV-9): which files it tracks, which untracked ones it does not ignore. */
 import { fail, type Result } from '../base/result.js';
 import type { RelPath } from './path.js';
-import type { Refusal } from './refusal.js';
+import type { Refusal } from './refusal/refusal.js';
 
 export type TrackedEntry = {
   readonly path: RelPath;

@@ -13,7 +13,7 @@ import type { GuardedBlock } from '../model/block.js';
 import type { Candidate, Standing } from '../model/candidate.js';
 import type { Gathered, GivenText, Policy } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import { classifyFile } from '../scan/classify/classify.js';

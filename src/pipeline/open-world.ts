@@ -12,7 +12,7 @@ import { type JailFailure, openJail } from '../jail/open.js';
 import type { AnalysisCache } from '../model/analysis-cache.js';
 import { refuseWhenStopped } from '../model/git.js';
 import type { Jail } from '../model/jail.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import type { Progress, World } from '../model/world.js';
 import { hideFiles } from './hide-outputs.js';
 

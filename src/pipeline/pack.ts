@@ -15,7 +15,7 @@ import type { FittedBlock } from '../model/block.js';
 import type { AnalysedProject, Clean, Contract, Gathered, Policy, Renderer } from '../model/contract.js';
 import type { Contents } from '../model/pack.js';
 import type { RelPath } from '../model/path.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import type { PathRules } from '../model/rules.js';
 import type { Exclusion, Snapshot } from '../model/snapshot.js';
 import type { TokenCounter } from '../model/tokens.js';

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../base/result.js';
 import type { Framed } from '../emit/frame.js';
 import { finalScan, type Leak } from '../guard/final-scan.js';
 import type { ReleasedPiece } from '../model/block.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import { refusalOf } from './release.js';
 
 export type StreamRelease = {

@@ -8,7 +8,7 @@ import { bestRegions } from '../budget/ladder.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Candidate } from '../model/candidate.js';
-import type { Narrower } from '../model/refusal.js';
+import type { Narrower } from '../model/refusal/refusal.js';
 
 export function narrowerRequests(
   required: readonly FitItem[],

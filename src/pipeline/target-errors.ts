@@ -4,7 +4,7 @@ import { guardPhrase } from '../guard/message.js';
 import { isCutSignature } from '../index/brief.js';
 import { type Definition, type Index, qualifiedName } from '../model/analysis.js';
 import { baseName, type RelPath } from '../model/path.js';
-import type { Choice, Refusal } from '../model/refusal.js';
+import type { Choice, Refusal } from '../model/refusal/refusal.js';
 import type { Exclusion, Snapshot } from '../model/snapshot.js';
 import type { Target } from '../model/target.js';
 import { definitionsNamed } from '../select/targets.js';

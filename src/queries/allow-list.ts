@@ -3,7 +3,7 @@ import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { type AllowedFinding, secretsAllowShape } from '../emit/secrets-shapes.js';
 import { guardFaults } from '../guard/refusal.js';
-import type { GuardedFault } from '../model/refusal.js';
+import type { GuardedFault } from '../model/refusal/refusal.js';
 
 export function parseAllowList(text: string): Result<readonly AllowedFinding[], readonly GuardedFault[]> {
   const json = readJsonText(text, { characters: 4_000_000, depth: 16 });

@@ -5,7 +5,7 @@ import type { Definition, Edge, IndexedFile } from '../model/analysis.js';
 import { exportsOf } from '../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import { analyseProject } from '../pipeline/analyse-project.js';
 import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
 import { troubleWithPath } from '../pipeline/target-errors.js';

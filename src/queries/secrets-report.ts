@@ -9,7 +9,7 @@ import { secretPathRule } from '../guard/paths.js';
 import { locateSecrets, type SecretPlace } from '../guard/report.js';
 import { createGuard, isUnsettled } from '../guard/seal.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import type { Refusal } from '../model/refusal.js';
+import type { Refusal } from '../model/refusal/refusal.js';
 import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
 import { compilePatterns } from '../scan/path-rules.js';
 import { scanRoot } from '../scan/scan.js';

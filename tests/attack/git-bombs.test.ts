@@ -15,7 +15,7 @@ import type { GitOptions } from '../../src/jail/git/run.js';
 import { minGitVersion, whyVersionUnusable } from '../../src/jail/git/versions.js';
 import { GitStopped } from '../../src/model/git.js';
 import { maxChangedFiles, maxCommitPaths } from '../../src/model/limits.js';
-import type { Refusal } from '../../src/model/refusal.js';
+import type { Refusal } from '../../src/model/refusal/refusal.js';
 import { packlightProcess } from '../fixtures/command-process.js';
 import { scratchFolder } from '../fixtures/git-tree.js';
 import * as bombs from './git-bombs.js';

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPool } from '../../src/index/pool.js';
 import type { Definition } from '../../src/model/analysis.js';
-import { languageOf } from '../../src/model/language.js';
+import { languageOf } from '../../src/model/languages/language.js';
 import type { RelPath } from '../../src/model/path.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 

@@ -9,7 +9,7 @@ import { readNodePack } from '../../src/contracts/node/edges/portable.js';
 import type { NodePack } from '../../src/contracts/node/node-wire.js';
 import { createGuard } from '../../src/guard/seal.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
-import type { Refusal } from '../../src/model/refusal.js';
+import type { Refusal } from '../../src/model/refusal/refusal.js';
 import type { World } from '../../src/model/world.js';
 import { violations } from '../contracts/node-fixture.js';
 import { memoryWorld } from '../fixtures/memory-world.js';

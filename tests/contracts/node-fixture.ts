@@ -7,7 +7,7 @@ import { schemaDocument } from '../../src/base/shape.js';
 import { type BuiltNode, type NodeOptions, nodePackIn, readRequest } from '../../src/contracts/node/build-node.js';
 import type { NodePack } from '../../src/contracts/node/node-wire.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
-import type { Refusal } from '../../src/model/refusal.js';
+import type { Refusal } from '../../src/model/refusal/refusal.js';
 import { shapes } from '../../src/queries/schemas.js';
 import { createDraw } from '../../src/secrets/sample.js';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuiltTask, type TaskOptions, taskPackIn } from '../../src/contracts/task/build-task.js';
 import { contextPackShape } from '../../src/contracts/task/task-wire.js';
 import { manifestShape } from '../../src/emit/shapes.js';
-import type { Refusal } from '../../src/model/refusal.js';
+import type { Refusal } from '../../src/model/refusal/refusal.js';
 import { createDraw } from '../../src/secrets/sample.js';
 import { type Fixture, type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';
 

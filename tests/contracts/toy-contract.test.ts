@@ -9,7 +9,7 @@ import { contracts } from '../../src/contracts/registry.js';
 import { rerunOf } from '../../src/contracts/rerun-recorded.js';
 import type { Contract, Renderer } from '../../src/model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../src/model/limits.js';
-import type { Refusal } from '../../src/model/refusal.js';
+import type { Refusal } from '../../src/model/refusal/refusal.js';
 import { NO_PATH_RULES } from '../../src/model/rules.js';
 import type { PackTrace } from '../../src/model/trace.js';
 import { withWorld } from '../../src/pipeline/open-world.js';

@@ -6,7 +6,7 @@ import { workerPacketShape } from '../../src/contracts/worker/packet.js';
 import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
 import { slotNames } from '../../src/contracts/worker/worker-words.table.js';
 import type { Jail } from '../../src/model/jail.js';
-import { RefusalError } from '../../src/model/refusal-error.js';
+import { RefusalError } from '../../src/model/refusal/refusal-error.js';
 import { createDraw } from '../../src/secrets/sample.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { build, nexusProject, nexusRoot, packetOf, refusedWith, someTime, task } from './worker-fixture.js';

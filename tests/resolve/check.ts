@@ -11,7 +11,7 @@ import {
   type Resolver,
 } from '../../src/index/resolve/resolve-project.js';
 import type { Analysis, Import } from '../../src/model/analysis.js';
-import { languageOf } from '../../src/model/language.js';
+import { languageOf } from '../../src/model/languages/language.js';
 import type { RelPath } from '../../src/model/path.js';
 import { analyseText } from '../languages/check.js';
 

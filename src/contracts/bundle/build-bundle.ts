@@ -7,7 +7,7 @@ import { isoTime } from '../../base/shape.js';
 import { uuidOf } from '../../base/uuid.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Released } from '../../model/block.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';

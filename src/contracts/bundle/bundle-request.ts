@@ -6,7 +6,7 @@ import { type JsonFault, readJsonText } from '../../base/json-text.js';
 import type { Warning } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { guardFaults } from '../../guard/refusal.js';
-import type { GuardedFault, RequestFault } from '../../model/refusal.js';
+import type { GuardedFault, RequestFault } from '../../model/refusal/refusal.js';
 import { findContradictions, findOddities } from './bundle-request-rules.js';
 import { bundleRequestShape, type WireIntent, type WireRequest, type WireStep } from './bundle-wire-request.js';
 import { type Category, type Constraint, toConstraint } from './constraints.js';

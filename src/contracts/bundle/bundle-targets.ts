@@ -7,7 +7,7 @@ import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { type Index, qualifiedName } from '../../model/analysis.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { Target } from '../../model/target.js';
 import { choiceOf, exclusionOf, nearestSymbols, troubleWithTargets } from '../../pipeline/target-errors.js';

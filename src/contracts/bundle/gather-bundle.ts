@@ -4,7 +4,7 @@ import { ok, type Result } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';

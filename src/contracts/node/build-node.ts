@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
 import type { Released } from '../../model/block.js';
-import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal.js';
+import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal/refusal.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';

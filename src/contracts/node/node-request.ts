@@ -5,7 +5,7 @@ import { problem } from '../../base/problem.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
 import { guardFaults } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
-import type { GuardedFault } from '../../model/refusal.js';
+import type { GuardedFault } from '../../model/refusal/refusal.js';
 import { type Purpose, purposeBudgets, requestLimits } from './node-limits.table.js';
 import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, PayloadRef } from './node-wire.js';
 import { nodeRequestShape, type WireNodeRequest } from './node-wire-request.js';

@@ -5,7 +5,7 @@ import type { Released } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { PackTrace } from '../../model/trace.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';

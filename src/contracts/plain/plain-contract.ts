@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/renderers.js';
 import type { AnalysedProject, Contract, Gathered, GatherTools } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { NO_PATH_RULES } from '../../model/rules.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { asWritten, troubleWithTargets } from '../../pipeline/target-errors.js';

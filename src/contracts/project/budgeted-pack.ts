@@ -9,7 +9,7 @@ import type { Candidate, Priority } from '../../model/candidate.js';
 import type { Contract } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { type BuiltPack, withTrace } from '../plain/build-plain.js';

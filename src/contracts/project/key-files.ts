@@ -5,7 +5,7 @@
  */
 import { compareBytes } from '../../base/order.js';
 import { isBeside } from '../../facts/summary/non-production-dirs.js';
-import { kindOfLanguage, languageOf } from '../../model/language.js';
+import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
 import { parseRelPath } from '../../model/path.js';
 import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows, rootManifests } from './key-files.table.js';
 import type { FileCategory, Importance } from './project-types.js';

@@ -2,7 +2,7 @@
 import { compareBytes } from '../../base/order.js';
 import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
-import { RefusalError } from '../../model/refusal-error.js';
+import { RefusalError } from '../../model/refusal/refusal-error.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { openWorld } from '../../pipeline/open-world.js';

@@ -2,8 +2,8 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { Released } from '../../model/block.js';
-import type { Refusal } from '../../model/refusal.js';
-import { RefusalError } from '../../model/refusal-error.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
+import { RefusalError } from '../../model/refusal/refusal-error.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';

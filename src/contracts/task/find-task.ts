@@ -4,7 +4,7 @@ import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal, RequestFault } from '../../model/refusal.js';
+import type { Refusal, RequestFault } from '../../model/refusal/refusal.js';
 import type { World } from '../../model/world.js';
 import { noProject, projectFiles, readDocument, readOpenSpec } from './openspec/openspec.js';
 import { shownId } from './openspec/openspec-tasks.js';

@@ -14,7 +14,7 @@ import type { LineRange } from '../../model/block.js';
 import type { Candidate, CandidateReason, Focus, Priority } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { exclusionOf } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';

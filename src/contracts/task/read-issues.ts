@@ -7,7 +7,7 @@ import { type JsonFault, readJsonText } from '../../base/json-text.js';
 import { problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { anyOf, list, numberBetween, oneOf, openRecord, optional, text } from '../../base/shape.js';
-import type { RequestFault } from '../../model/refusal.js';
+import type { RequestFault } from '../../model/refusal/refusal.js';
 import { readDocument } from './openspec/openspec.js';
 import { toNumber } from './openspec/openspec-shapes.js';
 import { withoutNulls } from './openspec/openspec-tasks.js';

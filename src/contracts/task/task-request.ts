@@ -1,7 +1,7 @@
 /** The request of a task pack in one plain model, with every default filled in and noted. */
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
-import type { RequestFault } from '../../model/refusal.js';
+import type { RequestFault } from '../../model/refusal/refusal.js';
 import { taskShape, type WireTask } from './openspec/openspec-shapes.js';
 import { findTaskFaults, withoutNulls } from './openspec/openspec-tasks.js';
 import type { ReadIssue } from './read-issues.js';

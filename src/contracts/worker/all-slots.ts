@@ -8,7 +8,7 @@ import { createGuard } from '../../guard/seal.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal, RequestFault } from '../../model/refusal.js';
+import type { Refusal, RequestFault } from '../../model/refusal/refusal.js';
 import type { Exclusion } from '../../model/snapshot.js';
 import { readFileMap } from './file-map.js';
 import type { Nexus } from './nexus.js';

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { quoteText } from '../../guard/message.js';
 import { badRequest } from '../../guard/refusal.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Nexus } from './nexus.js';
 import { type GraphTask, graphOf, readTaskGraph, type TaskGraph } from './read-graph.js';
 import { readTask, type TaskNode } from './task-node.js';

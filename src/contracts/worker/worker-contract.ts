@@ -11,7 +11,7 @@ import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Contract, Renderer, Shaped } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { characterCounter, type TokenCounter } from '../../model/tokens.js';
 import type { FitTrace } from '../../model/trace.js';
 import { fillSlots, type RawPacket, type SlotSources, withholdFiles } from './all-slots.js';

@@ -1,6 +1,6 @@
 /** Describes the structure of the project in one or two sentences, by counts alone. */
 import { compareBytes } from '../../base/order.js';
-import { kindOfLanguage, languageOf } from '../../model/language.js';
+import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
 import { parseRelPath } from '../../model/path.js';
 import { isOwnPackage } from '../summary/non-production-dirs.js';
 import { folderOf, nameOf } from './manifest-source.js';

@@ -1,5 +1,5 @@
 /** Concerns that a careful reader would raise, each with figures from the project itself. */
-import { kindOfLanguage } from '../../model/language.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import { dependencyConcerns } from './concerns-of-dependencies.js';
 import { automationOf } from './description.js';
 import { count, grouped, some } from './figures.js';

@@ -3,7 +3,7 @@ import { compareBytes } from '../../base/order.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
 import { exportsOf } from '../../model/exported-names.js';
-import { kindOfLanguage } from '../../model/language.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory, KeyFileSummary } from '../fact-types.js';
 import { viewCode } from '../hotspots/code-view.js';
 import { measureFunctions } from '../hotspots/complexity.js';

@@ -3,7 +3,7 @@
  * fixtures, and which words are in which files. One pass over the index. No file is read.
  */
 import type { IndexedFile } from '../../model/analysis.js';
-import { kindOfLanguage } from '../../model/language.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import { headerLanguage } from '../manifests/structure.js';
 import type { Project } from '../project-facts.js';
 import { isBeside, isOwnPackage } from './non-production-dirs.js';

@@ -11,7 +11,7 @@ export type LanguageModule = {
     /** The languages whose imports it resolves, separated by spaces. */
     readonly languages: string;
   } | null;
-  /** How its files are recognised, if `model/languages.table.ts` does not know the language. */
+  /** How its files are recognised, if `model/languages/languages.table.ts` does not know the language. */
   readonly files?: { readonly language: string; readonly extensions: readonly string[] };
 };
 

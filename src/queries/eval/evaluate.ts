@@ -14,7 +14,7 @@ import { readPast } from '../../jail/git/past-commits.js';
 import { refuseWhenStopped } from '../../model/git.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { FileEntry } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';

@@ -13,7 +13,7 @@ import type { Manifest } from '../../emit/shapes.js';
 import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
 import { type CommitTrouble, withCommit } from '../../jail/git/open-commit.js';
 import { refuseWhenStopped } from '../../model/git.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { type EngineOptions, gitOptionsOf, openWorld } from '../../pipeline/open-world.js';
 import { diffManifests } from '../verify/diff-manifests.js';
 import { readManifest } from '../verify/read-manifest.js';

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../base/result.js';
 import { shortId } from '../../base/short-id.js';
 import type { Replay } from '../../emit/stored-shapes.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Store } from '../../model/store.js';
 import { replayFromBlocks } from './from-blocks.js';
 import { type OpenedPack, type OpenFailure, openPack, readTexts } from './open-record.js';

@@ -7,7 +7,7 @@ import { uuidOf } from '../../base/uuid.js';
 import { contracts, type Registry } from '../../contracts/registry.js';
 import { guardJson } from '../../guard/guard-json.js';
 import { sealBlob, sealName, sealRecord } from '../../guard/storable.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { ObjectName, SealFailure, Store } from '../../model/store.js';
 import type { PackTrace } from '../../model/trace.js';
 import { type GitHint, manifestOf, type PackRecord, recordPack, withTrueSizes } from '../../pipeline/recorder.js';

@@ -10,7 +10,7 @@ import type { Rerun } from '../../contracts/registered-contract.js';
 import { contractOf, contracts, type Registry } from '../../contracts/registry.js';
 import type { Check, Difference, Verification } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
-import type { Refusal } from '../../model/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import { sideFiles } from '../../model/side-files.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 import { checkAttestation } from './attest.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../model/language.js';
+import { languageOf } from '../../model/languages/language.js';
 import type { RelPath } from '../../model/path.js';
 import { categoryOf } from './category.js';
 import { locate } from './locate-script.js';

@@ -11,7 +11,7 @@
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
 
-import { kindOfLanguage } from '../../model/language.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import {
   DOCUMENT_STEMS,

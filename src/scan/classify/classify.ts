@@ -3,7 +3,7 @@
  * kept and its text is needed.
  */
 
-import { languageOfNamed } from '../../model/language.js';
+import { languageOfNamed } from '../../model/languages/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { profileBytes } from './byte-profile.js';

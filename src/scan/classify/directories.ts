@@ -3,7 +3,7 @@
  * for all files of a directory, so it is computed from that of the parent directory and cached.
  */
 import { remember } from '../../base/remember.js';
-import { kindOfLanguage } from '../../model/language.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory, LowValue } from '../../model/snapshot.js';
 import {
   CONFIG_DIRECTORIES,

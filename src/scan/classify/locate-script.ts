@@ -1,6 +1,6 @@
 /** What follows from the name of a file and from its directory, each computed once per name and directory. */
 import { remember } from '../../base/remember.js';
-import { type LanguageId, languageOfName } from '../../model/language.js';
+import { type LanguageId, languageOfName } from '../../model/languages/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileType, LowValue } from '../../model/snapshot.js';
 import { type DirectoryFacts, factsOfDirectory } from './directories.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../model/language.js';
+import { languageOf } from '../../model/languages/language.js';
 import type { RelPath } from '../../model/path.js';
 import type { LowValue } from '../../model/snapshot.js';
 import { profileBytes } from './byte-profile.js';

@@ -1,6 +1,6 @@
 /** Recognises test files by name, as the test runners of each language do. */
 import { remember } from '../../base/remember.js';
-import { kindOfLanguage } from '../../model/language.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 
 export function isTestName(name: string, language: string): boolean {
   const wanted = testFor(name);

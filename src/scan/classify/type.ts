@@ -3,7 +3,7 @@
  * an image is an image. Text tables and dumps are 'data' and stay readable.
  */
 
-import { isTextName } from '../../model/language.js';
+import { isTextName } from '../../model/languages/language.js';
 import { baseName, extensionOf, type RelPath } from '../../model/path.js';
 import type { FileType } from '../../model/snapshot.js';
 import type { Magic } from './magic.js';

@@ -8,7 +8,7 @@ import { readChurn } from '../../../src/jail/git/churn.js';
 import { withCommit } from '../../../src/jail/git/open-commit.js';
 import { openGit, openGitHistory } from '../../../src/jail/git/open-git.js';
 import { GitStopped } from '../../../src/model/git.js';
-import type { Refusal } from '../../../src/model/refusal.js';
+import type { Refusal } from '../../../src/model/refusal/refusal.js';
 import type { Store } from '../../../src/model/store.js';
 import { type EngineOptions, gitOptionsOf } from '../../../src/pipeline/open-world.js';
 import { evaluateHistory } from '../../../src/queries/eval/evaluate.js';

@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../../../base/result.js';
 import { isRecord, type JsonRecord } from '../../../formats/json-fields.js';
 import { guardFaults } from '../../../guard/refusal.js';
-import type { GuardedFault } from '../../../model/refusal.js';
+import type { GuardedFault } from '../../../model/refusal/refusal.js';
 import { inOrder, type NodePack, nodePackShape } from '../node-wire.js';
 
 export function parseNodePack(value: unknown): Result<NodePack, readonly GuardedFault[]> {

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../base/result.js';
 import { uuidOf } from '../../../base/uuid.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest, guardFaults } from '../../../guard/refusal.js';
-import type { GuardedFault, Refusal } from '../../../model/refusal.js';
+import type { GuardedFault, Refusal } from '../../../model/refusal/refusal.js';
 import { release } from '../../../pipeline/release.js';
 import { requestLimits } from '../node-limits.table.js';
 import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type JsonObject, type NodePack } from '../node-wire.js';

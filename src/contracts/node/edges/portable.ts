@@ -13,7 +13,7 @@ import { parseXml } from '../../../emit/parse/parse-xml.js';
 import { endLine, type ParsedPart } from '../../../emit/parse/parsed.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
 import { guardFaults } from '../../../guard/refusal.js';
-import type { GuardedFault } from '../../../model/refusal.js';
+import type { GuardedFault } from '../../../model/refusal/refusal.js';
 import { requestLimits } from '../node-limits.table.js';
 import type { NodePack } from '../node-wire.js';
 import { parseNodePack } from './parse-node-pack.js';

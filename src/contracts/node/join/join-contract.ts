@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../base/result.js';
 import type { FittedBlock } from '../../../model/block.js';
 import type { Clean, Contract, Renderer, Shaped } from '../../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { NO_PATH_RULES } from '../../../model/rules.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import type { FitTrace } from '../../../model/trace.js';

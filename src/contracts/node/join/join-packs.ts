@@ -7,7 +7,7 @@ import { isoTime, uuid } from '../../../base/shape.js';
 import { counterFor } from '../../../budget/families.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { Released } from '../../../model/block.js';
-import type { RequestFault } from '../../../model/refusal.js';
+import type { RequestFault } from '../../../model/refusal/refusal.js';
 import type { PackTrace } from '../../../model/trace.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { manifestOf } from '../../../pipeline/recorder.js';

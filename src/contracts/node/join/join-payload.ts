@@ -1,7 +1,7 @@
 /** The one envelope in which a joined pack leaves. */
 import type { Json } from '../../../base/json.js';
 import type { Result } from '../../../base/result.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { assemblePayload, referTo } from '../edges/payload.js';
 import type { EdgePayload, JsonObject, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';

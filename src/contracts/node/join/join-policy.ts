@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../../../base/result.js';
 import { quoteText } from '../../../guard/message.js';
 import { badRequest } from '../../../guard/refusal.js';
-import type { Refusal, RequestFault } from '../../../model/refusal.js';
+import type { Refusal, RequestFault } from '../../../model/refusal/refusal.js';
 import { type Arrived, isAfter } from './join-order.js';
 
 export type JoinPolicy = {

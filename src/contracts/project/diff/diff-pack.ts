@@ -10,7 +10,7 @@ import { badRequest } from '../../../guard/refusal.js';
 import type { AnalysedProject, Contract } from '../../../model/contract.js';
 import type { GitAbsent, GitDiff, TooManyChanges } from '../../../model/git.js';
 import type { Pack } from '../../../model/pack.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';

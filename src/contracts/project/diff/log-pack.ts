@@ -13,7 +13,7 @@ import type { LineRange } from '../../../model/block.js';
 import type { Contract, Gathered, ReadText } from '../../../model/contract.js';
 import type { Pack } from '../../../model/pack.js';
 import type { RelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { searchWords } from '../../../pipeline/redacted-query.js';

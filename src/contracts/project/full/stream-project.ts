@@ -14,7 +14,7 @@ import { createGuard, type Guard, type SourceFile } from '../../../guard/seal.js
 import type { FittedBlock, GuardedBlock, LineRange, Rung } from '../../../model/block.js';
 import type { KnownClean } from '../../../model/known-clean.js';
 import type { RelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';

@@ -17,7 +17,7 @@ import { fingerprintIndex } from '../../../index/fingerprint.js';
 import type { LineRange, Released } from '../../../model/block.js';
 import type { Standing } from '../../../model/candidate.js';
 import type { RelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { Exclusion } from '../../../model/snapshot.js';
 import { releasePieces } from '../../../pipeline/release.js';
 import { given, requestOf } from '../project-draft.js';

@@ -13,7 +13,7 @@ import { projectStart } from '../../../emit/parse/parsed.js';
 import { shownRegions, shownText } from '../../../emit/shown.js';
 import { renderXmlBlock, writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
 import type { FittedBlock, Released, ReleasedPiece } from '../../../model/block.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import { release, releaseLong } from '../../../pipeline/release.js';
 import { exclusionNotes } from '../default-exclusions.js';

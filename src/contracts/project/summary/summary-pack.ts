@@ -9,7 +9,7 @@ import { guardJson } from '../../../guard/guard-json.js';
 import { guardReads } from '../../../guard/guarded-reader.js';
 import { badRequest } from '../../../guard/refusal.js';
 import { createGuard } from '../../../guard/seal.js';
-import { RefusalError } from '../../../model/refusal-error.js';
+import { RefusalError } from '../../../model/refusal/refusal-error.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
 import { encodingIssues } from '../full/encoding-issues.js';

@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../../../base/result.js';
 import { badRequest } from '../../../guard/refusal.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { World } from '../../../model/world.js';
 import { boundDiff } from './unified-diff.js';
 import { diffWorktree } from './worktree-diff.js';

@@ -10,7 +10,7 @@ import { guardPhrase } from '../../../guard/message.js';
 import { secretPathRule } from '../../../guard/paths.js';
 import { maxChangedFiles } from '../../../model/limits.js';
 import { parseRelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { marker } from '../truncation-marker.js';
 
 /** One file of a diff: its lines as they stand there. */

@@ -8,7 +8,7 @@ import { readJsonText } from '../../../base/json-text.js';
 import { type Problem, problem } from '../../../base/problem.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { readYaml } from '../../../formats/yaml.js';
-import type { RequestFault } from '../../../model/refusal.js';
+import type { RequestFault } from '../../../model/refusal/refusal.js';
 import { projectShape, type WireTask } from './openspec-shapes.js';
 import { findTaskFaults, withoutNulls } from './openspec-tasks.js';
 

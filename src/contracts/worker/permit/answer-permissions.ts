@@ -13,7 +13,7 @@ import type { AnalysedProject } from '../../../model/contract.js';
 import { exportsOf } from '../../../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { World } from '../../../model/world.js';
 import { withWorld } from '../../../pipeline/open-world.js';
 import { release } from '../../../pipeline/release.js';

@@ -9,7 +9,7 @@ import { flag, list, type Of, oneOf, orNull, record, text } from '../../../base/
 import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest } from '../../../guard/refusal.js';
 import { openGitHistory } from '../../../jail/git/open-git.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/open-world.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';

@@ -8,7 +8,7 @@ import { createGuard } from '../../../guard/seal.js';
 import type { AnalysedProject } from '../../../model/contract.js';
 import type { Jail } from '../../../model/jail.js';
 import { parseRelPath, type RelPath } from '../../../model/path.js';
-import type { Refusal } from '../../../model/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 
 export type OwnedFile = {

@@ -3,8 +3,8 @@
  * longest extension, first line, and finally 'text'.
  */
 
+import { baseName, type RelPath } from '../path.js';
 import { LANGUAGE_ROWS, type LanguageKind, type LanguageRow } from './languages.table.js';
-import { baseName, type RelPath } from './path.js';
 
 export type LanguageId = string;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RelPath } from '../path.js';
 import { isTextName, kindOfLanguage, languageOf } from './language.js';
 import { LANGUAGE_ROWS } from './languages.table.js';
-import type { RelPath } from './path.js';
 
 /** One case a line: path, language, and the first line where it matters. */
 const cases = `

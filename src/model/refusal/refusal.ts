@@ -1,7 +1,7 @@
 /** Refusal: an expected failure, as data. `refusal-message.ts` puts it into words. */
-import type { GuardedText } from './block.js';
-import type { GitDirFault } from './git.js';
-import type { RelPath } from './path.js';
+import type { GuardedText } from '../block.js';
+import type { GitDirFault } from '../git.js';
+import type { RelPath } from '../path.js';
 
 /** One of several definitions that a name could mean. */
 export type Choice = {
