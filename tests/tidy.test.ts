@@ -10,8 +10,6 @@ import { scratchFolder, writeTree } from './fixtures/git-tree.js';
 import { type Cut, findCuts } from './tidy/cuts.js';
 import { allowedCuts } from './tidy/cuts.table.js';
 import { findMissingExports, findUnusedExports } from './tidy/exports.js';
-import { beyond } from './tidy/leftovers.js';
-import { exportLeftovers, mentionLeftovers, structureLeftovers } from './tidy/leftovers.table.js';
 import { findMentions } from './tidy/mentions.js';
 import { isSource, readSources } from './tidy/read-sources.js';
 import { checkTidiness } from './tidy/rules.js';
@@ -33,7 +31,7 @@ describe('the sources', () => {
 
   it('are laid out in short files, small folders and functions with few parameters', () => {
     expect(checkLengths(sources)).toEqual([]);
-    expect(beyond(structureLeftovers, checkStructure(sources))).toEqual([]);
+    expect(checkStructure(sources)).toEqual([]);
   });
 
   it('export nothing that no other file imports', () => {
@@ -44,7 +42,7 @@ describe('the sources', () => {
       readSources(root, 'scripts', (path) => path.endsWith('.mjs')),
     ];
     const unused = findUnusedExports(sources, others.flatMap(parseSources));
-    expect(beyond(exportLeftovers, unused)).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
   it('export what scripts and benches load from them', () => {
@@ -58,16 +56,7 @@ describe('the sources', () => {
 
   it('name no document outside of this repository', () => {
     const named = findMentions(readSources(root, 'src', (path) => /\.c?ts$/.test(path)));
-    if (named.length > 0) process.stdout.write(`${named.length} mentions of documents outside of the repository\n`);
-    expect(beyond(mentionLeftovers, named)).toEqual([]);
-  });
-
-  it('have fewer leftovers than before, never more', () => {
-    const sum = (table: Readonly<Record<string, number>>) =>
-      Object.values(table).reduce((all, count) => all + count, 0);
-    expect(sum(structureLeftovers)).toBeLessThanOrEqual(95);
-    expect(sum(exportLeftovers)).toBeLessThanOrEqual(83);
-    expect(sum(mentionLeftovers)).toBeLessThanOrEqual(68);
+    expect(named).toEqual([]);
   });
 
   it.each([
@@ -168,12 +157,6 @@ export const loaded = 5; export const built = 6;`;
       new Map([['src/scan/a.ts', `// ${'formats'}.md 7\n// docs/contracts/task.md\n// seeds/${'004'}\n`]]),
     );
     expect(named).toEqual(['src/scan/a.ts:1: formats.md', 'src/scan/a.ts:3: seeds/004']);
-  });
-
-  it('are caught when a layer has more leftovers than before', () => {
-    const [first, second] = ['src/scan/a.ts: one', 'src/scan/b.ts: two'];
-    expect(beyond({ 'src/scan': 2 }, [first, second])).toEqual([]);
-    expect(beyond({ 'src/scan': 1, 'src/emit': 1 }, [first, second])).toEqual([first, second]);
   });
 });
 

@@ -36,7 +36,7 @@ export function looksLike(a: string, b: string): boolean {
 }
 
 /** The type of a value, with the value of a number or the length of a text or an array. */
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;

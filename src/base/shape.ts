@@ -7,7 +7,7 @@
 import type { Json } from './json.js';
 import { looksLike, type Problem, problem, type Warning } from './problem.js';
 
-export { type Defaulted, type Optional, openRecord, optional, record } from './record.js';
+export { openRecord, optional, record } from './record.js';
 
 export type Shape<T> = {
   readonly schema: { readonly [key: string]: Json };

@@ -13,7 +13,7 @@ export const hidden = list(
 );
 export const labels = list(record({ kind: oneOf(...labelKinds), first_line: count }));
 
-export const packedBlock = record({
+const packedBlock = record({
   path: text,
   language: text,
   level: oneOf('full', 'region', 'signatures', 'summary'),

@@ -6,19 +6,10 @@ import { sideFiles } from '../model/side-files.js';
 import { hidden, labels, reason, redactions, signals } from './pack-shape.js';
 
 /** Why two packs differ. `ranking`: other files changed, and so did the rank of this one. */
-export const diffCauses = [
-  'source',
-  'request',
-  'budget',
-  'config',
-  'rules',
-  'version',
-  'ranking',
-  'unexplained',
-] as const;
+const diffCauses = ['source', 'request', 'budget', 'config', 'rules', 'version', 'ranking', 'unexplained'] as const;
 
 /** What differs about a block. */
-export const blockChanges = ['added', 'removed', 'content', 'level', 'lines', 'reason', 'redactions', 'place'] as const;
+const blockChanges = ['added', 'removed', 'content', 'level', 'lines', 'reason', 'redactions', 'place'] as const;
 
 const cause = oneOf(...diffCauses);
 const level = oneOf(...levels);

@@ -24,7 +24,7 @@ const priority = oneOf(...priorities);
 const level = oneOf(...levels);
 const exclusion = record({ path: text, reason: text, detail: text });
 
-export const scannedFile = record({
+const scannedFile = record({
   path: text,
   size_bytes: count,
   sha256: hexDigest,
@@ -49,16 +49,16 @@ export const scannedFile = record({
   hard_linked: flag,
 });
 
-export const scanSource = record({
+const scanSource = record({
   kind: oneOf('git', 'walk'),
   tracked_though_ignored: list(text),
   personal_excludes: list(text),
   notes: list(text),
 });
 
-export const scanTotals = record({ found: count, files: count, excluded: count, bytes: count, lines: count });
+const scanTotals = record({ found: count, files: count, excluded: count, bytes: count, lines: count });
 
-export const scanShape = record({
+const scanShape = record({
   packlight: oneOf('scan/1'),
   root: oneOf('.'),
   totals: scanTotals,
@@ -67,14 +67,14 @@ export const scanShape = record({
   excluded: list(exclusion),
 });
 
-export const rankedFile = record({
+const rankedFile = record({
   path: text,
   score: integer,
   reason,
   signals,
 });
 
-export const rankShape = record({ packlight: oneOf('rank/1'), task: text, files: list(rankedFile) });
+const rankShape = record({ packlight: oneOf('rank/1'), task: text, files: list(rankedFile) });
 
 const standing = {
   path: text,
@@ -135,7 +135,7 @@ export const manifestShape = record({
   beside: optional(list(record({ name: oneOf(...sideFiles), bytes: count, sha256: hexDigest }))),
 });
 
-export const symbolRecord = record({
+const symbolRecord = record({
   path: text,
   name: text,
   kind: text,
@@ -146,7 +146,7 @@ export const symbolRecord = record({
   exported: flag,
 });
 
-export const symbolsShape = record({
+const symbolsShape = record({
   packlight: oneOf('symbols/1'),
   files: count,
   parsed: count,
@@ -154,7 +154,7 @@ export const symbolsShape = record({
   symbols: list(symbolRecord),
 });
 
-export const graphImport = record({
+const graphImport = record({
   line: count,
   specifier: text,
   kind: text,
@@ -163,7 +163,7 @@ export const graphImport = record({
   package: orNull(text),
 });
 
-export const graphShape = record({
+const graphShape = record({
   packlight: oneOf('graph/1'),
   files: list(
     record({

@@ -41,9 +41,9 @@ const block = {
   labels,
 } as const;
 
-export const storedBlockShape = record(block);
+const storedBlockShape = record(block);
 
-export const storedItemShape = record({
+const storedItemShape = record({
   ...block,
   reason,
   priority: oneOf(...priorities),

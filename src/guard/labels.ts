@@ -30,7 +30,7 @@ function labelsOfText(text: string): readonly Label[] {
 }
 
 /** Names are compared as the most forgiving file system would compare them. */
-export function isAgentFile(path: string): boolean {
+function isAgentFile(path: string): boolean {
   return mayBeAgentFile.test(path) && agentFile.test(foldText(path).toLowerCase());
 }
 

@@ -90,7 +90,7 @@ function bindNames({ files, drafts, table }: GraphInput, { from, imported, defin
 }
 
 /** The last identifier of a written type: `models.Model` -> Model, `Base<T>` -> Base. */
-export function lastName(written: string): string {
+function lastName(written: string): string {
   const plain = written.replace(/[<([{].*$/s, '');
   return /([\p{L}_$][\p{L}\p{N}_$]*)\W*$/u.exec(plain)?.[1] ?? plain;
 }

@@ -77,6 +77,6 @@ function lookAt(path: KernelName): Stats | undefined {
 export const FILE_FLAGS =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-export const DIRECTORY_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_DIRECTORY ?? 0);
+const DIRECTORY_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_DIRECTORY ?? 0);
 
 const NOT_A_DIRECTORY: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP', 'EMLINK']);

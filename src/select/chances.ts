@@ -24,6 +24,6 @@ export function shareChance(regions: readonly RegionValues[], chance: number): R
   return regions.map(({ lines }, at) => ({ lines, worth: Math.round((shares[at]! * chance) / million) }));
 }
 
-export const pointsPerUnit = 1_000;
+const pointsPerUnit = 1_000;
 const million = 1_000_000;
 const regionSignals = Object.keys(regionWeights) as RegionSignal[];

@@ -38,7 +38,7 @@ export function termsOfPart(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-export function tellingOf(term: string, common: CommonWords): number {
+function tellingOf(term: string, common: CommonWords): number {
   return 1 - (common.get(term) ?? 0) / 100;
 }
 

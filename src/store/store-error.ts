@@ -46,7 +46,7 @@ export function failureOf(error: unknown): StoreFailure {
 }
 
 /** The error code of the operating system, or null when the error is of another kind. */
-export function codeOf(error: unknown): string | null {
+function codeOf(error: unknown): string | null {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : null;
 }

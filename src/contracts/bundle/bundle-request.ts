@@ -180,7 +180,7 @@ function problemOfText({ line, column, expected, found, fix }: JsonFault): Reque
 }
 
 /** A request names things; what it carries in full is at most an error output and a diff. */
-export const requestLimits = { characters: 4_000_000, depth: 64 } as const;
+const requestLimits = { characters: 4_000_000, depth: 64 } as const;
 
 export const defaultSystemText = [
   'Work only from the context below and change only what the task asks for.',

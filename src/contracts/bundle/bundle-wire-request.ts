@@ -62,11 +62,11 @@ const storedConstraint = openRecord(
   { name: ['a constraint', 'constraints'] },
 );
 
-export const constraintShape = anyOf(spokenConstraint, storedConstraint);
+const constraintShape = anyOf(spokenConstraint, storedConstraint);
 /** Inside an intent or a step a constraint may also be one sentence: `MUST_NOT add dependencies`. */
 const constraintOrText = anyOf(words, spokenConstraint, storedConstraint);
 
-export const intentShape = openRecord(
+const intentShape = openRecord(
   {
     id: optional(orNull(text)),
     type: optional(oneOf('CreateProject', 'AddFeature', 'FixBug', 'BuildPackage')),
@@ -87,7 +87,7 @@ export const intentShape = openRecord(
   { name: ['an intent (an object)', 'intents'], aliases: { rawInput: 'raw_input' } },
 );
 
-export const stepShape = openRecord(
+const stepShape = openRecord(
   {
     id: optional(orNull(text)),
     order: optional(integer),

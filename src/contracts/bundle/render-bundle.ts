@@ -108,7 +108,7 @@ function contentOf(fitted: FittedBlock): string {
 }
 
 /** The first line of every slice. */
-export function sliceMark({ block, rung }: FittedBlock): string {
+function sliceMark({ block, rung }: FittedBlock): string {
   const level = slicingLevels[rung.level as keyof typeof slicingLevels];
   return `[SLICED ${level}: lines ${writeRanges(rung.ranges)} of ${block.lineCount}]`;
 }

@@ -34,7 +34,7 @@ const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in 
 const most = 1_000;
 
 /** One of the values in any letter case: code writes `PLANNING` where the schema has `planning`. */
-export function anyCase<const T extends string>(...values: readonly T[]): Shape<T> {
+function anyCase<const T extends string>(...values: readonly T[]): Shape<T> {
   const plain = oneOf(...values);
   const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
   const letters = (value: string) =>

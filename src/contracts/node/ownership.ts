@@ -8,7 +8,7 @@ export type Ownership = {
   readonly source: string;
 };
 
-export const codeownersPlaces = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'] as const;
+const codeownersPlaces = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'] as const;
 
 export function readOwnership(
   given: ReadonlyMap<string, readonly string[]> | null,

@@ -1,6 +1,6 @@
 /** Anchors: the slug of each heading, as pages of repositories make them; a second one of a name gets a number. */
 
-export function slugOf(heading: string): string {
+function slugOf(heading: string): string {
   return heading
     .trim()
     .toLowerCase()

@@ -26,7 +26,7 @@ export type ReadIssue = {
 
 const numberish = anyOf(numberBetween(-1e15, 1e15), text);
 
-export const issueShape = openRecord(
+const issueShape = openRecord(
   {
     kind: optional(text),
     level: optional(oneOf('error', 'warning')),

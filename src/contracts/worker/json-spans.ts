@@ -9,7 +9,7 @@ export type Span = { readonly start: number; readonly end: number };
  * The span of the value at a path, or null. The text must be JSON. Of a field given twice the last counts, as in
  * `JSON.parse`.
  */
-export function spanAt(text: string, path: readonly Step[]): Span | null {
+function spanAt(text: string, path: readonly Step[]): Span | null {
   let found: Span | null = null;
   /** For each depth the step that leads to the value there, and where that value begins. */
   const steps: Step[] = [];

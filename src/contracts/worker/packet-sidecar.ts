@@ -9,7 +9,7 @@ import { type SlotName, slotNames } from './worker-words.table.js';
 /** What the guard noticed: written for agents, or speaking to a model. It withholds nothing. */
 const labels = list(oneOf(...labelKinds));
 
-export const slotRecordShape = record({
+const slotRecordShape = record({
   /** `file`: read from `.nexus`; `index`: computed from the project; `task`: the task itself; `default`: nobody said; `none`: nothing there. */
   source: oneOf('file', 'index', 'task', 'default', 'none'),
   paths: list(text),
@@ -20,7 +20,7 @@ export const slotRecordShape = record({
 
 export type SlotRecord = Of<typeof slotRecordShape>;
 
-export const fileRecordShape = record({
+const fileRecordShape = record({
   path: text,
   /** `new`: there is no such file; `empty`: it has no bytes; both stand as "" in the packet. */
   state: oneOf('shown', 'new', 'empty', 'withheld'),

@@ -9,8 +9,6 @@ import { labelWords } from '../label-words.js';
 import { rangesOfRegions } from '../shown.js';
 import { checkParts, type ParsedPart, type ParseFailure, partKinds, projectStart } from './parsed.js';
 
-export type { ParsedPart, ParseFailure } from './parsed.js';
-
 export function parseMarkdown(pack: string): Result<ParsedPart[], ParseFailure> {
   const start = startOf(pack);
   if (start === null) return fail({ at: 0, what: 'not the opening of a Markdown pack' });

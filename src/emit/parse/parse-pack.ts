@@ -3,7 +3,7 @@ import { fail, type Result } from '../../base/result.js';
 import { type OutputFormat, type PackFormat, packFormats, renderers } from '../renderers.js';
 import type { ParsedPart, ParseFailure } from './parsed.js';
 
-export type { ParsedPart, ParseFailure } from './parsed.js';
+export type { ParsedPart } from './parsed.js';
 
 type Formats = Readonly<Record<string, OutputFormat>>;
 

@@ -61,7 +61,7 @@ function library(begin: string, file: IndexedFile | null): PlainEntry | null {
     : null;
 }
 
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const shown = [...new Set(names)];
   const more = shown.length - maxExports;
   return more > 0 ? `${shown.slice(0, maxExports).join(', ')} and ${more} more` : shown.join(', ');

@@ -47,7 +47,7 @@ export function closestTo(from: string, paths: readonly string[]): string | null
   return best;
 }
 
-export function isCloser(from: string, path: string, than: string): boolean {
+function isCloser(from: string, path: string, than: string): boolean {
   const order =
     countShared(from, than) - countShared(from, path) ||
     countFolders(path) - countFolders(than) ||

@@ -48,7 +48,7 @@ export function createPythonResolver(project: Project, files: FileTable): Resolv
 }
 
 /** `a/b` -> its file: a package's `__init__`, else the module, else its stub or Cython source. */
-export function findModule(files: FileTable, place: string): string | null {
+function findModule(files: FileTable, place: string): string | null {
   for (const suffix of moduleSuffixes) if (files.has(place + suffix)) return place + suffix;
   return null;
 }

@@ -43,7 +43,7 @@ export type EvalOptions = EngineOptions & {
 
 export type EvalTrouble = CommitTrouble | { readonly kind: 'no-fixes'; readonly commits: number };
 
-export const defaultBudgets = [2_000, 4_000, 8_000, 16_000] as const;
+const defaultBudgets = [2_000, 4_000, 8_000, 16_000] as const;
 
 export function evaluateHistory(
   root: string,

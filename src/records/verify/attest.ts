@@ -7,8 +7,8 @@ import { isUtf8 } from 'node:buffer';
 import { canonicalJson, type Json } from '../../base/json.js';
 import type { Manifest } from '../../emit/shapes.js';
 
-export const statementType = 'https://in-toto.io/Statement/v1';
-export const predicateType = 'https://packlight.dev/attestation/manifest/v1';
+const statementType = 'https://in-toto.io/Statement/v1';
+const predicateType = 'https://packlight.dev/attestation/manifest/v1';
 
 /** `name` is the pack's file name without folders. */
 export function writeAttestation(manifest: Manifest, name: string): string {

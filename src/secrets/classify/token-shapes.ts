@@ -44,10 +44,10 @@ export const leftBorder = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrtbf]|%[0-9A-Fa-f]{2
 export const rightBorder = '(?![A-Za-z0-9])';
 
 /** A name from its keyword on. */
-export const nameSource = String.raw`[\w.-]{1,48}`;
+const nameSource = String.raw`[\w.-]{1,48}`;
 const closingQuote = String.raw`(?:\\?["'${'`'}])?\]?`;
 /** No operator begins with a character of a name: the fast path relies on it (`match-rule.ts`). */
 const operator = String.raw`(?:\s{0,8}(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s)|\s{1,8}value=)`;
 const openingQuote = String.raw`(?:\\?["'${'`'}])?`;
 /** From the end of a name to the start of its value, in any language. */
-export const assignSource = String.raw`${closingQuote}${operator}\s{0,8}${openingQuote}`;
+const assignSource = String.raw`${closingQuote}${operator}\s{0,8}${openingQuote}`;

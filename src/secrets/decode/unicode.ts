@@ -10,8 +10,6 @@ import { hidesNothing } from '../fast/wide-text.js';
 import { lineAt } from '../lines.js';
 import { type HiddenKind, hidden, joining, pictographic } from './unicode.table.js';
 
-export type { HiddenKind } from './unicode.table.js';
-
 /** `firstLine` is 1-based. The characters themselves are not reported. */
 export type HiddenFinding = { readonly kind: HiddenKind; readonly firstLine: number; readonly count: number };
 
@@ -47,7 +45,7 @@ function startOfCharacter(text: string, at: number): number {
   return isSecondHalf ? at - 1 : at;
 }
 
-export function writeMark(character: string): string {
+function writeMark(character: string): string {
   return `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 

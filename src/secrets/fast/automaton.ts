@@ -77,7 +77,7 @@ export type Automaton = {
 };
 
 /** The room in a table row for character classes. */
-export const rowLength = 64;
+const rowLength = 64;
 const mark = 0x8000;
 
 export function buildAutomaton(keywords: readonly string[], constraints: KeywordConstraints): Automaton {

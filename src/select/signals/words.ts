@@ -23,7 +23,7 @@ export function findHits(index: Index, numbers: readonly number[]): Hits {
 }
 
 /** The score that each term adds to the match of one file. */
-export function* matchesOf(
+function* matchesOf(
   { terms, counts }: Hits[number],
   weights: readonly number[],
   relativeLength: number,

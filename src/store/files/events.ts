@@ -143,7 +143,7 @@ export function createEvents({ fs, at, session }: Disk, objects: Objects): Event
   };
 }
 
-export function parseEvent(run: string, seq: number, bytes: Uint8Array): RunEvent {
+function parseEvent(run: string, seq: number, bytes: Uint8Array): RunEvent {
   const text = openLine(placeOf(run, seq), bytes);
   if (text === null)
     throw new StoreError({ kind: 'damaged', name: `${run} ${seq}`, detail: 'the event does not have its hash' });

@@ -51,7 +51,7 @@ export const shards: readonly string[] = Array.from({ length: 16 }, (_, n) => n.
 export const kinds: readonly ObjectKind[] = ['record', 'blob'];
 
 /** Some file systems take `A` and `a` for one name, so capitals are written `=a`. */
-export function encodeName(name: string): string {
+function encodeName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `=${letter.toLowerCase()}`).replaceAll('/', '+');
 }
 

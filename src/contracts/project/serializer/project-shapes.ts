@@ -201,7 +201,7 @@ const snapshot = openRecord({
   exclusion_stats: openRecord({ by_pattern: count, by_size: count, by_binary: count, by_credentials: count }),
 });
 
-export const snapshotShape: Shape<ProjectSnapshot> = {
+const snapshotShape: Shape<ProjectSnapshot> = {
   ...snapshot,
   schema: { ...snapshot.schema, $defs: tree.definitions },
 };

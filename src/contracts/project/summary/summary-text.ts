@@ -3,7 +3,7 @@ import { frame, writeName } from '../../../emit/frame.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
 import type { SummaryPack } from '../project-types.js';
 
-export const summaryFormats = ['markdown', 'xml'] as const;
+const summaryFormats = ['markdown', 'xml'] as const;
 
 export function writeSummary(pack: SummaryPack, format: (typeof summaryFormats)[number] = 'markdown'): string {
   const body = summaryBody(pack);

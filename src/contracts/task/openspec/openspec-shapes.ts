@@ -46,7 +46,7 @@ const money = {
 const spending = openRecord(money, { aliases: { time_minutes: 'timeMinutes', max_iterations: 'maxIterations' } });
 const budgetShape = openRecord({ optimal: optional(spending), warning: optional(spending), hard: optional(spending) });
 
-export const contractShape = openRecord(
+const contractShape = openRecord(
   {
     allowed: optional(list(text)),
     forbidden: optional(list(text)),

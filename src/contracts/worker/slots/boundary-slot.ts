@@ -40,7 +40,7 @@ export function boundaryOf(path: RelPath | string, list: readonly string[]): str
 }
 
 /** The paths that a boundary names: those in back-ticks, else what stands before the reason. */
-export function boundaryPaths(words: string): string[] {
+function boundaryPaths(words: string): string[] {
   const boundary = words.slice(0, 2_000);
   const reason = boundary.search(/\s+[—–]\s|\s+--?\s|:\s/);
   const subject = reason < 0 ? boundary : boundary.slice(0, reason);

@@ -139,6 +139,6 @@ export function grow(memory: Memory, bytes: number): void {
 
 const pageBytes = 1 << 16;
 
-export function align(address: number): number {
+function align(address: number): number {
   return (address + 63) & ~63;
 }
