@@ -3,7 +3,7 @@
  * and gives every file of the package the same mode whatever the umask, because modes are part of the tarball.
  */
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ensureReady, projectRoot } from './bootstrap.mjs';
 
 const isPackage = process.argv.includes('--package');
@@ -15,7 +15,16 @@ if (isPackage) {
   for (const name of listed) chmodSync(join(projectRoot, name), programs.has(name) ? 0o755 : 0o644);
 }
 
+/** An entry of `files` in package.json: a file, a folder, or a pattern such as `docs/*.md` for the files of one folder. */
 function filesUnder(name) {
+  if (name.includes('*')) {
+    const [start, end] = name.slice(name.lastIndexOf('/') + 1).split('*');
+    const matches = (file) => file.startsWith(start) && file.endsWith(end);
+    const folder = dirname(name);
+    return readdirSync(join(projectRoot, folder))
+      .filter(matches)
+      .flatMap((inner) => filesUnder(`${folder}/${inner}`));
+  }
   if (statSync(join(projectRoot, name)).isFile()) return [name];
   return readdirSync(join(projectRoot, name)).flatMap((inner) => filesUnder(`${name}/${inner}`));
 }

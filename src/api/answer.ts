@@ -1,13 +1,11 @@
 /** How published functions answer: a value, or a refusal that also says in words what is wrong. */
 import type { Problem } from '../base/problem.js';
 import { fail, type Result } from '../base/result.js';
-import { badRequest } from '../guard/refusal.js';
+import { badRequest, type Explained, explainRefusal } from '../guard/refusal.js';
+import { RefusalError } from '../guard/refusal-error.js';
 import type { Refusal } from '../model/refusal/refusal.js';
-import { RefusalError } from '../model/refusal/refusal-error.js';
-import { refusalMessage } from '../model/refusal/refusal-message.js';
 
-/** A refusal as data, and `message`: what is wrong and what to do next. */
-export type Explained<R> = R & { readonly message: string };
+export type { Explained } from '../guard/refusal.js';
 
 /** Check `ok` first: `{ ok: true, value }`, or `{ ok: false, error }` with `error.kind` and `error.message`. */
 export type Answer<T, R extends Refusal = Refusal> = Result<T, Explained<R>>;
@@ -25,8 +23,4 @@ export async function answer<T, R extends Refusal>(
 /** For the classes that answer with the bare result. */
 export function throwOn(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new RefusalError(badRequest(problems));
-}
-
-export function explainRefusal<R extends Refusal>(refusal: R): Explained<R> {
-  return { ...refusal, message: refusalMessage(refusal) };
 }

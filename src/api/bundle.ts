@@ -23,7 +23,7 @@ import { type EngineOptions, engineFields, toEngine, type WithTrace } from './op
 import type { Published } from './published.js';
 
 export type { BundleRequest } from '../contracts/bundle/bundle-request.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 
 export type ContextBlock = Published<wire.ContextBlock>;
 export type ContextBundle = Published<wire.ContextBundle>;

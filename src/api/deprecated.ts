@@ -2,7 +2,7 @@
  * The names that the main entry published before each contract had an entry of its own. They go away with the next minor
  * version. Import each from the entry that its comment names.
  */
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 /** @deprecated Import from `packlight/bundle`. */
 export { buildBundle } from './bundle.js';
 /** @deprecated Import from `packlight/node`. */

@@ -44,7 +44,7 @@ export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
 export { writeProvenance } from '../contracts/node/node-provenance.js';
 export type { NodeProvenance } from '../contracts/node/node-provenance-shape.js';
 export type { EdgePayload } from '../contracts/node/node-wire.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 export type { JoinPolicy, JoinRefusal, NodeFormat };
 
 type OpenField = 'repoFacts' | 'constraints' | 'toolPolicy';

@@ -6,7 +6,7 @@ import * as plain from '../contracts/plain/build-plain.js';
 import type { Explanation } from '../emit/proof-shapes.js';
 import { type PackFormat, packFormats } from '../emit/renderers.js';
 import { type Manifest, manifestShape } from '../emit/shapes.js';
-import { badRequest } from '../guard/refusal.js';
+import { badRequest, explainRefusal } from '../guard/refusal.js';
 import type { Candidate } from '../model/candidate.js';
 import type { Pack } from '../model/pack.js';
 import { parseRelPath } from '../model/path.js';
@@ -17,7 +17,7 @@ import { writePackManifest } from '../pipeline/recorder.js';
 import * as queries from '../queries/explore.js';
 import { explainPath } from '../records/verify/explain-path.js';
 import { readManifest } from '../records/verify/read-manifest.js';
-import { type Answer, answer, explainRefusal } from './answer.js';
+import { type Answer, answer } from './answer.js';
 import { checkObject, checkRoot, checkText, satisfying, texts, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, limitsShape, type PackTrace, type ScanLimits, toEngine } from './options.js';
 

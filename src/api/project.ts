@@ -70,7 +70,7 @@ export {
 } from '../contracts/project/record/transparency-record.js';
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
 export { writeSummary } from '../contracts/project/summary/summary-text.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 export { type CommitTrouble, openCommit } from './open-commit.js';
 export type * from './project-types.js';
 export type { ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };

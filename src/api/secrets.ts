@@ -14,7 +14,7 @@ import { checkObject, checkRoot, checkText } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine } from './options.js';
 
 export { writeSarif } from '../emit/sarif.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 export { parseAllowList } from '../queries/allow-list.js';
 export type { AllowedFinding, SecretsDocument };
 

@@ -18,6 +18,7 @@ import { fail, ok, type Result } from '../base/result.js';
 import { atLeast, flag, text } from '../base/shape.js';
 import type { Manifest } from '../emit/shapes.js';
 import type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
+import { guardMessage } from '../guard/message.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import { refusalMessage } from '../model/refusal/refusal-message.js';
 import type { NewEvent, ObjectName, Store, StoreFailure } from '../model/store.js';
@@ -35,8 +36,8 @@ import { type Explained, throwOn } from './answer.js';
 import { anyObject, checkObject, checkRoot, checkText, satisfying, textOrNull } from './arguments.js';
 import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
 
+export { RefusalError } from '../guard/refusal-error.js';
 export { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../guard/storable.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
 export type {
   CheckReport,
   CollectReport,
@@ -169,7 +170,8 @@ function told<T, F extends OpenFailure | SaveFailure | Refusal>(
 ): Result<T, Explained<F>> {
   if (result.ok) return ok(result.value);
   const { error } = result;
-  return fail({ ...error, message: isStoreFailure(error) ? storeMessage(error, when) : refusalMessage(error) });
+  const message = isStoreFailure(error) ? storeMessage(error, when) : refusalMessage(error);
+  return fail({ ...error, message: guardMessage(message) });
 }
 
 function isStoreFailure(error: OpenFailure | SaveFailure | Refusal): error is OpenFailure | SaveFailure {

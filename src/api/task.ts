@@ -19,7 +19,7 @@ import { type EngineOptions, engineFields, toEngine, type WithTrace } from './op
 export type BuiltTask = WithTrace<contract.BuiltTask>;
 export { tierLimits } from '../contracts/task/task-limits.table.js';
 export type { AcceptanceCriteria, ContextPack, Issue, RepairTicket } from '../contracts/task/task-wire.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 export type { BudgetTier, ModelTier, TaskDiff };
 
 export type TaskOptions = EngineOptions & {

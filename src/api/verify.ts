@@ -21,7 +21,7 @@ import { type EngineOptions, engineFields, type PackTrace, toEngine } from './op
 export { type ParsedPart, parsePack } from '../emit/parse/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation } from '../emit/proof-shapes.js';
 export type { Manifest } from '../emit/shapes.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 export type { SideFile } from '../model/side-files.js';
 export { checkAttestation, writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';

@@ -28,7 +28,7 @@ export {
   parsePermissionRequests,
 } from '../contracts/worker/permit/permission-parse.js';
 export type { ScopeReport } from '../contracts/worker/scope/check-scope.js';
-export { RefusalError } from '../model/refusal/refusal-error.js';
+export { RefusalError } from '../guard/refusal-error.js';
 export type { AskedTask, TaskNode };
 
 export type WorkerSettings = {

@@ -5,8 +5,9 @@
 import type { Json } from '../base/json.js';
 import type { Problem } from '../base/problem.js';
 import type { GuardedFault, Refusal, RequestFault } from '../model/refusal/refusal.js';
+import { refusalMessage } from '../model/refusal/refusal-message.js';
 import { guardJson } from './guard-json.js';
-import { quoteText } from './message.js';
+import { guardMessage, quoteText } from './message.js';
 
 export function badRequest(problems: readonly (Problem | RequestFault)[]): Refusal & { readonly kind: 'bad-request' } {
   return { kind: 'bad-request', problems: guardFaults(problems) };
@@ -21,6 +22,15 @@ export function guardFaults(problems: readonly (Problem | RequestFault)[]): Guar
     fix: quoteText(fault.fix, maxQuoted),
     place: 'place' in fault ? fault.place : null,
   }));
+}
+
+/** A refusal as data, and `message`: what is wrong and what to do next. */
+export type Explained<R> = R & { readonly message: string };
+
+/** The guarded refusal in words. */
+export function explainRefusal<R extends Refusal>(refusal: R): Explained<R> {
+  const guarded = guardRefusal(refusal) as R;
+  return { ...guarded, message: guardMessage(refusalMessage(guarded)) };
 }
 
 /** The other kinds name paths, symbols and signatures. */

@@ -4,9 +4,9 @@
  */
 import { fail, ok, type Result } from '../base/result.js';
 import { finalScan, type Leak } from '../guard/final-scan.js';
+import { RefusalError } from '../guard/refusal-error.js';
 import type { Released, ReleasedBytes } from '../model/block.js';
 import type { Refusal } from '../model/refusal/refusal.js';
-import { RefusalError } from '../model/refusal/refusal-error.js';
 
 type AllReleased<Texts extends readonly string[]> = { readonly [Place in keyof Texts]: Released };
 

@@ -10,7 +10,7 @@ import { projectShapes } from '../../src/contracts/project/serializer/project-sh
 import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
 import { SnapshotScanner } from '../../src/contracts/project/snapshot-scanner.js';
 import { SummaryPackBuilder } from '../../src/contracts/project/summary/summary-pack.js';
-import { RefusalError } from '../../src/model/refusal/refusal-error.js';
+import { RefusalError } from '../../src/guard/refusal-error.js';
 import { fullPackOf, projectShelf, scan, shop, someTime } from './project-fixture.js';
 
 const shelf = projectShelf();

@@ -6,7 +6,7 @@ import { task as registeredTask } from '../../src/contracts/task/registered-task
 import { tierLimits } from '../../src/contracts/task/task-limits.table.js';
 import type { ContextPack } from '../../src/contracts/task/task-wire.js';
 import { parsePack } from '../../src/emit/parse/parse-pack.js';
-import { RefusalError } from '../../src/model/refusal/refusal-error.js';
+import { RefusalError } from '../../src/guard/refusal-error.js';
 import { seededRandom } from '../fixtures/random.js';
 import {
   codeOf,

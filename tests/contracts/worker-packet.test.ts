@@ -5,8 +5,8 @@ import { ContextPacketBuilder, workerPacketIn } from '../../src/contracts/worker
 import { workerPacketShape } from '../../src/contracts/worker/packet.js';
 import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
 import { slotNames } from '../../src/contracts/worker/worker-words.table.js';
+import { RefusalError } from '../../src/guard/refusal-error.js';
 import type { Jail } from '../../src/model/jail.js';
-import { RefusalError } from '../../src/model/refusal/refusal-error.js';
 import { createDraw } from '../../src/secrets/sample.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { build, nexusProject, nexusRoot, packetOf, refusedWith, someTime, task } from './worker-fixture.js';

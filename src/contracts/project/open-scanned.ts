@@ -1,8 +1,8 @@
 /** Opens the tree of a snapshot again, to read the files of the snapshot. */
 import { compareBytes } from '../../base/order.js';
+import { RefusalError } from '../../guard/refusal-error.js';
 import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
-import { RefusalError } from '../../model/refusal/refusal-error.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { openWorld } from '../../pipeline/open-world.js';

@@ -4,12 +4,12 @@
  */
 import { secretPathRule } from '../../guard/paths.js';
 import { badRequest } from '../../guard/refusal.js';
+import { RefusalError } from '../../guard/refusal-error.js';
 import type { SecretPath } from '../../guard/seal.js';
 import type { Index } from '../../model/analysis.js';
 import type { Policy } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
-import { RefusalError } from '../../model/refusal/refusal-error.js';
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';

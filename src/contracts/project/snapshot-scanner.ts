@@ -3,9 +3,9 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest } from '../../guard/refusal.js';
+import { RefusalError } from '../../guard/refusal-error.js';
 import { createGuard } from '../../guard/seal.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
-import { RefusalError } from '../../model/refusal/refusal-error.js';
 import { withWorld } from '../../pipeline/open-world.js';
 import type { ProjectSnapshot } from './project-types.js';
 import { toProjectSnapshot } from './published-snapshot.js';

@@ -6,9 +6,9 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest } from '../../guard/refusal.js';
+import { RefusalError } from '../../guard/refusal-error.js';
 import type { Released } from '../../model/block.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
-import { RefusalError } from '../../model/refusal/refusal-error.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';

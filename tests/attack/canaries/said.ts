@@ -2,8 +2,8 @@
 import type { Json } from '../../../src/base/json.js';
 import { messageFor } from '../../../src/cli/output/messages.js';
 import { guardJson } from '../../../src/guard/guard-json.js';
+import { RefusalError } from '../../../src/guard/refusal-error.js';
 import type { Refusal } from '../../../src/model/refusal/refusal.js';
-import { RefusalError } from '../../../src/model/refusal/refusal-error.js';
 import { guardLines } from '../../../src/queries/query-documents.js';
 
 export function sayRefusal(refusal: Refusal): string {
