@@ -1,4 +1,4 @@
-/** The one envelope in which a joined pack leaves. */
+/** The envelope of a joined pack. */
 import type { Json } from '../../../base/json.js';
 import type { Result } from '../../../base/result.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
@@ -47,5 +47,5 @@ function structuredOf(inputs: JoinAsked['inputs'], { joinStatus, missing, embed 
   };
 }
 
-/** An envelope must have a time. Where none is known, it has this one. */
+/** The required time of an envelope, if no time is known. */
 const noTime = '1970-01-01T00:00:00.000Z';

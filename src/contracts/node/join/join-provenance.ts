@@ -1,4 +1,4 @@
-/** The record of a join: inputs, conflicts, and everything of them that the joined pack does not hold. */
+/** The record of a join: inputs, conflicts, and all input content that the joined pack does not hold. */
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -13,7 +13,7 @@ import type { JoinFacts } from './join-contract.js';
 import type { Arrived } from './join-order.js';
 import type { JoinProvenance } from './join-shape.js';
 
-/** A join with the pack that was assembled for it. */
+/** A join with its assembled pack. */
 type JoinedNode = JoinFacts & { readonly node: NodePack; readonly pack: Pack };
 
 export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: TokenCounter): JoinProvenance {
@@ -73,7 +73,7 @@ export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: Token
   };
 }
 
-/** Which inputs each entry of the pack came with. */
+/** Maps each entry of the pack to the inputs that contain it. */
 function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['parts'] {
   const from = (holds: (pack: NodePack) => boolean) =>
     inputs.filter(({ pack }) => holds(pack)).map(({ payloadId }) => payloadId);
@@ -101,7 +101,7 @@ function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['pa
 
 type Unkept = JoinProvenance['leftOut'][number];
 
-/** Fields of the inputs that the joining node overrides. */
+/** Input fields that the joining node overrides. */
 function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
   return (Object.keys(own) as (keyof NodePack)[])
     .filter(
@@ -116,7 +116,7 @@ function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
     }));
 }
 
-/** Texts that the budget cut or dropped, whole. */
+/** Whole texts that the budget cut or dropped. */
 function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
   const cut = (at: string, before: string | undefined, after: string | undefined): Unkept[] =>
     before === undefined || before === after ? [] : [{ at, reason: 'budget', from: [], value: before }];
@@ -131,7 +131,7 @@ function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
   ];
 }
 
-/** Whose packs these were; the joined one has an identity of its own. */
+/** The identities of the input packs. The joined pack has its own. */
 function identities(inputs: readonly Arrived[]): Unkept[] {
   return inputs.map(({ payloadId, pack: { packId, runId, nodeId, createdAt } }) => ({
     at: '$',
