@@ -1,4 +1,4 @@
-/** The parts of a streamed full pack that are no contents: index, key files by reference, metadata. */
+/** The parts of a streamed full pack other than contents: index, key file references, metadata. */
 import type { Guard } from '../../../guard/seal.js';
 import { countExclusions, reasonOf } from '../default-exclusions.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from '../key-files.js';

@@ -1,8 +1,8 @@
 /**
- * Plain values as YAML: maps and lists of maps in blocks, other lists in brackets. A string stands bare only if every
- * reader of YAML 1.1 and 1.2 takes it for a string. Otherwise it is quoted, with everything unusual escaped, so that no
- * text can end its line, open a key or be taken for a number. The `yaml` package cannot write these bytes: it pads
- * either all brackets and braces or none, and leaves control and direction characters as they are.
+ * Writes plain values as YAML: maps and lists of maps in block style, other lists in brackets. A string is unquoted
+ * only if every YAML 1.1 and 1.2 reader takes it as a string. Otherwise it is quoted and unusual characters are
+ * escaped, so no text can end its line, open a key or become a number. The `yaml` package cannot write these bytes: it
+ * pads either all brackets and braces or none, and does not escape control and direction characters.
  */
 import type { Json } from '../../../base/json.js';
 
@@ -55,12 +55,12 @@ function isMap(value: Json): value is Map {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && fieldsOf(value as Map).length > 0;
 }
 
-/** A list that holds a map is written one entry a line. */
+/** A list that contains a map is written with one entry per line. */
 function isBlockList(value: Json): value is readonly Json[] {
   return Array.isArray(value) && value.some(isMap);
 }
 
-/** Words of letters, digits and a few signs, the first of them a letter. */
+/** Words of letters, digits and a few signs, beginning with a letter. */
 const bare = /^[A-Za-z_][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*$/;
-/** Words that some reader takes for a truth value or nothing. */
+/** Words that some readers take as a boolean or null. */
 const taken = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
