@@ -1,4 +1,4 @@
-/** Checks of a task list that no shape expresses: ids are unique, dependencies exist and form no cycle. */
+/** Checks of a task list that no shape can express: ids are unique, dependencies exist and form no cycle. */
 import { appendAll } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -8,7 +8,7 @@ import { toNumber } from './openspec-shapes.js';
 
 type Row = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
 
-/** Looks at the raw value, so that one answer names these problems beside those of the shape. */
+/** Checks the raw value, so that one answer lists these problems together with those of the shape. */
 export function findTaskFaults(value: Json): Problem[] {
   const tasks = fieldOf(value, 'tasks');
   const rows = Array.isArray(tasks) ? tasks.flatMap(toRow) : [];
@@ -23,7 +23,7 @@ export function findTaskFaults(value: Json): Problem[] {
   ];
 }
 
-/** An empty value in YAML is null: as if it were not there; and so is a number that is none (`.inf`, `.nan`). */
+/** Removes nulls (empty YAML values) and non-finite numbers (`.inf`, `.nan`). */
 export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;
@@ -50,7 +50,7 @@ function sprintFaults(value: Json): Problem[] {
   });
 }
 
-/** The one number that a budget cannot do without. */
+/** Checks the only required number of a budget. */
 function hardFaults(budget: Json | undefined, at: string): Problem[] {
   const hard = fieldOf(budget, 'hard');
   const given = fieldOf(hard, 'maxIterations') ?? fieldOf(hard, 'max_iterations');
@@ -89,9 +89,9 @@ function missing(rows: readonly Row[]): Problem[] {
   );
 }
 
-/** Each cycle once, reported at its task with the smallest id. */
+/** Reports each cycle once, at its task with the smallest id. */
 function cycles(rows: readonly Row[]): Problem[] {
-  // Of an id that stands there twice, the first counts.
+  // For a duplicate id, the first task counts.
   const byId = new Map([...rows].reverse().map((row) => [row.id, row]));
   const reaches = (from: Row, goal: string): boolean => {
     const seen = new Set<string>();
@@ -122,7 +122,7 @@ function cycles(rows: readonly Row[]): Problem[] {
     });
 }
 
-/** One way round, the shortest: `a → b → a`. */
+/** The shortest cycle through a task: `a → b → a`. */
 function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
   const cameFrom = new Map<string, string>();
   const open = [start];
@@ -139,7 +139,7 @@ function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
   return shown.length > maxShown ? [...shown.slice(0, maxShown), '…'].join(' → ') : shown.join(' → ');
 }
 
-/** An id in a message: short, and nothing that may not be shown. */
+/** A short, guarded id for messages. */
 export function shownId(id: string): string {
   const { text } = createGuard().guardText(id);
   return text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text;
