@@ -63,9 +63,9 @@ function findingOf(path: string, place: SecretPlace, action: Finding['action']):
   };
 }
 
-type Rest = Pick<SecretsDocument, 'files' | 'withheld'> & { readonly allow: readonly AllowedFinding[] };
+type ReportContext = Pick<SecretsDocument, 'files' | 'withheld'> & { readonly allow: readonly AllowedFinding[] };
 
-function documentOf(found: readonly FoundSecret[], { files, withheld, allow }: Rest): SecretsDocument {
+function documentOf(found: readonly FoundSecret[], { files, withheld, allow }: ReportContext): SecretsDocument {
   const reviewed = allow.map(({ rule, path, reason }) => ({ rule, reason, names: compilePatterns([path]) }));
   const reasonFor = ({ finding, path }: FoundSecret) =>
     reviewed.find(({ rule, names }) => rule === finding.rule && names(path))?.reason ?? null;

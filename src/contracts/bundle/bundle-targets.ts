@@ -171,14 +171,14 @@ function findSelected(
   return ok(targets);
 }
 
-type Active = {
+type ActiveFile = {
   readonly path: RelPath | null;
   readonly rejected: readonly Exclusion[];
   readonly notes: readonly string[];
 };
 
 /** The active file is not a target. If it cannot be read, the reports say so and the bundle omits it. */
-function findActive(written: string | null, { snapshot, index }: Project): Active {
+function findActive(written: string | null, { snapshot, index }: Project): ActiveFile {
   if (written === null) return { path: null, rejected: [], notes: [] };
   const notes = ['the active file cannot be shown'];
   const path = normalisePath(written);

@@ -38,10 +38,7 @@ export const textSources: Readonly<Record<Exclude<BlockKind, 'task' | 'file'>, C
   'diff-hint': 'user',
 };
 
-/**
- * A match with the task's words is an index-derived related item. A file or symbol that the task names was chosen by
- * the user.
- */
+/** Matches of the task's words are index-derived related items. Names in the task are the user's choice. */
 export const includedReasons: Readonly<Record<CandidateReason, Included>> = {
   target: 'target',
   'user-selected': 'user_selected',

@@ -151,7 +151,7 @@ function plain(word: string): string {
   return /^[\w./:@#*-]+$/.test(word) ? word : JSON.stringify(oneLine(word));
 }
 
-type Said = Pick<Constraint, 'kind' | 'text' | 'note' | 'subjects'>;
+type ConstraintText = Pick<Constraint, 'kind' | 'text' | 'note' | 'subjects'>;
 
 /** Parses `MUST_NOT add dependencies`. A sentence without such a keyword is a MUST. */
 function readSentence(sentence: string): WireConstraint {
@@ -160,13 +160,13 @@ function readSentence(sentence: string): WireConstraint {
   return { type: word.replace(' ', '_') as 'MUST' | 'MUST_NOT' | 'PREFER', description: rest! };
 }
 
-function readSpoken({ type, description }: Extract<WireConstraint, { readonly description: string }>): Said {
+function readSpoken({ type, description }: Extract<WireConstraint, { readonly description: string }>): ConstraintText {
   const kind = ({ MUST: 'must', MUST_NOT: 'must-not', PREFER: 'prefer' } as const)[type];
   const text = oneLine(description);
   return { kind, text, note: null, subjects: subjectsOf(text) };
 }
 
-function readRule(rule: Extract<WireConstraint, { readonly rule: unknown }>['rule']): Said {
+function readRule(rule: Extract<WireConstraint, { readonly rule: unknown }>['rule']): ConstraintText {
   const predicate = oneLine(rule.predicate);
   const words = oneLine(rule.humanReadable ?? '');
   const kind = rule.type === 'include' || rule.type === 'require' ? 'must' : 'must-not';

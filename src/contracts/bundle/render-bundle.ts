@@ -17,7 +17,7 @@ import { blockTypeOrder, blockTypes, encodings, slicingLevels, textSources } fro
 export type Envelope = Omit<ContextBundle, 'blocks'>;
 
 /** The request fields that appear in the bundle. */
-type AskedOf = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
+type RequestPart = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
 
 export function writeBundle(envelope: Envelope, blocks: readonly ContextBlock[]): string {
   const lines = blocks.map((block) => JSON.stringify(block));
@@ -41,13 +41,13 @@ export function compareBlocks(a: ContextBlock, b: ContextBlock): number {
 }
 
 /** Excludes ids and times, so it identifies the content and the budget. */
-export function fingerprintBundle({ purpose, tokenBudget }: AskedOf, blocks: readonly ContextBlock[]): Sha256 {
+export function fingerprintBundle({ purpose, tokenBudget }: RequestPart, blocks: readonly ContextBlock[]): Sha256 {
   const content = blocks.map(({ block_id: _, ...block }) => block as unknown as Json);
   return sha256(canonicalJson({ bundle_version: 1, purpose, model: modelOf(tokenBudget), blocks: content }));
 }
 
 export function envelopeOf(
-  { purpose, tokenBudget }: AskedOf,
+  { purpose, tokenBudget }: RequestPart,
   ids: { readonly bundle: string; readonly correlation: string; readonly createdAt: string },
 ): Envelope {
   return {

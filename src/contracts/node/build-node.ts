@@ -1,6 +1,4 @@
-/**
- * `buildNodePack` turns the request of one node turn into a pack, its provenance and its artifacts, or into a refusal.
- */
+/** `buildNodePack` builds the pack, provenance and artifacts of one node turn, or refuses. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
@@ -19,7 +17,7 @@ import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.
 import type { JsonObject, NodePack } from './node-wire.js';
 
 export type NodeOptions = EngineOptions & {
-  /** The value of `createdAt` in ISO 8601. If it is absent, the pack has none: the engine reads no clock (INV-4). */
+  /** The value of `createdAt` in ISO 8601, if any. The engine reads no clock (INV-4). */
   readonly time?: string;
   /** Tokens of the finished pack. Overrides the request's budget and purpose. */
   readonly budget?: number;

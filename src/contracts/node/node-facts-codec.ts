@@ -1,7 +1,6 @@
 /**
- * Encodes the facts of a node pack as JSON and decodes them. With the blocks, they suffice to fit and write the pack
- * again without the project. Documents and files are identified by block number, so no path is recorded that the guard
- * hides.
+ * Encodes and decodes the facts of a node pack. With the blocks, they suffice to fit and write the pack without the
+ * project. Files are identified by block number, so no path is recorded that the guard hides.
  */
 import type { Json } from '../../base/json.js';
 import type { RelPath } from '../../model/path.js';

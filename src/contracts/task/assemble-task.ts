@@ -45,7 +45,7 @@ export function shownRequest({ task, tier, format, ...request }: TaskPackRequest
 /** The findings that the pack shows. */
 export type ShownFound = Pick<TaskFound, 'issues' | 'classes' | 'wanted' | 'shrunk'>;
 
-type Assembling = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
+type AssemblyInput = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
 
 /** The pack, its JSON text, and the blocks of its files and documents in order. */
 export type Assembled = {
@@ -54,7 +54,7 @@ export type Assembled = {
   readonly blocks: readonly FittedBlock[];
 };
 
-export function assemblePack({ request, found, show }: Assembling, blocks: readonly FittedBlock[]): Assembled {
+export function assemblePack({ request, found, show }: AssemblyInput, blocks: readonly FittedBlock[]): Assembled {
   const { task } = request;
   const textOf = new Map(
     blocks.filter(({ block }) => block.kind !== 'file').map((fitted) => [fitted.block.name as string, show(fitted)]),

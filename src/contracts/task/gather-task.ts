@@ -192,7 +192,7 @@ function pathsBelow({ files }: Index, folder: string): RelPath[] {
   return files.slice(low, end).map(({ entry }) => entry.path);
 }
 
-type Chosen = {
+type ContractQuery = {
   readonly words: string;
   readonly chosen: readonly RelPath[];
   readonly readText: ReadText;
@@ -200,7 +200,7 @@ type Chosen = {
 };
 
 /** Files that the task may touch, best first. Without globs that is every file, so only word matches are included. */
-function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Chosen): RelPath[] {
+function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: ContractQuery): RelPath[] {
   const { words, chosen, readText, budget } = given;
   const isAllowed = allowed.length === 0 ? () => true : compileGlobs(allowed, budget);
   const isForbidden = compileGlobs(forbidden, budget);
@@ -218,7 +218,7 @@ function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Ch
 }
 
 /** Why a file is a candidate, and the regions that an issue points at. */
-type Pointed = { readonly why: string; readonly regions?: readonly LineRange[] };
+type CandidateInfo = { readonly why: string; readonly regions?: readonly LineRange[] };
 
 /** One candidate per file in order of admission. The first class of a file is its highest. */
 class CandidateList {
@@ -228,7 +228,7 @@ class CandidateList {
 
   constructor(private readonly index: Index) {}
 
-  add(kind: FileClass, path: RelPath, { why, regions = [] }: Pointed): void {
+  add(kind: FileClass, path: RelPath, { why, regions = [] }: CandidateInfo): void {
     if (this.classes.has(path)) return;
     const { entry, definitions, tier } = this.index.files[this.index.numberOf.get(path)!]!;
     const focus: Focus =

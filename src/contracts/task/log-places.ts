@@ -40,8 +40,7 @@ function aloneOnLine(line: string, start: number): LogMention | null {
 }
 
 /**
- * Formats whose path may contain spaces: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12, col 5`, `File
- * "PATH", line 12`.
+ * Formats with spaces in the path: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12`, `File "PATH", line 12`.
  */
 function* wholeLine(line: string, start: number): Generator<LogMention> {
   // Remove the indent first: a pattern that begins with spaces would try each of them.

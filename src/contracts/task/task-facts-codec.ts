@@ -1,7 +1,4 @@
-/**
- * Encodes the facts of a task pack as JSON and decodes them. With the blocks, they suffice to render the pack again
- * without the project.
- */
+/** Encodes and decodes the facts of a task pack. With the blocks, they suffice to render it without the project. */
 import type { Json } from '../../base/json.js';
 import type { TracedItem } from '../../model/trace.js';
 import type { ShownFound, ShownRequest } from './assemble-task.js';

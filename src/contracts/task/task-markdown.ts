@@ -116,10 +116,10 @@ export function filePart(
   return part('file', path, { ...shown, reason, content });
 }
 
-type Part = Shown & { readonly reason: string; readonly content: string };
+type FramedPart = Shown & { readonly reason: string; readonly content: string };
 
 /** Uses the format of other Markdown packs, so that one parser reads them all. */
-function part(kind: FrameKind, name: string, { level, lines, language, labels, reason, content }: Part): string {
+function part(kind: FrameKind, name: string, { level, lines, language, labels, reason, content }: FramedPart): string {
   const fence = fenceFor(content);
   const isOpen = content !== '' && !content.endsWith('\n');
   const heading = [

@@ -1,7 +1,4 @@
-/**
- * The sidecar of a packet: the source of every slot, what was cut, and the state of each owned file. The packet itself
- * has exactly 14 slots and four identity fields.
- */
+/** The sidecar of a packet: the source and cuts of every slot, and the state of each owned file. */
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
 import { labelKinds } from '../../model/block.js';
 import { type SlotName, slotNames } from './worker-words.table.js';
@@ -10,10 +7,7 @@ import { type SlotName, slotNames } from './worker-words.table.js';
 const labels = list(oneOf(...labelKinds));
 
 export const slotRecordShape = record({
-  /**
-   * `file`: read from `.nexus`; `index`: computed from the project; `task`: the task itself; `default`: not specified;
-   * `none`: no data.
-   */
+  /** `file`: from `.nexus`; `index`: computed; `task`: from the task; `default`: not specified; `none`: no data. */
   source: oneOf('file', 'index', 'task', 'default', 'none'),
   paths: list(text),
   notes: list(text),

@@ -163,7 +163,7 @@ export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], ge
   const byPath = new Map<string, string>(
     blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, textOf(block)] as const])),
   );
-  const { packet, beside } = withGuarded(said, texts) as unknown as Guarded;
+  const { packet, beside } = withGuarded(said, texts) as unknown as GuardedPacket;
   const { taskId, tddMode, riskTier, ...slots } = packet;
   // Names in the guarded packet are in the order of the task's files.
   const content = Object.entries(slots.filesContent);
@@ -175,7 +175,7 @@ export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], ge
   return { packet: filled, beside, texts };
 }
 
-type Guarded = { readonly packet: RawPacket['packet']; readonly beside: Assembled['beside'] };
+type GuardedPacket = { readonly packet: RawPacket['packet']; readonly beside: Assembled['beside'] };
 
 function candidateOf(path: RelPath, index: Index): Candidate {
   const { entry, definitions, tier } = index.files[index.numberOf.get(path)!]!;

@@ -14,7 +14,7 @@ export function writeSidecar(sidecar: WorkerSidecar): string {
 }
 
 /** The sidecar's data other than the packet itself. */
-type Recorded = {
+type SidecarInput = {
   readonly raw: RawPacket;
   readonly blocks: readonly FittedBlock[];
   readonly graph: TaskGraph;
@@ -24,7 +24,7 @@ type Recorded = {
 
 export function sidecarOf(
   { packet, beside, labels }: Assembled,
-  { raw, blocks, graph, source }: Recorded,
+  { raw, blocks, graph, source }: SidecarInput,
 ): WorkerSidecar {
   const byPath = new Map<string, GuardedBlock>(
     blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, block]])),

@@ -46,9 +46,9 @@ export const evalShape = record({
 
 export type EvalReport = Of<typeof evalShape>;
 
-type Measured = { readonly asked: readonly AskedFix[]; readonly budgets: readonly number[]; readonly commits: number };
+type EvalRuns = { readonly asked: readonly AskedFix[]; readonly budgets: readonly number[]; readonly commits: number };
 
-export function makeReport({ asked, budgets, commits }: Measured, guard: Guard): EvalReport {
+export function makeReport({ asked, budgets, commits }: EvalRuns, guard: Guard): EvalReport {
   const clean = (value: string) => guard.guardText(value).text as string;
   return {
     packlight: 'eval/1',

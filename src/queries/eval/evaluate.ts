@@ -88,7 +88,7 @@ async function changedLines(root: string, fix: Fix, options: EngineOptions): Pro
   return [...changed.values()].some((ranges) => ranges.length > 0) ? changed : null;
 }
 
-type Asking = {
+type EvalContext = {
   readonly root: string;
   readonly budgets: readonly number[];
   readonly options: EngineOptions;
@@ -98,7 +98,7 @@ type Asking = {
 function askFor(
   fix: Fix,
   changed: Changed,
-  { root, budgets, options }: Asking,
+  { root, budgets, options }: EvalContext,
 ): Promise<Result<AskedFix | null, EvalTrouble | Refusal>> {
   const git = gitOptionsOf({ ...options, globalExcludes: null });
   return withCommit(root, { commit: fix.parent, git }, (commit) =>

@@ -98,9 +98,9 @@ export function referTo(pack: NodePack): EdgeArtifact {
   return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
 }
 
-type Carried = { readonly structured: JsonObject | undefined; readonly embed: boolean };
+type CarryOptions = { readonly structured: JsonObject | undefined; readonly embed: boolean };
 
-function carry(pack: NodePack, { structured, embed }: Carried): Partial<PayloadParts> {
+function carry(pack: NodePack, { structured, embed }: CarryOptions): Partial<PayloadParts> {
   if (!embed) return { contextPackRef: referTo(pack) };
   return { contextPackRef: referTo(pack), structured: { ...structured, contextPack: pack as unknown as Json } };
 }

@@ -47,7 +47,7 @@ export type JoinCircumstances = {
   readonly embed: boolean;
 };
 
-export type JoinFacts = JoinTask & Merging & { readonly redacted: boolean };
+export type JoinFacts = JoinTask & MergeState & { readonly redacted: boolean };
 
 export type JoinOutput = {
   readonly node: NodePack;
@@ -122,9 +122,9 @@ function shapeJoin(facts: JoinFacts, { pack }: FitTrace, tokens: TokenCounter): 
   });
 }
 
-type Merging = { readonly merged: Merged; readonly pieces: readonly Piece[] };
+type MergeState = { readonly merged: Merged; readonly pieces: readonly Piece[] };
 
-function rendererOf(asked: JoinAsked, { merged, pieces }: Merging, tokens: TokenCounter): Renderer {
+function rendererOf(asked: JoinAsked, { merged, pieces }: MergeState, tokens: TokenCounter): Renderer {
   return {
     render: ({ blocks }) => longestForm(assembleJoin(asked, merged, { pieces, blocks }), asked.format, tokens),
     renderBlock: ({ block, rung }) => (rung.level === 'full' ? `${JSON.stringify(block.text)}\n` : ''),
@@ -141,7 +141,7 @@ export function joinRenderer(asked: JoinAsked, tokens: TokenCounter) {
   };
 }
 
-function mergeAsked({ inputs }: JoinAsked): Merging {
+function mergeAsked({ inputs }: JoinAsked): MergeState {
   const merged = mergePacks(inputs.map(({ payloadId, pack }) => ({ id: payloadId, pack })));
   return {
     merged,

@@ -7,12 +7,12 @@ import type { EdgePayload, JsonObject, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';
 import type { JoinCircumstances } from './join-contract.js';
 
-type Leaving = { readonly circumstances: JoinCircumstances; readonly missing: readonly string[] };
+type PayloadContext = { readonly circumstances: JoinCircumstances; readonly missing: readonly string[] };
 
 export function joinPayload(
   { inputs, own }: JoinAsked,
   node: NodePack,
-  { circumstances, missing }: Leaving,
+  { circumstances, missing }: PayloadContext,
 ): Result<EdgePayload, Refusal> {
   const { status, edgeId, embed } = circumstances;
   const structured = structuredOf(inputs, { joinStatus: status, missing, embed });

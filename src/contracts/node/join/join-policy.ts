@@ -64,9 +64,9 @@ function nameOf({ fromNodeId, edgeId }: RequiredInput): string {
   return edgeId === undefined ? fromNodeId : `${fromNodeId} (edge ${edgeId})`;
 }
 
-type Short = { readonly missing: readonly string[]; readonly here: number; readonly late: number };
+type Arrivals = { readonly missing: readonly string[]; readonly here: number; readonly late: number };
 
-function waitingFor({ kind, k = 1 }: JoinPolicy, { missing, here, late }: Short): JoinRefusal {
+function waitingFor({ kind, k = 1 }: JoinPolicy, { missing, here, late }: Arrivals): JoinRefusal {
   const found = `${here} ${here === 1 ? 'input' : 'inputs'}${late > 0 ? `, ${late} too late` : ''}`;
   const expected = {
     all: 'all required inputs',

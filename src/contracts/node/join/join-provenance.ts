@@ -99,10 +99,10 @@ function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['pa
   ];
 }
 
-type Unkept = JoinProvenance['leftOut'][number];
+type LeftOutEntry = JoinProvenance['leftOut'][number];
 
 /** Input fields that the joining node overrides. */
-function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
+function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): LeftOutEntry[] {
   return (Object.keys(own) as (keyof NodePack)[])
     .filter(
       (name) => body[name] !== undefined && canonicalJson(body[name] as Json) !== canonicalJson(own[name] as Json),
@@ -117,8 +117,8 @@ function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
 }
 
 /** Whole texts that the budget cut or dropped. */
-function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
-  const cut = (at: string, before: string | undefined, after: string | undefined): Unkept[] =>
+function trimmedFrom(whole: NodePack, node: NodePack): LeftOutEntry[] {
+  const cut = (at: string, before: string | undefined, after: string | undefined): LeftOutEntry[] =>
     before === undefined || before === after ? [] : [{ at, reason: 'budget', from: [], value: before }];
   return [
     ...whole.docRefs.flatMap(({ excerpt }, i) => cut(`$.docRefs[${i}].excerpt`, excerpt, node.docRefs[i]?.excerpt)),
@@ -132,7 +132,7 @@ function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
 }
 
 /** The identities of the input packs. The joined pack has its own. */
-function identities(inputs: readonly Arrived[]): Unkept[] {
+function identities(inputs: readonly Arrived[]): LeftOutEntry[] {
   return inputs.map(({ payloadId, pack: { packId, runId, nodeId, createdAt } }) => ({
     at: '$',
     reason: 'identity of an input',

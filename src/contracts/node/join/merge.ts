@@ -72,7 +72,7 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
 }
 
 type Notes = { readonly conflicts: Conflict[]; readonly leftOut: Unkept[] };
-type Said<T> = { readonly id: string; readonly value: T };
+type Claim<T> = { readonly id: string; readonly value: T };
 
 function mergeDocs(inputs: readonly MergeInput[], notes: Notes): DocRef[] {
   const said = inputs.flatMap(({ id, pack }) => pack.docRefs.map((value) => ({ id, value })));
@@ -143,7 +143,7 @@ function mergeDecisions(inputs: readonly MergeInput[], notes: Notes): Decision[]
 
 function mergeField(
   name: string,
-  { said, rules }: { readonly said: readonly Said<JsonObject>[]; readonly rules: 'restrict' | 'keep' },
+  { said, rules }: { readonly said: readonly Claim<JsonObject>[]; readonly rules: 'restrict' | 'keep' },
   notes: Notes,
 ): JsonObject {
   const merged = mergeObjects(
@@ -170,7 +170,7 @@ function holdsConflict(value: Json): boolean {
 }
 
 /** The common value of all inputs that have one. If they differ, the field is omitted. */
-function oneValue<T>(at: string, said: readonly Said<T>[], notes: Notes): T | null {
+function oneValue<T>(at: string, said: readonly Claim<T>[], notes: Notes): T | null {
   const [first] = said;
   if (first === undefined) return null;
   if (new Set(said.map(({ value }) => canonicalJson(value as Json))).size === 1) return first.value;
@@ -181,7 +181,7 @@ function oneValue<T>(at: string, said: readonly Said<T>[], notes: Notes): T | nu
 }
 
 /** The longest text, then the smallest in byte order. The others are returned as left out. */
-function chooseText(at: string, said: readonly Said<string | undefined>[], notes: Notes): string | null {
+function chooseText(at: string, said: readonly Claim<string | undefined>[], notes: Notes): string | null {
   const given = said.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]));
   const best = bestText(given.map(({ value }) => value));
   for (const [value, group] of groupBy(given, ({ value: text }) => text))
@@ -191,7 +191,7 @@ function chooseText(at: string, said: readonly Said<string | undefined>[], notes
 }
 
 /** `kept`: the pack holds all the values. */
-function conflictOf(at: string, said: readonly Said<unknown>[], fate: 'kept' | 'dropped'): Notes['conflicts'][number] {
+function conflictOf(at: string, said: readonly Claim<unknown>[], fate: 'kept' | 'dropped'): Notes['conflicts'][number] {
   const values = sortedSet(said.map(({ value }) => value as Json));
   return { at, kept: fate === 'kept', from: distinct(said.map(({ id }) => id)), values };
 }

@@ -81,10 +81,10 @@ function unquote(name: string): string {
   return bytesToPath(Buffer.concat(parts));
 }
 
-type Read = { readonly change: Change; readonly body: readonly string[] };
+type ParsedChange = { readonly change: Change; readonly body: readonly string[] };
 
 /** A work-tree diff has no renames: a deleted and a new file with the same lines become one move. */
-function joinMoves(read: readonly Read[]): Change[] {
+function joinMoves(read: readonly ParsedChange[]): Change[] {
   const gone = new Map<string, Change>();
   for (const { change, body } of read)
     if (change.kind === 'D' && change.removed > 0) gone.set(linesWith(body, '-'), change);

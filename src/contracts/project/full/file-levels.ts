@@ -1,7 +1,4 @@
-/**
- * The level of each file in a streamed project: whole, signatures, or name only. Files that are too large show their
- * head and tail.
- */
+/** The level of each file in a streamed project: whole, head and tail, signatures, or name only. */
 import type { Pool } from '../../../index/pool.js';
 import type { Definition } from '../../../model/analysis.js';
 import type { GuardedBlock, LineRange, Rung } from '../../../model/block.js';

@@ -47,9 +47,9 @@ export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, 
   };
 }
 
-type Keys = { readonly names: ReadonlySet<string>; readonly takers: readonly KeyFileTaker[] };
+type KeyFiles = { readonly names: ReadonlySet<string>; readonly takers: readonly KeyFileTaker[] };
 
-function keysAmong(shown: readonly StreamedFile[]): Keys {
+function keysAmong(shown: readonly StreamedFile[]): KeyFiles {
   const detected = new KeyFileDetector().detect(subjectsOf(shown));
   const names = new Set(detected.map(({ path }) => path));
   const fileOf = new Map(shown.filter(({ name }) => names.has(name)).map((file) => [file.name, file]));

@@ -84,11 +84,11 @@ function contentOf({ block, content, truncated, keyFile }: Part): FileContent {
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
 }
 
-type Outcome = { readonly parts: readonly Part[]; readonly left: readonly LeftOut[]; readonly guard: Guard };
+type FilledContents = { readonly parts: readonly Part[]; readonly left: readonly LeftOut[]; readonly guard: Guard };
 
 function indexOf(
   { files }: ProjectSnapshot,
-  { left, guard, excluded }: Outcome & Pick<Snapshot, 'excluded'>,
+  { left, guard, excluded }: FilledContents & Pick<Snapshot, 'excluded'>,
 ): readonly FileIndexEntry[] {
   const reasons = new Map<string, LeftOut['reason']>(
     left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
@@ -113,7 +113,7 @@ function withReason(reason: FileIndexEntry['exclusion_reason']): Pick<FileIndexE
 
 function metadataOf(
   { scan_timestamp, files, excluded_files }: ProjectSnapshot,
-  { parts, left, snapshot, guard }: Outcome & { readonly snapshot: Snapshot },
+  { parts, left, snapshot, guard }: FilledContents & { readonly snapshot: Snapshot },
 ): PackMetadata {
   const issues = encodingIssues(snapshot, guard);
   return {

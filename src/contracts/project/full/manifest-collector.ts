@@ -1,7 +1,4 @@
-/**
- * Collects the manifest entries of a streamed project while each file is in memory, without its text. Unchanged files
- * need no entry, so memory grows only with the others.
- */
+/** Collects manifest entries while each file of a stream is in memory. Unchanged files need no entry and no memory. */
 import { createDigest, type Digest } from '../../../base/hash.js';
 import { Defect } from '../../../base/result.js';
 import type { GuardedBlock, LineRange, Rung } from '../../../model/block.js';

@@ -119,7 +119,7 @@ export function streamProject<T>(
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
 /** A file and its content. */
-type Scanned = { readonly entry: FileEntry; readonly content: Content };
+type FileWithContent = { readonly entry: FileEntry; readonly content: Content };
 
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   const { form, collector } = stream;
@@ -131,7 +131,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   let textRoom = maxTexts;
   let chunks = 0;
 
-  function write({ entry, content }: Scanned, block: GuardedBlock, rung: Rung): void {
+  function write({ entry, content }: FileWithContent, block: GuardedBlock, rung: Rung): void {
     const { bytes } = content;
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
     // With a million files each string counts: reuse the path if the guard did not change it.

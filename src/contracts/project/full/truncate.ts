@@ -40,10 +40,10 @@ function linesIn(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
 
-type Ends = { readonly head: string; readonly tail: string };
+type HeadAndTail = { readonly head: string; readonly tail: string };
 
 /** Null if there is room only for the marker. */
-function endsWithin(text: GuardedText, config: TruncationConfig, room: number): Ends | 'all' | null {
+function endsWithin(text: GuardedText, config: TruncationConfig, room: number): HeadAndTail | 'all' | null {
   const most = Math.min(room, config.max_file_bytes);
   if (Buffer.byteLength(text) <= most) return 'all';
   const left = most - Buffer.byteLength(config.truncation_marker);

@@ -137,7 +137,7 @@ function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): 
   return { show, linesOf, write, cutsLines: true };
 }
 
-type Joined = {
+type StreamOutput = {
   readonly head: string;
   readonly tail: string;
   readonly document: ReturnType<typeof fullDocument>;
@@ -145,7 +145,7 @@ type Joined = {
   readonly spool: Spool;
 };
 
-const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string | Uint8Array>>> = {
+const joiners: Readonly<Record<StreamFormat, (joined: StreamOutput) => Iterable<string | Uint8Array>>> = {
   *markdown({ head, tail, spool }) {
     yield `${opening}${frame('project-meta', head)}\n`;
     yield* spool.readAll();

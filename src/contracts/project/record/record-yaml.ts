@@ -11,15 +11,15 @@ export function writeYaml(value: Json): string {
   return `${writeFlow(value)}\n`;
 }
 
-type Map = { readonly [key: string]: Json | undefined };
+type YamlMap = { readonly [key: string]: Json | undefined };
 
-function writeBlock(value: Map | readonly Json[], indent: string): string[] {
+function writeBlock(value: YamlMap | readonly Json[], indent: string): string[] {
   if (Array.isArray(value))
     return value.flatMap((entry: Json) => {
       const [first, ...rest] = writeLines(entry, `${indent}  `);
       return [`${indent}- ${first!.trimStart()}`, ...rest];
     });
-  return fieldsOf(value as Map).flatMap(([name, field]) => {
+  return fieldsOf(value as YamlMap).flatMap(([name, field]) => {
     const key = `${indent}${writeText(name)}:`;
     if (isMap(field) || isBlockList(field)) return [key, ...writeBlock(field, `${indent}  `)];
     return [`${key} ${writeFlow(field)}`];
@@ -34,7 +34,7 @@ function writeFlow(value: Json): string {
   if (typeof value === 'string') return writeText(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`;
-  const fields = fieldsOf(value as Map).map(([name, field]) => `${writeText(name)}: ${writeFlow(field)}`);
+  const fields = fieldsOf(value as YamlMap).map(([name, field]) => `${writeText(name)}: ${writeFlow(field)}`);
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
@@ -47,12 +47,12 @@ function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function fieldsOf(map: Map): [string, Json][] {
+function fieldsOf(map: YamlMap): [string, Json][] {
   return Object.entries(map).filter((field): field is [string, Json] => field[1] !== undefined);
 }
 
-function isMap(value: Json): value is Map {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && fieldsOf(value as Map).length > 0;
+function isMap(value: Json): value is YamlMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && fieldsOf(value as YamlMap).length > 0;
 }
 
 /** A list that contains a map is written with one entry per line. */

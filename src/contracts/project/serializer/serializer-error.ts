@@ -1,14 +1,10 @@
 /**
- * Thrown for an invalid document of the project contract, because the published calls return bare results. Lists every
- * problem with its location; none quotes a value (INV-7).
+ * Thrown for an invalid document of the project contract. Lists every problem with its location, but no value (INV-7).
  */
 import type { Problem } from '../../../base/problem.js';
 import { quoteText } from '../../../guard/message.js';
 
-/**
- * `place` is set if the data could not be parsed: a line and column, or a byte offset. Otherwise `path` is the
- * location.
- */
+/** `place` is a line and column or a byte offset if parsing failed. Otherwise `path` is the location. */
 export type DocumentProblem = Problem & { readonly place: string | null };
 
 export class DocumentError extends Error {

@@ -2,9 +2,7 @@
 import type { StepBudget } from '../../../base/step-budget.js';
 import { type Edit, shortestEdit } from './shortest-edit.js';
 
-/**
- * The hunks without a header; '' if nothing differs. If the step budget runs out, all old lines are shown as replaced.
- */
+/** The hunks without a header; '' for equal texts. If the steps run out, all old lines are shown as replaced. */
 export function diffLines(before: string, after: string, budget: StepBudget): string {
   const changes = compare(toLines(before), toLines(after), budget);
   const hunks: string[] = [];

@@ -75,9 +75,9 @@ async function writeDiff(world: World, changed: readonly ChangedFile[]): Promise
 }
 
 type Side = Buffer | 'too-large' | null;
-type Sides = { readonly before: Side; readonly now: Buffer | null; readonly budget: StepBudget };
+type FileVersions = { readonly before: Side; readonly now: Buffer | null; readonly budget: StepBudget };
 
-function diffFile(path: RelPath, { before, now, budget }: Sides): string | null {
+function diffFile(path: RelPath, { before, now, budget }: FileVersions): string | null {
   const header = headerOf(path, before, now);
   if (before === 'too-large') return `${header}${notShown}`;
   const [old, fresh] = [textOf(path, before), textOf(path, now)];

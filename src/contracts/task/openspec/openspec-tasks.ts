@@ -6,7 +6,7 @@ import { type Problem, problem } from '../../../base/problem.js';
 import { createGuard } from '../../../guard/seal.js';
 import { toNumber } from './openspec-shapes.js';
 
-type Row = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
+type TaskRow = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
 
 /** Checks the raw value, so that one answer lists these problems together with those of the shape. */
 export function findTaskFaults(value: Json): Problem[] {
@@ -34,7 +34,7 @@ export function withoutNulls(value: Json): Json {
   );
 }
 
-function toRow(task: Json, i: number): Row[] {
+function toRow(task: Json, i: number): TaskRow[] {
   const id = fieldOf(task, 'id');
   if (typeof id !== 'string') return [];
   const name = depNames.find((known) => Array.isArray(fieldOf(task, known))) ?? 'deps';
@@ -59,7 +59,7 @@ function hardFaults(budget: Json | undefined, at: string): Problem[] {
   return [problem(`${at}.hard.max_iterations`, given, { expected: 'a number', fix: 'Add max_iterations: a number.' })];
 }
 
-function duplicates(rows: readonly Row[]): Problem[] {
+function duplicates(rows: readonly TaskRow[]): Problem[] {
   const seen = new Map<string, string>();
   return rows.flatMap(({ id, at }) => {
     const first = seen.get(id);
@@ -70,7 +70,7 @@ function duplicates(rows: readonly Row[]): Problem[] {
   });
 }
 
-function missing(rows: readonly Row[]): Problem[] {
+function missing(rows: readonly TaskRow[]): Problem[] {
   const ids = new Set<unknown>(rows.map(({ id }) => id));
   return rows.flatMap(({ deps, depsAt }) =>
     deps.flatMap((dep, i) =>
@@ -90,10 +90,10 @@ function missing(rows: readonly Row[]): Problem[] {
 }
 
 /** Reports each cycle once, at its task with the smallest id. */
-function cycles(rows: readonly Row[]): Problem[] {
+function cycles(rows: readonly TaskRow[]): Problem[] {
   // For a duplicate id, the first task counts.
   const byId = new Map([...rows].reverse().map((row) => [row.id, row]));
-  const reaches = (from: Row, goal: string): boolean => {
+  const reaches = (from: TaskRow, goal: string): boolean => {
     const seen = new Set<string>();
     const open = [...from.deps];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -123,7 +123,7 @@ function cycles(rows: readonly Row[]): Problem[] {
 }
 
 /** The shortest cycle through a task: `a → b → a`. */
-function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
+function ringFrom(start: TaskRow, byId: ReadonlyMap<string, TaskRow>): string {
   const cameFrom = new Map<string, string>();
   const open = [start];
   for (let row = open.shift(); row !== undefined && !cameFrom.has(start.id); row = open.shift())

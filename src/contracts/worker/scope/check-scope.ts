@@ -114,14 +114,14 @@ type ChangeVerdict =
   | { readonly kind: 'other'; readonly taskIds: readonly string[] }
   | { readonly kind: 'violation'; readonly why: 'undeclared' | 'boundary'; readonly detail: string };
 
-type Claims = {
+type DeclaredFiles = {
   readonly own: ReadonlySet<string>;
   /** Tasks by their declared files. */
   readonly others: ReadonlyMap<string, readonly string[]>;
   readonly limits: readonly string[];
 };
 
-function judgeChange({ path }: Change, { own, others, limits }: Claims): ChangeVerdict {
+function judgeChange({ path }: Change, { own, others, limits }: DeclaredFiles): ChangeVerdict {
   if (path.startsWith('.nexus/')) return { kind: 'exempt' };
   const boundary = boundaryOf(path, limits);
   if (own.has(path))

@@ -47,7 +47,7 @@ export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Chang
 /** `id` identifies the added or removed bytes. */
 type FoundChange = { readonly path: string; readonly change: Change['change']; readonly id: string | null };
 
-type Sides = {
+type FileVersions = {
   readonly was: BlobEntry | undefined;
   readonly staged: BlobEntry | undefined;
   readonly jail: Pick<Jail, 'readSync'>;
@@ -56,7 +56,7 @@ type Sides = {
   readonly counts: { 'line-ends': number; lfs: number; unread: number };
 };
 
-function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): FoundChange | null {
+function changeOf(path: string, { was, staged, jail, counts, likeId }: FileVersions): FoundChange | null {
   const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, maxBytes);
   const isGone =
     opened !== null && !opened.ok && ['missing', 'not-a-directory', 'is-a-directory'].includes(opened.error.reason);

@@ -17,9 +17,9 @@ export type Contracts = Slot<ContextPacket['contractsSlice']> & {
   readonly files: readonly string[];
 };
 
-type Owned = { readonly files: readonly string[]; readonly owners: ReadonlySet<string>; readonly index: Index };
+type TaskOwnership = { readonly files: readonly string[]; readonly owners: ReadonlySet<string>; readonly index: Index };
 
-export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
+export function contractsSlice(nexus: Nexus, owned: TaskOwnership): Contracts {
   const document = nexus.readJson(places.contracts);
   if (document.kind === 'missing') return { ...slot({}, 'none'), files: [] };
   const paths = [document.path];
@@ -34,7 +34,7 @@ export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
 
 type Contract = NonNullable<ContextPacket['contractsSlice']['contracts']>[number];
 
-function concerns(contract: JsonRecord, { files, owners }: Owned, symbols: ReadonlySet<string>): boolean {
+function concerns(contract: JsonRecord, { files, owners }: TaskOwnership, symbols: ReadonlySet<string>): boolean {
   const users = textsOf(field(contract, 'consumers', 'usedBy', 'used_by'));
   if (users.some((user) => owners.has(user) || files.includes(user))) return true;
   const named = filesOf(contract);
@@ -57,7 +57,7 @@ function filesOf(contract: JsonRecord): string[] {
   ].filter((text) => text.trim() !== '');
 }
 
-function symbolsIn({ files, index }: Owned): Set<string> {
+function symbolsIn({ files, index }: TaskOwnership): Set<string> {
   const own = new Set(files);
   return new Set(
     index.files

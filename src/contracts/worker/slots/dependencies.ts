@@ -55,14 +55,14 @@ export function computedNote(what: string, computed: number, all: number): strin
     : `${what} of ${computed} of ${all} files are computed from the project`;
 }
 
-type Declared = {
+type DeclaredSymbols = {
   readonly byFile: ReadonlyMap<string, string[]>;
   readonly path: string | null;
   readonly notes: readonly string[];
 };
 
 /** Rows may be per file or per symbol. Rows of one file are merged. */
-function declaredSymbols(nexus: Nexus): Declared {
+function declaredSymbols(nexus: Nexus): DeclaredSymbols {
   const document = nexus.readJson(places.symbols);
   if (document.kind !== 'json')
     return {
