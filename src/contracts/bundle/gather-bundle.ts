@@ -32,7 +32,7 @@ export function gatherBundle(
   return ok({ facts, task, texts: textsOf(request, analysed), candidates, required, weights });
 }
 
-/** Targets are never included. */
+/** Reports how many related files exceed the limit. */
 function pastTheMost(related: readonly Candidate[], candidates: readonly Candidate[]): string[] {
   const more = related.length - candidates.length;
   return more === 0 ? [] : [`${more} more files are related, past the ${maxCandidates} that a bundle looks at`];

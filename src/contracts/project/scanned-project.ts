@@ -93,7 +93,7 @@ function ofTheTree(snapshot: Snapshot): Snapshot {
   return { ...snapshot, excluded: snapshot.excluded.filter((exclusion) => !isOutside(exclusion)) };
 }
 
-/** True for files that git ignores. Files that our own ignore files exclude stay in the snapshot's exclusions. */
+/** True for exclusions that an export does not contain: git-ignored files, `.git` and our own folder. */
 function isOutside({ reason, detail, path }: Exclusion): boolean {
   if (reason === 'ignored') return !/(?:^|\/)\.(?:council|packlight)ignore:\d+: /.test(detail);
   const isOfRoot = !path.slice(0, -1).includes('/');

@@ -104,7 +104,7 @@ function filled(text: string | undefined): string | null {
   return text === undefined || text.trim() === '' ? null : text;
 }
 
-/** Applies the rules of a task list to one task, but ignores dependencies that the list does not contain. */
+/** Checks the budget of a single task with the rules of a task list. */
 function hardBudget(task: Json) {
   return findTaskFaults({ tasks: [task] })
     .filter(({ path }) => path.includes('.budget.'))

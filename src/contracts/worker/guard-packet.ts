@@ -24,7 +24,7 @@ export function guardedTexts(value: Json, blocks: readonly FittedBlock[]): Guard
   return new Map([...texts].flatMap((text, at) => (blocks[at] === undefined ? [] : [[text, blocks[at].block]])));
 }
 
-/** Replaces texts by their guarded form. Texts without a block are omitted. */
+/** Replaces texts by their guarded form. Texts without a block become empty. */
 export function withGuarded(value: Json, guarded: GuardedTexts): Json {
   const clean = (text: string) => {
     const block = guarded.get(text);

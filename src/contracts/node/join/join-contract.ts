@@ -43,7 +43,7 @@ export type JoinCircumstances = {
   readonly missing: readonly string[];
   /** The outgoing edge. */
   readonly edgeId: string;
-  /** Whether the envelope contains packs instead of references. */
+  /** Whether to embed packs in the envelope, not only references. */
   readonly embed: boolean;
 };
 

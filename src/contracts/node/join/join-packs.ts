@@ -42,7 +42,7 @@ export type JoinOptions = JoinAsked['own'] & {
   readonly model?: string;
   /** The outgoing edge. */
   readonly edgeId?: string;
-  /** Embed packs in the envelope instead of references. */
+  /** Embed packs in the envelope, not only references. */
   readonly embed?: boolean;
 };
 

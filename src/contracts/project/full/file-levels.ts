@@ -23,7 +23,7 @@ export function compileRules(rules: readonly LevelRule[]): (path: string) => Lev
   return (path) => compiled.findLast(({ names }) => names(path))?.rule;
 }
 
-/** The whole file, or the first and last lines if it exceeds `most` bytes. Name only if no line fits. */
+/** The whole file, or the first and last lines if it exceeds `most` bytes. The ranges are empty if no line fits. */
 export function wholeRung(block: GuardedBlock, most: number): Rung {
   const { lineCount } = block;
   const isShort = most === Number.POSITIVE_INFINITY || Buffer.byteLength(block.text) <= most;

@@ -83,7 +83,7 @@ function headAndTailOf(segments: readonly string[], maxChars: number): readonly 
 const share = 0.3;
 /** Numbers in the text may take a little more under another budget. */
 const slack = 32;
-/** Longer texts are not counted. */
+/** Counting stops at this number of tokens. */
 const maxCounted = 2_000_000;
 /** The largest number of characters per token to try. */
 const maxTokenLength = 16;

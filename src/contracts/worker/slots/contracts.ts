@@ -45,7 +45,9 @@ function concerns(contract: JsonRecord, { files, owners }: TaskOwnership, symbol
   return operation !== undefined && symbols.has(operation);
 }
 
-/** `path` is a URL in the schema, but a file in older builders. A leading slash means a URL. */
+/**
+ * `path` is a URL in the schema, but a file in older builders. A leading slash, a scheme or a placeholder marks a URL.
+ */
 function filesOf(contract: JsonRecord): string[] {
   const path = textField(contract, 'path');
   const file = path !== undefined && !/^\/|^[a-z]+:\/\/|[{}:]|^[A-Z]+ /.test(path) ? [path] : [];

@@ -1,6 +1,6 @@
 /**
- * Slot 10, finished work: completed tasks of earlier waves, with their files. At most 30 lines. The task's dependencies
- * come first, then the latest waves.
+ * Slot 10, finished work: completed tasks of earlier waves, with their files. At most 30 lines. If there are more, the
+ * task's dependencies take precedence, then the latest waves.
  */
 import { cutMark } from '../line-caps.js';
 import { type Slot, slot } from '../packet-sidecar.js';
