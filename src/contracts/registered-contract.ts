@@ -1,4 +1,4 @@
-/** What the registry knows of a published contract. Everything that treats contracts alike reads these fields. */
+/** The registry entry of a published contract. Code that handles all contracts alike reads these fields. */
 import type { Sha256 } from '../base/hash.js';
 import type { Json } from '../base/json.js';
 import type { Result } from '../base/result.js';
@@ -12,31 +12,31 @@ import type { Described, TracedItem } from '../model/trace.js';
 import type { EngineOptions } from '../pipeline/open-world.js';
 
 export type RegisteredContract = {
-  /** As manifests and records name it, for example `bundle/1`. */
+  /** The id in manifests and records, for example `bundle/1`. */
   readonly id: string;
-  /** The published documents of the contract, by the names of their schemas. */
+  /** The published shapes of the contract, by the names of their schemas. */
   readonly schemas: Readonly<Record<string, Shape<unknown>>>;
-  /** The command that makes it. */
+  /** The command that builds it. */
   readonly command: string;
-  /** Its page in the documentation. */
+  /** Its documentation page. */
   readonly page: string;
-  /** Null when a recorded request cannot be made again. */
+  /** Null if a recorded request cannot be repeated. */
   readonly rerun: Rerunner | null;
-  /** Null when packs are not stored with their blocks. */
+  /** Null if packs are not stored with their blocks. */
   readonly replay: Replayer | null;
 };
 
-/** Makes a recorded request again. Null when the request is not one that this contract wrote. */
+/** Repeats a recorded request. Null if this contract did not write the request. */
 export type Rerunner = (
   root: string,
   recorded: RecordedRequest,
   options: EngineOptions,
 ) => Promise<Result<Rerun, Refusal>> | null;
 
-/** `written` is what the request gave then: a bundle's answer says when it was made. */
+/** `written` is the original output, which contains the creation time of a bundle. */
 export type RecordedRequest = { readonly request: Json; readonly written: Buffer };
 
-/** The hash of the bytes, since a whole project is never held as one text. */
+/** Has the hash instead of the bytes, since a whole project is never held as one text. */
 export type Rerun = { readonly sha256: Sha256; readonly manifest: string };
 
 /** Writes a recorded pack again from its facts and its blocks, without the project. */

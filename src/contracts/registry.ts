@@ -1,7 +1,4 @@
-/**
- * The one table of contracts. Schemas, `verify`, `replay`, the command line and the documentation read it: a new contract
- * is one folder and one line here.
- */
+/** The registry of contracts, which schemas, `verify`, `replay`, the command line and the documentation read. */
 import { bundle } from './bundle/registered-bundle.js';
 import { join, node } from './node/registered-node.js';
 import { plain } from './plain/registered-plain.js';

@@ -1,4 +1,4 @@
-/** The outcome of a request that was made again: the hash of its bytes, and its manifest. */
+/** The result of a repeated request: the hash of its bytes, and its manifest. */
 import { sha256 } from '../base/hash.js';
 import { ok, type Result } from '../base/result.js';
 import type { Refusal } from '../model/refusal/refusal.js';

@@ -1,4 +1,4 @@
-/** Reads the list of reviewed findings; every problem with its place and its repair. */
+/** Parses the list of reviewed findings, or reports every problem with its location and fix. */
 import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { type AllowedFinding, secretsAllowShape } from '../emit/secrets-shapes.js';

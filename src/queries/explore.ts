@@ -1,4 +1,4 @@
-/** What a project means: its definitions, its imports and what needs what, without packing anything. */
+/** Lists the definitions, imports and dependencies of a project without packing anything. */
 import { fail, ok, type Result } from '../base/result.js';
 import { neighboursOf } from '../index/neighbours.js';
 import type { Definition, Edge, IndexedFile } from '../model/analysis.js';
@@ -10,7 +10,7 @@ import { analyseProject } from '../pipeline/analyse-project.js';
 import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
 import { troubleWithPath } from '../pipeline/target-errors.js';
 
-/** A definition and where it stands. */
+/** A definition and its file. */
 export type SymbolRow = { readonly path: RelPath; readonly definition: Definition };
 
 export type SymbolQuery = {
@@ -22,11 +22,11 @@ export type SymbolQuery = {
 
 export type Symbols = {
   readonly rows: readonly SymbolRow[];
-  /** How the files were read, and what was unusual about some of them. */
+  /** The analysis tier and notes of each file. */
   readonly files: readonly Pick<IndexedFile, 'entry' | 'tier' | 'note'>[];
 };
 
-/** Every definition of a project, or of one file of it, in byte order of the paths and in the order they stand. */
+/** Every definition of a project or of one file, by path in byte order, then in file order. */
 export function listSymbols(
   root: string,
   query: SymbolQuery = {},
@@ -53,7 +53,7 @@ export type GraphNode = {
   readonly file: IndexedFile;
   readonly hops: number;
   readonly direction: 'start' | 'needs' | 'needed-by';
-  /** Names that the file offers to others. */
+  /** The exported names of the file. */
   readonly exports: readonly string[];
 };
 
@@ -62,12 +62,12 @@ export type NamedEdge = Omit<Edge, 'from' | 'to'> & { readonly from: RelPath; re
 export type Graph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly NamedEdge[] };
 
 export type GraphQuery = {
-  /** Around this file; without it, the whole project. */
+  /** Only the neighbours of this file. Default: the whole project. */
   readonly path?: RelPath;
   readonly hops?: number;
 };
 
-/** Files and why they need each other: around one file, or all of them. */
+/** Files and their dependencies: of one file, or of all. */
 export function drawGraph(
   root: string,
   query: GraphQuery = {},

@@ -1,6 +1,6 @@
 /**
- * The documents of `scan`, `rank`, `symbols` and `graph`, and lines of text, as they may leave: names,
- * signatures and words of a task are guarded like files (INV-3). Faces get these and no others.
+ * The guarded documents of `scan`, `rank`, `symbols` and `graph`, and guarded text lines. Names, signatures and task
+ * words are guarded like files (INV-3). Interfaces print nothing else.
  */
 import type { Json } from '../base/json.js';
 import type { FieldWriter } from '../emit/documents.js';
@@ -31,18 +31,18 @@ export function graphDocument({ nodes, edges }: Graph): Iterable<string> {
   return explore.graphDocument(nodes, edges, fieldGuard());
 }
 
-/** Lines for people and scripts, each guarded by itself. */
+/** Lines for people and scripts, each guarded on its own. */
 export function* guardLines(lines: Iterable<string>): Iterable<GuardedText> {
   const guard = createGuard();
   for (const line of lines) yield guardLine(guard, line);
 }
 
-/** A report about files that others wrote (a record, a store): every text in it is guarded before anyone words or cuts it. */
+/** Guards every text in a report about foreign files (a record, a store) before it is formatted or cut. */
 export function guardReport<T extends object>(report: T): T {
   return guardJson(JSON.parse(JSON.stringify(report)) as Json).value as unknown as T;
 }
 
-/** Hashes that we made are no secrets of anyone. */
+/** Hashes that we computed are not secrets. */
 function fieldGuard(): FieldWriter {
   const guard = createGuard();
   return (key, value) => {

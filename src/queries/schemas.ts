@@ -1,4 +1,4 @@
-/** Every published shape by the name of its schema: those of the engine, and those of each contract of the registry. */
+/** Every published shape by the name of its schema, from the engine and from each registered contract. */
 import { oneOf, type Shape } from '../base/shape.js';
 import { contracts, type Registry } from '../contracts/registry.js';
 import { diffShape, explainShape, verifyShape } from '../emit/proof-shapes.js';
@@ -25,7 +25,7 @@ export function shapesOf(registry: Registry): Readonly<Record<string, Shape<unkn
   return Object.assign({}, engineShapes, { manifest: manifestOf(registry) }, ...ofContracts);
 }
 
-/** The schema of a manifest names the contracts that there are. */
+/** The manifest schema lists the registered contracts. */
 function manifestOf(registry: Registry): Shape<unknown> {
   const { schema } = oneOf(...(registry.map(({ id }) => id) as [string]));
   const { properties } = manifestShape.schema as { readonly properties: { readonly [field: string]: object } };

@@ -1,6 +1,6 @@
 /**
- * What would be withheld from every pack of a project, and why: for people, and for CI. Names are guarded
- * like everything else, and no report holds a value.
+ * Reports what would be withheld from every pack of a project, and why. Names are guarded, and no report contains a
+ * secret value.
  */
 import { ok, type Result } from '../base/result.js';
 import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
@@ -15,7 +15,7 @@ import { compilePatterns } from '../scan/path-rules.js';
 import { scanRoot } from '../scan/scan.js';
 
 export type SecretsOptions = EngineOptions & {
-  /** Reviewed findings: they are listed apart and do not count. What a pack redacts is not changed by them. */
+  /** Reviewed findings. They are listed separately and do not count. Packs redact them anyway. */
   readonly allow?: readonly AllowedFinding[];
 };
 
@@ -34,7 +34,7 @@ export function findSecretsIn(root: string, options: SecretsOptions = {}): Promi
   });
 }
 
-/** The same for one text that belongs to no project. */
+/** Like `findSecrets`, for a text outside any project. */
 export function findSecretsInText(text: string): SecretsDocument {
   const found = findingsOf('-', text).map((finding) => ({ finding, path: '-' }));
   return documentOf(found, { files: 1, withheld: [], allow: [] });
@@ -63,9 +63,9 @@ function findingOf(path: string, place: SecretPlace, action: Finding['action']):
   };
 }
 
-type Rest = Pick<SecretsDocument, 'files' | 'withheld'> & { readonly allow: readonly AllowedFinding[] };
+type ReportContext = Pick<SecretsDocument, 'files' | 'withheld'> & { readonly allow: readonly AllowedFinding[] };
 
-function documentOf(found: readonly FoundSecret[], { files, withheld, allow }: Rest): SecretsDocument {
+function documentOf(found: readonly FoundSecret[], { files, withheld, allow }: ReportContext): SecretsDocument {
   const reviewed = allow.map(({ rule, path, reason }) => ({ rule, reason, names: compilePatterns([path]) }));
   const reasonFor = ({ finding, path }: FoundSecret) =>
     reviewed.find(({ rule, names }) => rule === finding.rule && names(path))?.reason ?? null;

@@ -1,7 +1,7 @@
 /**
- * What each block of a finished Markdown pack costs: by how much the exact count grows when it is appended,
- * the header with the first and the footer with the last. The costs add up to the pack's tokens. Blocks
- * that are only named are lines of the footer and come after those that are shown.
+ * Attributes tokens to the blocks of a finished Markdown pack: how much the exact count grows with each block. The
+ * header counts with the first block, the footer with the last. The costs add up to the pack's tokens. Blocks that are
+ * only named are footer lines and follow the shown ones.
  */
 import { Defect } from '../base/result.js';
 import { counterFor } from '../budget/families.js';
@@ -11,14 +11,14 @@ import type { FittedBlock } from '../model/block.js';
 import type { Pack } from '../model/pack.js';
 import type { TokenCounter } from '../model/tokens.js';
 
-/** With the counter that the pack was made with: the one of `model`. */
+/** Uses the tokenizer of `model`, with which the pack was made. */
 export function countBlocks(pack: Pack, model = ''): ReadonlyMap<FittedBlock, number> {
   const tokens = counterFor(model);
   if (tokens.name !== pack.tokenizer) throw new Defect('the pack was counted with another tokenizer');
   return blockGrowth(pack, tokens);
 }
 
-/** By block and not by name: two names may look the same once they are guarded. */
+/** By block, not by name: guarded names may be equal. */
 export function blockGrowth(pack: Pack, tokens: TokenCounter): ReadonlyMap<FittedBlock, number> {
   const ends = blockEnds(pack);
   const growth = growthOfBlocks(
@@ -31,7 +31,7 @@ export function blockGrowth(pack: Pack, tokens: TokenCounter): ReadonlyMap<Fitte
 
 type BlockEnd = { readonly block: FittedBlock; readonly end: number };
 
-/** Walks the text from block to block; a step that does not meet the block as it is rendered is our mistake. */
+/** Walks the text from block to block. A mismatch with a rendered block is a defect. */
 function blockEnds(pack: Pack): BlockEnd[] {
   if (pack.format !== 'markdown') throw new Defect('blocks are measured in Markdown');
   const isNamed = ({ rung }: FittedBlock) => rung.level === 'name';
@@ -43,12 +43,12 @@ function blockEnds(pack: Pack): BlockEnd[] {
     return { block, end: at };
   };
   const shown = pack.blocks.filter((block) => !isNamed(block)).map((block) => pass(block, '\n'));
-  // The footer's mark and its heading are a line each.
+  // The footer's mark and its heading take one line each.
   at = nextLine(pack.text, nextLine(pack.text, at));
   return [...shown, ...pack.blocks.filter(isNamed).map((block) => pass(block, ''))];
 }
 
-/** Up to the first block: the same pack without blocks, up to its footer, which then names nothing. */
+/** The length before the first block, from the same pack without blocks. */
 function headLength(pack: Pack): number {
   const leftOut = { others: { files: 0, bytes: 0 }, withheld: [] };
   return renderMarkdown({ ...pack, blocks: [], leftOut }).lastIndexOf('<!-- begin ');

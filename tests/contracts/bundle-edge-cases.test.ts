@@ -1,4 +1,4 @@
-/** The four edge cases with required behaviour of seeds/004. */
+/** The four edge cases of the bundle document and their required behaviour. */
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { memoryWorld } from '../fixtures/memory-world.js';

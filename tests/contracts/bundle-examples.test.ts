@@ -1,4 +1,4 @@
-/** The three examples that seeds/004 prints, under their own names. */
+/** The three examples of the bundle document, under their own names. */
 import { describe, expect, it } from 'vitest';
 import { blockOf, bundle, hardLimit, outline, refused, sureSecret } from './bundle-fixture.js';
 

@@ -1,4 +1,4 @@
-/** Budgeting and slicing rules of seeds/004 in real bundles; the order of the moves alone: src/budget/give-way.test.ts. */
+/** Budgeting and slicing rules of the bundle document. src/budget/give-way.test.ts tests the order of reductions. */
 import { describe, expect, it } from 'vitest';
 import { counterFor } from '../../src/budget/families.js';
 import { limitsOf } from '../../src/contracts/bundle/bundle-reports.js';

@@ -1,4 +1,4 @@
-/** INV-CONTEXT-1 to 4 and INV-GLOBAL-1 to 6 of seeds/004, under their own names. */
+/** INV-CONTEXT-1 to 4 and INV-GLOBAL-1 to 6 of the bundle document, under their own names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The refusals of seeds/004, each with what to do next. */
+/** The refusals of the bundle document, each with its suggested next step. */
 import { describe, expect, it } from 'vitest';
 import { buildBundle } from '../../src/contracts/bundle/build-bundle.js';
 import { normalisePath } from '../../src/contracts/bundle/bundle-targets.js';

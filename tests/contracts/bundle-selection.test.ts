@@ -1,4 +1,4 @@
-/** Selection as seeds/004 prints it: candidates, hard exclusions, weights, penalties, tie-breakers, sandbox rules. */
+/** Selection in the bundle document: candidates, exclusions, weights, penalties, tie-breakers, sandbox rules. */
 import { describe, expect, it } from 'vitest';
 import { bundle, outline, recordOf, refused, scoresOf, sureSecret } from './bundle-fixture.js';
 

@@ -45,7 +45,7 @@ const project = {
 const sandbox = { deny: ['private.ts'] };
 const options = { kinds: { link: 'link' } } as const;
 
-describe('the vocabulary of seeds/004', () => {
+describe('the vocabulary of the bundle document', () => {
   it('is emitted in full, but for the values that are listed here', async () => {
     const requests = [
       {

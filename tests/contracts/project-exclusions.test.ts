@@ -1,4 +1,4 @@
-/** What the project contract leaves out: every pattern of seeds/001, each with a file that it names and one that it does not. */
+/** Every default exclusion of the project document, each with a file that matches it and one that does not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exclusionGroups } from '../../src/contracts/project/default-exclusions.table.js';
 import type { ExclusionReason, ProjectSnapshot } from '../../src/contracts/project/project-types.js';

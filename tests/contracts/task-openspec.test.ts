@@ -1,4 +1,4 @@
-/** openspec/project.yml and .json in every shape of formats.md §1.1 to §1.3; every problem with its file and line. */
+/** openspec/project.yml and .json in every supported shape. Every problem has its file and line. */
 import { describe, expect, it } from 'vitest';
 import { readTaskFile } from '../../src/contracts/task/find-task.js';
 import { readOpenSpec } from '../../src/contracts/task/openspec/openspec.js';

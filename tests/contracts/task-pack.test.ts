@@ -1,4 +1,4 @@
-/** seeds/000: what a context pack holds, its limits, and which files it selects. */
+/** The content, limits and file selection of a context pack, as the task document requires. */
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { buildTaskPack, ContextPacker, type TaskOptions } from '../../src/contracts/task/build-task.js';

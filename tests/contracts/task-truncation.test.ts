@@ -1,4 +1,4 @@
-/** seeds/000, Truncation Strategy: low first, headers and relevant regions, large diffs summarised, error output kept. */
+/** Truncation in the task document: low priority first, regions, summaries of large diffs, error output preserved. */
 import { describe, expect, it } from 'vitest';
 import { codeOf, contentOf, outline, packFor, recordOf } from './task-fixture.js';
 

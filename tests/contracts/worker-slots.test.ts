@@ -1,4 +1,4 @@
-/** Each slot of the packet: its rule, its cap, its fallback sentence, and the defects of formats.md §3.4 that it must not have. */
+/** Each slot of the packet: its rule, its cap, its fallback sentence, and known defects that it must not repeat. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
 import { matchingPhases } from '../../src/contracts/worker/read-plan.js';

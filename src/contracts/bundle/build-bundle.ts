@@ -1,4 +1,4 @@
-/** `buildBundle`: a request in, the four outputs of a bundle out, or a refusal that says what to do. */
+/** `buildBundle` turns a request into the four outputs of a bundle, or into a refusal that says what to do. */
 
 import type { Json } from '../../base/json.js';
 import type { Warning } from '../../base/problem.js';
@@ -19,24 +19,24 @@ import { type BundleRequest, parseBundleRequest, readBundleRequest } from './bun
 import type { BudgetReport, BundleAnswer } from './bundle-wire.js';
 
 export type BundleOptions = EngineOptions & {
-  /** What `created_at` says, as ISO 8601 with milliseconds; the engine reads no clock (INV-4). */
+  /** The value of `created_at`, in ISO 8601 with milliseconds. The engine reads no clock (INV-4). */
   readonly time?: string;
 };
 
 export type BuiltBundle = {
   readonly answer: BundleAnswer;
-  /** The answer as it is written: one block a line. */
+  /** The serialized answer, one block per line. */
   readonly text: Released;
-  /** The record beside it, for `verify`, `explain` and `diff`. */
+  /** Manifest for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
   readonly warnings: readonly Warning[];
   readonly trace: PackTrace;
 };
 
-/** A refusal for want of room carries the budget report that says so. */
+/** If the budget is too small, the refusal carries the budget report. */
 export type BundleRefusal = Refusal & { readonly budget_report?: BudgetReport };
 
-/** `request` is JSON text, or its parsed value. */
+/** `request` is JSON text or a parsed value. */
 export async function buildBundle(
   root: string,
   request: unknown,
@@ -52,7 +52,7 @@ export async function buildBundle(
   );
 }
 
-/** The same in a world that is already open. */
+/** Like `buildBundle`, in a world that is already open. */
 export async function bundleIn(world: World, input: BundleInput): Promise<Result<BuiltBundle, BundleRefusal>> {
   const packed = await runPipeline(bundleContract, input, world);
   if (!packed.ok) return fail(withBudget(packed.error, input.request, world));
@@ -63,7 +63,7 @@ export async function bundleIn(world: World, input: BundleInput): Promise<Result
     : fail(manifest.error);
 }
 
-/** The parsed value of a request that was read before, so it is valid JSON. */
+/** The parsed value of a request that is known to be valid JSON. */
 function asValue(request: unknown): Json {
   return (typeof request === 'string' ? JSON.parse(request.replace(/^\ufeff/, '')) : request) as Json;
 }
@@ -71,7 +71,7 @@ function asValue(request: unknown): Json {
 function withBudget(refusal: Refusal, request: BundleRequest, world: World): BundleRefusal {
   if (refusal.kind !== 'context-too-large') return refusal;
   const { hard } = limitsOf(request.tokenBudget);
-  // A larger limit may itself take a token more to write.
+  // Writing a larger limit may itself take one more token.
   const needed = Math.max(refusal.needed + idReserve + 2, hard + 1);
   const id = uuidOf('refused', String(needed));
   const notes = ['nothing was sent: what is required does not fit even when it is sliced; choose a file or a symbol'];

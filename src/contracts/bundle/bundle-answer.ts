@@ -1,6 +1,6 @@
 /**
- * The four outputs of a bundle, written from a finished pack and a few guarded facts about the request. Replay has
- * the pack and these facts and nothing else, so the outputs must depend on nothing else.
+ * Writes the four outputs of a bundle from a finished pack and a few guarded facts about the request. Replay has only
+ * the pack and these facts, so the outputs must depend on nothing else.
  */
 import { uuidOf } from '../../base/uuid.js';
 import type { Pack } from '../../model/pack.js';
@@ -17,7 +17,7 @@ export type AnswerFacts = {
   readonly notes: readonly string[];
 };
 
-/** `tokens` are those of the context bundle, which goes to the model. */
+/** `tokens` counts the context bundle, which is sent to the model. */
 export type WrittenAnswer = { readonly answer: BundleAnswer; readonly text: string; readonly tokens: number };
 
 export function writeAnswer(

@@ -1,7 +1,7 @@
 /**
- * The bundle as a contract over the one pipeline: everything whole, then reductions in a fixed order, and a
- * refusal when a target holds a secret or does not fit. While it is fitted, ids stand as zeros and some
- * tokens are reserved for them, so that what is selected never depends on a caller's correlation id.
+ * The bundle contract. It starts with every block whole and reduces blocks in a fixed order. It refuses if a target
+ * holds a secret or does not fit. During fitting, ids are zeros and some tokens are reserved for them, so the selection
+ * never depends on a caller's correlation id.
  */
 import type { Json } from '../../base/json.js';
 import type { Warning } from '../../base/problem.js';
@@ -23,7 +23,7 @@ import { gatherBundle } from './gather-bundle.js';
 import { blockOf, envelopeOf, orderBlocks, writeBundle } from './render-bundle.js';
 
 export type BundleInput = ReadRequest & {
-  /** The request as the caller wrote it; the record holds it, guarded. */
+  /** The request as the caller wrote it. The record holds its guarded form. */
   readonly asked: Json;
   readonly createdAt: string;
 };
@@ -73,7 +73,7 @@ function shapeBundle(facts: BundleFacts, fitted: Pack, tokens: TokenCounter): Sh
   const { answer, text, tokens: counted } = writeAnswer(pack, answerFacts, tokens);
   if (counted > limitsOf(tokenBudget).hard) throw new Defect('a bundle passed its hard limit');
   return {
-    // A warning names fields, and the name of a field may itself be a secret.
+    // A warning contains field names, and a field name may itself be a secret.
     output: { answer, warnings: guardJson(warnings as unknown as Json).value as unknown as readonly Warning[] },
     draft: {
       asked,
@@ -85,14 +85,14 @@ function shapeBundle(facts: BundleFacts, fitted: Pack, tokens: TokenCounter): Sh
   };
 }
 
-/** The exclusions of the pack, and targets that were rejected. The active file may be excluded already. */
+/** The pack's exclusions and the rejected targets. The active file may be excluded already. */
 function withRejected({ excluded }: Pack, { rejected }: BundleTargets): Pack['excluded'] {
   const known = new Set(excluded.map(({ path }) => path));
   const named = rejected.map((entry) => ({ ...entry, path: guardJson(entry.path).value as string }));
   return [...excluded, ...named.filter(({ path }) => !known.has(path))];
 }
 
-/** What a reader of the reports should know beside the numbers; no text of the project is among it. */
+/** Notes for readers of the reports. They contain no project text. */
 function notesOf({ input: { request, warnings }, found }: BundleFacts, pack: Pack): string[] {
   const { overridden } = resolveConstraints(request.constraints);
   const shown = pack.blocks.filter(({ block }) => block.kind === 'file').length;
@@ -107,8 +107,8 @@ function notesOf({ input: { request, warnings }, found }: BundleFacts, pack: Pac
 }
 
 const zeroId = '00000000-0000-0000-0000-000000000000';
-/** Digits are counted by threes, so every time of this form takes the same tokens. */
+/** The tokenizer splits digits into groups of three, so every time in this format takes the same number of tokens. */
 export const zeroTime = '1970-01-01T00:00:00.000Z';
 
-/** Two ids take at most 36 tokens each, as zeros 17; times 1.5, the largest factor that a counter has. */
+/** Two ids take at most 36 tokens each (17 as zeros), times 1.5, the largest factor of any counter. */
 export const idReserve = 60;

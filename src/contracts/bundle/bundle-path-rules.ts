@@ -1,7 +1,6 @@
 /**
- * Path rules of the bundle: those of the request, and the folders that a bundle denies by default. Keys
- * and environment files are the guard's business and stay so; `packages/` is where NuGet restores, so it
- * counts only where it is that.
+ * Path rules of the bundle: the rules of the request, and folders that a bundle denies by default. The guard handles
+ * keys and environment files. `packages/` is denied only if it is a NuGet restore folder.
  */
 import { parseJson } from '../../base/json.js';
 import type { ReadText } from '../../model/contract.js';
@@ -29,7 +28,7 @@ export function pathRulesOf({ sandbox }: BundleRequest, readText: ReadText): Pat
 
 const deniedFolders = ['.vs/', 'bin/', 'obj/', 'node_modules/'];
 
-/** `file_rules` of the project's own configuration: it may deny, and bring back noise, like a request. */
+/** `file_rules` of the project's own configuration. Like a request, it may deny paths and re-include noise. */
 function configuredRules(readText: ReadText): { readonly deny: readonly string[]; readonly allow: readonly string[] } {
   const config = parseJson(readText('.exacta/config.json') ?? '') as
     | { file_rules?: Record<string, unknown> }
@@ -67,7 +66,7 @@ function jsonNames(text: string, field: string, folder: string): boolean {
   return Array.isArray(places) && places.some((place) => typeof place === 'string' && isIn(place, folder));
 }
 
-/** In a list of lines or in one of brackets. */
+/** Accepts YAML block lists and bracketed lists. */
 function yamlNames(written: string, folder: string): boolean {
   const text = written.replace(/(^|\s)#.*$/gm, '');
   return listLine(folder).test(text) || quoted(folder).test(text);

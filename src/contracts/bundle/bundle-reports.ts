@@ -1,4 +1,4 @@
-/** The three reports beside a context bundle: what was selected, what was taken away, what it costs. */
+/** The three reports of a context bundle: selection, exclusions and budget. */
 import { compareBytes } from '../../base/order.js';
 import { engineVersion } from '../../base/version.js';
 import { writeRanges } from '../../emit/shown.js';
@@ -12,7 +12,7 @@ import { encodings, exclusionWords, includedReasons, slicingLevels } from './bun
 
 export type Identity = { readonly bundle: string; readonly correlation: string };
 
-/** What a request named, guarded, as the manifest lists it. */
+/** The targets of a request, guarded, as the manifest lists them. */
 export type NamedTargets = {
   readonly files: readonly string[];
   readonly symbols: readonly string[];

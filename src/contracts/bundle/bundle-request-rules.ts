@@ -1,10 +1,10 @@
-/** What no field can say alone: rules between the fields of a request, and what is odd about it. */
+/** Checks that involve several fields of a request, and warnings about unusual values. */
 import { type Problem, problem, type Warning } from '../../base/problem.js';
 import { defaultTokenBudget, type WireRequest } from './bundle-wire-request.js';
 
 /**
- * Judged on the value as written, since other fields may be wrong; a field in `wrong` is passed over
- * because it has its own problem already.
+ * Checks the value as written, since other fields may be invalid. Skips the fields in `wrong`, which already have a
+ * problem.
  */
 export function findContradictions(value: unknown, wrong: ReadonlySet<string>): Problem[] {
   if (!isObject(value)) return [];
@@ -16,7 +16,7 @@ export function findContradictions(value: unknown, wrong: ReadonlySet<string>): 
   ];
 }
 
-/** What is accepted, but probably not meant. */
+/** Warnings for values that are valid but probably unintended. */
 export function findOddities(wire: WireRequest): Warning[] {
   const ids = wire.constraints.flatMap(({ id }) => id ?? []);
   return wire.constraints.flatMap(({ id }, i): Warning[] => {
@@ -114,7 +114,7 @@ function own(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A field under its name or its other spelling, and under which. */
+/** The value of a field under its name or its alias, and which of the two was used. */
 function given(value: Fields, name: string, alias: string): readonly [name: string, value: unknown] {
   const key = own(value, name) === undefined && own(value, alias) !== undefined ? alias : name;
   return [key, own(value, key)];

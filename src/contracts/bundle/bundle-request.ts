@@ -1,6 +1,6 @@
 /**
- * The request for a context bundle: untrusted text in; out comes one plain model with every default
- * filled in, or every problem with its place and its repair.
+ * Parses the untrusted request for a context bundle. Returns a model with all defaults filled in, or every problem with
+ * its location and fix.
  */
 import { type JsonFault, readJsonText } from '../../base/json-text.js';
 import type { Warning } from '../../base/problem.js';
@@ -44,7 +44,7 @@ export type TokenBudget = {
   readonly softLimitThresholdPct: number;
 };
 
-/** A file, a symbol anywhere, or a symbol in a file. */
+/** A file, a symbol in any file, or a symbol in one file. */
 export type SelectedTarget = { readonly path: string | null; readonly symbol: string | null };
 
 export type LastError = {
@@ -59,17 +59,17 @@ export type BundleRequest = {
   readonly purpose: Purpose;
   readonly intent: Intent | null;
   readonly planStep: PlanStep | null;
-  /** Those of the request, of the intent and of the step, in this order; not yet resolved. */
+  /** The constraints of the request, the intent and the step, in this order. Not yet resolved. */
   readonly constraints: readonly Constraint[];
   readonly tokenBudget: TokenBudget;
   readonly sandbox: { readonly deny: readonly string[]; readonly allow: readonly string[] };
   readonly activeFile: string | null;
   readonly userSelectedTargets: readonly SelectedTarget[];
   readonly lastError: LastError | null;
-  /** A summary of the last diff; becomes the diff_hint block. */
+  /** A summary of the last diff, for the diff_hint block. */
   readonly lastDiff: string | null;
   readonly correlationId: string | null;
-  /** The rules for the call. */
+  /** The system rules of the call. */
   readonly system: string;
 };
 
@@ -88,10 +88,10 @@ export function readBundleRequest(text: string): Result<ReadRequest, readonly Gu
   return ok({ ...parsed.value, warnings: [...repeated, ...parsed.value.warnings] });
 }
 
-/** The same for a value that a program hands over. */
+/** Like `readBundleRequest`, for a parsed value. */
 export function parseBundleRequest(value: unknown): Result<ReadRequest, readonly GuardedFault[]> {
   const shaped = bundleRequestShape.check(value, '$');
-  // Rules between fields are checked even if some field is wrong, so that one answer names everything.
+  // Check rules between fields even if a field is invalid, so that one answer lists every problem.
   const problems = [...shaped, ...findContradictions(value, new Set(shaped.map(({ path }) => path)))];
   if (problems.length > 0) return fail(guardFaults(problems));
   const wire = bundleRequestShape.read(value);
@@ -151,7 +151,7 @@ function toStep(wire: WireStep): PlanStep {
   };
 }
 
-/** What says nothing of its category: the user's in a request and in an intent, the session's in a step. */
+/** The default category is `user` in a request or an intent, and `session` in a step. */
 function toConstraints(wire: WireRequest): Constraint[] {
   const from = (list: WireStep['constraints'], category: Category, source: string) =>
     list.map((constraint) => ({ constraint, category, source }));
@@ -179,7 +179,7 @@ function problemOfText({ line, column, expected, found, fix }: JsonFault): Reque
   return { path: '$', expected, found, fix, place: { line, column } };
 }
 
-/** A request names things; what it carries in full is at most an error output and a diff. */
+/** A request mostly contains names. Its only long texts are an error output and a diff. */
 const requestLimits = { characters: 4_000_000, depth: 64 } as const;
 
 export const defaultSystemText = [

@@ -1,6 +1,6 @@
 /**
- * From the names a request writes to targets in the index. Paths are normalised and may not leave the
- * root; a symbol must mean one thing, or the person must have said which: nothing is guessed.
+ * Resolves the names in a request to targets in the index. Paths are normalised and must not leave the root. An
+ * ambiguous symbol is refused unless the user selected one definition.
  */
 import { appendAll } from '../../base/append.js';
 import { compareBytes } from '../../base/order.js';
@@ -18,9 +18,9 @@ export type BundleTargets = {
   readonly targets: readonly Target[];
   readonly userSelected: readonly Target[];
   readonly activeFile: RelPath | null;
-  /** Paths that were written more than once. */
+  /** Paths that occur more than once in the request. */
   readonly repeated: readonly string[];
-  /** What was offered as context and cannot be shown. */
+  /** Context files that cannot be shown. */
   readonly rejected: readonly Exclusion[];
   readonly notes: readonly string[];
 };
@@ -61,11 +61,11 @@ export function findTargets(request: BundleRequest, project: Project): Result<Bu
   });
 }
 
-/** `.\a\b`, `./a//b` and `a/x/../b` are `a/b`; what climbs out of the root is refused. */
+/** Normalises `.\a\b`, `./a//b` and `a/x/../b` to `a/b`. Refuses paths that leave the root. */
 export function normalisePath(written: string): Result<RelPath, Refusal> {
   const refuse = (why: string) => fail<Refusal>({ kind: 'target-outside-root', path: written, why });
   const text = written.replaceAll('\\', '/');
-  // An address is refused as it was written: without its double slash no rule would know its password.
+  // Refuse a URL as written: without its double slash, no rule would recognise its password.
   if (text.startsWith('/') || /^[A-Za-z]:|:\/\//.test(text)) return refuse('absolute');
   const parts: string[] = [];
   for (const part of text.split('/')) {
@@ -101,7 +101,7 @@ function findSymbols(names: readonly string[], search: Search): Result<Target[],
   return ok(targets);
 }
 
-/** In the target files first, then anywhere; a person's choice decides between several. */
+/** Searches the target files first, then all files. The user's selection resolves ambiguity. */
 function findSymbol(written: string, { files, selected, index }: Search): Result<Target[], Refusal> {
   const [, path, name] = /^(?:(.+)#)?([^#]+)$/s.exec(written) ?? [null, undefined, written];
   const places = path === undefined ? placesOf(index, name!, files) : placesIn(index, name!, path);
@@ -148,7 +148,7 @@ function isSame(selected: Target, place: Target): boolean {
   return selected.path === place.path && (selected.symbol === null || selected.symbol === place.symbol);
 }
 
-/** What a person chose must exist and be one thing, like a target. */
+/** A selected target must exist and be unambiguous, like any target. */
 function findSelected(
   selected: readonly SelectedTarget[],
   files: readonly RelPath[],
@@ -171,14 +171,14 @@ function findSelected(
   return ok(targets);
 }
 
-type Active = {
+type ActiveFile = {
   readonly path: RelPath | null;
   readonly rejected: readonly Exclusion[];
   readonly notes: readonly string[];
 };
 
-/** A file that happens to be open is no target: when it cannot be read, the reports say so and the bundle is made without it. */
-function findActive(written: string | null, { snapshot, index }: Project): Active {
+/** The active file is not a target. If it cannot be read, the reports say so and the bundle omits it. */
+function findActive(written: string | null, { snapshot, index }: Project): ActiveFile {
   if (written === null) return { path: null, rejected: [], notes: [] };
   const notes = ['the active file cannot be shown'];
   const path = normalisePath(written);

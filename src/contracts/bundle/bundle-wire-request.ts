@@ -1,7 +1,7 @@
 /**
- * The request for a context bundle as it is written. It is open: what it does not know has no effect
- * and is warned about, so that the records of other tools can be handed over as they are. What one
- * field cannot say alone (the reserve against the maximum) is checked where it is read.
+ * The wire format of a bundle request. It is open: unknown fields have no effect and cause a warning, so callers can
+ * pass records of other tools unchanged. Checks across fields (such as reserve against maximum) happen when the request
+ * is parsed.
  */
 import {
   anyOf,
@@ -30,7 +30,7 @@ const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in 
 const category = oneOf('system', 'project', 'session', 'user');
 const scope = openRecord({ type: oneOf('global', 'file', 'region'), target: optional(orNull(text)) });
 
-/** As a user's words were understood: what must, must not or should preferably be. */
+/** A constraint extracted from a user's words: must, must not or prefer. */
 const spokenConstraint = openRecord(
   {
     type: oneOf('MUST', 'MUST_NOT', 'PREFER'),
@@ -42,7 +42,7 @@ const spokenConstraint = openRecord(
   { name: ['a constraint', 'constraints'] },
 );
 
-/** As a constraint store keeps it: a rule over a predicate, with its origin. */
+/** A constraint from a constraint store: a rule over a predicate, with its origin. */
 const storedConstraint = openRecord(
   {
     id: optional(filledText),
@@ -63,7 +63,7 @@ const storedConstraint = openRecord(
 );
 
 const constraintShape = anyOf(spokenConstraint, storedConstraint);
-/** Inside an intent or a step a constraint may also be one sentence: `MUST_NOT add dependencies`. */
+/** Inside an intent or a step, a constraint may also be one sentence: `MUST_NOT add dependencies`. */
 const constraintOrText = anyOf(words, spokenConstraint, storedConstraint);
 
 const intentShape = openRecord(
@@ -111,10 +111,10 @@ const stepShape = openRecord(
   },
 );
 
-/** Large enough for any model, small enough that a percentage of it is exact. */
+/** Large enough for any model, and small enough to compute exact percentages. */
 const tokens = between(1, 1_000_000_000);
 
-/** The defaults that the document prints; a model that is not named is counted by the default tokenizer. */
+/** The published defaults. Without a model name, the default tokenizer counts. */
 export const defaultTokenBudget = {
   provider: 'unspecified',
   model: 'unspecified',

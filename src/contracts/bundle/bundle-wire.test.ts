@@ -17,14 +17,14 @@ const documents: readonly [string, Shape<unknown>, unknown][] = [
   ['budget-report', bundleShapes['budget-report'], fullAnswer.budget_report],
 ];
 
-/** Every place in a document, the document itself first. */
+/** All paths in a document, the root first. */
 function placesIn(node: Node, trail: readonly Step[] = []): (readonly Step[])[] {
   if (typeof node !== 'object' || node === null) return [trail];
   const steps: Step[] = Array.isArray(node) ? node.map((_, i) => i) : Object.keys(node);
   return [trail, ...steps.flatMap((step) => placesIn((node as Record<Step, Node>)[step]!, [...trail, step]))];
 }
 
-/** A copy in which the thing at a place is changed; undefined removes it. */
+/** A copy with the value at a path changed; undefined removes it. */
 function changed(document: unknown, trail: readonly Step[], change: (node: Node) => Node | undefined): unknown {
   const root = { document: structuredClone(document) } as Record<string, Node>;
   const steps = ['document', ...trail];

@@ -1,4 +1,4 @@
-/** The outputs of the context bundle: closed, with exactly the published fields and values. */
+/** The outputs of the context bundle: closed shapes with exactly the published fields and values. */
 import {
   between,
   count,
@@ -117,7 +117,7 @@ export const bundleAnswerShape = record({
   budget_report: budgetReportShape,
 });
 
-/** By the names under which their schemas are published. */
+/** The shapes by the names of their published schemas. */
 export const bundleShapes = {
   'bundle-request': bundleRequestShape,
   bundle: bundleAnswerShape,

@@ -1,4 +1,4 @@
-/** One internal vocabulary, mapped to the published enums of the bundle (ADR 0006). */
+/** Maps the internal vocabulary to the published enums of the bundle (ADR 0006). */
 import type { BlockKind, Level } from '../../model/block.js';
 import type { CandidateReason } from '../../model/candidate.js';
 import type { Encoding, ExclusionReason } from '../../model/snapshot.js';
@@ -9,7 +9,7 @@ type Included = ContextManifest['selection']['included_files'][number]['reason']
 type Excluded = ContextManifest['selection']['excluded_candidates'][number]['reason'];
 type Redacted = RedactionReport['redactions'][number]['reason'];
 
-/** The order when priorities tie: the list of INV-CONTEXT-1, not the order of the enum. */
+/** The block order for equal priorities. It follows the list of INV-CONTEXT-1, not the enum. */
 export const blockTypeOrder: readonly BlockType[] = [
   'system',
   'constraints',
@@ -29,7 +29,7 @@ export const blockTypes: Readonly<Record<Exclude<BlockKind, 'task'>, BlockType>>
   'diff-hint': 'diff_hint',
 };
 
-/** Where a text that is not a file comes from. */
+/** The source of each text that is not a file. */
 export const textSources: Readonly<Record<Exclude<BlockKind, 'task' | 'file'>, ContextBlock['meta']['source']>> = {
   system: 'system',
   constraints: 'user',
@@ -38,7 +38,7 @@ export const textSources: Readonly<Record<Exclude<BlockKind, 'task' | 'file'>, C
   'diff-hint': 'user',
 };
 
-/** What the task's words lead to is an index-derived related item; what they name, the user chose. */
+/** Matches of the task's words are index-derived related items. Names in the task are the user's choice. */
 export const includedReasons: Readonly<Record<CandidateReason, Included>> = {
   target: 'target',
   'user-selected': 'user_selected',

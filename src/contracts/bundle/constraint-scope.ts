@@ -1,7 +1,6 @@
 /**
- * Where a constraint holds: everywhere, in a file (or a glob of files), or in a region of one file,
- * written `PATH#SYMBOL`, `PATH:12` or `PATH:12-40`. Two globs are said to meet only if one holds the
- * other: a doubt keeps both constraints.
+ * The scope of a constraint: everywhere, a file (or a glob of files), or a region of one file, written `PATH#SYMBOL`,
+ * `PATH:12` or `PATH:12-40`. Two globs overlap only if one contains the other. If unsure, both constraints stay.
  */
 import { wildmatch } from '../../formats/glob/wildmatch.js';
 
@@ -9,14 +8,14 @@ export type Scope = { readonly type: 'global' | 'file' | 'region'; readonly targ
 
 export const everywhere: Scope = { type: 'global', target: null };
 
-/** The scope that one word or path names. */
+/** Parses a word or path into a scope. */
 export function parseScope(words: string): Scope {
   const target = words.trim().replace(/^\.\//, '');
   if (/^(?:global|project|\*\*?|)$/i.test(target)) return everywhere;
   return { type: /#.|:\d+(?:-\d+)?$/.test(target) ? 'region' : 'file', target };
 }
 
-/** True if `outer` holds wherever `inner` does. */
+/** True if `outer` applies everywhere that `inner` does. */
 export function covers(outer: Scope, inner: Scope): boolean {
   if (outer.target === null) return true;
   if (inner.target === null) return false;
@@ -28,7 +27,7 @@ export function covers(outer: Scope, inner: Scope): boolean {
   return out.lines[0] <= into.lines[0] && into.lines[1] <= out.lines[1];
 }
 
-/** True if there is a place where both hold. */
+/** True if both scopes apply to some common location. */
 export function overlaps(a: Scope, b: Scope): boolean {
   if (covers(a, b) || covers(b, a)) return true;
   const x = placeOf(a);
@@ -37,7 +36,7 @@ export function overlaps(a: Scope, b: Scope): boolean {
   return x.lines[0] <= y.lines[1] && y.lines[0] <= x.lines[1];
 }
 
-/** 0 everywhere, 1 a file, 2 a region. */
+/** 0: everywhere, 1: a file, 2: a region. */
 export function narrowness(scope: Scope): number {
   return { global: 0, file: 1, region: 2 }[scope.type];
 }

@@ -177,7 +177,7 @@ describe('two constraints that contradict each other', () => {
 });
 
 describe('the canonical text', () => {
-  /** Different things are spoken of, so nothing conflicts; some are said twice. */
+  /** Constraints with different subjects, so nothing conflicts. Some are duplicates. */
   const agreeing = fc
     .array(
       fc.record({

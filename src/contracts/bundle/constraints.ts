@@ -1,10 +1,10 @@
 /**
- * Constraints: two written shapes made one, contradictions settled, and the canonical text that the
- * model reads and fingerprints are taken of.
+ * Parses constraints from their two wire shapes, resolves contradictions, and writes the canonical text for the model
+ * and for fingerprints.
  *
- * Precedence: system, then what may not be overridden, then the user's own, then the narrower scope,
- * then the later. A rule beaten only in part of its scope stays, with the exception written out:
- * dropping it would lift it everywhere else. A preference gives way to any prohibition.
+ * Precedence: system, then constraints that cannot be overridden, then the user's own, then the narrower scope, then
+ * the later one. If a rule loses only in part of its scope, it stays with an explicit exception: removing it would lift
+ * it everywhere else. A preference loses to any prohibition.
  */
 import { sha256 } from '../../base/hash.js';
 import { canonicalJson } from '../../base/json.js';
@@ -19,28 +19,28 @@ export type Constraint = {
   readonly category: Category;
   readonly kind: 'must' | 'must-not' | 'prefer';
   readonly scope: Scope;
-  /** Places inside the scope where a higher constraint says the opposite. */
+  /** Scopes inside this one where a higher constraint says the opposite. */
   readonly exceptions: readonly Scope[];
-  /** What must, must not or should be; one line. */
+  /** The required, forbidden or preferred behaviour, in one line. */
   readonly text: string;
-  /** The same in its author's words, if they differ; one line. */
+  /** The author's wording on one line, if it differs from `text`. */
   readonly note: string | null;
-  /** Its subjects, without case, spacing and final punctuation, to find contradictions. */
+  /** The subjects without case, spacing and final punctuation. Used to find contradictions. */
   readonly subjects: readonly string[];
   readonly source: string;
   readonly overridable: boolean;
-  /** Its place among all that were given: what is later wins between equals. */
+  /** The position in the request. The later of two equal constraints wins. */
   readonly order: number;
 };
 
 export type Overridden = {
   readonly constraint: Constraint;
   readonly by: Constraint;
-  /** Overridden in all of its scope, in a part of it, or a mere duplicate. */
+  /** Overridden in its whole scope, in part of it, or a duplicate. */
   readonly extent: 'whole' | 'part' | 'repeat';
 };
 
-/** What a written constraint does not say itself. */
+/** Origin data that a written constraint does not contain. */
 export type Origin = { readonly category: Category; readonly source: string; readonly order: number };
 
 export function toConstraint(wire: WireConstraint | string, origin: Origin): Constraint {
@@ -89,12 +89,12 @@ export function resolveConstraints(list: readonly Constraint[]): {
   };
 }
 
-/** One line each; the same bytes whatever order they were given in. */
+/** Writes one line per constraint. The output does not depend on the input order. */
 export function writeConstraints(active: readonly Constraint[]): string {
   return [...active].sort(compareWritten).map(writeLine).join('\n');
 }
 
-/** Higher first; 0 between equals, of which the later wins. */
+/** Higher precedence first. 0 for equals, of which the later wins. */
 function comparePrecedence(a: Constraint, b: Constraint): number {
   return (
     Number(b.category === 'system') - Number(a.category === 'system') ||
@@ -117,7 +117,7 @@ function contradict(a: Constraint, b: Constraint): boolean {
   return a.subjects.some((subject) => b.subjects.includes(subject)) && overlaps(a.scope, b.scope);
 }
 
-/** For each constraint the first that says the same: itself, unless it is a repeat. */
+/** Maps each constraint to the first one with the same meaning, which is itself unless it is a duplicate. */
 function findFirsts(written: readonly Constraint[]): ReadonlyMap<Constraint, Constraint> {
   const saying = new Map<string, Constraint>();
   return new Map(
@@ -131,7 +131,7 @@ function findFirsts(written: readonly Constraint[]): ReadonlyMap<Constraint, Con
   );
 }
 
-/** The free text stands last and on one line, and all before it is plain or quoted: no text can forge a line. */
+/** Free text comes last, on one line, and everything before it is plain or quoted. So no text can forge a line. */
 function writeLine({ id, category, kind, scope, exceptions, text, note }: Constraint): string {
   const remark = note === null ? '' : ` (${note})`;
   const word = { must: 'MUST', 'must-not': 'MUST_NOT', prefer: 'PREFER' }[kind];
@@ -151,22 +151,22 @@ function plain(word: string): string {
   return /^[\w./:@#*-]+$/.test(word) ? word : JSON.stringify(oneLine(word));
 }
 
-type Said = Pick<Constraint, 'kind' | 'text' | 'note' | 'subjects'>;
+type ConstraintText = Pick<Constraint, 'kind' | 'text' | 'note' | 'subjects'>;
 
-/** `MUST_NOT add dependencies`: a sentence without such a word is a demand. */
+/** Parses `MUST_NOT add dependencies`. A sentence without such a keyword is a MUST. */
 function readSentence(sentence: string): WireConstraint {
   const [, word, rest] = /^\s*(MUST[ _]NOT|MUST|PREFER)\b[\s:]*([\s\S]*\S)/.exec(sentence) ?? [];
   if (word === undefined) return { type: 'MUST', description: sentence };
   return { type: word.replace(' ', '_') as 'MUST' | 'MUST_NOT' | 'PREFER', description: rest! };
 }
 
-function readSpoken({ type, description }: Extract<WireConstraint, { readonly description: string }>): Said {
+function readSpoken({ type, description }: Extract<WireConstraint, { readonly description: string }>): ConstraintText {
   const kind = ({ MUST: 'must', MUST_NOT: 'must-not', PREFER: 'prefer' } as const)[type];
   const text = oneLine(description);
   return { kind, text, note: null, subjects: subjectsOf(text) };
 }
 
-function readRule(rule: Extract<WireConstraint, { readonly rule: unknown }>['rule']): Said {
+function readRule(rule: Extract<WireConstraint, { readonly rule: unknown }>['rule']): ConstraintText {
   const predicate = oneLine(rule.predicate);
   const words = oneLine(rule.humanReadable ?? '');
   const kind = rule.type === 'include' || rule.type === 'require' ? 'must' : 'must-not';

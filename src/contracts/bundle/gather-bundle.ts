@@ -1,4 +1,4 @@
-/** What a bundle asks for: the texts of the request, and the candidates that its step or its words lead to. */
+/** Gathers the texts of a bundle request, and the candidates for its step or its words. */
 import { compareBytes } from '../../base/order.js';
 import { ok, type Result } from '../../base/result.js';
 import type { Index } from '../../model/analysis.js';
@@ -32,13 +32,13 @@ export function gatherBundle(
   return ok({ facts, task, texts: textsOf(request, analysed), candidates, required, weights });
 }
 
-/** A target is never among them. */
+/** Reports how many related files exceed the limit. */
 function pastTheMost(related: readonly Candidate[], candidates: readonly Candidate[]): string[] {
   const more = related.length - candidates.length;
   return more === 0 ? [] : [`${more} more files are related, past the ${maxCandidates} that a bundle looks at`];
 }
 
-/** The words of the step, or of the intent when there is no step. */
+/** The words of the step, or of the intent if there is no step. */
 function wordsOf({ intent, planStep }: BundleRequest): string {
   const words = planStep !== null ? [planStep.description] : [intent?.rawInput, intent?.targetDescription];
   return words.filter((text) => text !== undefined && text !== null && text !== '').join('\n');
@@ -51,7 +51,7 @@ type CandidateQuery = {
   readonly readText: ReadText;
 };
 
-/** Beside targets, what merely matches the words is optional context and normally omitted. */
+/** If there are targets, files that only match the words are optional and normally omitted. */
 function candidatesOf(
   { intent, planStep }: BundleRequest,
   { index, found, task, readText }: CandidateQuery,
@@ -78,7 +78,7 @@ function textsOf(request: BundleRequest, { snapshot, index }: AnalysedProject): 
   return texts;
 }
 
-/** The rules, then what is to be done, in its author's words. */
+/** The system rules, then the intent and the step as written. */
 function withStep({ system, purpose, intent, planStep }: BundleRequest): string {
   const words = [
     ['Intent', intent?.rawInput],
@@ -90,7 +90,7 @@ function withStep({ system, purpose, intent, planStep }: BundleRequest): string 
   return `${[system, `Purpose: ${purpose}`, ...words].join('\n')}\n`;
 }
 
-/** The order of a list of targets says nothing, so it changes nothing. */
+/** Sorts targets, so that their order in the request has no effect. */
 function inByteOrder(names: readonly string[]): string {
   return [...names].sort(compareBytes).join(', ');
 }
@@ -106,5 +106,5 @@ function endLine(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** As many files as one operation may look at. */
+/** The maximum number of files per operation. */
 const maxCandidates = 50;

@@ -21,9 +21,9 @@ export function describeProject({ files }: Snapshot, index: Index): string {
   ].join('\n');
 }
 
-type Counted = readonly [name: string, count: number];
+type NameCount = readonly [name: string, count: number];
 
-function countBy(files: readonly FileEntry[], keyOf: (file: FileEntry) => string): Counted[] {
+function countBy(files: readonly FileEntry[], keyOf: (file: FileEntry) => string): NameCount[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(keyOf(file), (counts.get(keyOf(file)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
@@ -41,7 +41,7 @@ function namesOf(files: readonly FileEntry[], category: FileEntry['category']): 
   return names.length === 0 ? 'none' : shown + more;
 }
 
-function writeCount([name, count]: Counted): string {
+function writeCount([name, count]: NameCount): string {
   return `${/^[\w./@+-]+$/.test(name) ? name : quoteVisibly(name)} ${count}`;
 }
 

@@ -1,4 +1,3 @@
-/** The bundle in the registry. */
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';
 import { buildBundle } from './build-bundle.js';
@@ -6,7 +5,7 @@ import { type AnswerFacts, writeAnswer } from './bundle-answer.js';
 import { bundleContract, fittingRenderer, zeroTime } from './bundle-contract.js';
 import { bundleShapes } from './bundle-wire.js';
 
-/** The time of the recorded answer is no part of its request, and is read from the answer. */
+/** The creation time is not part of the recorded request. It is read from the recorded answer. */
 const rerunBundle: Rerunner = (root, { request, written }, options) => {
   const [, time = zeroTime] =
     /^\{"context_bundle":\{[^[]*?"created_at":"([0-9TZ:.-]{20,30})"/.exec(String(written)) ?? [];

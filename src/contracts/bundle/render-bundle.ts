@@ -1,6 +1,6 @@
 /**
- * The context bundle as text: what goes to the model, and what is counted. One block a line, in the
- * order of INV-CONTEXT-1; a slice says in its first line what it is a slice of.
+ * Renders the context bundle as the text that is sent to the model and counted. One block per line, in the order of
+ * INV-CONTEXT-1. The first line of a slice says what it is a slice of.
  */
 import { type Sha256, sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
@@ -13,11 +13,11 @@ import type { BundleRequest } from './bundle-request.js';
 import type { ContextBlock, ContextBundle } from './bundle-wire.js';
 import { blockTypeOrder, blockTypes, encodings, slicingLevels, textSources } from './bundle-words.table.js';
 
-/** The fields of a bundle beside its blocks. */
+/** The fields of a bundle other than its blocks. */
 export type Envelope = Omit<ContextBundle, 'blocks'>;
 
-/** Of a request, what the bundle itself says. */
-type AskedOf = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
+/** The request fields that appear in the bundle. */
+type RequestPart = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
 
 export function writeBundle(envelope: Envelope, blocks: readonly ContextBlock[]): string {
   const lines = blocks.map((block) => JSON.stringify(block));
@@ -29,7 +29,7 @@ export function orderBlocks(fitted: readonly FittedBlock[]): ContextBlock[] {
   return fitted.map(blockOf).sort(compareBlocks);
 }
 
-/** INV-CONTEXT-1: priority, type, then path, symbol or title; the rest only makes the order total. */
+/** INV-CONTEXT-1: priority, type, then path, symbol or title. The remaining keys make the order total. */
 export function compareBlocks(a: ContextBlock, b: ContextBlock): number {
   return (
     compareBytes(a.priority, b.priority) ||
@@ -40,14 +40,14 @@ export function compareBlocks(a: ContextBlock, b: ContextBlock): number {
   );
 }
 
-/** Leaves out ids and times, so it says what was shown and under which budget. */
-export function fingerprintBundle({ purpose, tokenBudget }: AskedOf, blocks: readonly ContextBlock[]): Sha256 {
+/** Excludes ids and times, so it identifies the content and the budget. */
+export function fingerprintBundle({ purpose, tokenBudget }: RequestPart, blocks: readonly ContextBlock[]): Sha256 {
   const content = blocks.map(({ block_id: _, ...block }) => block as unknown as Json);
   return sha256(canonicalJson({ bundle_version: 1, purpose, model: modelOf(tokenBudget), blocks: content }));
 }
 
 export function envelopeOf(
-  { purpose, tokenBudget }: AskedOf,
+  { purpose, tokenBudget }: RequestPart,
   ids: { readonly bundle: string; readonly correlation: string; readonly createdAt: string },
 ): Envelope {
   return {
@@ -94,7 +94,7 @@ export function blockOf(fitted: FittedBlock): ContextBlock {
   return { block_id: uuidOf('block', canonicalJson(shown as unknown as Json)), ...shown };
 }
 
-/** Nothing but the symbols it names: the region of a target, or the signatures of what is used of a dependency. */
+/** True if the block shows only its symbols: the region of a target, or the used signatures of a dependency. */
 function showsSymbols({ symbols, priority, rung: { level } }: FittedBlock): boolean {
   return symbols.length > 0 && (level === 'region' || (level === 'signatures' && priority !== 'P0'));
 }

@@ -1,6 +1,6 @@
 /**
- * From fitted blocks to the node pack. Goal, definition of done, references to documents and the least
- * evidence are there whatever the blocks; excerpts and further evidence come out of guarded blocks.
+ * Assembles the node pack from fitted blocks. Goal, definition of done, document references and minimal evidence are
+ * always present. Excerpts and further evidence come from guarded blocks.
  */
 import { canonicalJson, type Json } from '../../base/json.js';
 import { Defect } from '../../base/result.js';
@@ -15,11 +15,11 @@ import type { ArtifactRef, DocRef, NodePack, RelevantFile } from './node-wire.js
 import { writeDocPath } from './request-paths.js';
 import { anchorSlug } from './slugs.js';
 
-/** What is shown, taken apart by what it is. */
+/** The shown blocks, grouped by kind. */
 export type ShownBlocks = {
   readonly docs: ReadonlyMap<string, FittedBlock>;
   readonly files: readonly FittedBlock[];
-  /** Titles of the texts that are there. */
+  /** The shown texts by title. */
   readonly texts: ReadonlyMap<string, FittedBlock>;
 };
 
@@ -39,7 +39,7 @@ export function sortBlocks(found: Pick<NodeFindings, 'docs'>, blocks: readonly F
   };
 }
 
-/** Of a request, what stands in its pack as it is: guarded. */
+/** The guarded request fields that are copied into the pack. */
 export type NodeFrame = Pick<
   NodeRequest,
   | 'identity'
@@ -58,7 +58,7 @@ export type NodeFrame = Pick<
   | 'format'
 >;
 
-/** Of what was found, what the pack shows. */
+/** The findings that the pack shows. */
 export type ShownFound = Pick<NodeFindings, 'docs' | 'evidence' | 'files' | 'repoFacts'>;
 
 export function assembleNode(request: NodeFrame, found: ShownFound, blocks: readonly FittedBlock[]): NodePack {
@@ -87,7 +87,7 @@ export function assembleNode(request: NodeFrame, found: ShownFound, blocks: read
   return withId(body, createdAt, { kind: 'node-pack', from: null });
 }
 
-/** The id follows from the content alone: the same pack at another time has the same id. */
+/** Derives the id from the content alone, so the same pack has the same id at any time. */
 export function withId(
   body: Omit<NodePack, 'packId' | 'createdAt'>,
   createdAt: string | undefined,
@@ -121,10 +121,10 @@ function docRefOf(
   };
 }
 
-/** The lines of the document as they are; a mark stands where something lies between or was cut. */
+/** The shown lines of the document, with a mark at each gap or cut. */
 function excerptOf(fitted: FittedBlock, cut: readonly string[]): string {
   const { rung } = fitted;
-  // The receipt covers the whole text, so the whole is taken and its lines are chosen here.
+  // The receipt covers the whole text, so take the whole text and select its lines here.
   const text = shownText({ ...fitted, rung: { ...rung, level: 'full' } });
   if (rung.level === 'full') return text;
   const lines = text.split('\n');

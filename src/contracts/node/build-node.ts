@@ -1,4 +1,4 @@
-/** `buildNodePack`: the request of one node turn in; its pack, the provenance and the artifacts out, or a refusal. */
+/** `buildNodePack` builds the pack, provenance and artifacts of one node turn, or refuses. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
@@ -17,34 +17,34 @@ import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.
 import type { JsonObject, NodePack } from './node-wire.js';
 
 export type NodeOptions = EngineOptions & {
-  /** What `createdAt` says, as ISO 8601; without it the pack has none: the engine reads no clock (INV-4). */
+  /** The value of `createdAt` in ISO 8601, if any. The engine reads no clock (INV-4). */
   readonly time?: string;
-  /** Tokens of the finished pack; wins over the request and its purpose. */
+  /** Tokens of the finished pack. Overrides the request's budget and purpose. */
   readonly budget?: number;
   readonly format?: NodeFormat;
-  /** What changed since the last turn; each wins over what the request has of it. */
+  /** Changes since the last turn. Each field overrides that of the request. */
   readonly deltas?: Partial<Deltas>;
 };
 
-/** A text that the pack refers to and does not hold, guarded: `ref` is what the pack calls it. */
+/** A guarded text that the pack only references. `ref` is the name used in the pack. */
 export type StoredArtifact = { readonly ref: string; readonly type: string; readonly text: Released };
 
 export type BuiltNode = {
   readonly pack: NodePack;
-  /** The pack in the requested form. */
+  /** The pack in the requested format. */
   readonly text: Released;
-  /** Of `text`; the provenance counts those of the JSON, which it is about. */
+  /** Tokens of `text`. The provenance counts the tokens of the JSON form instead. */
   readonly tokens: number;
   readonly json: Released;
   readonly provenance: NodeProvenance;
-  /** The record beside it, for `verify`, `explain` and `diff`. */
+  /** Manifest for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
-  /** What must be stored for the references of the pack to lead somewhere. */
+  /** Texts that the caller must store so that the pack's references resolve. */
   readonly artifacts: readonly StoredArtifact[];
   readonly trace: PackTrace;
 };
 
-/** `request` is JSON text, or its parsed value. */
+/** `request` is JSON text or a parsed value. */
 export async function buildNodePack(
   root: string,
   request: unknown,
@@ -55,7 +55,7 @@ export async function buildNodePack(
   return withWorld(root, options, (world) => nodePackIn(world, read.value, options.model));
 }
 
-/** The request with the options laid over it. */
+/** Parses the request and applies the options to it. */
 export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly GuardedFault[]> {
   const read = parseNodeRequest(request);
   const problems = troubleWithOptions(options);
@@ -77,7 +77,7 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
   });
 }
 
-/** The same in a world that is already open. */
+/** Like `buildNodePack`, in a world that is already open. */
 export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
   const packed = await runPipeline(nodeContract, { request, model }, world);
   if (!packed.ok) return packed;
@@ -98,7 +98,7 @@ export async function nodePackIn(world: World, request: NodeRequest, model = '')
   });
 }
 
-/** Options come from programs too, which no compiler may have checked. */
+/** Checks options at run time, since callers may not use TypeScript. */
 function troubleWithOptions({ time, budget, format, deltas = {} }: NodeOptions): RequestFault[] {
   const wrong = (name: string, expected: string, fix: string): RequestFault => {
     return { path: `options.${name}`, expected, found: 'something else', fix, place: null };

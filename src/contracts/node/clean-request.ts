@@ -1,4 +1,4 @@
-/** Guards every text of a request whole, before anything is cut from it. */
+/** Guards every complete text of a request before anything is cut from it. */
 import type { Json } from '../../base/json.js';
 import type { Clean } from '../../model/contract.js';
 import { withoutSecretFiles } from '../task/diff/unified-diff.js';

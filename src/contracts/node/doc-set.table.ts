@@ -1,4 +1,4 @@
-/** The documents that a pack starts from: the contract first, then what explains it. */
+/** The default documents of a pack: the contract first, then documents that explain it. */
 import type { DocRef } from './node-wire.js';
 
 export const docSet: readonly { readonly name: string; readonly priority: NonNullable<DocRef['priority']> }[] = [

@@ -1,7 +1,7 @@
 /**
- * Summaries before raw logs: of a diff, of what tests printed and of errors a pack holds a digest, and a
- * reference to the whole. What must be there is short: how much there is, and the first lines that tell of a
- * failure. More of them, then the end of the output, come in small pieces as far as there is room.
+ * Digests of diffs, test output and errors. A pack holds a summary and a reference to the whole text. The required part
+ * is short: the amount of text and the first lines about a failure. Further lines, then the end of the output, follow
+ * in small chunks while there is room.
  */
 import { sha256 } from '../../base/hash.js';
 import { shortenGuarded } from '../../guard/cut.js';
@@ -13,19 +13,18 @@ import type { ArtifactRef } from './node-wire.js';
 
 export type Evidence = {
   readonly artifact: Omit<ArtifactRef, 'summary'>;
-  /** Where it came from. */
   readonly origin: 'diff' | 'tests' | 'errors' | 'request';
-  /** Always there. */
+  /** Always shown. */
   readonly least: string;
-  /** In order, as far as there is room. */
+  /** Shown in order while there is room. */
   readonly more: readonly string[];
-  /** Whether `least` and `more` together are less than the whole. */
+  /** Whether `least` and `more` together omit part of the whole text. */
   readonly isCut: boolean;
-  /** The whole text, guarded, to be stored as an artifact; null when it is stored already. */
+  /** The guarded whole text, to be stored as an artifact. Null if it is stored already. */
   readonly whole: string | null;
 };
 
-/** The texts have been guarded whole; `most` is in characters. */
+/** Expects texts that were guarded whole. `most` is in characters. */
 export function digestDiff(diff: string, most: number): Evidence {
   const summary = summariseDiff(diff, Math.max(most, minEvidence));
   const lines = summary.split('\n');
@@ -45,7 +44,7 @@ export function digestOutput(origin: 'tests' | 'errors', output: string, most: n
   return evidenceOf(origin, output, { shown, rest: more, isCut: true });
 }
 
-/** An artifact that the request names: its summary is somebody's own words. */
+/** An artifact of the request. Its summary was written by the caller. */
 export function digestGiven({ summary, ...artifact }: ArtifactRef): Evidence {
   const { shown, rest } = takeLines((summary ?? '').split('\n'), minEvidence / 2);
   return {
@@ -58,7 +57,7 @@ export function digestGiven({ summary, ...artifact }: ArtifactRef): Evidence {
   };
 }
 
-/** The summary in the pack: the required text, the chunks that fit, and a mark for the rest. */
+/** The summary in the pack: the required text, the chunks that fit, and a mark if anything is missing. */
 export function writeSummary({ least, more, isCut }: Evidence, shown: ReadonlySet<number>): string {
   const parts = [least, ...more.filter((_, i) => shown.has(i))].filter((part) => part !== '');
   const isWhole = !isCut && more.every((_, i) => shown.has(i));
@@ -81,7 +80,7 @@ function evidenceOf(origin: 'diff' | 'tests' | 'errors', whole: string, { shown,
 
 const artifactTypes = { diff: 'diff', tests: 'verification', errors: 'log' } as const;
 
-/** As many lines as there is room for, each at most so long; at least the first. */
+/** Takes lines while there is room, each up to the maximum length; at least the first line. */
 function takeLines(lines: readonly string[], room: number): { readonly shown: string[]; readonly rest: string[] } {
   const shown: string[] = [];
   let left = room;

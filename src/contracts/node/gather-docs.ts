@@ -1,7 +1,6 @@
 /**
- * Documents first: those that the request names, then plan, acceptance and architecture, then overview,
- * decisions and runbook, as far as they are there. Each is shown by anchors: the sections that were asked
- * for, or those that speak of the goal.
+ * Gathers documents: those that the request names, then plan, acceptance and architecture, then overview, decisions and
+ * runbook, if they exist. Each shows the sections that were requested, or else those that match the goal.
  */
 import { compareBytes } from '../../base/order.js';
 import type { Candidate } from '../../model/candidate.js';
@@ -15,7 +14,7 @@ import type { AskedDoc, NodeRequest } from './node-request.js';
 import { writeDocPath } from './request-paths.js';
 import { chooseSections, sectionsIn } from './sections.js';
 
-/** A candidate that has a score only if the ranking gave it one. */
+/** A candidate whose score is optional: only ranking sets one. */
 export type Unscored = Omit<Candidate, 'score' | 'signals'> & Partial<Pick<Candidate, 'score' | 'signals'>>;
 
 export type GatheredDocs = {
@@ -23,14 +22,14 @@ export type GatheredDocs = {
   readonly candidates: readonly Unscored[];
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
-  /** Whether the guard changed the name of a document. */
+  /** Whether the guard changed a document's name. */
   readonly isRedacted: boolean;
 };
 
 export type Gathering = {
   readonly readText: ReadText;
   readonly weights: ReadonlyMap<string, number>;
-  /** For names of the project, which are shown before their files are taken. */
+  /** Guards file names, which are shown before the files are loaded. */
   readonly clean: Clean;
 };
 
@@ -94,7 +93,7 @@ export function gatherDocs(
 
 type ChosenDoc = { readonly asked: AskedDoc; readonly rule: string };
 
-/** In the order of the pack: high before medium before low; in each the document set first, then as the request has them. */
+/** In pack order: high, medium, low; within each the document set first, then the order of the request. */
 function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath[]): ChosenDoc[] {
   const named = new Map<string, AskedDoc>();
   for (const doc of docs) named.set(doc.path, named.has(doc.path) ? mergeAsked(named.get(doc.path)!, doc) : doc);
@@ -112,7 +111,7 @@ function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath
   return order.flatMap((priority) => [...inSet, ...rest].filter(({ asked }) => asked.priority === priority));
 }
 
-/** A document that is named twice is one, with the anchors of both. */
+/** Merges two requests for one document, with the anchors of both. */
 function mergeAsked(a: AskedDoc, b: AskedDoc): AskedDoc {
   const anchors = [...new Set([...(a.anchors ?? []), ...(b.anchors ?? [])])];
   const priority = order.find((one) => a.priority === one || b.priority === one)!;

@@ -1,7 +1,7 @@
 /**
- * Relevant files after documents and deltas: those that the request names, those that the output of tests and
- * errors speaks of, those that the diff touches; then what both their imports and the words of the goal lead to;
- * then what either leads to, in turn. Of what words lead to, the node's own files come first.
+ * Gathers relevant files: those that the request names, those that test output and errors mention, and those that the
+ * diff touches. Then files found by both imports and goal words, then files found by either, alternating. Among word
+ * matches, the node's own files come first.
  */
 import type { Definition, Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
@@ -22,11 +22,11 @@ import { isOwnedBy, readOwnership } from './ownership.js';
 export type GatheredFiles = {
   readonly files: ReadonlyMap<string, FoundFile>;
   readonly candidates: readonly Unscored[];
-  /** How many of the candidates are shown at most; the rest is recorded. */
+  /** The maximum number of candidates to show. The rest is recorded. */
   readonly most: number;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
-  /** Whether the guard changed the name of an owner. */
+  /** Whether the guard changed an owner's name. */
   readonly isRedacted: boolean;
 };
 
@@ -89,20 +89,20 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   const near = matching.slice(0, maxConsidered);
   const isWeak = (candidate: Candidate) => candidate.score < weakest && !(near.includes(candidate) && isOwn(candidate));
   const strong = matching.filter((candidate) => !isWeak(candidate));
-  // Ownership decides between what the same rule led to, and only near the top.
+  // Near the top of the ranking, the node's own files come first.
   const found = [
     ...strong.filter((one) => near.includes(one) && isOwn(one)),
     ...strong.filter((one) => !near.includes(one) || !isOwn(one)),
   ];
   const bySearch = (candidate: Candidate) =>
     add(candidate, near.includes(candidate) && isOwn(candidate) ? 'search, owned by this node' : 'search');
-  // With nothing to start from, what the words led to is where imports are followed from.
+  // Without targets, follow imports from the best word matches.
   const seeds = targets.length > 0 ? targets : strong.slice(0, maxSeeds).map(({ path }) => ({ path, symbol: null }));
   const isSeed = new Set<string>(seeds.map(({ path }) => path));
   const led = rank('', seeds).filter((candidate) => !isMatch(candidate) && !isSeed.has(candidate.path));
   const byImports = (candidate: Candidate) => add(candidate, `imports: ${candidate.reason}`);
   if (targets.length === 0) found.forEach(bySearch);
-  // What both imports and words lead to is worth more than what is used of it.
+  // A file found by both imports and words is shown as a file, not only by its used definitions.
   const isTop = new Set<string>(strong.slice(0, maxTop).map(({ path }) => path));
   for (const candidate of led.filter(({ path }) => isTop.has(path)))
     byImports({ ...candidate, focus: { kind: 'file' } });
@@ -150,7 +150,7 @@ function changedIn(diff: string, locate: Locate): RelPath[] {
   return partsOf(diff).flatMap(({ path }) => locate(path) ?? []);
 }
 
-/** Around each line the definition that holds it, or some lines before and after. */
+/** The definition around each line, or some lines before and after it. */
 function focusOn(index: Index, path: RelPath, lines: readonly number[]): Pick<Candidate, 'focus'> {
   if (lines.length === 0) return { focus: { kind: 'file' } };
   const { definitions, entry } = index.files[index.numberOf.get(path)!]!;
@@ -187,14 +187,14 @@ const maxLines = 20;
 const maxRegionLength = 60;
 const linesAround = 8;
 const maxTargets = 24;
-/** What a file with more needs would take long to find, and is nearly everything. */
+/** Files with more dependencies would take long to resolve and need nearly everything. */
 const maxDefinitions = 1_500;
-/** So far down the ranking ownership still counts for more than rank. */
+/** Ranks up to here are sorted by ownership first. */
 const maxConsidered = 40;
-/** Of the 29,999 that the best file for a task in words has: one that says half as much is none of the minimum. */
+/** The best word match has a score of 29,999. A file with about half of that is not required. */
 const weakest = 15_000;
 const maxSeeds = 3;
-/** So far down the ranking a file that is also imported is worth seeing, not only what is used of it. */
+/** Up to this rank, an imported file is shown as a file, not only by its used definitions. */
 const maxTop = 20;
-/** Weak ones are named as far as this. */
+/** The maximum number of weak matches to record. */
 const maxWeak = 50;

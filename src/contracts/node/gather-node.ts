@@ -1,4 +1,4 @@
-/** What a node pack asks for, in the order of the document: documents, deltas, relevant files. */
+/** Gathers the content of a node pack in the published order: documents, deltas, relevant files. */
 import { canonicalJson } from '../../base/json.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GatherTools, GivenText } from '../../model/contract.js';
@@ -68,7 +68,7 @@ function digestAll({ deltas, artifacts, budget }: NodeRequest): Evidence[] {
   ];
 }
 
-/** What must be there stands before what there may be: required blocks come first. */
+/** Required texts precede optional ones. */
 function textsOf(evidence: readonly Evidence[]): GivenText[] {
   const kind = ({ origin }: Evidence) => (origin === 'diff' ? 'diff-hint' : 'error-context');
   return [
@@ -83,7 +83,7 @@ function textsOf(evidence: readonly Evidence[]): GivenText[] {
   ];
 }
 
-/** Of what no ranking led to, a score only says the place in the order. */
+/** Candidates without a ranking get a score that only preserves their order. */
 function withScores(list: readonly Unscored[]): Candidate[] {
   return list.map((candidate, i) => {
     const points = firstPoints - i;
@@ -91,8 +91,8 @@ function withScores(list: readonly Unscored[]): Candidate[] {
   });
 }
 
-/** A word of every file still shows where in a file to look. */
+/** Even a word that occurs in every file helps to choose regions within a file. */
 const minWeight = 0.2;
 const firstPoints = 200_000;
-/** Candidates past the number of files are named as far as this; all others are among those that nothing led to. */
+/** The number of further candidates to record. All others are listed as unranked. */
 const nextBest = 50;

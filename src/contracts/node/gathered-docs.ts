@@ -1,4 +1,4 @@
-/** What gathering found, for the renderer: documents, evidence and files in the order in which the pack shows them. */
+/** The results of gathering, for the renderer: documents, evidence and files in pack order. */
 import type { RelPath } from '../../model/path.js';
 import type { Evidence } from './evidence.js';
 import type { DocRef, JsonObject } from './node-wire.js';
@@ -6,15 +6,15 @@ import type { Section } from './sections.js';
 
 export type FoundDoc = {
   readonly path: RelPath;
-  /** As it may be shown, with its slash. */
+  /** The guarded path with its leading slash. */
   readonly shown: string;
   readonly priority: NonNullable<DocRef['priority']>;
-  /** Anchors that the request names; null when the pack chooses. */
+  /** Anchors that the request names. Null if the pack chooses. */
   readonly anchors: readonly string[] | null;
-  /** What the request quotes; shown only while the document itself is not there. */
+  /** The excerpt in the request. Shown only while the document itself is absent. */
   readonly quoted: string | null;
   readonly sections: readonly Section[];
-  /** Sections that did not fit in the document's share, or only in part. */
+  /** Sections that did not fit in the document's share, or only partly. */
   readonly cut: readonly string[];
   readonly rule: string;
   readonly state: 'here' | 'missing' | 'withheld';
@@ -35,13 +35,13 @@ export type NodeFindings = {
   readonly evidence: readonly Evidence[];
   readonly files: ReadonlyMap<string, FoundFile>;
   readonly repoFacts: JsonObject;
-  /** Whether the guard changed the name of a document, an owner of a file, or a fact about the project. */
+  /** Whether the guard changed a document's name, a file's owner, or a fact about the project. */
   readonly namesRedacted: boolean;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
 };
 
-/** Titles by which the renderer finds the texts again. */
+/** Titles that identify the texts for the renderer. */
 export const titles = {
   least: (i: number) => `evidence ${i}`,
   more: (i: number, piece: number) => `evidence ${i} part ${piece}`,

@@ -1,6 +1,6 @@
 /**
- * The node pack as a contract over the one pipeline: documents and files are its candidates, the deltas its
- * texts, and everything else stands in the frame, which every pack has.
+ * The node contract. Documents and files are its candidates, the deltas its texts. Everything else is in the frame,
+ * which every pack contains.
  */
 import { Defect, ok } from '../../base/result.js';
 import type { FittedBlock } from '../../model/block.js';
@@ -24,11 +24,11 @@ import type { NodePack } from './node-wire.js';
 export type NodeInput = { readonly request: NodeRequest; readonly model: string };
 
 export type NodeFacts = {
-  /** Every text guarded. */
+  /** With every text guarded. */
   readonly request: NodeRequest;
   readonly model: string;
   readonly found: NodeFindings;
-  /** Whether the guard changed anything in the request. */
+  /** Whether the guard changed the request. */
   readonly redacted: boolean;
 };
 
@@ -37,7 +37,7 @@ export type PackedNode = NodeFacts & { readonly node: NodePack; readonly pack: P
 export type NodeOutput = {
   readonly node: NodePack;
   readonly provenance: NodeProvenance;
-  /** The texts that the pack names by reference, without their contents. */
+  /** The texts that the pack references, without their content. */
   readonly artifacts: readonly { readonly ref: string; readonly type: string }[];
 };
 
@@ -84,13 +84,13 @@ function shapeNode(facts: NodeFacts, { pack, items }: FitTrace, tokens: TokenCou
         { name: 'provenance', text: writeProvenance(provenance) },
         ...artifacts.map(({ ref, text }) => ({ name: ref, text })),
       ],
-      // Fitting measured the longest of the forms.
+      // Fitting measured the longest of the formats.
       described: { tokens: tokens.count(written) },
     },
   };
 }
 
-/** Measures and writes a pack. Replay has the frame and the facts too. */
+/** Measures and writes a pack. Replay also has the frame and the facts. */
 export function nodeRenderer(frame: NodeFrame, found: ShownFound, tokens: TokenCounter): Renderer {
   return {
     render: ({ blocks }) => longestForm(assembleNode(frame, found, blocks), frame.format, tokens),
@@ -98,7 +98,7 @@ export function nodeRenderer(frame: NodeFrame, found: ShownFound, tokens: TokenC
   };
 }
 
-/** The pack as JSON, or in the requested form if that takes more tokens: so both keep the budget. */
+/** The pack as JSON, or in the requested format if that takes more tokens. So both stay within the budget. */
 export function longestForm(node: NodePack, format: NodeRequest['format'], tokens: TokenCounter): string {
   const json = writeNodePack(node, 'json');
   if (format === 'json') return json;
@@ -106,7 +106,7 @@ export function longestForm(node: NodePack, format: NodeRequest['format'], token
   return tokens.count(other) > tokens.count(json) ? other : json;
 }
 
-/** What one block adds: measured in a pack that holds nothing else but the frame. */
+/** The cost of one block, measured in a pack that contains only the frame and this block. */
 function writeBlock(request: NodeFrame, found: ShownFound, fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (block.path === null) return rung.level === 'full' ? `${JSON.stringify(block.text)}${slack}` : '';
@@ -117,5 +117,5 @@ function writeBlock(request: NodeFrame, found: ShownFound, fitted: FittedBlock):
 }
 
 const bare = { inputs: [], decisions: [], definitionOfDone: [], goal: '', repoFacts: {} } as const;
-/** Room for a mark, an anchor, and the frame of a text where the form has one. */
+/** Room for a mark, an anchor, and the frame of a text if the format has one. */
 const slack = ' [context truncated: the whole is what ref names] ';

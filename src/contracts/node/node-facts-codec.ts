@@ -1,6 +1,6 @@
 /**
- * The facts of a node pack as JSON, and back: with the blocks, enough to fit and write it again without the project.
- * Documents and files are named by the number of their block, so that no path is recorded that the guard hides.
+ * Encodes and decodes the facts of a node pack. With the blocks, they suffice to fit and write the pack without the
+ * project. Files are identified by block number, so no path is recorded that the guard hides.
  */
 import type { Json } from '../../base/json.js';
 import type { RelPath } from '../../model/path.js';
@@ -42,7 +42,7 @@ export function readNodeFacts(
   items: readonly TracedItem[],
 ): { readonly frame: NodeFrame; readonly found: ShownFound } {
   const { frame, docs, files, evidence, repoFacts } = facts as unknown as Facts;
-  // A document that fitting never saw is found by nothing.
+  // A document that was not fitted has no block, so its path must match nothing.
   const pathOf = (item: number | null, i: number): RelPath =>
     items[item ?? items.length]?.block.path ?? (`:${i}` as RelPath);
   return {

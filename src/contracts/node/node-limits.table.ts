@@ -1,9 +1,9 @@
-/** The numbers of the node document, and those that it leaves open. */
+/** The limits of the node contract: the published ones, and our own where none are published. */
 
 export const purposes = ['routine', 'investigation', 'refactor', 'verification_failure'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Tokens of the finished pack: "2–6k for routine turns", "10–20k" for the three that need more. */
+/** Tokens of the finished pack. Published: "2–6k for routine turns", "10–20k" for the other three. */
 export const purposeBudgets: Readonly<Record<Purpose, number>> = {
   routine: 6_000,
   investigation: 20_000,
@@ -11,26 +11,26 @@ export const purposeBudgets: Readonly<Record<Purpose, number>> = {
   verification_failure: 20_000,
 };
 
-/** The largest budget that a request may name. */
+/** The largest budget that a request may set. */
 export const maxBudget = 1_000_000;
 
-/** What of the budget one document may take, by its priority; characters are counted as a quarter of a token. */
+/** The share of the budget for one document, by priority. Four characters count as one token. */
 export const docShares = { high: 0.14, medium: 0.06, low: 0.03 } as const;
 export const charactersPerToken = 4;
 
-/** One relevant file for so many tokens of budget, within these bounds. */
+/** One relevant file per this number of budget tokens, within these bounds. */
 export const tokensPerFile = 450;
 export const minFiles = 4;
 export const maxFiles = 40;
 
-/** Characters of a delta's summary that are always there, and those that there may be with room. */
+/** Required and maximum characters of a delta's summary. */
 export const minEvidence = 600;
-/** As a share of the budget, for each delta. */
+/** The share of the budget for each delta. */
 export const evidenceShare = 0.08;
-/** What a text that can be shown in part is cut into. */
+/** The chunk size of texts that can be shown in part. */
 export const chunkCharacters = 480;
 
-/** A line of output is not shown past this. */
+/** Longer lines of output are cut. */
 export const maxLineLength = 240;
 
 export const requestLimits = { characters: 4_000_000, depth: 64 } as const;

@@ -1,6 +1,6 @@
 /**
- * The sidecar of a node pack: where every part of it came from, what was trimmed and what was left out and why. The
- * pack itself is closed and has no field for it.
+ * The provenance file of a node pack: the source of every entry, and what was trimmed or left out and why. The pack
+ * itself is closed and has no field for it.
  */
 import {
   count,
@@ -21,23 +21,23 @@ import { labelKinds, levels } from '../../model/block.js';
 const part = record({
   /** A JSON path in the pack: `$.docRefs[0]`. */
   at: text,
-  /** `file`: of the project; `delta`: what changed; `request`: the caller's own words; `derived`: made here. */
+  /** `file`: project file; `delta`: change since the last turn; `request`: the caller's words; `derived`: computed. */
   source: oneOf('file', 'delta', 'request', 'derived'),
-  /** Why it is there. */
+  /** The rule that selected it. */
   rule: text,
   path: optional(text),
-  /** Lines that are shown: `12-40,88-90`; empty when only the name is. */
+  /** The shown lines: `12-40,88-90`. Empty if only the name is shown. */
   lines: optional(text),
   lineCount: optional(count),
   level: optional(oneOf(...levels)),
   tokens: optional(count),
   score: optional(integer),
-  /** Of the file's bytes, or of the redacted text when something was redacted. */
+  /** The hash of the file's bytes, or of the redacted text if anything was redacted. */
   sha256: optional(hexDigest),
   redacted: optional(flag),
   redactions: optional(list(record({ rule: text, firstLine: count, lastLine: count }))),
   labels: optional(list(oneOf(...labelKinds))),
-  /** The payload of another node that it came with. */
+  /** The payload of another node that contained it. */
   upstream: optional(record({ payloadId: uuid, fromNodeId: optional(text), edgeId: optional(text) })),
 });
 
@@ -55,11 +55,11 @@ export const nodeProvenanceShape = record({
   }),
   fingerprints: record({ projectIndex: hexDigest, config: hexDigest, guard: hexDigest }),
   parts: list(part),
-  /** Every step down from the whole, in order. */
+  /** Every reduction, in order. */
   trimmed: list(record({ what: text, from: text, to: text, why: text })),
-  /** What was requested or found and is not in the pack. */
+  /** Requested or found content that the pack omits. */
   leftOut: list(record({ what: text, reason: text, detail: text })),
-  /** Files that nothing led to, in byte order. */
+  /** Files without any match, in byte order. */
   unranked: list(text),
   filesScanned: count,
   /** Whether the guard changed anything in the pack. */

@@ -1,4 +1,4 @@
-/** Writes the sidecar of a node pack. Everything in it about the project comes from guarded blocks and names. */
+/** Writes the provenance of a node pack. All project data in it comes from guarded blocks and names. */
 import { sha256 } from '../../base/hash.js';
 import { engineVersion } from '../../base/version.js';
 import { labelKindsOf, labelNotes } from '../../emit/label-words.js';
@@ -53,7 +53,7 @@ export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCoun
   };
 }
 
-/** Whether the guard changed anything in the request, or in what the pack shows of the project. */
+/** Whether the guard changed the request, or project data that the pack shows. */
 function isRedacted({ redacted, found, pack }: PackedNode): boolean {
   return redacted || found.namesRedacted || pack.blocks.some(showsRedaction);
 }
@@ -65,12 +65,12 @@ function showsRedaction({ block, rung }: FittedBlock): boolean {
   );
 }
 
-/** The file beside the pack, whose hash its manifest holds. */
+/** The file beside the pack. The manifest holds its hash. */
 export function writeProvenance(provenance: NodeProvenance | JoinProvenance): string {
   return `${JSON.stringify(provenance, null, 2)}\n`;
 }
 
-/** The steps of fitting, and every file of which only a part was chosen: no reduction is unrecorded. */
+/** The steps of fitting, and every file that is shown only in part. So every reduction is recorded. */
 function trimmedOf({ pack: { moves, blocks }, found }: PackedNode): NodeProvenance['trimmed'] {
   const steps = moves.map(({ name, from, to, why }) => ({ what: name ?? 'goal', from, to, why }));
   const told = new Set(steps.map(({ what }) => what as string));
@@ -84,7 +84,7 @@ function trimmedOf({ pack: { moves, blocks }, found }: PackedNode): NodeProvenan
   ];
 }
 
-/** What the request says and the pack repeats. */
+/** Fields that the pack copies from the request. */
 function fieldParts({ node, request }: PackedNode): ProvenancePart[] {
   const said = (at: string, rule: string): ProvenancePart => ({ at, source: 'request', rule });
   return [

@@ -1,4 +1,4 @@
-/** The request for a node pack: untrusted text or a value in; one plain model out, or every problem with its repair. */
+/** Parses the untrusted request for a node pack. Returns a model, or every problem with its fix. */
 import { readJsonText } from '../../base/json-text.js';
 import type { Problem } from '../../base/problem.js';
 import { problem } from '../../base/problem.js';
@@ -11,16 +11,16 @@ import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, PayloadRef } 
 import { nodeRequestShape, type WireNodeRequest } from './node-wire-request.js';
 import { docsFolder, pathInRoot } from './request-paths.js';
 
-/** A document or a file that the request names, with its place in the project. */
+/** A document or file that the request names, with its path in the project. */
 export type AskedDoc = Pick<DocRef, 'anchors' | 'excerpt'> & {
   readonly path: RelPath;
-  /** The path as it may be shown. */
+  /** The guarded path. */
   readonly shown: string;
   readonly priority: NonNullable<DocRef['priority']>;
 };
 export type AskedFile = { readonly path: RelPath; readonly shown: string; readonly purpose: string | null };
 
-/** What changed since the last turn; '' for nothing. */
+/** Changes since the last turn. '' means none. */
 export type Deltas = { readonly diff: string; readonly tests: string; readonly errors: string };
 
 export type NodeRequest = {
@@ -44,20 +44,20 @@ export type NodeRequest = {
   readonly purpose: Purpose;
   readonly budget: number;
   readonly deltas: Deltas;
-  /** The deltas in which the guard changed something. */
+  /** The deltas that the guard changed. */
   readonly redactedDeltas: readonly (keyof Deltas)[];
-  /** Patterns by owner; null: whatever CODEOWNERS says. */
+  /** Patterns by owner. Null: use CODEOWNERS. */
   readonly ownership: ReadonlyMap<string, readonly string[]> | null;
   readonly owners: readonly string[];
   readonly select: boolean;
   readonly format: 'json' | 'markdown' | 'xml';
-  /** What was changed or filled in while it was read. */
+  /** Values that parsing changed or filled in. */
   readonly notes: readonly string[];
-  /** As it was given, for the record: the same value asked again gives the same pack. */
+  /** The request as given, for the record. Repeating it gives the same pack. */
   readonly asked: JsonObject;
 };
 
-/** `request` is JSON text, or its parsed value. */
+/** `request` is JSON text or a parsed value. */
 export function parseNodeRequest(request: unknown): Result<NodeRequest, readonly GuardedFault[]> {
   if (typeof request !== 'string') return parseValue(request);
   const json = readJsonText(request, requestLimits);
@@ -82,13 +82,13 @@ function parseValue(value: unknown): Result<NodeRequest, readonly GuardedFault[]
   return ok(toRequest(nodeRequestShape.read(value), value as JsonObject));
 }
 
-/** The one field of a pack that no request has. */
+/** `packId` is the only pack field that a request cannot have. */
 function explainPackId(found: Problem): Problem {
   if (found.path !== '$.packId') return found;
   return { ...found, expected: 'no packId in a request', fix: 'Remove it: the id follows from what is in the pack.' };
 }
 
-/** Paths that leave the root, and an ownership map that is none. No value is quoted. */
+/** Finds paths that leave the root and invalid ownership maps. No value is quoted. */
 function findBadPlaces({ docsRoot, docRefs, relevantFiles, ownership = {} }: WireNodeRequest): Problem[] {
   const bad = (path: string, value: string, checked: Result<unknown, string>) =>
     checked.ok
@@ -173,7 +173,7 @@ function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
   };
 }
 
-/** A pack has no absolute path (INV-4): the root is `.`, and a worktree is named only if it lies inside it. */
+/** A pack has no absolute path (INV-4): the root is `.`, and a worktree is named only if it is inside the root. */
 function withoutPlaces({ mode, rootPath, worktreePath, branch }: NonNullable<WireNodeRequest['workspace']>) {
   const isInside =
     worktreePath !== undefined && !/^(?:[\\/]|[A-Za-z]:)/.test(worktreePath) && pathInRoot(worktreePath).ok;
@@ -206,7 +206,7 @@ function oneText(given: string | readonly string[] | undefined): string {
   return given === undefined ? '' : typeof given === 'string' ? given : given.join('\n');
 }
 
-/** Only asked of what was checked before. */
+/** Unwraps a result that was checked before. */
 function checkedValue<T>(checked: Result<T, string>): T {
   if (!checked.ok) throw new Defect('an unchecked path');
   return checked.value;

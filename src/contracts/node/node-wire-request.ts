@@ -1,7 +1,7 @@
 /**
- * The request for a node pack as it is written: the fields of the pack without `packId`, and beside them what
- * says how to build it: `purpose`, `budget`, what changed (`deltas`) and who owns what (`ownership`). It is
- * closed: a field that is not known is refused, since a request that is half understood gives the wrong pack.
+ * The wire format of a node request: the fields of the pack without `packId`, and build options: `purpose`, `budget`,
+ * changes (`deltas`) and owners (`ownership`). It is closed: an unknown field is refused, since a misunderstood request
+ * gives the wrong pack.
  */
 import {
   anyOf,
@@ -33,7 +33,7 @@ import {
 const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
 const most = 1_000;
 
-/** One of the values in any letter case: code writes `PLANNING` where the schema has `planning`. */
+/** Accepts the values in any letter case: code writes `PLANNING` for the schema's `planning`. */
 function anyCase<const T extends string>(...values: readonly T[]): Shape<T> {
   const plain = oneOf(...values);
   const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
@@ -61,7 +61,7 @@ const fileRequest = record({
   hash: optional(text),
 });
 
-/** `mime` may be there as it is in a payload; the pack has none. */
+/** Accepts `mime` as payloads do. The pack has none. */
 const artifactRequest = record({
   ref: filledText,
   type: anyCase(...artifactTypes),
@@ -98,17 +98,17 @@ export const nodeRequestShape = record({
   constraints: optional(anyObject),
   toolPolicy: optional(anyObject),
   outputSchemaRef: optional(text),
-  /** Why the pack is wanted; the budget follows from it. */
+  /** The purpose of the pack, which determines the default budget. */
   purpose: optional(anyCase(...purposes), 'routine'),
   /** Tokens of the finished pack. */
   budget: optional(between(1, maxBudget)),
-  /** What changed since the last turn: a unified diff, what the tests printed, new errors. */
+  /** Changes since the last turn: a unified diff, test output, new errors. */
   deltas: optional(record({ diff: optional(text), tests: optional(output), errors: optional(output) })),
-  /** Who owns which files: gitignore patterns by owner. Without it CODEOWNERS is read. */
+  /** Gitignore patterns by owner. Default: CODEOWNERS. */
   ownership: optional(anyObject),
   /** The owner names of this node (default: its id, and the last part of the id). */
   owners: optional(list(filledText, most)),
-  /** Whether documents and files are sought beside those that are named here. */
+  /** Whether to search for documents and files other than those named here. */
   select: optional(flag, true),
 });
 

@@ -1,7 +1,7 @@
 /**
- * The published documents of the node contract: the context pack of one node, and the payload that carries it along an edge, with
- * their schemas. Both are closed; `repoFacts`, `constraints`, `toolPolicy`, `structured`
- * and `provenance` are open objects. Ids are loose UUIDs: the document's own sample is of no valid variant.
+ * The published shapes and schemas of the node contract: the context pack of one node, and the edge payload that
+ * carries it. Both are closed, but `repoFacts`, `constraints`, `toolPolicy`, `structured` and `provenance` are open
+ * objects. Ids are loose UUIDs: the published sample has no valid variant.
  */
 import type { Json } from '../../base/json.js';
 import { problem } from '../../base/problem.js';
@@ -9,7 +9,7 @@ import { flag, isoTime, list, type Of, oneOf, optional, record, type Shape, text
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** An object of anything. */
+/** An object with any fields. */
 export const anyObject: Shape<JsonObject> = {
   name: ['an object', 'objects'],
   schema: { type: 'object' },
@@ -52,7 +52,7 @@ const artifactFields = {
   sha256: optional(text),
 } as const;
 
-/** In a pack an artifact has no `mime`; in a payload it may. */
+/** An artifact may have `mime` in a payload, but not in a pack. */
 const artifactRef = record(artifactFields);
 export const edgeArtifactShape = record({ ...artifactFields, mime: optional(text) });
 
@@ -121,12 +121,12 @@ export const edgePayloadShape = record({
 
 export type EdgePayload = Of<typeof edgePayloadShape>;
 
-/** The fields of a pack in the order of the document. */
+/** The fields of a pack in the published order. */
 export const packFields = Object.keys(
   (nodePackShape.schema as { properties: object }).properties,
 ) as (keyof NodePack)[];
 
-/** The same fields, in the order of the document and without those that are not there. */
+/** The defined fields in the published order. */
 export function inOrder(pack: NodePack): NodePack {
   return Object.fromEntries(
     packFields.flatMap((name) => (pack[name] === undefined ? [] : [[name, pack[name]]])),

@@ -1,10 +1,10 @@
-/** Who owns a file: the map of the request, or CODEOWNERS, where the last pattern that matches counts. */
+/** File owners from the request's map or CODEOWNERS. The last matching pattern counts. */
 import type { ReadText } from '../../model/contract.js';
 import { compilePatterns } from '../../scan/path-rules.js';
 
 export type Ownership = {
   readonly ownersOf: (path: string) => readonly string[];
-  /** Where it stands: a file of the project, the request, or nowhere. */
+  /** A project file, the request, or none. */
   readonly source: string;
 };
 
@@ -32,7 +32,7 @@ export function readOwnership(
   return { ownersOf: (path) => rules.findLast(({ matches }) => matches(path))?.owners ?? [], source: place };
 }
 
-/** Whether one of the names is one of the owners: `frontend` is `@acme/frontend`. */
+/** Whether one of the names is an owner: `frontend` matches `@acme/frontend`. */
 export function isOwnedBy(owners: readonly string[], names: readonly string[]): boolean {
   const bare = (name: string) => name.replace(/^@/, '').toLowerCase();
   const known = new Set(owners.flatMap((owner) => [bare(owner), bare(owner.slice(owner.lastIndexOf('/') + 1))]));
@@ -45,7 +45,7 @@ function parseCodeowners(text: string) {
       .split('\n')
       .slice(0, maxRules)
       .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
-      // A section of another dialect, or a pattern turned around, which CODEOWNERS does not know.
+      // Skip sections of other dialects and negated patterns, which CODEOWNERS does not support.
       .filter((line) => line !== '' && !/^[[^!]/.test(line))
       .map((line) => {
         const [pattern = '', ...owners] = line.split(/(?<!\\)\s+/);

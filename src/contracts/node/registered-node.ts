@@ -1,4 +1,3 @@
-/** Node packs and joins in the registry. */
 import { oneOf, record } from '../../base/shape.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';
@@ -58,7 +57,7 @@ export const node: RegisteredContract = {
   replay: replayNode,
 };
 
-/** A join has no project, so its packs cannot be collected again. */
+/** A join has no project, so it cannot be rerun. */
 export const join: RegisteredContract = {
   id: joinContract.id,
   schemas: { 'join-provenance': joinProvenanceShape },

@@ -1,4 +1,4 @@
-/** What the project is, in a few words: its languages, its package manager, how its tests are run. What the request says wins. */
+/** Short facts about the project: languages, package manager, test command. Values in the request take precedence. */
 import { parseJson } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import type { AnalysedProject, ReadText } from '../../model/contract.js';

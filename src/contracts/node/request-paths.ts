@@ -1,6 +1,6 @@
 /**
- * Paths as requests write them: `/docs/PLAN.md` is seen from the root of the project, never from that of the
- * disk, and what climbs out of the root is no path of ours.
+ * Paths in requests. `/docs/PLAN.md` is relative to the project root, never to the file system root. Paths that leave
+ * the root are refused.
  */
 import { fail, type Result } from '../../base/result.js';
 import type { RelPath } from '../../model/path.js';
@@ -12,13 +12,13 @@ export function pathInRoot(written: string): Result<RelPath, string> {
   return fail(path.error.kind === 'target-outside-root' ? path.error.why : path.error.kind);
 }
 
-/** The folder of the documents, '' for the root itself. */
+/** The documents folder, or '' for the root. */
 export function docsFolder(written: string): Result<RelPath | '', string> {
   if (/^[\\/.]*$/.test(written) && !written.includes('..')) return { ok: true, value: '' };
   return pathInRoot(written);
 }
 
-/** As the document writes it: from the root, with its slash. */
+/** Writes a path from the root with a leading slash, as published. */
 export function writeDocPath(path: string): string {
   return `/${path}`;
 }

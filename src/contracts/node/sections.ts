@@ -1,6 +1,6 @@
 /**
- * The sections of a document, each with its anchor, and which of them a pack shows: those that anchors name,
- * else those that speak of the goal, as many as the document's share of the budget allows.
+ * Selects the sections of a document: those that anchors name, or else those that match the goal, as far as the
+ * document's share of the budget allows.
  */
 import { countWords, termsOfWord } from '../../base/words.js';
 import { guardPhrase } from '../../guard/message.js';
@@ -10,22 +10,22 @@ import { anchorSlug, slugsOf } from './slugs.js';
 
 export type Section = {
   readonly anchor: string;
-  /** With everything below it. */
+  /** Includes all subsections. */
   readonly whole: LineRange;
-  /** To the next heading of any level. */
+  /** Up to the next heading of any level. */
   readonly own: LineRange;
 };
 
 export type Chosen = {
   /** Best first. */
   readonly ranges: readonly LineRange[];
-  /** Sections that did not fit, or only with their head. */
+  /** Sections that did not fit, or only with their beginning. */
   readonly cut: readonly string[];
-  /** Anchors that name nothing. */
+  /** Anchors without a section. */
   readonly unknown: readonly string[];
 };
 
-/** A slug drops marks and blanks, after which no secret is recognised: the guard sees the headings first. */
+/** Expects guarded headings: a slug drops punctuation and spaces, so secrets in it are no longer recognised. */
 export function sectionsIn({ definitions }: Pick<IndexedFile, 'definitions'>): Section[] {
   const headings = definitions.filter(({ kind }) => kind === 'heading');
   const anchors = slugsOf(headings.map(({ name }) => guardPhrase(name)));
@@ -39,7 +39,7 @@ export function sectionsIn({ definitions }: Pick<IndexedFile, 'definitions'>): S
 export type Choosing = {
   readonly text: string;
   readonly weights: ReadonlyMap<string, number>;
-  /** Characters. */
+  /** In characters. */
   readonly room: number;
 };
 
@@ -70,14 +70,14 @@ export function chooseSections(
 
 type SectionRange = { readonly anchor: string; readonly range: LineRange };
 
-/** Sections that speak of the goal, best first; then, in their order, those that do not. */
+/** Sections that match the goal, best first; then the others in document order. */
 function byWorth(sections: readonly Section[], lines: readonly string[], weights: Choosing['weights']): SectionRange[] {
   return sections
     .map(({ anchor, own }) => ({ anchor, range: own, worth: worthOf(lines, own, weights) }))
     .sort((a, b) => b.worth - a.worth || a.range[0] - b.range[0]);
 }
 
-/** In whole thousandths (INV-5). Words of the heading count three times. */
+/** In integer thousandths (INV-5). Words of the heading count three times. */
 function worthOf(lines: readonly string[], [first, last]: LineRange, weights: Choosing['weights']): number {
   const worth = (text: string) => {
     let sum = 0;
@@ -100,7 +100,7 @@ function fitRanges(wanted: readonly SectionRange[], lines: readonly string[], mo
       end += 1;
     }
     if (end < last) cut.push(anchor);
-    // A heading alone says nothing that the anchor does not.
+    // A heading alone adds nothing to its anchor.
     if (end >= Math.min(last, first + 1)) ranges.push([first, end]);
     if (end < last) room = 0;
   }

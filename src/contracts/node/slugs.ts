@@ -1,4 +1,4 @@
-/** Anchors: the slug of each heading, as pages of repositories make them; a second one of a name gets a number. */
+/** The anchor of a heading, as Git hosting sites make it. A repeated slug gets a number. */
 
 function slugOf(heading: string): string {
   return heading
@@ -18,7 +18,7 @@ export function slugsOf(headings: readonly string[]): string[] {
   });
 }
 
-/** An anchor as people write it: with or without its #, or the heading itself. */
+/** Accepts an anchor with or without #, or the heading itself. */
 export function anchorSlug(written: string): string {
   return slugOf(written.replace(/^#+/, ''));
 }

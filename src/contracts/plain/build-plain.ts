@@ -1,4 +1,4 @@
-/** What callers use: a root, what they want, and a Result. Each call opens the world, asks, and closes it again. */
+/** Entry points for callers. Each call opens a world, uses it, and closes it. */
 import { ok, type Result } from '../../base/result.js';
 import { secretPathRule } from '../../guard/paths.js';
 import type { Released } from '../../model/block.js';
@@ -28,7 +28,7 @@ export function scanProject(
   );
 }
 
-/** The files that speak of a task, best first, each with the parts of its score. */
+/** The files that match a task, best first, each with its score and signals. */
 export function rankTask(
   root: string,
   request: TaskRequest,
@@ -43,10 +43,10 @@ export function rankTask(
   });
 }
 
-/** A pack whose text is what was rendered, with the trace that its manifest and its record are made from. */
+/** A pack with its rendered text, and the trace for its manifest and its record. */
 export type BuiltPack = Pack & { readonly text: Released; readonly trace: PackTrace };
 
-/** The pack for a task: the main job. */
+/** Builds the pack for a task. */
 export function pack(
   root: string,
   request: TaskRequest,
@@ -56,7 +56,7 @@ export function pack(
   return withWorld(root, { ...options, model: full.model }, (world) => packIn(world, full));
 }
 
-/** The same in a world that is already open. */
+/** Like `pack`, in a world that is already open. */
 export async function packIn(world: PackWorld, request: PackRequest): Promise<Result<BuiltPack, Refusal>> {
   const packed = await runPipeline(plainContract, request, world);
   return packed.ok ? ok(withTrace(packed.value)) : packed;

@@ -1,4 +1,4 @@
-/** The plain pack: a task in words, perhaps with targets, and the ranked files that match it. */
+/** The plain contract: a task in words, optional targets, and the ranked files that match. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { renderers } from '../../emit/renderers.js';
 import type { AnalysedProject, Contract, Gathered, GatherTools } from '../../model/contract.js';
@@ -67,5 +67,5 @@ function draftOf({ task, targets, model, strict, secretPaths }: PackRequest, { b
   };
 }
 
-/** Of the budget: nine tasks in ten are shorter at 8,000 tokens. */
+/** The maximum share of the budget for the task text. At 8,000 tokens, nine tasks in ten are shorter. */
 const maxOfTask = 1 / 8;

@@ -10,12 +10,12 @@ export type PackRequest = {
   /** Hard limit on the printed text, in tokens. */
   readonly budget: number;
   readonly format: PackFormat;
-  /** The model that will read the pack, which decides how tokens are counted; '' for the default. */
+  /** The model that will read the pack. It determines the tokenizer; '' means the default. */
   readonly model: string;
   readonly limits: ScanLimits;
   /** Refuse instead of redacting when a target contains a secret. */
   readonly strict: boolean;
-  /** Paths (gitignore patterns) that a person has let through although their names suggest secrets. They are recorded. */
+  /** Gitignore patterns of paths that the user allowed although their names suggest secrets. They are recorded. */
   readonly secretPaths: readonly string[];
 };
 

@@ -1,4 +1,3 @@
-/** The plain pack in the registry. */
 import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
 import { packFormats, renderers } from '../../emit/renderers.js';
 import { parseRelPath } from '../../model/path.js';
@@ -26,7 +25,7 @@ const recorded = record({
   secret_paths: list(text),
 });
 
-/** `PATH` or `PATH#SYMBOL`, as the manifest writes it. */
+/** Parses `PATH` or `PATH#SYMBOL`, as in the manifest. */
 function readTarget(written: string): Target | null {
   const hash = written.lastIndexOf('#');
   const symbol = hash > 0 && hash < written.length - 1 ? written.slice(hash + 1) : null;
@@ -34,7 +33,7 @@ function readTarget(written: string): Target | null {
   return path.ok ? { path: path.value, symbol } : null;
 }
 
-/** For contracts whose pack is the fitted text itself, in one of the formats of packs. */
+/** Replays contracts whose output is the fitted text in a common pack format. */
 export const replayFitted: Replayer = ({ format }) => ({
   renderer: renderers[format],
   write: ({ text: written }) => ({ written }),

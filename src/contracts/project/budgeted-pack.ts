@@ -1,6 +1,6 @@
 /**
- * A project within a token budget: the one pipeline with every file as a candidate, what the others build on first, so
- * that what does not fit whole is shown by its signatures, then by its name.
+ * Packs a project into a token budget. Every file is a candidate, and files with many dependants come first. A file
+ * that does not fit whole is reduced to its signatures, then to its name.
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { type PackFormat, renderers } from '../../emit/renderers.js';
@@ -61,7 +61,7 @@ function candidateOf(
   return { ...standing, path: entry.path, entry, definitions, tier, focus: { kind: 'file' } };
 }
 
-/** Names of more would fill any budget. */
+/** The names of more files would fill any budget. */
 const maxFiles = 5_000;
-/** Manifests of the root and the program itself. */
+/** The last tier with priority P1: root manifests and code. */
 const lastOfFirst = 1;

@@ -1,6 +1,6 @@
 /**
- * What the project contract leaves out by default: the published lists, each with the
- * reason it gives. `*.tsbuildinfo` stands beside `.tsbuildinfo`, since no file has the latter name.
+ * The published default exclusions of the project contract, each with its published reason. `*.tsbuildinfo` is added
+ * because no file is named `.tsbuildinfo`.
  */
 import type { ExclusionReason } from './project-types.js';
 

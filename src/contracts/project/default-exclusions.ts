@@ -1,7 +1,6 @@
 /**
- * The default exclusions as path rules of the walk, and the engine's exclusions in the published words.
- * Credentials are denied, which no ignore file can take back; all else is a default that `.councilignore`
- * or `allow` brings back.
+ * The default exclusions as path rules, and the mapping from engine reasons to published ones. No ignore file can
+ * re-include credentials. `.councilignore` or `allow` can re-include everything else.
  */
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion } from '../../model/snapshot.js';
@@ -9,15 +8,15 @@ import { exclusionGroups } from './default-exclusions.table.js';
 import type { ExclusionReason, ProjectSnapshot } from './project-types.js';
 
 export type ExclusionOptions = {
-  /** Gitignore patterns that are left out too: `exclude_patterns` of a request. */
+  /** Additional gitignore patterns to exclude: `exclude_patterns` of a request. */
   readonly exclude?: readonly string[];
-  /** Only files that one of these names. */
+  /** Include only files that match one of these patterns. */
   readonly only?: readonly string[];
-  /** Patterns that are kept whatever defaults and ignore files say. */
+  /** Include matching files regardless of defaults and ignore files. */
   readonly allow?: readonly string[];
-  /** Of `**\/*.sql`, leave out only what looks like a dump: `dump`, `backup`, `seed` and the like. */
+  /** Of `**\/*.sql`, exclude only probable dumps: `dump`, `backup`, `seed` and the like. */
   readonly dumpsOnly?: boolean;
-  /** Default rules lifted by hand for these names, the credentials rules too. */
+  /** Lift the default rules for these names, including the credential rules. */
   readonly secretPaths?: readonly string[];
 };
 
@@ -45,7 +44,7 @@ export function projectPathRules({
   };
 }
 
-/** Rules that a person lifted, as notes for the reader of the pack. */
+/** Notes for the reader of the pack about rules that the user lifted. */
 export function exclusionNotes(options: ExclusionOptions): readonly string[] {
   const lifted = (options.secretPaths ?? []).map(
     (one) => `the rule against secret names was lifted by hand for ${one}`,
@@ -53,14 +52,14 @@ export function exclusionNotes(options: ExclusionOptions): readonly string[] {
   return [...projectPathRules(options).notes, ...lifted];
 }
 
-/** `**\/vendor/**` as a rule about the folder itself: the walk need not enter it, and one exclusion stands for it. */
+/** Rewrites `**\/vendor/**` as a rule for the folder itself, so the walk skips it and records one exclusion. */
 function asFolder(pattern: string): string {
   return pattern.endsWith('/**') ? pattern.slice(0, -2) : pattern;
 }
 
 const dumpPatterns = ['dump', 'backup', 'export', 'seed', 'data'].map((word) => `**/*${word}*.sql`);
 
-/** One table for every reason of the engine. */
+/** Maps every engine reason to a published one. */
 export function reasonOf({ reason, detail }: Exclusion): ExclusionReason {
   if (reason === 'denied') return reasonByPattern.get(detail.replace(/^.*?:\d+: /, '')) ?? 'pattern_match';
   return reasons[reason] ?? 'pattern_match';

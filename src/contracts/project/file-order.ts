@@ -1,7 +1,7 @@
 /**
- * In which order the files of a project are shown when not all of them fit: what says what it is, then the code that most
- * of it is built on, then the rest. Unlike key files, which are known by their names alone: a budget is
- * better spent on what the others need than on many an empty index.
+ * The order of files when not all of them fit: files that describe the project, then code with the most dependants,
+ * then the rest. Key files are ranked by name only, which would put almost empty index files before code that others
+ * need.
  */
 import { compareBytes } from '../../base/order.js';
 import { isBeside } from '../../facts/summary/non-production-dirs.js';
@@ -10,7 +10,7 @@ import { baseName, type RelPath } from '../../model/path.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import { keyFileRows } from './key-files.table.js';
 
-/** A file and how early it comes: files of a lower tier first. */
+/** A file and its tier. Lower tiers come first. */
 export type Placed = { readonly file: IndexedFile; readonly tier: number };
 
 export function orderProject(index: Index): readonly Placed[] {
@@ -27,7 +27,7 @@ export function orderProject(index: Index): readonly Placed[] {
     );
 }
 
-/** Of each file: how many files of the program itself need it. Tests need everything once. */
+/** The number of code files that import each file. Tests do not count. */
 function countUsers({ files, edges }: Index): Uint32Array {
   const users = new Uint32Array(files.length);
   const seen = new Set<number>();
@@ -59,7 +59,7 @@ const tierOfCategory: Partial<Record<FileCategory, number>> = {
   config: tiers.config,
 };
 
-/** No file imports an entry point. */
+/** A bonus for entry points, which no file imports. */
 function bonusOf({ entry: { path, category } }: IndexedFile): number {
   const stem = baseName(path).replace(/\..*$/, '').toLowerCase();
   if (category !== 'entrypoint' && !entryStems.has(stem)) return 0;
@@ -76,9 +76,9 @@ function isOfRoot(path: RelPath): boolean {
 
 const manifestNames: ReadonlySet<string> = new Set(keyFileRows[0]!.names);
 const entryStems: ReadonlySet<string> = new Set(keyFileRows[1]!.names);
-/** Further down, most that is named so only hands on what stands beside it. */
+/** Deeper files with an entry point's name mostly re-export their neighbours. */
 const deepestEntry = 2;
 const usersOfEntry = 20;
 const usersOfIndex = 2;
-/** A file of a line or less says nothing that its name does not. */
+/** Shorter files say no more than their names. */
 const minBytes = 40;

@@ -1,10 +1,10 @@
-/** Which files are key to a project: the published rows in their order; the first that matches a name counts. */
+/** The published rules for key files, in order. The first rule that matches a name counts. */
 import type { FileCategory, Importance } from './project-types.js';
 
 export type KeyFileRow = {
   readonly category: FileCategory;
   readonly importance: Importance;
-  /** Parts of a base name without its ending; `whole` names are the entire base name or stem. */
+  /** Parts of a base name without its extension. `whole` names match the entire base name or stem. */
   readonly names: readonly string[];
   readonly how: 'file' | 'stem' | 'part';
 };
@@ -46,17 +46,17 @@ export const keyFileRows: readonly KeyFileRow[] = [
   { category: 'auth', importance: 'high', how: 'part', names: ['auth', 'login', 'session', 'jwt'] },
   { category: 'api', importance: 'high', how: 'part', names: ['route', 'controller', 'handler', 'api'] },
   { category: 'database', importance: 'high', how: 'part', names: ['model', 'schema', 'migration'] },
-  // The document has no category for it; what may be done belongs to who one is.
+  // The published list has no category for authorization, so it counts as authentication.
   { category: 'auth', importance: 'high', how: 'part', names: ['permission', 'rbac', 'acl'] },
 ];
 
-/** Files at the root that say what the whole project is and how it is built. */
+/** Root files that describe the whole project and how it is built. */
 export const rootManifests: readonly string[] = (
   'package.json pyproject.toml setup.py cargo.toml go.mod pom.xml build.gradle build.gradle.kts composer.json gemfile ' +
   'cmakelists.txt makefile mix.exs pubspec.yaml package.swift'
 ).split(' ');
 
-/** What fills places that are left. */
+/** Categories for the remaining places. */
 export const fillingCategories: readonly FileCategory[] = ['documentation', 'test'];
 
 export const keyFileLimits = {

@@ -1,7 +1,7 @@
 /**
- * Finds the files that are critical for understanding a project. Names are compared by whole words first: a
- * substring (`oracle` holds `acl`) counts, but stands behind every real hit. In the same way what is
- * empty, a template or only an example stands behind the real ones, and the root's own manifest is never cut off.
+ * Finds the files that are most important for understanding a project. A match of whole words ranks above a substring
+ * match (`oracle` contains `acl`). Empty files, templates and examples rank below real ones. The root manifest is never
+ * dropped.
  */
 import { compareBytes } from '../../base/order.js';
 import { isBeside } from '../../facts/summary/non-production-dirs.js';
@@ -10,7 +10,7 @@ import { parseRelPath } from '../../model/path.js';
 import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows, rootManifests } from './key-files.table.js';
 import type { FileCategory, Importance } from './project-types.js';
 
-/** The fields that the detector reads; files of a snapshot have them. */
+/** The input of the detector. Files of a snapshot have these fields. */
 export type KeyFileSubject = {
   readonly relative_path: string;
   readonly size_bytes: number;
@@ -61,7 +61,7 @@ type Ranked = DetectedKeyFile & {
 function rank({ relative_path: path, size_bytes: size, category: own }: KeyFileSubject): Ranked[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const place = { path, size, depth: path.split('/').length, isBehind: isBehind(path, size, own) };
-  // A test of the login is a test; a folder of examples has many an index.
+  // A test of the login is only a test, and example folders have many index files.
   if (fillingCategories.includes(own)) {
     const isReadme = /^readme(?:\.|$)/i.test(name);
     return [
@@ -79,12 +79,12 @@ function rank({ relative_path: path, size_bytes: size, category: own }: KeyFileS
   return [];
 }
 
-/** What a project is built from; it takes a place of its category before smaller files take them all. */
+/** The root manifest takes a place of its category before smaller files use them all. */
 function isRootManifest({ path }: Ranked): boolean {
   return rootManifests.includes(path.toLowerCase());
 }
 
-/** Empty, a template, of a tool's own folder, an example of the program or the data of a test. */
+/** Empty files, templates, tool folders, examples and test data. */
 function isBehind(path: string, size: number, category: FileCategory): boolean {
   if (size <= maxOfEmpty || isTemplate.test(path) || /(?:^|\/)\.[^/]+\//.test(path)) return true;
   if (category === 'test') return /(?:^|\/)(?:__)?fixtures?[^/]*\//i.test(path) || kindOf(path) !== 'code';
@@ -92,19 +92,19 @@ function isBehind(path: string, size: number, category: FileCategory): boolean {
   return isBeside(path.replace(docFolders, '$1')) || !/^(?:prose|plain)$/.test(kindOf(path));
 }
 
-/** What its language is for, as far as its name says. */
+/** The kind of its language, if the name shows one. */
 function kindOf(path: string): string {
   const name = parseRelPath(path.slice(path.lastIndexOf('/') + 1));
   return name.ok ? kindOfLanguage(languageOf(name.value, '')) : 'plain';
 }
 
-/** Where pages stand, and so nothing against one. */
+/** Documentation folders, which do not lower the rank of a page. */
 const docFolders = /(^|\/)(?:docs|guides)(?=\/)/gi;
-/** In bytes: a mark, or the end of a line. */
+/** In bytes: a byte order mark or a line end. */
 const maxOfEmpty = 2;
 const isTemplate = /\.(?:tt|tmpl|tpl|template|j2|jinja2?|mustache|handlebars|hbs)$/i;
 
-/** A name as the rows ask for it: whole, without its endings, and the words of that; all in lower case. */
+/** A name in lower case: whole, without its extensions, and split into words. */
 type ReadName = { readonly lower: string; readonly stem: string; readonly words: readonly string[] };
 
 function readName(name: string): ReadName {
@@ -124,7 +124,7 @@ function matches({ how, names }: KeyFileRow, { lower, stem, words }: ReadName): 
   return names.some((wanted) => lower.includes(wanted)) ? 'part' : null;
 }
 
-/** The published order, then what keeps it total. */
+/** The published order, then tie-breakers that make it total. */
 function compareRanked(a: Ranked, b: Ranked): number {
   return (
     importances.indexOf(a.importance) - importances.indexOf(b.importance) ||

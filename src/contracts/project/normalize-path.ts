@@ -1,6 +1,6 @@
 /**
- * One way to write a path: forward slashes, no drive letter, no `.` and no empty part. What names a place above its
- * root has no such form: two drives or a `..` would make different files look the same.
+ * Normalises a path: forward slashes, no drive letter, no `.` and no empty part. A path that leaves its root has no
+ * normal form: with two drives or `..`, different files would look the same.
  */
 import { quoteText } from '../../guard/message.js';
 
@@ -15,5 +15,5 @@ export function normalizePath(path: string): string {
   return parts.join('/');
 }
 
-/** Also of the forms `\\?\C:\` and `//server/share`. */
+/** Also matches `\\?\C:\` and `//server/share`. */
 const drive = /^(?:\/\/[?.]\/)?[A-Za-z]:/;

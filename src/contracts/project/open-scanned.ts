@@ -1,4 +1,4 @@
-/** Opens the tree of a snapshot again, to read the files of the snapshot. */
+/** Reopens the tree of a snapshot to read its files. */
 import { compareBytes } from '../../base/order.js';
 import { RefusalError } from '../../guard/refusal-error.js';
 import type { ReadText } from '../../model/contract.js';
@@ -9,7 +9,7 @@ import { openWorld } from '../../pipeline/open-world.js';
 import { decodeText } from '../../scan/classify/decode.js';
 import { projectRules, type Scanned } from './scanned-project.js';
 
-/** `readText` reads files of the snapshot alone. */
+/** `readText` reads only files of the snapshot. */
 export function openScanned<T>(scanned: Scanned, use: (world: World, readText: ReadText) => T): T {
   const opened = openWorld(scanned.root, scanned.options);
   if (!opened.ok) throw new RefusalError(opened.error);
@@ -20,7 +20,7 @@ export function openScanned<T>(scanned: Scanned, use: (world: World, readText: R
   }
 }
 
-/** `texts` are those of files that were read before. */
+/** `texts` holds files that were read before. */
 export function createReader(
   world: World,
   { snapshot, options }: Pick<Scanned, 'snapshot' | 'options'>,
@@ -38,7 +38,7 @@ export function createReader(
   };
 }
 
-/** Files stand in byte order of their paths, so that a binary search finds them. */
+/** Binary search: files are sorted by path. */
 function isAmong(files: Snapshot['files'], path: string): boolean {
   let [low, high] = [0, files.length];
   while (low < high) {

@@ -1,13 +1,13 @@
-/** A project pack as it is given out, and its request as records hold it: asked again, it gives the same pack. */
+/** The output of a project pack, and its recorded request. Repeating the request gives the same pack. */
 import type { Json } from '../../base/json.js';
 import type { Shaped } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { ProjectOptions } from './scanned-project.js';
 
-/** `asked` is the request of the contract itself, beside the rules for paths. */
+/** `asked` is the contract's own request, without the path rules. */
 export type ProjectAsked = { readonly options: ProjectOptions; readonly asked: Json };
 
-/** The pack is the fitted text itself. */
+/** The output is the fitted text itself. */
 export function shapeProject(pack: Pack, request: ProjectAsked): Shaped<Pack> {
   const { model = '' } = request.options;
   return { output: pack, draft: { asked: requestOf(request), model, facts: {}, written: pack.text } };
@@ -21,7 +21,7 @@ function rulesOf({ exclude, only, allow, dumpsOnly, secretPaths, limits }: Proje
   return given({ exclude, only, allow, dumpsOnly, secretPaths, limits });
 }
 
-/** Leaves out what was not asked for. */
+/** Omits undefined fields. */
 export function given(fields: { readonly [name: string]: Json | undefined }): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
 }

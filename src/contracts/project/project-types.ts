@@ -48,7 +48,7 @@ export type ProjectSnapshot = {
   readonly total_size_bytes: number;
   readonly files: readonly FileMetadata[];
   readonly excluded_files: readonly ExcludedFile[];
-  /** They add up to `excluded_files.length`. */
+  /** The counts add up to `excluded_files.length`. */
   readonly exclusion_stats: {
     readonly by_pattern: number;
     readonly by_size: number;
@@ -76,7 +76,7 @@ export type KeyFile = {
   readonly truncated: boolean;
 };
 
-/** A key file's content stands in `key_files`; here it has empty content and a note that says so. */
+/** For a key file, `content` is empty and a note points to `key_files`. */
 export type FileContent = {
   readonly path: string;
   readonly content: string;
@@ -129,7 +129,7 @@ export type PackConstraints = {
   /** Default 200. */
   readonly max_files?: number;
   readonly prefer_summary?: boolean;
-  /** Bytes for each provider; the smallest counts. */
+  /** Bytes per provider. The smallest counts. */
   readonly provider_limits?: Readonly<Record<string, number>>;
 };
 

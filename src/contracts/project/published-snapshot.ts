@@ -1,4 +1,4 @@
-/** The engine's snapshot in the published form: names guarded, folders as a tree, counters that add up. */
+/** Converts a snapshot to its published form: guarded names, folders as a tree, and counters that add up. */
 import { compareBytes } from '../../base/order.js';
 import type { Guard } from '../../guard/seal.js';
 import type { RelPath } from '../../model/path.js';
@@ -52,7 +52,7 @@ export function describeExclusion(exclusion: Exclusion, guard: Guard): ExcludedF
 
 type Folder = { readonly name: string; readonly path: string; readonly children: (DirectoryNode | FileNode)[] };
 
-/** Below a depth that no reader and no parser of JSON follows, what is left of a path is the name of the file. */
+/** Beyond the maximum depth, the rest of a path becomes the file name, so that every JSON parser can read the tree. */
 function treeOf(files: readonly FileMetadata[]): { readonly root: DirectoryNode; readonly directories: number } {
   const root: Folder = { name: '.', path: '', children: [] };
   const folders = new Map<string, Folder>([['', root]]);

@@ -1,4 +1,4 @@
-/** The project packs in the registry. The record of each holds what was asked and the rules for paths. */
+/** The registered project contracts. The record of each holds its request and path rules. */
 import { createDigest } from '../../base/hash.js';
 import { ok } from '../../base/result.js';
 import { count, flag, isoTime, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
@@ -56,7 +56,7 @@ const rerunWithin: Rerunner = (root, { request }, options) => {
   return rerunOf(packProjectWithin(root, { ...options, ...paths, model, ...asked }));
 };
 
-/** With the commits that the names stood for then. A diff to the work tree is not made in a commit, which has none. */
+/** Uses the recorded commits. A diff to the work tree cannot be rerun in a commit, which has none. */
 const rerunDiff: Rerunner = (root, { request }, options) => {
   if (changed.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = changed.read(request);
@@ -70,7 +70,7 @@ const rerunLog: Rerunner = (root, { request }, options) => {
   return rerunOf(packLog(root, asked, { ...options, ...paths, model }));
 };
 
-/** Held in memory, as the pack that is verified. */
+/** Holds the output in memory, like the pack under verification. */
 const rerunWhole: Rerunner = (root, { request }, options) => {
   if (whole.check(request, '$').length > 0) return null;
   const { asked, model, rules: paths } = whole.read(request);
@@ -96,7 +96,7 @@ export const projectWithin: RegisteredContract = {
   replay: replayFitted,
 };
 
-/** A whole project is streamed, so its blocks are never held, and it cannot be replayed from them. */
+/** A whole project is streamed without keeping its blocks, so it cannot be replayed. */
 export const projectWhole: RegisteredContract = {
   ...published,
   id: wholeContractId,

@@ -1,6 +1,6 @@
 /**
- * The engine's view of the tree behind a published snapshot. The published types are plain data, so that they can be
- * stored and sent; the builders find the engine's view by the snapshot object.
+ * The engine's view of the tree behind a published snapshot. Published types are plain data that can be stored and
+ * sent. The builders find the engine's view by the snapshot object.
  */
 import { secretPathRule } from '../../guard/paths.js';
 import { badRequest } from '../../guard/refusal.js';
@@ -21,13 +21,13 @@ import type { ProjectSnapshot } from './project-types.js';
 
 export type ProjectOptions = EngineOptions &
   ExclusionOptions & {
-    /** What the documents say for "now", as ISO 8601; the engine reads no clock (INV-4). */
+    /** The current time for documents, in ISO 8601. The engine reads no clock (INV-4). */
     readonly time?: string;
-    /** A larger file is left out unread; more files than this are left out too. */
+    /** Larger files are excluded unread, and so are files beyond the maximum number. */
     readonly limits?: ScanLimits;
-    /** Whether files are analysed, which a summary needs (default true). */
+    /** Whether to analyse files, which a summary needs (default true). */
     readonly analyse?: boolean;
-    /** How the project is called when no manifest says so: the name of its folder. */
+    /** The project name if no manifest declares one: the name of its folder. */
     readonly folderName?: string;
   };
 
@@ -39,14 +39,14 @@ export type Scanned = {
   readonly index: Index | null;
 };
 
-/** What a file means takes far more room than what it is: past this many, files are listed as left out. */
+/** Analysis takes far more memory than scanning. Files beyond this number are excluded. */
 export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 50_000 };
 
-/** Scan and index: what a summary needs. */
+/** Scans and indexes the tree, as a summary needs. */
 export async function analyseTree(world: World, options: ProjectOptions): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
   const { paths, secretPath } = projectRules(options);
-  // What analyses files is loaded when it is needed: a pack that is streamed needs none of it.
+  // Load the analysis lazily: a streamed pack does not need it.
   const { analyseProject } = await import('../../pipeline/analyse-project.js');
   const { snapshot, index } = await analyseProject(world, options.limits ?? ANALYSED_LIMITS, {
     paths,
@@ -56,7 +56,7 @@ export async function analyseTree(world: World, options: ProjectOptions): Promis
   return { snapshot: ofTheTree(snapshot), index };
 }
 
-/** The scan alone. A streaming caller sees each file while it is in memory, and must not hold its bytes. */
+/** Only scans. A streaming caller sees each file while it is in memory, and must not keep its bytes. */
 export async function scanProjectTree(world: World, options: ProjectOptions, streaming?: Streaming): Promise<Snapshot> {
   const rules = projectRules(options);
   if (streaming === undefined) return ofTheTree(await scanRoot(world, rules));
@@ -81,19 +81,19 @@ export function projectRules(options: ProjectOptions): {
   };
 }
 
-/** A project within a budget, by whatever is gathered. */
+/** The policy of project packs with a budget. */
 export function projectPolicy(options: ProjectOptions, { budget, format }: Pick<Policy, 'budget' | 'format'>): Policy {
   const { limits, paths } = projectRules(options);
   const secretPaths = options.secretPaths ?? [];
   return { budget, format, limits, rules: () => paths, fit: 'fill', refusesSecrets: false, secretPaths };
 }
 
-/** The repository's own folder and ours are no part of the project: an export of the same tree has neither (INV-12). */
+/** `.git` and our own folder are not part of the project: an export of the same tree has neither (INV-12). */
 function ofTheTree(snapshot: Snapshot): Snapshot {
   return { ...snapshot, excluded: snapshot.excluded.filter((exclusion) => !isOutside(exclusion)) };
 }
 
-/** What git ignores is not there either; what an ignore file of our own names is. */
+/** True for exclusions that an export does not contain: git-ignored files, `.git` and our own folder. */
 function isOutside({ reason, detail, path }: Exclusion): boolean {
   if (reason === 'ignored') return !/(?:^|\/)\.(?:council|packlight)ignore:\d+: /.test(detail);
   const isOfRoot = !path.slice(0, -1).includes('/');

@@ -1,4 +1,4 @@
-/** Full or summary: five steps, with the reason in words. */
+/** Chooses between a full and a summary pack in five steps, and states the reason. */
 import { defaultTruncation } from './full/truncate.js';
 import type { PackConstraints, PackType, ProjectSnapshot } from './project-types.js';
 
@@ -22,7 +22,7 @@ export function selectPack(snapshot: ProjectSnapshot, constraints: PackConstrain
   return { type: 'full', reason: 'Content size within limits' };
 }
 
-/** With defaults; of provider limits the smallest counts. */
+/** Fills in defaults. The smallest provider limit counts. */
 export function limitsOf({ max_content_bytes, max_files, provider_limits }: PackConstraints): {
   readonly max_content_bytes: number;
   readonly max_files: number;
@@ -31,7 +31,7 @@ export function limitsOf({ max_content_bytes, max_files, provider_limits }: Pack
   return { max_content_bytes: Math.min(...bytes), max_files: max_files ?? defaultMaxFiles };
 }
 
-/** What a full pack would hold, each file cut to its limit. */
+/** The content size of a full pack, with each file cut to its limit. */
 export function estimateContentBytes(snapshot: ProjectSnapshot): number {
   return snapshot.files
     .filter(({ content_extractable }) => content_extractable)

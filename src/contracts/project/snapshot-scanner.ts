@@ -1,4 +1,4 @@
-/** `SnapshotScanner`: all that takes waiting is done here, so that the builders need not wait. */
+/** `SnapshotScanner` does all asynchronous work, so that the builders can be synchronous. */
 
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
@@ -36,5 +36,5 @@ export function scanSnapshot(root: string, options: ProjectOptions = {}): Promis
   });
 }
 
-/** The time when none is given. */
+/** The default time. */
 export const zeroTime = '1970-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 /**
- * From fitted blocks to the `ContextPack`. An issue is there as long as its message is, if only
- * as a mark; everything that comes from a text or a file comes out of a guarded block.
+ * Assembles the `ContextPack` from fitted blocks. An issue is included if its message is, even as a mark. All text of
+ * the request and of files comes from guarded blocks.
  */
 import type { FittedBlock } from '../../model/block.js';
 import { type TaskFound, titles } from './gather-task.js';
@@ -9,7 +9,7 @@ import type { TaskPackRequest, TaskSpec } from './task-request.js';
 import type { ContextPack, Issue, RepairTicket } from './task-wire.js';
 import { shownFile, shownGiven } from './truncation-marker.js';
 
-/** Shows a block; what was shown once is remembered, since fitting asks again and again. */
+/** Renders a block. Results are cached, since fitting renders blocks many times. */
 export type Show = (fitted: FittedBlock) => string;
 
 export function createShow(): Show {
@@ -23,12 +23,12 @@ export function createShow(): Show {
   };
 }
 
-/** Of a request, what its pack says; the texts are guarded. */
+/** The request fields that the pack shows, guarded. */
 export type ShownRequest = {
   readonly task: Pick<TaskSpec, 'id' | 'title' | 'goal' | 'acceptance' | 'allowed' | 'forbidden' | 'allowNewFiles'>;
   readonly tier: TaskPackRequest['tier'];
   readonly format: TaskPackRequest['format'];
-  /** The iteration that left a state behind; null when there is none. */
+  /** The iteration that produced the previous state. Null if there is none. */
   readonly previous: number | null;
 };
 
@@ -42,19 +42,19 @@ export function shownRequest({ task, tier, format, ...request }: TaskPackRequest
   };
 }
 
-/** Of what was found, what its pack says. */
+/** The findings that the pack shows. */
 export type ShownFound = Pick<TaskFound, 'issues' | 'classes' | 'wanted' | 'shrunk'>;
 
-type Assembling = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
+type AssemblyInput = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
 
-/** The pack, itself as JSON, and the blocks of its files and documents in their order. */
+/** The pack, its JSON text, and the blocks of its files and documents in order. */
 export type Assembled = {
   readonly pack: ContextPack;
   readonly json: string;
   readonly blocks: readonly FittedBlock[];
 };
 
-export function assemblePack({ request, found, show }: Assembling, blocks: readonly FittedBlock[]): Assembled {
+export function assemblePack({ request, found, show }: AssemblyInput, blocks: readonly FittedBlock[]): Assembled {
   const { task } = request;
   const textOf = new Map(
     blocks.filter(({ block }) => block.kind !== 'file').map((fitted) => [fitted.block.name as string, show(fitted)]),
@@ -94,12 +94,12 @@ export function assemblePack({ request, found, show }: Assembling, blocks: reado
   return { ...withTotal(pack), blocks: [...shown, ...docs].map(({ fitted }) => fitted) };
 }
 
-/** The iteration that left the state behind: the one before the one that is about to run. */
+/** The iteration before the next one, which produced the previous state. */
 function previousIteration({ iteration }: Pick<TaskPackRequest, 'iteration'>): number {
   return iteration === null ? 1 : Math.max(0, iteration - 1);
 }
 
-/** Before the first iteration there is none, unless someone already knows of issues or of a diff. */
+/** There is no previous state before the first iteration, unless issues or a diff are given. */
 function hasPreviousState({
   iteration,
   issues,
@@ -108,10 +108,10 @@ function hasPreviousState({
   return (iteration !== null && iteration > 1) || issues.length > 0 || diff !== '';
 }
 
-/** `totalChars` counts itself: the one number that is the length of the text that holds it. */
+/** Solves for `totalChars`, which is the length of the text that contains it. */
 function withTotal(pack: ContextPack): Omit<Assembled, 'blocks'> {
   const written = JSON.stringify({ ...pack, totalChars: 0 });
-  // Fitting writes a pack many times, so it is written once and the number put where its zero stands.
+  // Fitting writes a pack many times, so serialize once and insert the number in place of its zero.
   const at = written.lastIndexOf(zeroTotal) + zeroTotal.length - 1;
   for (let digits = 1; ; digits++) {
     const totalChars = written.length - 1 + digits;

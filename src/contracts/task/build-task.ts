@@ -1,4 +1,4 @@
-/** Task packs for callers: a task in, its context pack out, or a refusal that says what to do. */
+/** Builds task packs: returns the context pack of a task, or a refusal that says what to do. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
 import { RefusalError } from '../../guard/refusal-error.js';
@@ -25,15 +25,15 @@ import type { TaskPackRequest } from './task-request.js';
 import type { ContextPack } from './task-wire.js';
 
 export type TaskOptions = EngineOptions & {
-  /** The model's tier says how large the pack may be (default: default). */
+  /** The model tier determines the size of the pack (default: default). */
   readonly tier?: ModelTier;
-  /** The iteration that is about to run; the previous state is of the one before it. */
+  /** The next iteration. The previous state is that of the one before it. */
   readonly iteration?: number;
-  /** In either shape: a list, or the text of a JSON or JSON Lines file. */
+  /** A list of issues, or the text of a JSON or JSON Lines file. */
   readonly issues?: readonly object[] | string;
-  /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
+  /** The changes of the last iteration: a unified diff, two commits, or HEAD against the work tree. */
   readonly diff?: TaskDiff;
-  /** How much of the money is left; anything but `optimal` shrinks the pack. */
+  /** The remaining money. Any value but `optimal` shrinks the pack. */
   readonly budgetTier?: BudgetTier;
   readonly topIssues?: number;
   readonly diffSummaryChars?: number;
@@ -42,17 +42,17 @@ export type TaskOptions = EngineOptions & {
 
 export type BuiltTask = {
   readonly pack: ContextPack;
-  /** The pack in the requested form. */
+  /** The pack in the requested format. */
   readonly text: Released;
   readonly json: Released;
   readonly markdown: Released;
-  /** The record beside it, for `verify`, `explain` and `diff`. */
+  /** Manifest for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
   readonly notes: readonly string[];
   readonly trace: PackTrace;
 };
 
-/** The class of the document. */
+/** The published class. */
 export class ContextPacker {
   private readonly root: string;
   private readonly options: TaskOptions;
@@ -62,7 +62,7 @@ export class ContextPacker {
     this.options = options;
   }
 
-  /** A task, or the id of one in the project's openspec file. Throws a `RefusalError` when there is no pack. */
+  /** `task` is a task, or the id of one in the project's openspec file. Throws a `RefusalError` if there is no pack. */
   async build(task: object | string): Promise<ContextPack> {
     const built = await buildTaskPack(this.root, task, this.options);
     if (!built.ok) throw new RefusalError(built.error);
@@ -70,7 +70,7 @@ export class ContextPacker {
   }
 }
 
-/** As `ContextPacker`, with everything that comes beside the pack, and a refusal as a value. */
+/** Like `ContextPacker`, but returns all outputs, and refusals as values. */
 export function buildTaskPack(
   root: string,
   task: object | string,
@@ -79,7 +79,7 @@ export function buildTaskPack(
   return withWorld(root, options, (world) => taskPackIn(world, task, options));
 }
 
-/** The same in a world that is already open. */
+/** Like `buildTaskPack`, in a world that is already open. */
 export async function taskPackIn(
   world: World,
   task: object | string,
@@ -121,7 +121,7 @@ export async function taskPackIn(
   });
 }
 
-/** Options come from programs too, which no compiler may have checked. */
+/** Checks options at run time, since callers may not use TypeScript. */
 function troubleWithOptions(options: TaskOptions): Refusal | null {
   const { tier, budgetTier, iteration, topIssues, diffSummaryChars, format } = options;
   const { issues, diff } = options;

@@ -1,4 +1,4 @@
-/** The task itself: handed over, or found by its id in the project's openspec file. */
+/** The task: passed by the caller, or found by its id in the project's openspec file. */
 
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
@@ -16,7 +16,7 @@ export function findTask(world: World, task: object | string): Result<TaskSpec, 
   return parsed.ok ? parsed : fail(badRequest(parsed.error));
 }
 
-/** The task in the text of a file that holds just one, as JSON or YAML; what is wrong has its line. */
+/** Reads a file with a single task in JSON or YAML. Problems have their line. */
 export function readTaskFile(text: string, file: string): Result<object, Refusal> {
   const read = readDocument(text, file);
   if (!read.ok) return fail(badRequest(read.error));
@@ -28,7 +28,7 @@ export function readTaskFile(text: string, file: string): Result<object, Refusal
   return fail(badRequest(parsed.error.map((fault) => ({ ...fault, path: at(fault.path) }))));
 }
 
-/** A caller that passes the project's own file means one of its tasks. */
+/** Refuses a whole project file, from which the caller must choose a task. */
 function wholeProject(tasks: readonly { readonly id?: unknown }[], path: string): RequestFault {
   const ids = tasks.flatMap((task) => (typeof task?.id === 'string' ? [task.id] : []));
   const fix = `Give the id of one of them${ids.length === 0 ? '' : `: ${listed(ids)}`}; --root is the folder that holds openspec/.`;

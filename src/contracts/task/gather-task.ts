@@ -1,7 +1,7 @@
 /**
- * What a task pack asks for, in the order in which it is admitted: error outputs, the diff,
- * files that issues name (high), files and documents of the task's context (medium), other files of its
- * contract (low). A file in several classes takes the highest.
+ * Gathers the content of a task pack in order of admission: error outputs, the diff, files that issues name (high),
+ * files and documents of the task's context (medium), other files of its contract (low). A file in several classes gets
+ * the highest.
  */
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
@@ -31,9 +31,9 @@ export type FileClass = 'high' | 'medium' | 'low' | 'doc';
 export type TaskFound = {
   readonly issues: KnownIssues['issues'];
   readonly classes: ReadonlyMap<string, FileClass>;
-  /** How many texts and files would be there if there were room for all. */
+  /** The number of texts and files without a size limit. */
   readonly wanted: number;
-  /** Whether something was left out before room was measured: a long diff, a short budget. */
+  /** Whether content was reduced before fitting, because of a long diff or little money. */
   readonly shrunk: boolean;
   readonly notes: readonly string[];
 };
@@ -114,13 +114,13 @@ function tooManyPatterns(path: string): Refusal {
   return badRequest([problem]);
 }
 
-/** The file of an issue is always there; of those that only stand in output, the first few. */
+/** All files of issues, and the first few that only tool output mentions. */
 function keptFiles(files: readonly IssueFile[]): readonly IssueFile[] {
   const mined = new Set(files.filter(({ isOwn }) => !isOwn).slice(0, maxIssueFiles));
   return files.filter((file) => file.isOwn || mined.has(file));
 }
 
-/** Titles by which the renderer finds the texts again. */
+/** Titles that identify the texts for the renderer. */
 export const titles = {
   diff: 'Diff of the last iteration',
   message: (i: number) => `Issue ${i + 1}`,
@@ -142,7 +142,7 @@ function textsOf({ issues }: KnownIssues, { summary, most, isShort }: Texts): Gi
   return [...errors, ...last];
 }
 
-/** Around each line the definition that holds it, or some lines before and after. */
+/** The definition around each line, or some lines before and after it. */
 function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): LineRange[] {
   const { definitions } = files[numberOf.get(path)!]!;
   return lines.map((line) => {
@@ -154,7 +154,7 @@ function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): 
   });
 }
 
-/** Files that the task names, as they are, by a folder or by a glob; what cannot be read is noted. */
+/** Files that the task names by path, folder or glob. Unreadable ones are noted. */
 function findContext(written: readonly string[], { snapshot, index }: AnalysedProject, budget: StepBudget) {
   const paths = new Set<RelPath>();
   const notes: string[] = [];
@@ -179,7 +179,7 @@ function findContext(written: readonly string[], { snapshot, index }: AnalysedPr
   return { paths, notes };
 }
 
-/** The files of an index stand in byte order, so those of a folder stand together. */
+/** Files of an index are in byte order, so those of a folder are contiguous. */
 function pathsBelow({ files }: Index, folder: string): RelPath[] {
   let [low, high] = [0, files.length];
   while (low < high) {
@@ -192,15 +192,15 @@ function pathsBelow({ files }: Index, folder: string): RelPath[] {
   return files.slice(low, end).map(({ entry }) => entry.path);
 }
 
-type Chosen = {
+type ContractQuery = {
   readonly words: string;
   readonly chosen: readonly RelPath[];
   readonly readText: ReadText;
   readonly budget: StepBudget;
 };
 
-/** What the task may touch, best first; with no globs that is everything, and only what its words lead to is worth showing. */
-function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Chosen): RelPath[] {
+/** Files that the task may touch, best first. Without globs that is every file, so only word matches are included. */
+function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: ContractQuery): RelPath[] {
   const { words, chosen, readText, budget } = given;
   const isAllowed = allowed.length === 0 ? () => true : compileGlobs(allowed, budget);
   const isForbidden = compileGlobs(forbidden, budget);
@@ -217,10 +217,10 @@ function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Ch
   return [...new Set(ordered.map(({ path }) => path))].filter((path) => isAllowed(path) && !isForbidden(path));
 }
 
-/** Why a file is a candidate, and the regions of it that an issue points at. */
-type Pointed = { readonly why: string; readonly regions?: readonly LineRange[] };
+/** Why a file is a candidate, and the regions that an issue points at. */
+type CandidateInfo = { readonly why: string; readonly regions?: readonly LineRange[] };
 
-/** One candidate a file, in the order in which they are admitted; the first class it is given is the highest. */
+/** One candidate per file in order of admission. The first class of a file is its highest. */
 class CandidateList {
   readonly classes = new Map<string, FileClass>();
   private readonly list: Omit<Candidate, 'score' | 'signals'>[] = [];
@@ -228,7 +228,7 @@ class CandidateList {
 
   constructor(private readonly index: Index) {}
 
-  add(kind: FileClass, path: RelPath, { why, regions = [] }: Pointed): void {
+  add(kind: FileClass, path: RelPath, { why, regions = [] }: CandidateInfo): void {
     if (this.classes.has(path)) return;
     const { entry, definitions, tier } = this.index.files[this.index.numberOf.get(path)!]!;
     const focus: Focus =
@@ -242,7 +242,7 @@ class CandidateList {
     return this.list.map(({ path }) => path);
   }
 
-  /** A score only says the place in the order. */
+  /** Scores only preserve the order. */
   candidates(): Candidate[] {
     return this.list.map((candidate, i) => {
       const points = this.list.length - i;
@@ -260,5 +260,5 @@ const standings: Readonly<Record<FileClass, { readonly priority: Priority; reado
 
 const maxRegionLines = 80;
 const linesAround = 12;
-/** What a file with more needs would take long to find, and is nearly everything. */
+/** Files with more dependencies would take long to resolve and need nearly everything. */
 const maxDefinitions = 1_500;

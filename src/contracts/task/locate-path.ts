@@ -1,16 +1,16 @@
 /**
- * From a path as a tool wrote it to a file of the project: absolute on this machine or on another, from a
- * folder below the root, or a bare name. Nothing is guessed: what could be two files is none.
+ * Resolves a path in tool output to a project file: absolute on this or another machine, relative to a folder below the
+ * root, or a bare name. Ambiguous paths resolve to nothing.
  */
 import type { RelPath } from '../../model/path.js';
 
 export type Locate = {
   (written: string): RelPath | null;
-  /** A text without the root, wherever it stands before a path. */
+  /** Removes the root from every path in a text. */
   readonly strip: (text: string) => string;
 };
 
-/** `root` is what absolute paths of this machine begin with; '' when it is not known. */
+/** `root` is the prefix of absolute paths on this machine; '' if unknown. */
 export function createLocate(paths: readonly RelPath[], root: string): Locate {
   const known = new Set<string>(paths);
   const byName = new Map<string, RelPath[]>();
@@ -43,7 +43,7 @@ export function createLocate(paths: readonly RelPath[], root: string): Locate {
     return known.has(path) ? (path as RelPath) : null;
   }
 
-  /** Of an absolute path from elsewhere, the longest end that is a file here; one name alone is not enough. */
+  /** For an absolute path of another machine: the longest suffix that is a project file. A bare name is not enough. */
   function longestEnd(parts: readonly string[]): RelPath | null {
     for (let from = 0; from <= parts.length - 2; from++) {
       const found = exact(parts.slice(from).join('/'));
@@ -52,9 +52,9 @@ export function createLocate(paths: readonly RelPath[], root: string): Locate {
     return null;
   }
 
-  /** The one file whose path ends so: go and Java name files without their folders. */
+  /** The only file with this path suffix: Go and Java name files without their folders. */
   function onlyEnd(end: string): RelPath | null {
-    // Asked once for each end: a log may say one name as often as a project has files of it.
+    // Cache by suffix: a log may repeat one name many times.
     const answer = knownEnds.get(end);
     if (answer !== undefined) return answer;
     const named = byName.get(end.slice(end.lastIndexOf('/') + 1)) ?? [];
@@ -65,5 +65,5 @@ export function createLocate(paths: readonly RelPath[], root: string): Locate {
   }
 }
 
-/** Other people's code: a name in it may be the same as one of ours by chance. */
+/** Third-party code, whose names may match project files by chance. */
 const foreign = /(?:^|\/)(?:node_modules|site-packages|dist-packages|\.cargo|node:internal)(?:\/|$)|^node:|^https?:/;

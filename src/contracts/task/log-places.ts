@@ -1,18 +1,17 @@
 /**
- * Places that a tool's output speaks of: paths with a line, as tsc, eslint, jest, vitest, pytest, go test,
- * cargo, javac and stack traces write them. Reading is by words, so it takes time in proportion to the
- * text; whether a word is a file of the project, `locate.ts` says.
+ * Finds paths with line numbers in the output of tsc, eslint, jest, vitest, pytest, go test, cargo, javac and in stack
+ * traces. Reads word by word in linear time. `locate-path.ts` decides whether a path is a project file.
  */
 
 export type LogMention = {
   readonly path: string;
   readonly line: number | null;
-  /** Where the path stands in the text. */
+  /** The offset of the path in the text. */
   readonly start: number;
   readonly end: number;
 };
 
-/** One after the other: a long text may name a million. */
+/** A generator, since a long text may name a million locations. */
 export function* findPlaces(text: string): Generator<LogMention, void, undefined> {
   let heading: LogMention | null = null;
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
@@ -21,7 +20,7 @@ export function* findPlaces(text: string): Generator<LogMention, void, undefined
     const line = text.slice(start, end);
     if (line.length <= maxLineLength) {
       const alone = aloneOnLine(line, start);
-      // eslint writes a path alone, then what is wrong in it as `line:column`.
+      // eslint writes a path alone, then its problems as `line:column`.
       const below = heading === null ? null : /^\s+(\d+):\d+\s/.exec(line);
       if (below !== null && heading !== null) yield { ...heading, line: Number(below[1]) };
       else if (line.trim() !== '') heading = alone;
@@ -32,7 +31,7 @@ export function* findPlaces(text: string): Generator<LogMention, void, undefined
   }
 }
 
-/** A path that is all there is on a line; it may have spaces. */
+/** A path that fills its line. It may contain spaces. */
 function aloneOnLine(line: string, start: number): LogMention | null {
   const path = line.trim();
   if (!path.includes('.') || /:\d|[\r\u2028\u2029]/.test(path)) return null;
@@ -40,9 +39,11 @@ function aloneOnLine(line: string, start: number): LogMention | null {
   return { path, line: null, start: from, end: from + path.length };
 }
 
-/** Forms in which a path may have spaces: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12, col 5`, `File "PATH", line 12`. */
+/**
+ * Formats with spaces in the path: `PATH(12,5): error`, `PATH:12:5 - error`, `PATH: line 12`, `File "PATH", line 12`.
+ */
 function* wholeLine(line: string, start: number): Generator<LogMention> {
-  // Without what stands before it: a form that begins with spaces would try each of them.
+  // Remove the indent first: a pattern that begins with spaces would try each of them.
   const indent = line.length - line.trimStart().length;
   const written = line.slice(indent);
   for (const form of lineForms) {
@@ -65,7 +66,7 @@ const lineForms = [
 function* words(line: string, start: number): Generator<LogMention> {
   for (const { 0: word, index } of line.matchAll(/[^\s"'`<>|*?,;=]+/g)) {
     if (!word.includes('.') || word.length > maxPathLength) continue;
-    // `Object.<anonymous>(src/a.ts:1:2)` and `(src/a.ts:1:2)`; a folder may itself have brackets in its name.
+    // `Object.<anonymous>(src/a.ts:1:2)` and `(src/a.ts:1:2)`. A folder name may contain brackets.
     for (const from of new Set([0, word.lastIndexOf('(') + 1, Math.max(0, word.search(/[^([{]/))])) {
       const found = readWord(word.slice(from));
       if (found === null) continue;
@@ -75,7 +76,7 @@ function* words(line: string, start: number): Generator<LogMention> {
   }
 }
 
-/** The path that a word begins with, up to the first thing that ends one, and the line that follows it. */
+/** The path at the start of a word, and the line after it. */
 function readWord(word: string): { readonly path: string; readonly line: number | null } | null {
   const first = /^[A-Za-z]:[^:]/.test(word) ? 2 : 0;
   if (word === '' || word[first] === ':') return null;
@@ -93,7 +94,7 @@ function readWord(word: string): { readonly path: string; readonly line: number 
   return { path: word.slice(0, end), line: number === undefined ? null : Number(number) };
 }
 
-/** Where the brackets and dots begin that a word ends in, `least` at the earliest. */
+/** The offset of the trailing brackets and dots of a word, at least `least`. */
 function endOfWord(word: string, least: number): number {
   let end = word.length;
   while (end > least && ')]}.'.includes(word[end - 1]!)) end -= 1;

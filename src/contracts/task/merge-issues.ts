@@ -1,6 +1,6 @@
 /**
- * Issues as they go into a pack: paths of this project made relative, one entry per signature, errors
- * before warnings, the first N; and the files that they name, with the lines that say what to show.
+ * Prepares issues for a pack: relative paths, one entry per signature, errors before warnings, the first N. Also
+ * collects the files that they name, with lines.
  */
 import { sha256 } from '../../base/hash.js';
 import { firstLineOf } from '../../guard/cut.js';
@@ -13,11 +13,11 @@ import { shortField } from './task-limits.table.js';
 import type { Issue, RepairTicket } from './task-wire.js';
 import { clip, shorten } from './truncation-marker.js';
 
-/** Of one issue, what is cut only for want of room (`message`, `raw`) and what is short anyway. */
+/** One issue: texts that fitting may cut (`message`, `raw`), and short fields. */
 export type ShownIssue = {
   /** The first twelve hex digits of the sha256 of its whole signature. */
   readonly id: string;
-  /** Whether a short field was cut that says what stands nowhere else. */
+  /** Whether a short field was cut whose content stands nowhere else. */
   readonly isClipped: boolean;
   readonly fields: Omit<Issue, 'message' | 'raw'>;
   readonly message: string;
@@ -28,7 +28,7 @@ export type IssueFile = {
   readonly path: RelPath;
   readonly lines: readonly number[];
   readonly issue: number;
-  /** Whether an issue has it as its file; else it stands somewhere in what a tool printed. */
+  /** Whether it is the file of an issue. If not, only tool output mentions it. */
   readonly isOwn: boolean;
 };
 
@@ -56,7 +56,7 @@ export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: num
   };
 }
 
-/** What is to be repaired, in a sentence; the whole message is in the issue. */
+/** The repair in one sentence. The issue holds the whole message. */
 export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue, message: string): RepairTicket {
   return {
     issueId: id,
@@ -73,7 +73,7 @@ function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): 
   return [kind, file ?? '', line ?? 0, (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim()].join('|');
 }
 
-/** An issue without a file is about the first one that it names: jest's issues have none of their own. */
+/** An issue without a file gets the first one that it mentions: jest's issues have no file field. */
 function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
   if (issue.file !== null) return issue;
   for (const text of [issue.message, issue.raw ?? '']) {
@@ -83,7 +83,7 @@ function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
   return issue;
 }
 
-/** The first file that a text names, and the first line that it names of this file. */
+/** The first file in a text, and the first line number of this file. */
 function firstPlace(text: string, locate: Locate): { readonly file: RelPath; readonly line: number | null } | null {
   let file: RelPath | null = null;
   for (const { path, line } of findPlaces(text)) {
@@ -125,7 +125,7 @@ function withRelativePaths(issue: ReadIssue, locate: Locate): ReadIssue {
   };
 }
 
-/** The file of an issue may carry its line: `src/a.ts:42`. */
+/** The file of an issue may include its line: `src/a.ts:42`. */
 function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'file' | 'line'> {
   if (file === null) return { file, line };
   const found = locate(file);
@@ -137,7 +137,7 @@ function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'fi
   return { file, line };
 }
 
-/** Absolute paths of project files, wherever they stand in a text, as seen from the root. */
+/** Makes absolute paths of project files in a text relative to the root. */
 function relativise(text: string, locate: Locate): string {
   let written = '';
   let from = 0;

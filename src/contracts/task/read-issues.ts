@@ -1,6 +1,6 @@
 /**
- * Issues that checks reported, in camelCase or snake_case, as JSON, as JSON Lines, or as rows of
- * the origin's own table. What is wrong is told with its file and line.
+ * Reads issues from checks, in camelCase or snake_case, as JSON, JSON Lines, or database rows. Problems have their file
+ * and line.
  */
 import type { Json } from '../../base/json.js';
 import { type JsonFault, readJsonText } from '../../base/json-text.js';
@@ -43,7 +43,7 @@ const issueShape = openRecord(
 
 export const issuesShape = list(issueShape);
 
-/** The text of a file: one array, one object, an object that holds `issues`, or an object a line. */
+/** Accepts an array, an object, an object with `issues`, or one object per line. */
 export function readIssues(source: string, file: string): Result<readonly ReadIssue[], readonly RequestFault[]> {
   if (source.trim() === '') return ok([]);
   const whole = readJsonText(source, limits);
@@ -56,7 +56,7 @@ export function readIssues(source: string, file: string): Result<readonly ReadIs
     .split('\n')
     .map((line, i) => ({ line: line.trim(), number: i + 1 }));
   const filled = lines.filter(({ line }) => line !== '');
-  // When the first line is a whole object, each line should be; else it is one document, and broken.
+  // If the first line is a complete object, read JSON Lines. Otherwise it is one invalid document.
   if (filled.length < 2 || !readJsonText(filled[0]!.line, limits).ok) {
     const { line, expected, found, fix } = whole.error;
     if (/^\s*[[{]/.test(source)) return fail([{ path: `${file}:${line}`, expected, found, fix, place: null }]);
@@ -79,7 +79,7 @@ function brokenLine({ expected, found, fix }: JsonFault, path: string): RequestF
   return { path, expected, found, fix: fix.replace(/ of line 1(?=\.$)/, ''), place: null };
 }
 
-/** The line of each problem, computed only when there is one. */
+/** Adds line numbers, computed only if there are problems. */
 function withLines(faults: readonly RequestFault[], source: string, file: string): readonly RequestFault[] {
   const read = readDocument(source, file);
   if (!read.ok) return faults;
@@ -88,7 +88,7 @@ function withLines(faults: readonly RequestFault[], source: string, file: string
   return faults.map((fault) => ({ ...fault, path: read.value.at(pathOf(fault).replace(/^\$(?=\[)/, inner)) }));
 }
 
-/** The same for a value. */
+/** Like `readIssues`, for a parsed value. */
 export function parseIssues(value: unknown, file: string): Result<readonly ReadIssue[], readonly RequestFault[]> {
   const rows = rowsOf(withoutNulls(value as Json)).map(withTextRaw);
   const problems = [...issuesShape.check(rows, '$'), ...rows.flatMap(sayingNothing)];
@@ -103,7 +103,7 @@ function rowsOf(value: Json): readonly Json[] {
   return Array.isArray(inner) ? inner : [value];
 }
 
-/** `raw` may be the output of a tool as JSON. */
+/** `raw` may be tool output in JSON. */
 function withTextRaw(row: Json): Json {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   const given = row as { readonly [name: string]: Json | undefined };
@@ -138,7 +138,7 @@ function toIssue(wire: ReturnType<typeof issueShape.read>): ReadIssue {
   };
 }
 
-/** Without the colours of a terminal, which say nothing and stand in the middle of paths. */
+/** Removes terminal colours, which may stand in the middle of paths. */
 function plain(text: string): string {
   return text.includes(escapeSign) ? text.replace(colours, '') : text;
 }

@@ -1,4 +1,3 @@
-/** The task pack in the registry. */
 import type { Json } from '../../base/json.js';
 import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
@@ -25,7 +24,7 @@ const recorded = record({
   format: oneOf('json', 'markdown'),
 });
 
-/** The record holds the task, the issues and the diff, guarded. */
+/** The record holds the guarded task, issues and diff. */
 const rerunTask: Rerunner = (root, { request }, options) => {
   if (recorded.check(request, '$').length > 0) return null;
   const { iteration, diff, ...asked } = recorded.read(request);

@@ -1,6 +1,6 @@
 /**
- * A task pack is measured by the longer of its two forms, JSON and Markdown: so both hold the tier's limit,
- * and what is chosen does not depend on the form that is asked for.
+ * Measures a task pack by the longer of its JSON and Markdown forms. So both stay within the tier's limit, and the
+ * selection does not depend on the requested format.
  */
 import { labelKindsOf, labelWords } from '../../emit/label-words.js';
 import { writeRanges } from '../../emit/shown.js';
@@ -43,7 +43,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     return { pack, json: `${json}\n`, markdown: writeMarkdown(pack, beside) };
   }
 
-  /** Made once for each form of a file: fitting asks for it again and again. */
+  /** Cached per file and level, since fitting renders it many times. */
   function fileFrame(fitted: FittedBlock): string {
     const known = frames.get(fitted);
     if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     return Math.max(0, found.wanted - blocks.length);
   }
 
-  /** What a block adds at most, whichever form is the longer. */
+  /** The maximum size that a block adds in either form. */
   function renderBlock(fitted: FittedBlock): string {
     const { block } = fitted;
     const shown = show(fitted);
@@ -88,7 +88,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     render: ({ blocks }) => {
       const { pack, json, markdown } = forms(blocks);
       const room = maxFooterLength - footer(pack, limit, leftOutOf(blocks)).length;
-      // Counted as if something were left out, whether it is or not yet; `false` is a letter longer than `true`.
+      // Measure as if something were left out; `false` is one letter longer than `true`.
       return longer(pack.truncated ? `${json} ` : json, `${markdown}${' '.repeat(room)}`);
     },
     renderBlock: (fitted) => `${renderBlock(fitted)}${slack}`,
@@ -101,13 +101,13 @@ function shownBy(blocks: readonly FittedBlock[]): MarkdownFacts['shownOf'] {
   return (name) => {
     const fitted = byName.get(name);
     if (fitted === undefined) return { level: 'full', lines: '', language: '', labels: [] };
-    // An issue and its output stand in one frame.
+    // An issue and its output share a frame.
     const output = byName.get(`Output of ${name.replace(/^I/, 'i')}`);
     return output === undefined ? headingOf(fitted) : { ...headingOf(fitted), labels: labelsOf([fitted, output]) };
   };
 }
 
-/** The segments of a cut text have numbers that say nothing to a reader. */
+/** Segment numbers of a cut text mean nothing to a reader, so they are omitted. */
 function headingOf(fitted: FittedBlock): Shown {
   const { block, rung } = fitted;
   const isPartOfText = block.kind !== 'file' && rung.level !== 'full';
@@ -132,5 +132,5 @@ function longestRun(text: string): string {
   return (text.match(/`{3,}/g) ?? []).reduce(longer, '```');
 }
 
-/** Headings that come with the first of a kind, and digits of the counts. */
+/** Room for the headings of first entries, and for the digits of counts. */
 const slack = ' '.repeat(96);

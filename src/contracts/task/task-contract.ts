@@ -1,4 +1,4 @@
-/** The task pack as a contract over the one pipeline: characters for tokens, and blocks admitted in order. */
+/** The task contract. It counts characters instead of tokens, and admits blocks in order. */
 import type { Json } from '../../base/json.js';
 import { Defect, ok } from '../../base/result.js';
 import { labelNotes } from '../../emit/label-words.js';
@@ -18,7 +18,7 @@ import type { TaskPackRequest } from './task-request.js';
 import type { ContextPack } from './task-wire.js';
 
 export type TaskFacts = {
-  /** Every text guarded. */
+  /** With every text guarded. */
   readonly request: TaskPackRequest;
   readonly redacted: boolean;
   readonly found: TaskFound;
@@ -71,7 +71,7 @@ function shapeTask({ request, redacted, found }: TaskFacts, { pack, items }: Fit
   };
 }
 
-/** The request as the record holds it: asked again, it gives the same pack and the same notes. */
+/** The request as recorded. Repeating it gives the same pack and the same notes. */
 function recordOf({ task, ...request }: TaskPackRequest): Json {
   const { id, title, goal, files, docs, allowed, forbidden, allowNewFiles, filledIn } = task;
   const acceptance = task.acceptance.map(({ id: name, text, ...criterion }, i) => ({
@@ -99,7 +99,7 @@ function recordOf({ task, ...request }: TaskPackRequest): Json {
   };
 }
 
-/** The guard sees every text of the request whole, before anything is cut from it. */
+/** Guards every complete text of the request before anything is cut from it. */
 function cleanRequest(request: TaskPackRequest, clean: Clean): TaskPackRequest {
   const { task, issues, diff } = request;
   const orNull = (text: string | null) => (text === null ? null : clean(text));

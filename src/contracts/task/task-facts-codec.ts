@@ -1,4 +1,4 @@
-/** The facts of a task pack as JSON, and back: with the blocks, enough to render it again without the project. */
+/** Encodes and decodes the facts of a task pack. With the blocks, they suffice to render it without the project. */
 import type { Json } from '../../base/json.js';
 import type { TracedItem } from '../../model/trace.js';
 import type { ShownFound, ShownRequest } from './assemble-task.js';
@@ -7,7 +7,7 @@ import type { FileClass } from './gather-task.js';
 type Facts = {
   readonly request: ShownRequest;
   readonly found: Omit<ShownFound, 'classes'> & {
-    /** Of each block that fitting saw, in their order; null for texts. */
+    /** The class of each fitted block, in order. Null for texts. */
     readonly classes: readonly (FileClass | null)[];
   };
 };

@@ -1,4 +1,4 @@
-/** The numbers of the task document, and those that it leaves open. */
+/** The limits of the task contract: the published ones, and our own where none are published. */
 
 export const modelTiers = ['strong', 'default', 'cheap'] as const;
 export type ModelTier = (typeof modelTiers)[number];
@@ -12,11 +12,11 @@ export type BudgetTier = (typeof budgetTiers)[number];
 export const defaultTopIssues = 10;
 export const defaultDiffSummaryChars = 4_000;
 
-/** Of each tool's output, once money is short. */
+/** Characters per tool output if money is short. */
 export const warningOutputChars = 8_000;
 
-/** Files that only output names, past which they say more about the tool than about the task. */
+/** The maximum number of files that only tool output names. Beyond it, they say more about the tool than the task. */
 export const maxIssueFiles = 20;
 
-/** Short fields of an issue, in characters; what is longer is cut. */
+/** Maximum characters of short issue fields. Longer ones are cut. */
 export const shortField = { kind: 80, file: 400, hint: 1_000, signature: 300, ticket: 300 } as const;

@@ -1,6 +1,6 @@
 /**
- * CONTEXT.md: a context pack as people and models read it, all of it and nothing else. Everything from the
- * task, the checks and the project stands in frames that it cannot forge, as in every Markdown pack.
+ * CONTEXT.md: the context pack as Markdown, with exactly the content of the pack. All text from the task, the checks
+ * and the project stands in frames that it cannot forge, as in every Markdown pack.
  */
 
 import type { FrameKind } from '../../emit/frame.js';
@@ -13,16 +13,16 @@ export type Shown = {
   readonly level: string;
   readonly lines: string;
   readonly language: string;
-  /** Labels that are shown before a text that addresses a model. */
+  /** Labels shown before a text that addresses a model. */
   readonly labels: readonly string[];
 };
 
-/** What Markdown says beside the pack. */
+/** Facts that only Markdown shows. */
 export type MarkdownFacts = {
   readonly limit: number;
   readonly leftOut: number;
   readonly shownOf: (name: string) => Shown;
-  /** Of the files, then of the documents. */
+  /** For the files, then for the documents. */
   readonly fileParts: readonly string[];
 };
 
@@ -116,10 +116,10 @@ export function filePart(
   return part('file', path, { ...shown, reason, content });
 }
 
-type Part = Shown & { readonly reason: string; readonly content: string };
+type FramedPart = Shown & { readonly reason: string; readonly content: string };
 
-/** As the other Markdown packs write a part, so that one reader reads them all. */
-function part(kind: FrameKind, name: string, { level, lines, language, labels, reason, content }: Part): string {
+/** Uses the format of other Markdown packs, so that one parser reads them all. */
+function part(kind: FrameKind, name: string, { level, lines, language, labels, reason, content }: FramedPart): string {
   const fence = fenceFor(content);
   const isOpen = content !== '' && !content.endsWith('\n');
   const heading = [
@@ -142,7 +142,7 @@ export function footer({ truncated, totalChars }: ContextPack, limit: number, le
   return `${lines.join('\n')}\n`;
 }
 
-/** No footer is longer; a pack is measured with this one, so that what is left out later costs nothing earlier. */
+/** The maximum footer length. Packs are measured with it, so later exclusions do not reduce earlier room. */
 export const maxFooterLength = 200;
 
 const diffName = 'Diff of the last iteration';

@@ -1,4 +1,4 @@
-/** The request of a task pack in one plain model, with every default filled in and noted. */
+/** The model of a task request, with every default filled in and noted. */
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { RequestFault } from '../../model/refusal/refusal.js';
@@ -18,16 +18,16 @@ export type TaskSpec = {
   readonly allowed: readonly string[];
   readonly forbidden: readonly string[];
   readonly allowNewFiles: boolean;
-  /** What was filled in, as a person reads it. */
+  /** The filled-in defaults, for people. */
   readonly notes: readonly string[];
-  /** The same for the record: asked again without it, the task is filled in and noted again. */
+  /** The filled-in defaults, for the record. A rerun fills them in and notes them again. */
   readonly filledIn: FilledIn;
 };
 
 type FilledIn = {
   readonly title: boolean;
   readonly goal: boolean;
-  /** For each criterion. */
+  /** Per criterion. */
   readonly acceptance: readonly { readonly id: boolean; readonly text: boolean }[];
 };
 
@@ -35,7 +35,7 @@ export type TaskPackRequest = {
   readonly task: TaskSpec;
   readonly tier: ModelTier;
   readonly budgetTier: BudgetTier;
-  /** The iteration that is about to run; null when unknown: then the state decides. */
+  /** The next iteration. If null, the given state decides. */
   readonly iteration: number | null;
   readonly issues: readonly ReadIssue[];
   /** A unified diff; '' for none. */
@@ -45,7 +45,7 @@ export type TaskPackRequest = {
   readonly format: 'json' | 'markdown';
 };
 
-/** A task that a program hands over, in either letter case. */
+/** Parses a task value in either letter case. */
 export function parseTask(value: unknown): Result<TaskSpec, readonly RequestFault[]> {
   const task = withoutNulls(value as Json);
   const faults = [...taskShape.check(task, '$'), ...hardBudget(task)];
@@ -53,7 +53,7 @@ export function parseTask(value: unknown): Result<TaskSpec, readonly RequestFaul
   return ok(toTask(taskShape.read(task)));
 }
 
-/** Missing title = id, missing goal = title; an empty one says no more than a missing one. */
+/** A missing or empty title becomes the id, a missing or empty goal the title. */
 export function toTask(wire: WireTask): TaskSpec {
   const title = filled(wire.title) ?? wire.id;
   const goal = filled(wire.goal) ?? title;
@@ -104,7 +104,7 @@ function filled(text: string | undefined): string | null {
   return text === undefined || text.trim() === '' ? null : text;
 }
 
-/** The rules of a list hold for a list of one, but for tasks that it names and does not hold. */
+/** Checks the budget of a single task with the rules of a task list. */
 function hardBudget(task: Json) {
   return findTaskFaults({ tasks: [task] })
     .filter(({ path }) => path.includes('.budget.'))

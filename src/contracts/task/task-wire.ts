@@ -1,6 +1,6 @@
 /**
- * The published document of the task contract: the context pack, field by field, and its schema. The types are written out as the
- * document has them, so that a program typed by the document takes our packs as they are.
+ * The published context pack of the task contract and its schema. The types are written out as published, so that
+ * programs with the published types accept our packs.
  */
 import { count, flag, integer, list, oneOf, optional, record, type Shape, text } from '../../base/shape.js';
 
@@ -13,16 +13,16 @@ export type AcceptanceCriteria = {
 
 export type Issue = {
   kind: string;
-  /** Tells one issue from another; given, or `kind|file|line|message`. */
+  /** Identifies an issue: given, or `kind|file|line|message`. */
   signature: string;
   message: string;
   level?: 'error' | 'warning';
   file?: string;
   line?: number;
   hint?: string;
-  /** What the tool printed. */
+  /** The tool's output. */
   raw?: string;
-  /** How often it was reported, when more than once. */
+  /** The number of reports, if more than one. */
   count?: number;
 };
 

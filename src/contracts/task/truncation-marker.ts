@@ -1,4 +1,4 @@
-/** The "context truncated" marker: every text that is not whole says so where it was cut. */
+/** The "context truncated" marker. Every truncated text has one at the cut. */
 import { segmentsOf } from '../../budget/segments.js';
 import { shownText, writeRanges } from '../../emit/shown.js';
 import { cutGuarded, shortenGuarded } from '../../guard/cut.js';
@@ -9,7 +9,7 @@ export function marker(what: string): string {
   return `[context truncated: ${what}]`;
 }
 
-/** A file, whole or as its mark and the numbered lines that it names. */
+/** A whole file, or a marker and its numbered lines. */
 export function shownFile(fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (rung.level === 'full') return shownText(fitted);
@@ -17,10 +17,10 @@ export function shownFile(fitted: FittedBlock): string {
   return `${marker(`${which} of ${block.lineCount}`)}\n${rung.ranges.length === 0 ? '' : shownText(fitted)}`;
 }
 
-/** A text, whole or its head and tail around marks. */
+/** A whole text, or its head and tail around a marker. */
 export function shownGiven(fitted: FittedBlock): string {
   const { rung } = fitted;
-  // The receipt covers the whole text, so the whole is taken and its segments are chosen here.
+  // The receipt covers the whole text, so take the whole text and select its segments here.
   const text = shownText({ ...fitted, rung: { ...rung, level: 'full' } });
   if (rung.level === 'full') return text;
   const segments = segmentsOf(text);
@@ -35,14 +35,14 @@ export function shownGiven(fitted: FittedBlock): string {
   return parts.join('');
 }
 
-/** At most this many characters of the guarded text, with a marker where it is cut. */
+/** At most `maxLength` characters of the guarded text, with a marker at the cut. */
 export function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const mark = marker(`${text.length} characters`);
   return `${cutGuarded(guardPhrase(text), Math.max(0, maxLength - mark.length))}${mark}`;
 }
 
-/** The same for a text that says no more than another that is there: it is no loss, so there is no marker. */
+/** Like `clip` without a marker, for a text whose content is also elsewhere in the pack. */
 export function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : shortenGuarded(guardPhrase(text), maxLength);
 }

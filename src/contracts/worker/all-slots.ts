@@ -1,4 +1,4 @@
-/** All slots of a packet, before the guard has seen them. Files are only named here; the pipeline reads and guards them. */
+/** All slots of a packet before guarding. Files are only named here; the pipeline reads and guards them. */
 
 import type { Json } from '../../base/json.js';
 import { fail, ok, type Result } from '../../base/result.js';
@@ -32,7 +32,7 @@ import { waveContext } from './slots/wave.js';
 import { readRiskTier, readTddMode } from './task-node.js';
 import type { SlotName } from './worker-words.table.js';
 
-/** The task of a packet, and where its slots are read from. */
+/** The task of a packet, and the sources of its slots. */
 export type SlotSources = {
   readonly nexus: Nexus;
   readonly jail: Jail;
@@ -43,7 +43,7 @@ export type SlotSources = {
 };
 
 export type RawPacket = {
-  /** Everything but the content of files that are shown. */
+  /** Without the contents of shown files. */
   readonly packet: Omit<ContextPacket, 'generatedAt'>;
   readonly description: string;
   readonly records: Readonly<Record<SlotName, SlotRecord>>;
@@ -118,7 +118,7 @@ function contentOf(owned: OwnedFiles): ContextPacket['filesContent'] {
   );
 }
 
-/** The packet without the contents of files that turn out to be unfit to be shown when they are loaded. */
+/** Removes the contents of files that loading found unfit to show. */
 export function withholdFiles(raw: RawPacket, whyWithheld: (path: RelPath) => Exclusion | null): RawPacket {
   const owned = raw.owned.map((file) => {
     const exclusion = file.state.kind === 'shown' ? whyWithheld(file.path) : null;
@@ -129,7 +129,7 @@ export function withholdFiles(raw: RawPacket, whyWithheld: (path: RelPath) => Ex
   return { ...raw, owned, packet: { ...raw.packet, filesContent: contentOf(owned) } };
 }
 
-/** A file that the task must write and may not touch: such a task is refused. */
+/** Finds files that the task must write but may not touch. Such a task is refused. */
 function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): RequestFault[] {
   const guard = createGuard();
   return owned.flatMap(({ path, name }, at): RequestFault[] => {

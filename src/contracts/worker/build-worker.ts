@@ -1,7 +1,7 @@
 /**
- * `ContextPacketBuilder` and `buildWorkerPacket`: a task in, its packet out, with the record beside it and the
- * prompt. Missing data is said in the packet and never thrown; what is refused is a way out of the project,
- * a boundary around an owned file, an unknown task, or a secret in the finished text.
+ * `ContextPacketBuilder` and `buildWorkerPacket` turn a task into its packet, sidecar and prompt. The packet states
+ * missing data; it is no error. Refused are paths that leave the project, owned files inside a boundary, unknown tasks,
+ * and secrets in the finished text.
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
@@ -22,7 +22,7 @@ import { zeroTime } from './worker-words.table.js';
 
 export type WorkerOptions = EngineOptions &
   PacketRules & {
-    /** What `generatedAt` says, as ISO 8601; the engine reads no clock (INV-4). */
+    /** The value of `generatedAt`, in ISO 8601. The engine reads no clock (INV-4). */
     readonly time?: string;
   };
 
@@ -36,14 +36,14 @@ export type BuiltPacket = {
   readonly trace: PackTrace;
 };
 
-/** As the document has it: the bare packet, and a `RefusalError` where there can be none. */
+/** The published class. Returns the bare packet, and throws a `RefusalError` if there is none. */
 export class ContextPacketBuilder {
   constructor(
     private readonly cwd: string,
     private readonly options: WorkerOptions = {},
   ) {}
 
-  /** Without `allTasks` the tasks of TASK_GRAPH.json are meant. */
+  /** The default for `allTasks` is the tasks of TASK_GRAPH.json. */
   async buildForTask(task: AskedTask['task'] & object, allTasks?: AskedTask['allTasks']): Promise<ContextPacket> {
     const asked = { task, ...(allTasks !== undefined && { allTasks }) };
     const built = await buildWorkerPacket(this.cwd, asked, this.options);
@@ -63,7 +63,7 @@ export async function buildWorkerPacket(
   return withWorld(root, options, (world) => workerPacketIn(world, asked, { ...rulesOf(options), time }));
 }
 
-/** The same in a world that is already open. */
+/** Like `buildWorkerPacket`, in a world that is already open. */
 export async function workerPacketIn(
   world: World,
   asked: AskedTask,
@@ -84,7 +84,7 @@ function rulesOf({ budget, stateLines, format }: PacketRules): PacketRules {
   };
 }
 
-/** `time` is what `generatedAt` says. */
+/** `time` is the value of `generatedAt`. */
 export type TimedRules = PacketRules & { readonly time: string };
 
 export async function packWorker(

@@ -1,7 +1,7 @@
 /**
- * What a project's own index says of each file: `file_map.json` of the indexer (a record by path, with imports,
- * exports and module) or `files.json` of the command line (a list of path, module, owner). Both are written
- * with empty fields first: what is empty says nothing. The first of the two that says anything counts.
+ * Reads the project's own file index: `file_map.json` of the indexer (imports, exports and module by path) or
+ * `files.json` of the command line (a list of path, module, owner). Both are created with empty fields, which are
+ * ignored. The first file with any data counts.
  */
 import { field, rowsOf, textField, textsOf } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';

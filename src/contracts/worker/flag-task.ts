@@ -1,6 +1,6 @@
 /**
- * Marks a task in TASK_GRAPH.json whose filesModified look incomplete, for the planner. Only the mark is
- * written; every other byte of the document, known fields or not, stays what it was.
+ * Flags a task in TASK_GRAPH.json whose filesModified look incomplete, for the planner. Only the flag is written; every
+ * other byte stays the same.
  */
 import { compareBytes } from '../../base/order.js';
 import { field, isRecord } from '../../formats/json-fields.js';
@@ -14,7 +14,7 @@ export type FlagReason = { readonly time: string; readonly entries: readonly Log
 
 export type Flagged = { readonly path: string; readonly text: string };
 
-/** `source` is the file that holds the task; null when a caller handed the task in. */
+/** `source` is the file that holds the task. Null if the caller passed the task. */
 export function flagTask(
   nexus: Nexus,
   { source, taskId }: { readonly source: string | null; readonly taskId: string },
@@ -24,14 +24,14 @@ export function flagTask(
   if (document?.kind !== 'json') return null;
   const text = flagInText(document, taskId, reason);
   if (text === null) return null;
-  // No text in JSON holds a bare line break, so these are all between its parts.
+  // JSON strings contain no raw line breaks, so these are all between tokens.
   return { path: document.path, text: document.crlf ? text.replaceAll('\n', '\r\n') : text };
 }
 
-/** A JSON text, and the value that it holds. */
+/** A JSON text and its parsed value. */
 type JsonDocument = { readonly text: string; readonly value: unknown };
 
-/** Null when no task of this id is in the document. */
+/** Null if the document has no task of this id. */
 export function flagInText({ text, value }: JsonDocument, taskId: string, reason: FlagReason): string | null {
   const path = pathOfTask(value, taskId, []);
   if (path === null) return null;
@@ -40,7 +40,7 @@ export function flagInText({ text, value }: JsonDocument, taskId: string, reason
   return withField(text, path, { name: isSnake ? 'permission_flag' : 'permissionFlag', value: flagOf(reason) });
 }
 
-/** Tasks stand in a list, under `tasks` as a list or by id, or in the phases of a roadmap. */
+/** Tasks may be in a list, under `tasks` as a list or by id, or in the phases of a roadmap. */
 function pathOfTask(value: unknown, id: string, above: readonly Step[]): Step[] | null {
   if (Array.isArray(value)) {
     const at = value.findIndex((node) => isRecord(node) && readTask(node).id === id);
@@ -62,7 +62,7 @@ function pathOfTask(value: unknown, id: string, above: readonly Step[]): Step[] 
   return null;
 }
 
-/** Paths of the log are guarded again: anyone may have written it. */
+/** Paths of the log are guarded again, since anyone may have written the log. */
 function flagOf({ entries, time }: FlagReason) {
   const guard = createGuard();
   const paths = entries.map(({ path }) => guard.guardText(path).text as string);

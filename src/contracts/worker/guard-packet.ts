@@ -1,6 +1,6 @@
 /**
- * Every text of a packet through the pipeline's one guard: each different text, names of fields included,
- * goes in once as a given text and comes back guarded, so one secret has one number in the whole packet.
+ * Passes every text of a packet, including field names, through the pipeline's guard. Each distinct text is guarded
+ * once, so one secret has one number in the whole packet.
  */
 import type { Json } from '../../base/json.js';
 import { isUnsettled } from '../../guard/seal.js';
@@ -15,7 +15,7 @@ export function givenTexts(value: Json): GivenText[] {
   return [...texts].map((text) => ({ kind: 'project-meta', title: '', text, priority: 'P0' }));
 }
 
-/** Each text with its guarded block; the blocks are those of the texts, in their order, before any file. */
+/** The guarded block of each text. Blocks of texts come first, in order, before files. */
 export type GuardedTexts = ReadonlyMap<string, FittedBlock['block']>;
 
 export function guardedTexts(value: Json, blocks: readonly FittedBlock[]): GuardedTexts {
@@ -24,7 +24,7 @@ export function guardedTexts(value: Json, blocks: readonly FittedBlock[]): Guard
   return new Map([...texts].flatMap((text, at) => (blocks[at] === undefined ? [] : [[text, blocks[at].block]])));
 }
 
-/** The same value with guarded texts; a text without a block is not shown. */
+/** Replaces texts by their guarded form. Texts without a block become empty. */
 export function withGuarded(value: Json, guarded: GuardedTexts): Json {
   const clean = (text: string) => {
     const block = guarded.get(text);
@@ -33,7 +33,7 @@ export function withGuarded(value: Json, guarded: GuardedTexts): Json {
   return replace(value, clean);
 }
 
-/** The same value with a number in place of each different text, in the order in which the guard got them. */
+/** Replaces each text by the number of its block. */
 export function numberTexts(value: Json): { readonly value: Json; readonly numberOf: (text: string) => string } {
   const texts = new Set<string>();
   collect(value, texts);
@@ -42,7 +42,7 @@ export function numberTexts(value: Json): { readonly value: Json; readonly numbe
   return { value: replace(value, numberOf), numberOf };
 }
 
-/** What the guard noticed in the texts of a value, in the order of the kinds. */
+/** The labels of all texts in a value, in the order of the kinds. */
 export function labelsIn(value: Json, guarded: GuardedTexts): LabelKind[] {
   const texts = new Set<string>();
   collect(value, texts);

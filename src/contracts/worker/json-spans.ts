@@ -1,4 +1,4 @@
-/** Writes one field into a JSON text and leaves every other byte as it is. */
+/** Writes one field into a JSON text and leaves every other byte unchanged. */
 import { scanJson } from '../../formats/json-scan.js';
 
 export type Step = string | number;
@@ -6,12 +6,12 @@ export type Step = string | number;
 export type Span = { readonly start: number; readonly end: number };
 
 /**
- * The span of the value at a path, or null. The text must be JSON. Of a field given twice the last counts, as in
+ * The span of the value at a path, or null. The text must be valid JSON. Of duplicate fields the last counts, as in
  * `JSON.parse`.
  */
 function spanAt(text: string, path: readonly Step[]): Span | null {
   let found: Span | null = null;
-  /** For each depth the step that leads to the value there, and where that value begins. */
+  /** For each depth, the step to the value and its offset. */
   const steps: Step[] = [];
   const starts: number[] = [];
   scanJson(text, ({ type, depth, start, end, inside }) => {
@@ -28,7 +28,7 @@ function spanAt(text: string, path: readonly Step[]): Span | null {
   return found;
 }
 
-/** The text with a field added to the object at a path, or replaced in it, written in the manner of that object. */
+/** Adds or replaces a field of the object at a path, in the formatting style of that object. */
 export function withField(
   text: string,
   path: readonly Step[],

@@ -1,7 +1,7 @@
 /**
- * Line caps. A slot holds at most so many lines, and what is shown of it is whole entries: a bullet with
- * what belongs to it, a row, a paragraph, a criterion. What was left out is said in the last line, which
- * counts too. An entry that no cap could hold is left out as well; only plain prose is cut at a line.
+ * Limits slots to a number of lines. Only whole entries are shown: a bullet with its continuation, a table row, a
+ * paragraph, a criterion. The last line states what was left out and counts toward the limit. An entry longer than the
+ * limit is left out; only plain prose is cut at a line.
  */
 import { fencedLines } from '../../formats/headings.js';
 
@@ -9,7 +9,7 @@ export type Entry = readonly string[];
 
 export type Capped = {
   readonly lines: readonly string[];
-  /** Null when everything is there. */
+  /** Null if nothing was cut. */
   readonly cut: { readonly entries: number; readonly lines: number } | null;
 };
 
@@ -30,12 +30,12 @@ export function capEntries(entries: readonly Entry[], cap: number): Capped {
   return { lines: [...shown.flat(), cutMark(cut, cap)], cut };
 }
 
-/** Where the callers choose themselves what goes: they say how much did. */
+/** For callers that choose the entries themselves. */
 export function cutMark({ entries, lines }: NonNullable<Capped['cut']>, cap: number): string {
   return `(cut here: ${entries} more ${entries === 1 ? 'entry' : 'entries'}, ${lines} ${lines === 1 ? 'line' : 'lines'}; at most ${cap} lines)`;
 }
 
-/** Lines of Markdown as entries; a blank line stands alone, the head of a table goes with its first row. */
+/** Splits Markdown lines into entries. A blank line is its own entry; a table head belongs to the first row. */
 export function entriesOf(lines: readonly string[]): Entry[] {
   const inFence = fencedLines(lines);
   const entries: string[][] = [];

@@ -1,13 +1,13 @@
 /**
- * Markdown as lines and sections. A section ends at the next heading of its level or above. A rule (`---`) at its end
- * is not part of it.
+ * Splits Markdown into lines and sections. A section ends at the next heading of its level or above. A rule (`---`) at
+ * its end is not part of it.
  */
 import { atxHeading, fencedLines, lastLines } from '../../formats/headings.js';
 
 export type Section = {
   readonly level: number;
   readonly title: string;
-  /** Its heading line, then everything up to its end. */
+  /** The heading line and the rest of the section. */
   readonly lines: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export function sectionsOf(text: string): Section[] {
   }));
 }
 
-/** The first section of one of these titles, the titles tried in their order. */
+/** The first section for the first title that matches. */
 export function findSection(sections: readonly Section[], titles: readonly RegExp[]): Section | null {
   for (const title of titles) {
     const found = sections.find((section) => title.test(section.title));
@@ -41,7 +41,7 @@ export function findSection(sections: readonly Section[], titles: readonly RegEx
   return null;
 }
 
-/** The lines up to the first rule that stands alone: what follows a rule belongs to no section. */
+/** The lines before the first rule. Text after a rule belongs to no section. */
 export function beforeRule(lines: readonly string[]): string[] {
   const inFence = fencedLines(lines);
   const rule = lines.findIndex(
@@ -56,7 +56,7 @@ export function trimEnd(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-/** The words of a heading, without the marks of emphasis and code. */
+/** The text of a heading without emphasis and code marks. */
 function titleOf(text: string): string {
   return text.slice(0, 300).replace(/[*_`]/g, '').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * The `.nexus` folder of a project, read through the jail and never by name alone. A document is there,
- * missing or unreadable: three answers, since the packet says which. Nothing here throws.
+ * Reads documents of the project's `.nexus` folder through the jail. A document is present, missing or unreadable, and
+ * the packet says which. Nothing here throws.
  */
 import { readJsonText } from '../../base/json-text.js';
 import { sortedBy } from '../../base/order.js';
@@ -9,7 +9,7 @@ import { parseRelPath, type RelPath } from '../../model/path.js';
 import { classifyFile } from '../../scan/classify/classify.js';
 
 export type Document =
-  /** Line ends are `\n` here, whatever they are in the file. */
+  /** Line ends are normalised to `\n`. */
   | { readonly kind: 'text'; readonly path: string; readonly text: string; readonly crlf: boolean }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly path: string; readonly why: string };
@@ -25,10 +25,10 @@ export type JsonDocument =
   | Exclude<Document, { readonly kind: 'text' }>;
 
 export type Nexus = {
-  /** The first of these places where there is something. */
+  /** The first of these paths that exists. */
   read(paths: readonly string[]): Document;
   readJson(paths: readonly string[]): JsonDocument;
-  /** Names of the folders in a folder, in byte order; none when it is missing. */
+  /** Subfolder names in byte order. Empty if the folder is missing. */
   folders(path: string): readonly string[];
 };
 
@@ -80,5 +80,5 @@ function asJson(document: Document): JsonDocument {
   return { kind: 'json', path, value: read.value.value, text, crlf };
 }
 
-/** Documents that people and planners write are far smaller. */
+/** Far larger than documents of people and planners. */
 const maxBytes = 4_000_000;

@@ -1,6 +1,6 @@
 /**
- * The packet as a prompt that is ready to send. Everything that comes from the project stands in a frame
- * with a number of its own that its content cannot forge; the rest is fixed text.
+ * Renders the packet as a prompt. Project text stands in frames with a number that the content cannot forge. The rest
+ * is fixed text.
  */
 import { fenceFor, frame, writeName } from '../../emit/frame.js';
 import { labelWords } from '../../emit/label-words.js';
@@ -66,7 +66,7 @@ function fileFrame(path: string, content: string, record: FileRecord | undefined
   return `${frame('file', `${head}\n${fence}\n${content}${content.endsWith('\n') ? '' : '\n'}${fence}\n`)}\n`;
 }
 
-/** A note in the heading of a text that addresses the reader: what follows is data. */
+/** A heading note for a text that addresses the reader, saying that it is data. */
 export function labelled(kinds: readonly LabelKind[]): string {
   return kinds.map((kind) => ` · ${labelWords[kind]}`).join('');
 }

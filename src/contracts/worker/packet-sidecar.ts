@@ -1,16 +1,13 @@
-/**
- * The record beside a packet: where every slot came from, what was cut, and what each owned file is. The
- * packet itself has 14 slots and four fields of identity and nothing more.
- */
+/** The sidecar of a packet: the source and cuts of every slot, and the state of each owned file. */
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
 import { labelKinds } from '../../model/block.js';
 import { type SlotName, slotNames } from './worker-words.table.js';
 
-/** What the guard noticed: written for agents, or speaking to a model. It withholds nothing. */
+/** Labels of the guard: text written for agents or addressing a model. They withhold nothing. */
 const labels = list(oneOf(...labelKinds));
 
 const slotRecordShape = record({
-  /** `file`: read from `.nexus`; `index`: computed from the project; `task`: the task itself; `default`: nobody said; `none`: nothing there. */
+  /** `file`: from `.nexus`; `index`: computed; `task`: from the task; `default`: not specified; `none`: no data. */
   source: oneOf('file', 'index', 'task', 'default', 'none'),
   paths: list(text),
   notes: list(text),
@@ -22,7 +19,7 @@ export type SlotRecord = Of<typeof slotRecordShape>;
 
 const fileRecordShape = record({
   path: text,
-  /** `new`: there is no such file; `empty`: it has no bytes; both stand as "" in the packet. */
+  /** `new`: the file does not exist; `empty`: it has no bytes. Both are "" in the packet. */
   state: oneOf('shown', 'new', 'empty', 'withheld'),
   /** Why it is withheld. */
   reason: text,
@@ -36,20 +33,20 @@ export type FileRecord = Of<typeof fileRecordShape>;
 export const workerSidecarShape = record({
   schema: oneOf('packlight/worker-sidecar/1'),
   taskId: text,
-  /** What is to be done, in the words of the graph: the packet itself has no slot for it. */
+  /** The task description of the graph. The packet has no slot for it. */
   description: text,
   slots: record(
     Object.fromEntries(slotNames.map((name) => [name, slotRecordShape])) as Record<SlotName, typeof slotRecordShape>,
   ),
   files: list(fileRecordShape),
-  /** Files that hold the tasks, and the one that holds this task. */
+  /** Files that hold tasks, and the file of this task. */
   graph: record({ paths: list(text), task: orNull(text) }),
-  /** What the plan says beside the slots. */
+  /** Plan content without a slot. */
   plan: record({ path: orNull(text), doNot: list(text), scopeLimit: text }),
-  /** Of the description and of what the plan says beside the slots. */
+  /** Labels of the description and the plan content. */
   labels,
   notes: list(text),
-  /** Whether the guard changed anything anywhere. */
+  /** Whether the guard changed anything. */
   redacted: flag,
 });
 

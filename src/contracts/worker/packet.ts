@@ -1,4 +1,4 @@
-/** The worker packet: 14 slots and who it is for. Its type, its schema and its check are one description. */
+/** The worker packet: 14 slots and identity fields. One description defines its type, schema and check. */
 import type { Json } from '../../base/json.js';
 import { flag, isoTime, list, oneOf, openRecord, record, type Shape, text } from '../../base/shape.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';
@@ -34,7 +34,7 @@ export type ContextPacket = {
   readonly settings: WorkerSettings;
 };
 
-/** A record of any keys whose values are all of one shape. */
+/** A record with any keys and values of one shape. */
 function recordOf<T>(value: Shape<T>): Shape<{ readonly [key: string]: T }> {
   const words = [`an object of ${value.name[1]}`, `objects of ${value.name[1]}`] as const;
   const open = openRecord({}, { name: words });
@@ -53,7 +53,7 @@ function recordOf<T>(value: Shape<T>): Shape<{ readonly [key: string]: T }> {
   };
 }
 
-/** Rows that others wrote: objects, passed on as they are. */
+/** Objects from other tools, passed on unchanged. */
 const anyRow: Shape<{ readonly [field: string]: Json }> = {
   ...openRecord({}),
   read: (value) => value as { readonly [field: string]: Json },

@@ -1,7 +1,7 @@
 /**
- * Paths and globs as plans write them: `src/auth` owns what is below it and nothing of `src/authz`;
- * `src/auth/**` is everything below, `*` stays inside one part, `{a,b}` is a choice. Globs are matched by
- * the scan's own matcher, which is linear on any pattern.
+ * Paths and globs in plans: `src/auth` covers everything below it, but not `src/authz`; `src/auth/**` covers everything
+ * below; `*` stays inside one path segment; `{a,b}` is a choice. Uses the scan's matcher, which is linear on any
+ * pattern.
  */
 import { remember } from '../../base/remember.js';
 import { expandBraces } from '../../formats/glob/bounded-glob.js';
@@ -12,7 +12,7 @@ export function covers(pattern: string, path: string): boolean {
   return compileCover(pattern)(path);
 }
 
-/** Compiled once for each pattern: a plan asks about each of its files. */
+/** Compiled once per pattern, since a plan checks each of its files. */
 const compileCover = remember((pattern: string): ((path: string) => boolean) => {
   const plain = plainPath(pattern);
   if (plain === '') return () => pattern.trim() !== '';
@@ -22,7 +22,7 @@ const compileCover = remember((pattern: string): ((path: string) => boolean) => 
   return (path) => path === plain || (path.startsWith(literal) && matches(path));
 }, 1 << 15);
 
-/** `./src/auth/` as `src/auth`; '' for the root itself. */
+/** `./src/auth/` as `src/auth`; '' for the root. */
 export function plainPath(path: string): string {
   return path
     .trim()

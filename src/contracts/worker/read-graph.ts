@@ -1,7 +1,7 @@
 /**
- * The task graph: in `05-runtime`, or beside a plan, where planners write it. All tasks of all graphs are
- * known; for one id the first place counts: 05-runtime, then 04-phases, then 04-plans. A graph that the
- * caller names is the only one.
+ * Reads the task graph from `05-runtime`, or from beside a plan. All tasks of all graphs are known. For a duplicate id
+ * the first location counts: 05-runtime, then 04-phases, then 04-plans. A graph that the caller names replaces all
+ * others.
  */
 import { field, isRecord, rowsOf, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';
@@ -9,13 +9,13 @@ import { readTask, type WorkerTask } from './task-node.js';
 import { places } from './worker-words.table.js';
 
 export type GraphTask = WorkerTask & {
-  /** The file it stands in; null when a caller handed it in. */
+  /** The file of the task. Null if the caller passed the task. */
   readonly source: string | null;
 };
 
 export type TaskGraph = {
   readonly tasks: readonly GraphTask[];
-  /** Files that were read and held tasks. */
+  /** Files that contain tasks. */
   readonly sources: readonly string[];
   readonly notes: readonly string[];
 };
@@ -43,7 +43,7 @@ export function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
   return { tasks: withWaves([...tasks.values()]), sources, notes };
 }
 
-/** Tasks that a caller hands in, in any spelling. */
+/** Tasks from a caller, in any spelling. */
 export function graphOf(nodes: readonly unknown[]): TaskGraph {
   const tasks = nodes.map((node) => ({ ...readTask(node), source: null })).filter(({ id }) => id !== '');
   return { tasks: withWaves(tasks), sources: [], notes: [] };
@@ -56,7 +56,7 @@ function graphPlaces(nexus: Nexus): { readonly path: string; readonly phase: str
   return [...places.graph.map((path) => ({ path, phase: '' })), ...beside];
 }
 
-/** One beside a plan belongs to the phase of that plan, however it was found. */
+/** A graph beside a plan belongs to the phase of that plan, even if the caller named it. */
 function namedPlace(named: string): { readonly path: string; readonly phase: string } {
   const path = named.replace(/^(?:\.\/)+/, '');
   const beside = /^\.nexus\/04-(?:phases|plans)\/([^/]+)\/[^/]+$/.exec(path);
@@ -82,7 +82,7 @@ function tasksOf(value: unknown, folder: string): WorkerTask[] {
     .map((task) => ({ ...task, wave: task.wave ?? waveOf.get(task.id) ?? null }));
 }
 
-/** Where nothing says a task's wave, it is one after the last that it depends on. */
+/** A task without a wave is one wave after the last task it depends on. */
 function withWaves(tasks: readonly GraphTask[]): GraphTask[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const known = new Map<string, number>();
@@ -99,5 +99,5 @@ function withWaves(tasks: readonly GraphTask[]): GraphTask[] {
   return tasks.map((task) => ({ ...task, wave: waveOf(task.id, new Set()) || 1 }));
 }
 
-/** No plan has so many waves; a longer chain is counted from here. */
+/** Longer dependency chains are not followed. No plan has so many waves. */
 const deepest = 500;

@@ -1,7 +1,6 @@
 /**
- * The PLAN.md of a task's phase. Planners write it under `04-phases`, older tools under `04-plans`; a
- * folder belongs to a phase by its exact name or by its leading number, never by a bare prefix: phase `1`
- * is `01-core`, not `10-reports`.
+ * Reads the PLAN.md of a task's phase, under `04-phases` or (older tools) `04-plans`. A folder matches a phase by its
+ * exact name or by its leading number, never by a bare prefix: phase `1` is `01-core`, not `10-reports`.
  */
 import { compareBytes } from '../../base/order.js';
 import { field } from '../../formats/json-fields.js';
@@ -31,7 +30,7 @@ export function readPlan(nexus: Nexus, task: Pick<WorkerTask, 'phase' | 'plan'>)
   return { kind: 'no-plan' };
 }
 
-/** The folder of exactly this name alone, else all with the same leading number. */
+/** The folder with exactly this name, or else all with the same leading number. */
 export function matchingPhases(names: readonly string[], phase: string): string[] {
   if (phase === '') return [];
   const exact = names.filter((name) => name === phase);
@@ -41,7 +40,7 @@ export function matchingPhases(names: readonly string[], phase: string): string[
   return names.filter((name) => leadingNumber(name) === number).sort(compareBytes);
 }
 
-/** Whether two names mean one phase. A missing name matches any phase. */
+/** Whether two names mean the same phase. A missing name matches any phase. */
 export function isSamePhase(one: string, other: string): boolean {
   if (one === other || one === '' || other === '') return true;
   const number = leadingNumber(one);
@@ -78,7 +77,7 @@ export function headerField(plan: Plan, ...names: readonly string[]): unknown {
   return plan.kind === 'plan' ? field(plan.header, ...names) : undefined;
 }
 
-/** The bullets under a bold mark such as `**DO NOT CHANGE:**`, and what stands on its own line. */
+/** The bullets under a bold mark such as `**DO NOT CHANGE:**`, and the text on the mark's own line. */
 export function markedPart(
   lines: readonly string[],
   mark: RegExp,
@@ -98,7 +97,7 @@ export function markedPart(
   return { inline, bullets, prose: prose.join(' ') };
 }
 
-/** Text as lines, for the parts of a plan that are read line by line. */
+/** The lines of a plan's section. */
 export function planLines(plan: Plan, title: RegExp): readonly string[] {
   return sectionOfPlan(plan, title)?.lines ?? linesOf('');
 }

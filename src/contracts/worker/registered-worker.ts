@@ -1,4 +1,3 @@
-/** The worker packet in the registry. */
 import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';
@@ -19,7 +18,7 @@ const recorded = openRecord({
   format: oneOf('json', 'markdown'),
 });
 
-/** The record holds the task that was asked for, and the rules. */
+/** The record holds the requested task and the rules. */
 const rerunPacket: Rerunner = (root, { request }, options) => {
   if (recorded.check(request, '$').length > 0) return null;
   const { time, budget, stateLines, format } = recorded.read(request);

@@ -1,14 +1,14 @@
 /**
- * A task of TASK_GRAPH.json, read from any of the spellings that are really written
- * into one model. Nothing is refused here: what is odd becomes a default and a note.
+ * Parses a task of TASK_GRAPH.json in any of its real spellings into one model. Nothing is refused: odd values become a
+ * default and a note.
  */
 import { field, isRecord, textField, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';
 
-/** What a caller hands in: a node of the graph, as it stands there. */
+/** A node of the task graph, as a caller passes it. */
 export type TaskNode = { readonly id: string; readonly [field: string]: unknown };
 
-/** A criterion as the task has it: an id that is defined elsewhere, words of its own, or both. */
+/** A criterion of the task: an id defined elsewhere, a text of its own, or both. */
 export type GivenCriterion = { readonly id: string; readonly words: string };
 
 export type WorkerTask = {
@@ -23,12 +23,12 @@ export type WorkerTask = {
   readonly dependsOn: readonly string[];
   readonly filesModified: readonly string[];
   readonly acceptanceCriteria: readonly GivenCriterion[];
-  /** Null when the node says nothing of it: the graph may. */
+  /** Null if the node has none: the graph may determine it. */
   readonly wave: number | null;
   readonly startCommit: string | null;
 };
 
-/** `frame` is what the task stands in; a roadmap gives a whole phase its mode and its tier. */
+/** `frame` contains the task. A roadmap sets mode and tier for a whole phase. */
 export function readTask(node: unknown, { phase = '', frame }: { phase?: string; frame?: unknown } = {}): WorkerTask {
   const status = textField(node, 'status') ?? 'pending';
   const wave = wholeNumber(field(node, 'wave'));
@@ -49,7 +49,7 @@ export function readTask(node: unknown, { phase = '', frame }: { phase?: string;
   };
 }
 
-/** `tdd_mode: true` is how a roadmap says that tests come first. */
+/** In a roadmap, `tdd_mode: true` means that tests come first. */
 export function readTddMode(value: unknown): TddMode | null {
   if (value === true) return 'hard';
   if (value === false) return 'skip';
@@ -64,7 +64,7 @@ function idOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** Ids as texts, numbers or objects that have one; a text may hold several. */
+/** Ids as strings, numbers or objects with an id. A string may hold several. */
 function idsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items
@@ -92,7 +92,7 @@ function criterionWords(item: unknown): string {
   return [textField(item, 'text', 'description', 'title') ?? '', ...parts].filter((line) => line !== '').join('\n');
 }
 
-/** Paths as they stand, back-ticks taken off; a file may also be an object with a path. */
+/** Paths without back-ticks. A file may also be an object with a path. */
 function pathsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : textsOf(value);
   return items

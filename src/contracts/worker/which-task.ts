@@ -1,4 +1,4 @@
-/** The task that is meant, and the tasks around it: handed in, or found in the project's graphs. */
+/** The requested task and the tasks around it: passed by the caller, or found in the project's graphs. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { quoteText } from '../../guard/message.js';
 import { badRequest } from '../../guard/refusal.js';
@@ -10,10 +10,10 @@ import { places } from './worker-words.table.js';
 
 export type AskedTask = {
   readonly task?: TaskNode | Readonly<Record<string, unknown>>;
-  /** Instead of a task: its id in TASK_GRAPH.json. */
+  /** The id of a task in TASK_GRAPH.json, instead of `task`. */
   readonly taskId?: string;
   readonly allTasks?: readonly (TaskNode | Readonly<Record<string, unknown>>)[];
-  /** The task graph to read, a path from the root, instead of the places where one usually is. */
+  /** The path of the task graph from the root, instead of the usual locations. */
   readonly graph?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The worker packet as a contract over the one pipeline: the files of the task are its candidates, required
- * and whole; every other text is a given text. There is no budget but the line caps of the document.
+ * The worker contract. The task's files are its candidates, required and whole; every other text is a given text. The
+ * published line caps are its main limit.
  */
 import { largestOf } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
@@ -25,21 +25,21 @@ import { type PacketForm, workerFacts } from './worker-facts-codec.js';
 import { sidecarOf, writeSidecar } from './write-sidecar.js';
 
 export type WorkerInput = SlotSources & {
-  /** The request as the caller made it; the record holds it, guarded. */
+  /** The request as the caller made it. The record holds its guarded form. */
   readonly asked: AskedTask;
   readonly generatedAt: string;
-  /** Tokens in all. Files that cannot fit them, however they are counted, are not loaded. */
+  /** Total tokens. Files that cannot fit by any tokenizer are not loaded. */
   readonly budget: number;
   readonly rules: PacketRules;
 };
 
-/** What a packet is made with, beside its task. */
+/** The options of a packet other than its task. */
 export type PacketRules = {
-  /** Tokens that the packet may take in all (default 1,000,000: more than models read). */
+  /** Total tokens of the packet (default 1,000,000, more than models read). */
   readonly budget?: number;
-  /** Lines of STATE.md, at most 150, which is the default. */
+  /** Lines of STATE.md (default and maximum 150). */
   readonly stateLines?: number;
-  /** The form that is given out and recorded (default: json); both are made. */
+  /** The returned and recorded format (default: json). Both are made. */
   readonly format?: PacketForm;
 };
 
@@ -55,11 +55,11 @@ export const workerContract: Contract<WorkerInput, WorkerFacts, WorkerOutput> = 
   id: 'worker/1',
   policy: ({ task }) => ({
     budget: unbounded,
-    // The caps of a packet are in lines, and its budget is checked when it is finished.
+    // Packets are capped by lines, and the token budget is checked at the end.
     counter: characterCounter,
     format: 'json',
     limits: DEFAULT_SCAN_LIMITS,
-    // A file that the task owns is shown although an ignore file names it; secret names stay hidden.
+    // Show a file that the task owns even if an ignore file excludes it. Secret names stay hidden.
     rules: () => ({ deny: [], allow: task.filesModified.flatMap(literalPattern), defaults: [], notes: [] }),
     fit: 'fill',
     refusesSecrets: false,
@@ -110,7 +110,7 @@ function shapeWorker(facts: WorkerFacts, { pack, items }: FitTrace): Shaped<Work
   };
 }
 
-/** A token is at least a byte: only a text of more bytes than the limit needs to be counted. */
+/** A token is at least one byte, so only texts with more bytes than the limit are counted. */
 function overBudget(texts: readonly string[], limit: number, tokens: TokenCounter): Refusal | null {
   const needed = texts.map((text) => (Buffer.byteLength(text) <= limit ? 0 : tokens.count(text)));
   const most = largestOf(needed);
@@ -127,7 +127,7 @@ function shownBytes(raw: RawPacket, index: Index): number {
 
 export function workerRenderer(said: Said, generatedAt: string): Renderer {
   return {
-    // The size of a packet without blocks is of no use here.
+    // The size of a packet without blocks is not used.
     render: ({ blocks }) => (blocks.length === 0 ? '' : writePacket(fillIn(said, blocks, generatedAt).packet)),
     renderBlock: ({ block }) => `${JSON.stringify(block.text)}\n`,
   };
@@ -139,7 +139,7 @@ export function writePacket(packet: ContextPacket): string {
 
 export type Assembled = {
   readonly packet: ContextPacket;
-  /** What the prompt says beside the slots, guarded with them. */
+  /** Prompt texts without a slot, guarded together with the slots. */
   readonly beside: Pick<RawPacket, 'description' | 'plan'>;
   readonly labels: {
     readonly slots: Readonly<Record<string, readonly LabelKind[]>>;
@@ -154,7 +154,7 @@ function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: s
   return { ...filled, labels: { slots: Object.fromEntries(labels), beside: labelsIn(beside, texts) } };
 }
 
-/** The packet with its texts guarded, and the files as they are shown. */
+/** The packet with guarded texts and shown files. */
 export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], generatedAt: string) {
   const texts = guardedTexts(
     said,
@@ -163,9 +163,9 @@ export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], ge
   const byPath = new Map<string, string>(
     blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, textOf(block)] as const])),
   );
-  const { packet, beside } = withGuarded(said, texts) as unknown as Guarded;
+  const { packet, beside } = withGuarded(said, texts) as unknown as GuardedPacket;
   const { taskId, tddMode, riskTier, ...slots } = packet;
-  // The names in the guarded packet stand in the order of the task's files.
+  // Names in the guarded packet are in the order of the task's files.
   const content = Object.entries(slots.filesContent);
   const names = [...new Map(owned.map((file) => [file.name, file])).values()];
   const filesContent = Object.fromEntries(
@@ -175,7 +175,7 @@ export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], ge
   return { packet: filled, beside, texts };
 }
 
-type Guarded = { readonly packet: RawPacket['packet']; readonly beside: Assembled['beside'] };
+type GuardedPacket = { readonly packet: RawPacket['packet']; readonly beside: Assembled['beside'] };
 
 function candidateOf(path: RelPath, index: Index): Candidate {
   const { entry, definitions, tier } = index.files[index.numberOf.get(path)!]!;
@@ -183,13 +183,13 @@ function candidateOf(path: RelPath, index: Index): Candidate {
   return { ...standing, path, entry, definitions, tier, focus: { kind: 'file' } };
 }
 
-/** A path as a gitignore pattern that names it and nothing else. */
+/** A gitignore pattern that matches only this path. */
 function literalPattern(name: string): string[] {
   const path = name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   return path === '' || /[\r\n]/.test(path) ? [] : [`/${path.replace(/[\\*?[\]!# ]/g, '\\$&')}`];
 }
 
-/** More tokens than any project has; the caps of the document are in lines. */
+/** More tokens than any project has: packets are capped by lines. */
 const unbounded = 2 ** 40;
 /** The longest token of o200k_base. */
 const maxBytesOfToken = 128;

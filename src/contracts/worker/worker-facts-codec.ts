@@ -1,6 +1,6 @@
 /**
- * The facts of a packet as JSON, and back: its form, with a number in place of every text, since the texts themselves
- * are guarded blocks; and the record beside it. With the blocks, this is enough to write it again without the project.
+ * Encodes the facts of a packet as JSON and decodes them: the packet with a number in place of every text, and the
+ * sidecar. The texts are guarded blocks. With the blocks, the packet can be written again without the project.
  */
 import type { Json } from '../../base/json.js';
 import type { TracedItem } from '../../model/trace.js';
@@ -15,7 +15,7 @@ type WrittenForm = { readonly generatedAt: string; readonly format: PacketForm; 
 
 type Facts = WrittenForm & {
   readonly said: Json;
-  /** The number of the block that holds the file; null when none does. */
+  /** The number of the block that holds the file, or null. */
   readonly owned: readonly { readonly name: string; readonly item: number | null }[];
 };
 

@@ -1,6 +1,6 @@
-/** The words and numbers of the worker contract: slots, caps, fallback sentences, places. Nothing here is decided elsewhere. */
+/** The vocabulary and limits of the worker contract: slots, caps, fallback sentences, locations. */
 
-/** The 14 slots in the order of the document. */
+/** The 14 slots in the published order. */
 export const slotNames = [
   'missionContext',
   'phaseObjective',
@@ -26,7 +26,7 @@ export type TddMode = (typeof tddModes)[number];
 export const riskTiers = ['low', 'medium', 'high', 'critical'] as const;
 export type RiskTier = (typeof riskTiers)[number];
 
-/** Lines at most, the mark of a cut included. */
+/** Maximum lines, including the truncation mark. */
 export const caps = {
   missionContext: 20,
   phaseObjective: 15,
@@ -36,7 +36,7 @@ export const caps = {
   stateDigest: 150,
 } as const;
 
-/** What a text slot says when its data is missing. */
+/** The text of a slot without data. */
 export const fallbacks = {
   noPrd: '(no PRD.md found — mission context unavailable)',
   noPrdSections: '(PRD.md has no Executive Summary or Constraints section)',
@@ -57,10 +57,10 @@ export const fallbacks = {
   badState: '(could not read STATE.md)',
 } as const;
 
-/** Commands that are assumed where settings.json names none. */
+/** Commands that settings.json does not override. */
 export const defaultCommands = { test: 'npm test', lint: 'npm run lint', typecheck: 'npx tsc --noEmit' } as const;
 
-/** Where each document may lie, the first one that exists counts. */
+/** The locations of each document. The first that exists counts. */
 export const places = {
   prd: ['.nexus/00-mission/PRD.md', '.nexus/PRD.md', 'PRD.md'],
   acceptance: ['.nexus/00-mission/ACCEPTANCE_MASTER.md'],

@@ -1,4 +1,4 @@
-/** Writes the record beside a packet. */
+/** Writes the sidecar of a packet. */
 import type { Json } from '../../base/json.js';
 import { guardJson } from '../../guard/guard-json.js';
 import type { FittedBlock, GuardedBlock } from '../../model/block.js';
@@ -8,13 +8,13 @@ import type { TaskGraph } from './read-graph.js';
 import type { Assembled } from './worker-contract.js';
 import { slotNames } from './worker-words.table.js';
 
-/** The file beside the packet, whose hash its manifest holds. */
+/** The file beside the packet. The manifest holds its hash. */
 export function writeSidecar(sidecar: WorkerSidecar): string {
   return `${JSON.stringify(sidecar, null, 2)}\n`;
 }
 
-/** What the record says beside the packet itself. */
-type Recorded = {
+/** The sidecar's data other than the packet itself. */
+type SidecarInput = {
   readonly raw: RawPacket;
   readonly blocks: readonly FittedBlock[];
   readonly graph: TaskGraph;
@@ -24,7 +24,7 @@ type Recorded = {
 
 export function sidecarOf(
   { packet, beside, labels }: Assembled,
-  { raw, blocks, graph, source }: Recorded,
+  { raw, blocks, graph, source }: SidecarInput,
 ): WorkerSidecar {
   const byPath = new Map<string, GuardedBlock>(
     blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, block]])),

@@ -80,7 +80,7 @@ export const entryRules: readonly Rule[] = [
     entry: { type: 'web', description: 'starts a Ktor server', leadsTo: 'folder' },
   },
   {
-    test: (_, text, code) => /\b\w+\.ListenAndServe(?:TLS)?\s*\(/.test(code) && !text.includes('"net/http/pprof"'), // it shows profiles
+    test: (_, text, code) => /\b\w+\.ListenAndServe(?:TLS)?\s*\(/.test(code) && !text.includes('"net/http/pprof"'), // pprof only serves profiles
     entry: { type: 'web', description: 'server that listens for requests', leadsTo: 'imports' },
   },
   {

@@ -1,13 +1,13 @@
 /** All limits of the summary: how much is read, how much is printed, and which figures are large enough to be named. */
 export const LIMITS = {
-  /** Files that are read for hotspots, the most likely first. Others are judged by the index alone. */
+  /** Files read for hotspots, the most likely first. Others are judged by the index alone. */
   filesRead: 600,
   /** Of those, files chosen for long definitions. The others are chosen by their words. */
   filesReadForLength: 250,
   bytesRead: 12_000_000,
   /** Files read to count marks of unfinished work. */
   filesReadForMarks: 300,
-  /** Files that are read because they may be in an import cycle. */
+  /** Files read because they may be in an import cycle. */
   filesReadForCycles: 400,
   /** Folders of one name that are tried as signs of an architecture. */
   foldersTried: 100,
@@ -33,15 +33,15 @@ export const LIMITS = {
   indicators: 6,
 } as const;
 
-/** Figures from which on something is named. */
+/** Thresholds for reporting. */
 export const THRESHOLDS = {
-  /** Lines of a function from which its file is read to count branches. */
+  /** Functions from this length on have their file read to count branches. */
   functionLines: 25,
   /** Branches, nesting and lines of one definition. */
   branches: 20,
   nesting: 5,
   definitionLines: 150,
-  /** Lines from which on a file is long, and from which on it is a concern. */
+  /** Lines from which a file is long, and from which it is a concern. */
   hotspotLines: 1_000,
   concernLines: 2_000,
   /** The number of dependants of a file times the number of its dependencies. */
@@ -49,7 +49,7 @@ export const THRESHOLDS = {
   fanOut: 8,
   /** Files in a cycle of imports. */
   cycle: 2,
-  /** Commits from which on a file changes often. */
+  /** Commits from which a file changes often. */
   churn: 10,
   /** Share of lines, in percent, from which a language is named among the technologies. */
   languageShare: 5,

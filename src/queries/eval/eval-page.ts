@@ -1,4 +1,4 @@
-/** The report as one page that stands alone: no script, nothing loaded from anywhere. */
+/** The report as a self-contained page: no scripts, no external resources. */
 import { shortId } from '../../base/short-id.js';
 import type { EvalReport } from './eval-report.js';
 

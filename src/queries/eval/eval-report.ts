@@ -1,4 +1,4 @@
-/** The report of an evaluation: what packs of each size held of the fixes, and every fix with what was missed. */
+/** The report of an evaluation: how much of the fixes each pack size held, and what each fix missed. */
 import { count, list, type Of, oneOf, record, text } from '../../base/shape.js';
 import type { Guard } from '../../guard/seal.js';
 import type { RelPath } from '../../model/path.js';
@@ -7,15 +7,15 @@ import type { Held } from './score.js';
 export type AskedFix = {
   readonly id: string;
   readonly subject: string;
-  /** What it changed. */
+  /** The files that the fix changed. */
   readonly paths: readonly RelPath[];
-  /** How many line ranges it changed in them. */
+  /** The number of line ranges that it changed in them. */
   readonly ranges: number;
-  /** For each budget. */
+  /** One result per budget. */
   readonly held: readonly Held[];
 };
 
-/** Shares are in thousandths, so that the report has whole numbers only. */
+/** Shares are in thousandths, so the report contains only integers. */
 export const evalShape = record({
   packlight: oneOf('eval/1'),
   commits: count,
@@ -23,13 +23,13 @@ export const evalShape = record({
   budgets: list(
     record({
       tokens: count,
-      /** Mean share of a fix's files that are in the pack, in thousandths. */
+      /** Mean share of a fix's files in the pack, in thousandths. */
       files: count,
-      /** Mean share of its changed line ranges that are in the pack whole, in thousandths. */
+      /** Mean share of its changed line ranges that are completely in the pack, in thousandths. */
       lines: count,
-      /** Fixes of which everything that changed was in the pack. */
+      /** Fixes with all changes in the pack. */
       whole: count,
-      /** Fixes of which nothing was in the pack. */
+      /** Fixes with no change in the pack. */
       nothing: count,
     }),
   ),
@@ -46,9 +46,9 @@ export const evalShape = record({
 
 export type EvalReport = Of<typeof evalShape>;
 
-type Measured = { readonly asked: readonly AskedFix[]; readonly budgets: readonly number[]; readonly commits: number };
+type EvalRuns = { readonly asked: readonly AskedFix[]; readonly budgets: readonly number[]; readonly commits: number };
 
-export function makeReport({ asked, budgets, commits }: Measured, guard: Guard): EvalReport {
+export function makeReport({ asked, budgets, commits }: EvalRuns, guard: Guard): EvalReport {
   const clean = (value: string) => guard.guardText(value).text as string;
   return {
     packlight: 'eval/1',

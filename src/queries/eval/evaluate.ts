@@ -1,7 +1,7 @@
 /**
- * How good are the packs of this project? Its own recent fixes are asked for, each by its message, on the tree
- * as it was before the fix; then it is counted how much of what the fix changed the pack held. Nothing is
- * checked out and nothing of the project runs: trees come from git's objects.
+ * Evaluates packs on the project's own recent fixes. Each fix's message is the task, on the tree before the fix. The
+ * score is how much of the fix's changes the pack held. Nothing is checked out and no project code runs: trees are read
+ * from git objects.
  */
 import { fail, ok, type Result } from '../../base/result.js';
 import { packIn } from '../../contracts/plain/build-plain.js';
@@ -25,13 +25,13 @@ import { oldLines } from './old-lines.js';
 import { type Changed, type Held, scorePack } from './score.js';
 
 export type EvalRequest = {
-  /** How many fixes are asked for (default 30). */
+  /** The number of fixes to evaluate (default 30). */
   readonly fixes?: number;
-  /** How many commits are looked at for them (default 2,000). */
+  /** The number of commits to search (default 2,000). */
   readonly commits?: number;
   /** In tokens, ascending (default 2,000 to 16,000). */
   readonly budgets?: readonly number[];
-  /** Ask for any commit that changed a few files, not only for fixes. */
+  /** Use any commit that changed a few files, not only fixes. */
   readonly anyCommit?: boolean;
 };
 
@@ -78,7 +78,7 @@ async function evaluate(
   return ok(makeReport({ asked, budgets, commits: past.value.length }, createGuard()));
 }
 
-/** Null when git cannot say. */
+/** Null if git fails. */
 async function changedLines(root: string, fix: Fix, options: EngineOptions): Promise<Changed | null> {
   const git = openGit(gitOptionsOf({ ...options, globalExcludes: null }));
   const diff = await git.diffCommits?.(root, fix.parent, fix.id);
@@ -88,17 +88,17 @@ async function changedLines(root: string, fix: Fix, options: EngineOptions): Pro
   return [...changed.values()].some((ranges) => ranges.length > 0) ? changed : null;
 }
 
-type Asking = {
+type EvalContext = {
   readonly root: string;
   readonly budgets: readonly number[];
   readonly options: EngineOptions;
 };
 
-/** Null when what the fix changed is no source code of the tree before it, or too much of it for one answer. */
+/** Null if the fix changed no source code of the tree before it, or too much for one pack. */
 function askFor(
   fix: Fix,
   changed: Changed,
-  { root, budgets, options }: Asking,
+  { root, budgets, options }: EvalContext,
 ): Promise<Result<AskedFix | null, EvalTrouble | Refusal>> {
   const git = gitOptionsOf({ ...options, globalExcludes: null });
   return withCommit(root, { commit: fix.parent, git }, (commit) =>
@@ -120,14 +120,14 @@ async function askIn(
   const held: Held[] = [];
   for (const budget of budgets) {
     const packed = await packIn({ ...world, analysed }, packRequest({ task: fix.question, budget }));
-    // A question that leads nowhere, or that fills a small budget alone, has found nothing.
+    // A task without results, or one that alone exceeds a small budget, scores zero.
     held.push(packed.ok ? scorePack(packed.value, gold) : { files: 0, ranges: 0, tokens: 0 });
   }
   const ranges = [...gold.values()].reduce((sum, list) => sum + list.length, 0);
   return ok({ id: fix.id, subject: fix.subject, paths: [...gold.keys()] as RelPath[], ranges, held });
 }
 
-/** What a fix is about; its tests, words and settings follow from it. */
+/** Only source code counts; tests, documentation and settings follow from it. */
 function isSource({ category, lowValue, type }: FileEntry): boolean {
   return type === 'text' && lowValue === null && !besideSource.has(category);
 }

@@ -1,6 +1,6 @@
 /**
- * Which commits can be asked about: fixes of a few files that were there before. Their message is the
- * question, without the names of what they changed, which would be the answer.
+ * Selects commits for evaluation: fixes of a few existing files. The commit message becomes the task, without the names
+ * of changed files, which would give away the answer.
  */
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
@@ -13,7 +13,7 @@ export type Fix = {
   /** The first line of the message. */
   readonly subject: string;
   readonly question: string;
-  /** Files that it changed and that were there before. */
+  /** Changed files that existed before. */
   readonly paths: readonly RelPath[];
 };
 
@@ -30,7 +30,7 @@ export function fixesIn(commits: readonly PastCommit[], { onlyFixes }: { readonl
   });
 }
 
-/** The message without its trailers, without addresses, and without the paths and file names it gives away. */
+/** The message without trailers, URLs, and the paths and names of changed files. */
 export function questionOf(message: string, paths: readonly RelPath[]): string {
   const names = new Set(paths.flatMap((path) => [path as string, path.slice(path.lastIndexOf('/') + 1)]));
   return message
@@ -50,6 +50,6 @@ const speaksOfFix =
   /\b(?:fix(?:e[sd]|ing)?|bugs?|issue|crash(?:e[sd]|ing)?|regress\w*|errors?|fail(?:s|ed|ing|ure)?|wrong|broken|incorrect\w*|invalid|leak\w*|repair\w*|correct(?:s|ed|ly)?|prevent\w*|avoid\w*|handle[sd]?|mend\w*|resolve[sd]?|close[sd]?)\b/i;
 const trailer =
   /^(?:[A-Z][\w-]*-by|Change-Id|Cc|Reviewed-on|PiperOrigin-RevId|Bug|Link|See-also): |^\(?(?:cherry picked from|git-svn-id)/i;
-/** A commit that touches more is a sweep, not an answer to one question; tests and words beside a fix count here too. */
+/** A commit with more files is a sweep, not one fix. Tests and documentation count here too. */
 const maxChanged = 30;
 const minWords = 3;

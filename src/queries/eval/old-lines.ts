@@ -1,9 +1,9 @@
-/** Where a diff changes the text as it was before: line ranges of each file, as they stand in the old text. */
+/** The line ranges of the old text that a diff changes, by file. */
 
 import { partsOf } from '../../contracts/task/diff/unified-diff.js';
 import type { LineRange } from '../../model/block.js';
 
-/** By the path before. Lines that were added count where they were put: at the line before them. */
+/** By old path. Added lines count at the line before them. */
 export function oldLines(diff: string): ReadonlyMap<string, readonly LineRange[]> {
   return new Map(partsOf(diff).map(({ path, lines }) => [path, rangesIn(lines)]));
 }

@@ -1,4 +1,4 @@
-/** How much of what a fix changed is in a pack: its files, and the lines themselves. */
+/** Scores how many of a fix's files and lines are in a pack. */
 import type { LineRange } from '../../model/block.js';
 import type { Pack } from '../../model/pack.js';
 
@@ -7,7 +7,7 @@ export type Changed = ReadonlyMap<string, readonly LineRange[]>;
 
 export type Held = {
   readonly files: number;
-  /** Changed line ranges of which every line is shown. */
+  /** Changed line ranges that are shown completely. */
   readonly ranges: number;
   readonly tokens: number;
 };
@@ -24,7 +24,7 @@ export function scorePack(pack: Pack, changed: Changed): Held {
   return { files, ranges, tokens: pack.tokens };
 }
 
-/** By path, with what lies side by side joined; a file that is merely named shows nothing. */
+/** By path, with adjacent ranges joined. A file that is only named shows nothing. */
 function linesShown({ blocks }: Pack): Map<string, readonly LineRange[]> {
   return new Map(
     blocks.flatMap(({ block, rung }) =>

@@ -1,7 +1,7 @@
 /**
- * References to artifacts: `artifact://sha256/<hex>` names an object by its hash, `artifact://<name>` a reference
- * of the store (`artifact://packs/<id>`). A reference is text from another node: it can name nothing but what the
- * store holds, and no other scheme, path or address is ever followed.
+ * References to artifacts: `artifact://sha256/<hex>` names an object by its hash, `artifact://<name>` a reference of
+ * the store (`artifact://packs/<id>`). References come from other nodes and are untrusted. They can only name objects
+ * in the store; no other scheme, path or URL is followed.
  */
 import { type Sha256, sha256 } from '../../../base/hash.js';
 import { fail, ok, type Result } from '../../../base/result.js';
@@ -21,7 +21,7 @@ export type ArtifactTrouble =
 
 export type ResolvedArtifact = { readonly hash: Sha256; readonly kind: ObjectKind; readonly bytes: Uint8Array };
 
-/** What a reference names, without asking anyone whether it is there. */
+/** Parses a reference without checking that its target exists. */
 export function parseArtifactRef(ref: string): Result<ArtifactName, BadReference> {
   const name = /^artifact:\/\/(.*)$/s.exec(ref)?.[1];
   if (name === undefined) return fail('not-an-artifact');
@@ -36,7 +36,7 @@ export function parseArtifactRef(ref: string): Result<ArtifactName, BadReference
     : fail('bad-hash');
 }
 
-/** The bytes that a reference names; with `expected`, only if they are those. */
+/** Loads the bytes of a reference. With `expected`, fails if their hash differs. */
 export async function resolveArtifact(
   store: Pick<Store, 'get' | 'getRef'>,
   { ref, sha256: expected }: { readonly ref: string; readonly sha256?: string },
@@ -59,7 +59,7 @@ export async function resolveArtifact(
         : { kind: 'store', failure: object.error },
     );
   const { kind, bytes } = object.value;
-  // The store checks as well; what another node claims is checked against the bytes themselves.
+  // The store checks hashes too, but a claim of another node is verified against the bytes.
   if (sha256(bytes) !== hash || (expected !== undefined && bare(expected) !== hash))
     return fail({
       kind: 'mismatch',
@@ -68,7 +68,7 @@ export async function resolveArtifact(
   return ok({ hash, kind, bytes });
 }
 
-/** `sha256:…` or the digits alone. */
+/** Removes the optional prefix `sha256:`. */
 function bare(written: string): string {
   return written.replace(/^sha256:/i, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * The later envelope of the same project: `{kind: handoff|signal, fromNodeId, toNodeId, payload}`. It is read into an
- * edge payload and written from one; what the payload has no field for stands in its open `provenance`.
+ * Converts between edge payloads and the later envelope format `{kind: handoff|signal, fromNodeId, toNodeId, payload}`.
+ * Data without a payload field is stored in the open `provenance`.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { uuidOf } from '../../../base/uuid.js';
@@ -17,7 +17,7 @@ export function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
-/** Not yet checked: what is missing or wrong is named by the check of the payload. */
+/** Not validated here: the payload check reports missing or invalid fields. */
 export function fromEnvelope(envelope: Envelope, at: string | undefined): unknown {
   const { kind, fromNodeId, toNodeId, id } = envelope;
   const payload = envelope.payload as JsonRecord;
@@ -58,7 +58,7 @@ export function fromEnvelope(envelope: Envelope, at: string | undefined): unknow
   };
 }
 
-/** The other way, for a reader of the later generation; what it has no field for stands in `meta`. */
+/** Converts a payload to an envelope. Data without an envelope field is stored in `meta`. */
 export function toEnvelope(payload: EdgePayload, toNodeId: string): JsonObject {
   const { payloadId, kind, fromNodeId, edgeId, createdAt, status, message, structured, artifacts, contextPackRef } =
     payload;
@@ -91,7 +91,7 @@ function statusOf(status: unknown): unknown {
   return { ok, ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
 }
 
-/** Kinds that this generation does not know are unknown, never refused. */
+/** Maps kinds that this format does not know to `unknown` instead of refusing them. */
 function artifactOf(artifact: unknown): unknown {
   if (!isRecord(artifact)) return artifact;
   const { ref, type, summary, sha256, mime } = artifact;

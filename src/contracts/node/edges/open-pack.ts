@@ -1,4 +1,4 @@
-/** The pack that a payload carries: embedded, or loaded on demand through its reference. */
+/** The pack that a payload carries: embedded, or loaded on demand by reference. */
 import { fail, ok, type Result } from '../../../base/result.js';
 import type { Store } from '../../../model/store.js';
 import type { NodePack } from '../node-wire.js';

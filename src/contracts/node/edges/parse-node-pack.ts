@@ -1,6 +1,6 @@
 /**
- * A node pack that someone hands over: flat as the schema has it, or wrapped in `content` as some write it; modes
- * in any letter case; `mime` in an artifact is dropped. Anything else is a fault with its repair.
+ * Parses a node pack from a caller. Accepts flat packs and packs wrapped in `content`, and modes in any letter case.
+ * Drops `mime` of artifacts. Any other deviation is a fault with its fix.
  */
 import { fail, ok, type Result } from '../../../base/result.js';
 import { isRecord, type JsonRecord } from '../../../formats/json-fields.js';

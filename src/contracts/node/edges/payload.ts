@@ -1,6 +1,6 @@
 /**
- * Payloads along edges: made with a reference to the pack, embedded only on request; read in both generations that
- * there are: the edge payload, and the later envelope through an adapter.
+ * Creates and reads edge payloads. A payload references its pack, and embeds it only on request. Both formats can be
+ * read: the edge payload, and the later envelope through an adapter.
  */
 
 import { sha256 } from '../../../base/hash.js';
@@ -22,11 +22,11 @@ export type PayloadParts = Pick<EdgePayload, 'kind' | 'fromNodeId' | 'edgeId' | 
   Partial<
     Pick<EdgePayload, 'payloadId' | 'status' | 'message' | 'structured' | 'artifacts' | 'contextPackRef' | 'provenance'>
   > & {
-    /** The pack to send: by reference, unless `embed` is set. */
+    /** The pack to send, by reference unless `embed` is set. */
     readonly contextPack?: NodePack;
   };
 
-/** Guarded and released like everything that leaves. The id follows from the content unless it is given. */
+/** Guards and releases the payload. Its id is derived from the content unless given. */
 export function makePayload(parts: PayloadParts, options: Carrying = {}): Result<EdgePayload, Refusal> {
   const payload = assemblePayload(parts, options);
   if (!payload.ok) return payload;
@@ -34,10 +34,10 @@ export function makePayload(parts: PayloadParts, options: Carrying = {}): Result
   return released.ok ? payload : released;
 }
 
-/** `embed`: the pack stands inside the payload, not only a reference to it. */
+/** `embed`: the payload contains the pack itself, not only a reference. */
 export type Carrying = { readonly embed?: boolean };
 
-/** The same for a payload that is released with the pack it carries. */
+/** Like `makePayload`, for a payload that is released together with its pack. */
 export function assemblePayload(
   { contextPack, ...parts }: PayloadParts,
   { embed = false }: Carrying = {},
@@ -62,11 +62,11 @@ export function writePayload(payload: EdgePayload): string {
 export type ReadPayload = {
   readonly payload: EdgePayload;
   readonly generation: 'edge-payload' | 'envelope';
-  /** The pack, when it is embedded. */
+  /** The pack, if it is embedded. */
   readonly contextPack: NodePack | null;
 };
 
-/** `given` is JSON text or the value; `at` is the time for an envelope that has none. */
+/** `given` is JSON text or a parsed value. `at` is the time for an envelope without one. */
 export function readPayload(
   given: unknown,
   { at }: { readonly at?: string } = {},
@@ -92,15 +92,15 @@ export function readPayload(
   return ok({ payload: read, generation, contextPack: pack.value });
 }
 
-/** What a reference to this pack says: its bytes as they are written as JSON. */
+/** A reference to the pack's JSON bytes. */
 export function referTo(pack: NodePack): EdgeArtifact {
   const hash = sha256(writeNodePack(pack, 'json'));
   return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
 }
 
-type Carried = { readonly structured: JsonObject | undefined; readonly embed: boolean };
+type CarryOptions = { readonly structured: JsonObject | undefined; readonly embed: boolean };
 
-function carry(pack: NodePack, { structured, embed }: Carried): Partial<PayloadParts> {
+function carry(pack: NodePack, { structured, embed }: CarryOptions): Partial<PayloadParts> {
   if (!embed) return { contextPackRef: referTo(pack) };
   return { contextPackRef: referTo(pack), structured: { ...structured, contextPack: pack as unknown as Json } };
 }
@@ -108,11 +108,11 @@ function carry(pack: NodePack, { structured, embed }: Carried): Partial<PayloadP
 function inOrder(payload: EdgePayload): EdgePayload {
   const names = Object.keys((edgePayloadShape.schema as { properties: object }).properties) as (keyof EdgePayload)[];
   const known = names.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]]]));
-  // What is not known stays, so that the check can name it.
+  // Keep unknown fields, so that the check can name them.
   return { ...Object.fromEntries(known), ...payload, ...Object.fromEntries(known) } as EdgePayload;
 }
 
-/** Fields that are null are not there; samples of the time write them so. */
+/** Removes null fields: some senders write absent fields as null. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));

@@ -1,7 +1,7 @@
 /**
- * One pack, three families of readers: JSON, Markdown and XML, each without loss. In Markdown and XML the long
- * texts (goal, excerpts, summaries) stand in parts of their own behind borders that they cannot forge; the first
- * part is the rest of the pack as JSON, in which `{"part": n}` stands for the n-th text.
+ * Writes and reads a pack as JSON, Markdown or XML without loss. In Markdown and XML, the long texts (goal, excerpts,
+ * summaries) stand in parts of their own, inside frames that they cannot forge. The first part is the rest of the pack
+ * as JSON, where `{"part": n}` stands for the n-th text.
  */
 import type { Json } from '../../../base/json.js';
 import { readJsonText } from '../../../base/json-text.js';
@@ -53,7 +53,7 @@ export function writeNodePack(pack: NodePack, format: NodeFormat): string {
   ].join('');
 }
 
-/** A pack in any of the three forms, flat or wrapped in `content`, modes in any letter case. */
+/** Reads a pack in any of the three formats, flat or wrapped in `content`, with modes in any letter case. */
 export function readNodePack(text: string): Result<NodePack, readonly GuardedFault[]> {
   const format = formatOf(text.replace(/^\ufeff/, ''));
   if (format === 'json') {
@@ -112,7 +112,7 @@ function takeTexts(pack: NodePack): { readonly head: Json; readonly texts: reado
   return { head: head as unknown as Json, texts };
 }
 
-/** Only where `takeTexts` took one: an open object may hold anything under these names. */
+/** Replaces only what `takeTexts` took: an open object may contain anything under these names. */
 function putTexts(head: Json, texts: readonly string[]): Json {
   if (typeof head !== 'object' || head === null || Array.isArray(head)) return head;
   const put = (list: Json, name: string): Json =>

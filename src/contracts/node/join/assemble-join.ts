@@ -1,6 +1,6 @@
 /**
- * The merged pack under a budget: its excerpts and summaries in small pieces, and the pack again from those that had
- * room. Everything else is always there.
+ * Fits a merged pack into a budget. Excerpts and summaries are split into small chunks, and the pack is rebuilt from
+ * the chunks that fit. All other content is always present.
  */
 import { shownText } from '../../../emit/shown.js';
 import type { FittedBlock } from '../../../model/block.js';
@@ -15,9 +15,8 @@ import type { Arrived } from './join-order.js';
 import type { Merged } from './merge.js';
 
 export type JoinAsked = {
-  /** In their order. */
   readonly inputs: readonly Arrived[];
-  /** Fields of the joining node itself; they stand instead of what the merge gives. */
+  /** Fields of the joining node itself. They override the merged ones. */
   readonly own: Partial<
     Pick<
       NodePack,
@@ -36,10 +35,10 @@ export type JoinAsked = {
   readonly format: NodeFormat;
 };
 
-/** A text of the merged pack in pieces; `least` of them are always there. */
+/** A text of the merged pack in chunks. The first `least` chunks are required. */
 export type Piece = { readonly at: string; readonly chunks: readonly string[]; readonly least: number };
 
-/** Documents first, then evidence, then files in the best order that an input gives them. */
+/** Documents first, then evidence, then files. Each file takes its best rank among the inputs. */
 export function piecesOf(
   { docRefs, relevantFiles = [], artifacts = [] }: Merged['body'],
   packs: readonly NodePack[],
@@ -65,7 +64,7 @@ export function piecesOf(
   ];
 }
 
-/** Of the evidence of a failure the head is always there. */
+/** The beginning of failure evidence is required. */
 function withLeast(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece) => ({ ...piece, least: (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0 }));
 }
@@ -83,7 +82,7 @@ export function textsOf(pieces: readonly Piece[]): GivenText[] {
 
 type Fitted = { readonly pieces: readonly Piece[]; readonly blocks: readonly FittedBlock[] };
 
-/** With null everything is there, whatever the budget. */
+/** If `fitted` is null, everything is included regardless of the budget. */
 export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitted: Fitted | null): NodePack {
   const shown = new Map(
     (fitted?.blocks ?? []).flatMap((one) =>
@@ -102,7 +101,7 @@ export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitte
     const count = chunks.findIndex((_, i) => !shown.has(`${at} ${i}`));
     const there = count < 0 ? chunks.length : count;
     if (there === 0) return {};
-    // A text that is shown whole is taken as it was, with its own line ends.
+    // A text that is shown whole keeps its original line ends.
     if (there === chunks.length) return { [name]: text } as { [key in Name]?: string };
     const lines = chunks.slice(0, there).map((_, i) => shownText(shown.get(`${at} ${i}`)!));
     return { [name]: [...lines, marker('the rest is in the pack that it came with')].join('\n') } as {

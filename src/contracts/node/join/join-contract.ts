@@ -1,7 +1,6 @@
 /**
- * A join as a contract over the one pipeline. It reads no file, so its world is empty. The excerpts and summaries of the
- * merged pack are its texts, in small chunks; everything else stands in the frame. Guard, budget and final scan are
- * those of every pack.
+ * The join contract. It reads no files, so its world is empty. The excerpts and summaries of the merged pack are its
+ * texts, in small chunks; everything else is in the frame. It uses the common guard, budget and final scan.
  */
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
@@ -28,27 +27,27 @@ import type { JoinProvenance } from './join-shape.js';
 import { type Merged, mergePacks } from './merge.js';
 
 export type JoinTask = {
-  /** What is merged: guarded, once the pipeline has cleaned it. */
+  /** The merge inputs, guarded after the pipeline has cleaned them. */
   readonly asked: JoinAsked;
-  /** The request as the record holds it. */
+  /** The request as recorded. */
   readonly recorded: Json;
   readonly model: string;
   readonly circumstances: JoinCircumstances;
 };
 
-/** How the join came about, for its envelope and its provenance. */
+/** Data for the envelope and the provenance of a join. */
 export type JoinCircumstances = {
   readonly policy: JoinPolicy;
   readonly status: JoinStatus;
   readonly late: readonly Arrived[];
   readonly missing: readonly string[];
-  /** The edge that the result leaves by. */
+  /** The outgoing edge. */
   readonly edgeId: string;
-  /** Whether packs stand inside the envelope rather than references to them. */
+  /** Whether to embed packs in the envelope, not only references. */
   readonly embed: boolean;
 };
 
-export type JoinFacts = JoinTask & Merging & { readonly redacted: boolean };
+export type JoinFacts = JoinTask & MergeState & { readonly redacted: boolean };
 
 export type JoinOutput = {
   readonly node: NodePack;
@@ -123,16 +122,16 @@ function shapeJoin(facts: JoinFacts, { pack }: FitTrace, tokens: TokenCounter): 
   });
 }
 
-type Merging = { readonly merged: Merged; readonly pieces: readonly Piece[] };
+type MergeState = { readonly merged: Merged; readonly pieces: readonly Piece[] };
 
-function rendererOf(asked: JoinAsked, { merged, pieces }: Merging, tokens: TokenCounter): Renderer {
+function rendererOf(asked: JoinAsked, { merged, pieces }: MergeState, tokens: TokenCounter): Renderer {
   return {
     render: ({ blocks }) => longestForm(assembleJoin(asked, merged, { pieces, blocks }), asked.format, tokens),
     renderBlock: ({ block, rung }) => (rung.level === 'full' ? `${JSON.stringify(block.text)}\n` : ''),
   };
 }
 
-/** For a recorded join: `asked` is what was merged, guarded. */
+/** `asked` is the guarded merge input of a recorded join. */
 export function joinRenderer(asked: JoinAsked, tokens: TokenCounter) {
   const { merged, pieces } = mergeAsked(asked);
   return {
@@ -142,7 +141,7 @@ export function joinRenderer(asked: JoinAsked, tokens: TokenCounter) {
   };
 }
 
-function mergeAsked({ inputs }: JoinAsked): Merging {
+function mergeAsked({ inputs }: JoinAsked): MergeState {
   const merged = mergePacks(inputs.map(({ payloadId, pack }) => ({ id: payloadId, pack })));
   return {
     merged,
@@ -153,7 +152,7 @@ function mergeAsked({ inputs }: JoinAsked): Merging {
   };
 }
 
-/** Ids and times were checked by their patterns, so they need no guard. */
+/** Ids and times match strict patterns, so they need no guard. */
 function withIds<T extends Partial<NodePack>>(given: T, cleaned: T): T {
   const { packId, createdAt, inputs } = given;
   return {
@@ -166,7 +165,7 @@ function withIds<T extends Partial<NodePack>>(given: T, cleaned: T): T {
   };
 }
 
-/** A world with nothing in it: a join reads packs, never a project. */
+/** An empty world: a join reads packs, never a project. */
 export function emptyWorld(tokens: TokenCounter): World {
   const missing = fail({ reason: 'missing', detail: 'a join reads no file' } as const);
   return {

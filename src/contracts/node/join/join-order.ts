@@ -1,6 +1,6 @@
 /**
- * The order of what arrived: by time, then by payload, then by content. It is total, so the order in
- * which inputs are handed over says nothing. Times of different zones are compared as instants; no clock is read.
+ * Orders join inputs by time, then payload, then content. The order is total, so the arrival order has no effect. Times
+ * of different zones are compared as instants. No clock is read.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -11,11 +11,11 @@ export type Arrived = {
   readonly payloadId: string;
   readonly fromNodeId: string;
   readonly edgeId: string;
-  /** '' when unknown; such inputs come first. */
+  /** '' if unknown. Such inputs come first. */
   readonly ts: string;
 };
 
-/** In order, each once: the same payload with the same content is one input, however often it arrived. */
+/** Sorts the inputs and removes duplicates with the same payload and content. */
 export function orderInputs(inputs: readonly Arrived[]): Arrived[] {
   const keyed = inputs.map((input) => ({
     input,
@@ -37,13 +37,13 @@ export function isAfter(a: string, b: string): boolean {
   return x[0] > y[0] || (x[0] === y[0] && x[1] > y[1]);
 }
 
-/** The later of two times, as it was written; of two texts for one instant the smaller. */
+/** The later of two times as written. For equal instants, the smaller text. */
 export function laterOf(a: string, b: string): string {
   if (isAfter(a, b)) return a;
   return isAfter(b, a) || compareBytes(b, a) < 0 ? b : a;
 }
 
-/** Whole seconds since 1970 and the rest in billionths. */
+/** Whole seconds since 1970, and nanoseconds. */
 function instantOf(ts: string): readonly [seconds: number, rest: number] {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|([+-])(\d\d):(\d\d))$/.exec(ts);
   if (match === null) return [Number.NEGATIVE_INFINITY, 0];
@@ -60,7 +60,7 @@ function instantOf(ts: string): readonly [seconds: number, rest: number] {
   return [seconds, Number((match[7] ?? '').padEnd(9, '0'))];
 }
 
-/** Days from the first of January 1970, by the calendar that repeats every 400 years. */
+/** Days since 1 January 1970 in the Gregorian calendar. */
 function daysBefore(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);
@@ -71,7 +71,7 @@ function daysBefore(year: number, month: number, day: number): number {
   );
 }
 
-/** Two that have no time are equal, which their difference is not. */
+/** Treats two NaN values as equal. Their difference is NaN. */
 function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

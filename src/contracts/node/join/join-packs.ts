@@ -1,4 +1,4 @@
-/** `joinPacks`: the packs that have arrived in; one pack, one envelope and the record of everything else out. */
+/** `joinPacks` merges the packs that have arrived into one pack and one envelope, and records everything left out. */
 import { appendAll } from '../../../base/append.js';
 import { sha256 } from '../../../base/hash.js';
 import type { Json } from '../../../base/json.js';
@@ -25,38 +25,38 @@ import type { JoinProvenance } from './join-shape.js';
 export type JoinInput = {
   /** A node pack, flat or wrapped. */
   readonly pack: unknown;
-  /** Of the payload that brought it; default: the pack's own id. */
+  /** The id of its payload (default: the pack's own id). */
   readonly payloadId?: string;
-  /** When it arrived; default: the pack's `createdAt`. */
+  /** The arrival time (default: the pack's `createdAt`). */
   readonly ts?: string;
   readonly fromNodeId?: string;
   readonly edgeId?: string;
 };
 
 export type JoinOptions = JoinAsked['own'] & {
-  /** What `createdAt` says; without it the time of the last input. */
+  /** The value of `createdAt` (default: the time of the last input). */
   readonly time?: string;
   readonly budget?: number;
   readonly purpose?: Purpose;
   readonly format?: NodeFormat;
   readonly model?: string;
-  /** The edge that the result leaves by. */
+  /** The outgoing edge. */
   readonly edgeId?: string;
-  /** Packs inside the envelope rather than references to them. */
+  /** Embed packs in the envelope, not only references. */
   readonly embed?: boolean;
 };
 
 export type JoinedPacks = {
   readonly pack: NodePack;
   readonly text: Released;
-  /** Of `text`; the provenance counts those of the JSON, which it is about. */
+  /** Tokens of `text`. The provenance counts the tokens of the JSON form instead. */
   readonly tokens: number;
   readonly json: Released;
   readonly joinStatus: JoinStatus;
-  /** ONE envelope of kind `join`. */
+  /** One envelope of kind `join`. */
   readonly payload: EdgePayload;
   readonly provenance: JoinProvenance;
-  /** The record beside it, for `explain` and `diff`. */
+  /** Manifest for `explain` and `diff`. */
   readonly manifest: Released;
   readonly trace: PackTrace;
 };
@@ -169,7 +169,7 @@ function troubleWith({ kind, k, deadline }: JoinPolicy, { time, budget }: JoinOp
   ];
 }
 
-/** The bytes that a reference to this pack names, for a caller that stores the inputs of a join. */
+/** The bytes that a reference to this pack names, for callers that store the inputs of a join. */
 export function packBytes(node: NodePack): { readonly ref: string; readonly sha256: string; readonly text: string } {
   const text = writeNodePack(node, 'json');
   return { ref: referTo(node).ref, sha256: sha256(text), text };

@@ -1,4 +1,4 @@
-/** The one envelope in which a joined pack leaves. */
+/** The envelope of a joined pack. */
 import type { Json } from '../../../base/json.js';
 import type { Result } from '../../../base/result.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
@@ -7,12 +7,12 @@ import type { EdgePayload, JsonObject, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';
 import type { JoinCircumstances } from './join-contract.js';
 
-type Leaving = { readonly circumstances: JoinCircumstances; readonly missing: readonly string[] };
+type PayloadContext = { readonly circumstances: JoinCircumstances; readonly missing: readonly string[] };
 
 export function joinPayload(
   { inputs, own }: JoinAsked,
   node: NodePack,
-  { circumstances, missing }: Leaving,
+  { circumstances, missing }: PayloadContext,
 ): Result<EdgePayload, Refusal> {
   const { status, edgeId, embed } = circumstances;
   const structured = structuredOf(inputs, { joinStatus: status, missing, embed });
@@ -47,5 +47,5 @@ function structuredOf(inputs: JoinAsked['inputs'], { joinStatus, missing, embed 
   };
 }
 
-/** An envelope must have a time. Where none is known, it has this one. */
+/** The required time of an envelope, if no time is known. */
 const noTime = '1970-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 /**
- * When a join may go on. The joiner reads no clock: what has arrived, and when, is an input. A policy only decides
- * whether there is a result and how it is called; what is merged is always everything that arrived in time.
+ * Decides whether a join may proceed. It reads no clock: arrivals and their times are inputs. The policy decides only
+ * whether there is a result and its status. The merge always includes everything that arrived in time.
  */
 import { fail, ok, type Result } from '../../../base/result.js';
 import { quoteText } from '../../../guard/message.js';
@@ -9,14 +9,14 @@ import type { Refusal, RequestFault } from '../../../model/refusal/refusal.js';
 import { type Arrived, isAfter } from './join-order.js';
 
 export type JoinPolicy = {
-  /** `all` of the required inputs, `any` one, `quorum` k of them, or whatever is there at a `timeout`. */
+  /** `all` required inputs, `any` one, a `quorum` of k, or whatever has arrived at the `timeout`. */
   readonly kind: 'all' | 'any' | 'quorum' | 'timeout';
   readonly k?: number;
-  /** Nodes that must have arrived; with an edge, along that edge. Without any: the nodes that have. */
+  /** Nodes that must have arrived, optionally along a given edge. Default: the nodes that have arrived. */
   readonly require?: readonly RequiredInput[];
-  /** What arrived later than this is too late. */
+  /** Later inputs are ignored. */
   readonly deadline?: string;
-  /** Go on with what is there rather than refuse. */
+  /** Proceed with the inputs that have arrived instead of refusing. */
   readonly partial?: boolean;
 };
 
@@ -29,11 +29,11 @@ export type Admitted = {
   readonly status: JoinStatus;
   readonly inTime: readonly Arrived[];
   readonly late: readonly Arrived[];
-  /** Required inputs that are not there. */
+  /** Required inputs that have not arrived. */
   readonly missing: readonly string[];
 };
 
-/** A refusal for want of inputs names them: `missing` is what to wait for. */
+/** `missing` lists the inputs to wait for. */
 export type JoinRefusal = Refusal & { readonly missing?: readonly string[] };
 
 export function admitInputs(inputs: readonly Arrived[], policy: JoinPolicy): Result<Admitted, JoinRefusal> {
@@ -64,9 +64,9 @@ function nameOf({ fromNodeId, edgeId }: RequiredInput): string {
   return edgeId === undefined ? fromNodeId : `${fromNodeId} (edge ${edgeId})`;
 }
 
-type Short = { readonly missing: readonly string[]; readonly here: number; readonly late: number };
+type Arrivals = { readonly missing: readonly string[]; readonly here: number; readonly late: number };
 
-function waitingFor({ kind, k = 1 }: JoinPolicy, { missing, here, late }: Short): JoinRefusal {
+function waitingFor({ kind, k = 1 }: JoinPolicy, { missing, here, late }: Arrivals): JoinRefusal {
   const found = `${here} ${here === 1 ? 'input' : 'inputs'}${late > 0 ? `, ${late} too late` : ''}`;
   const expected = {
     all: 'all required inputs',

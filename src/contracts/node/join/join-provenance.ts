@@ -1,4 +1,4 @@
-/** The record of a join: inputs, conflicts, and everything of them that the joined pack does not hold. */
+/** The record of a join: inputs, conflicts, and all input content that the joined pack does not hold. */
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -13,7 +13,7 @@ import type { JoinFacts } from './join-contract.js';
 import type { Arrived } from './join-order.js';
 import type { JoinProvenance } from './join-shape.js';
 
-/** A join with the pack that was assembled for it. */
+/** A join with its assembled pack. */
 type JoinedNode = JoinFacts & { readonly node: NodePack; readonly pack: Pack };
 
 export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: TokenCounter): JoinProvenance {
@@ -73,7 +73,7 @@ export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: Token
   };
 }
 
-/** Which inputs each entry of the pack came with. */
+/** Maps each entry of the pack to the inputs that contain it. */
 function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['parts'] {
   const from = (holds: (pack: NodePack) => boolean) =>
     inputs.filter(({ pack }) => holds(pack)).map(({ payloadId }) => payloadId);
@@ -99,10 +99,10 @@ function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['pa
   ];
 }
 
-type Unkept = JoinProvenance['leftOut'][number];
+type LeftOutEntry = JoinProvenance['leftOut'][number];
 
-/** Fields of the inputs that the joining node overrides. */
-function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
+/** Input fields that the joining node overrides. */
+function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): LeftOutEntry[] {
   return (Object.keys(own) as (keyof NodePack)[])
     .filter(
       (name) => body[name] !== undefined && canonicalJson(body[name] as Json) !== canonicalJson(own[name] as Json),
@@ -116,9 +116,9 @@ function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): Unkept[] {
     }));
 }
 
-/** Texts that the budget cut or dropped, whole. */
-function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
-  const cut = (at: string, before: string | undefined, after: string | undefined): Unkept[] =>
+/** Whole texts that the budget cut or dropped. */
+function trimmedFrom(whole: NodePack, node: NodePack): LeftOutEntry[] {
+  const cut = (at: string, before: string | undefined, after: string | undefined): LeftOutEntry[] =>
     before === undefined || before === after ? [] : [{ at, reason: 'budget', from: [], value: before }];
   return [
     ...whole.docRefs.flatMap(({ excerpt }, i) => cut(`$.docRefs[${i}].excerpt`, excerpt, node.docRefs[i]?.excerpt)),
@@ -131,8 +131,8 @@ function trimmedFrom(whole: NodePack, node: NodePack): Unkept[] {
   ];
 }
 
-/** Whose packs these were; the joined one has an identity of its own. */
-function identities(inputs: readonly Arrived[]): Unkept[] {
+/** The identities of the input packs. The joined pack has its own. */
+function identities(inputs: readonly Arrived[]): LeftOutEntry[] {
   return inputs.map(({ payloadId, pack: { packId, runId, nodeId, createdAt } }) => ({
     at: '$',
     reason: 'identity of an input',

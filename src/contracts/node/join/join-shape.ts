@@ -1,4 +1,4 @@
-/** What a join writes beside its pack: the record of every input, every conflict and everything the pack does not hold. */
+/** The provenance of a join: every input, every conflict, and all content that the pack does not hold. */
 import type { Json } from '../../../base/json.js';
 import { count, flag, hexDigest, list, type Of, oneOf, record, type Shape, text, uuid } from '../../../base/shape.js';
 import { joinStatuses } from './join-policy.js';
@@ -15,7 +15,7 @@ const arrived = {
   payloadId: uuid,
   fromNodeId: text,
   edgeId: text,
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   ts: text,
 } as const;
 
@@ -33,14 +33,14 @@ export const joinProvenanceShape = record({
   }),
   joinStatus: oneOf(...joinStatuses),
   missing: list(text),
-  /** In the order in which they were merged. */
+  /** In merge order. */
   inputs: list(record({ ...arrived, packId: uuid, sha256: hexDigest })),
-  /** For each entry of the pack the payloads that it came with. */
+  /** The payloads of each entry in the pack. */
   parts: list(record({ at: text, from: list(text) })),
-  /** Where inputs disagree; `kept` says whether all their values are in the pack. */
+  /** Conflicts between inputs. `kept` says whether the pack holds all their values. */
   conflicts: list(record({ at: text, kept: flag, from: list(text), values: list(anything) })),
   trimmed: list(record({ what: text, from: text, to: text, why: text })),
-  /** Nothing is lost: what the pack does not hold is here, as it was. */
+  /** Input content that the pack does not hold, unchanged. */
   leftOut: list(record({ at: text, reason: text, from: list(text), value: anything })),
   redacted: flag,
   notes: list(text),

@@ -2,7 +2,7 @@
 import { compareBytes, sortedBy } from '../../../base/order.js';
 import type { DocRef } from '../node-wire.js';
 
-/** Each once, where it first stands. */
+/** Removes duplicates and keeps the first of each. */
 export function distinct<T>(items: readonly T[]): T[] {
   return [...new Set(items)];
 }
@@ -19,7 +19,7 @@ export function groupBy<T>(items: readonly T[], key: (item: T) => string): [key:
   return sortedBy(groups, ([at]) => at);
 }
 
-/** The longest text; of equally long ones the smallest in bytes. */
+/** The longest text. Of equally long ones, the smallest in byte order. */
 export function bestText(texts: readonly string[]): string | null {
   return [...texts].sort((a, b) => b.length - a.length || compareBytes(a, b))[0] ?? null;
 }

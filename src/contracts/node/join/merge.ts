@@ -1,8 +1,8 @@
 /**
- * Several packs as one. Documents and files are one entry a path; files of differing hashes are all
- * kept, and reported; decisions are one entry an id, and different ones are all kept, and reported. Lists that are sets
- * are merged as sets, so grouping and order do not matter to them; goal and definition of done keep the order of the
- * inputs. What the merged pack does not hold is given back beside it.
+ * Merges several packs into one. Documents and files have one entry per path, decisions one per id. Files with
+ * different hashes and different decisions of one id are all kept and reported. Lists that are sets are merged as sets,
+ * so grouping and order have no effect. Goal and definition of done follow the order of the inputs. Content that the
+ * merged pack does not hold is returned beside it.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes, sortedBy } from '../../../base/order.js';
@@ -31,7 +31,7 @@ export type Merged = {
   readonly leftOut: readonly Unkept[];
 };
 
-/** Inputs come in their order; there is at least one. */
+/** Inputs are sorted and not empty. */
 export function mergePacks(inputs: readonly MergeInput[]): Merged {
   const notes: Notes = { conflicts: [], leftOut: [] };
   const all = <Name extends keyof NodePack>(name: Name) =>
@@ -51,7 +51,7 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
     ...(runId !== null && { runId }),
     goal: distinct(inputs.flatMap(({ pack }) => pack.goal.split('\n'))).join('\n'),
     definitionOfDone: distinct(inputs.flatMap(({ pack }) => pack.definitionOfDone)),
-    // Planning writes documents only, and a person at the keyboard is asked: the stricter modes.
+    // Choose the stricter modes: planning writes only documents, and an interactive run asks a person.
     globalMode: modes.some(({ value }) => value === 'planning') ? 'planning' : 'implementation',
     ...(all('nodeMode').length > 0 && {
       nodeMode: all('nodeMode').some(({ value }) => value === 'interactive') ? 'interactive' : 'auto',
@@ -72,7 +72,7 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
 }
 
 type Notes = { readonly conflicts: Conflict[]; readonly leftOut: Unkept[] };
-type Said<T> = { readonly id: string; readonly value: T };
+type Claim<T> = { readonly id: string; readonly value: T };
 
 function mergeDocs(inputs: readonly MergeInput[], notes: Notes): DocRef[] {
   const said = inputs.flatMap(({ id, pack }) => pack.docRefs.map((value) => ({ id, value })));
@@ -143,7 +143,7 @@ function mergeDecisions(inputs: readonly MergeInput[], notes: Notes): Decision[]
 
 function mergeField(
   name: string,
-  { said, rules }: { readonly said: readonly Said<JsonObject>[]; readonly rules: 'restrict' | 'keep' },
+  { said, rules }: { readonly said: readonly Claim<JsonObject>[]; readonly rules: 'restrict' | 'keep' },
   notes: Notes,
 ): JsonObject {
   const merged = mergeObjects(
@@ -169,8 +169,8 @@ function holdsConflict(value: Json): boolean {
   return Object.values(value).some((field) => holdsConflict(field as Json));
 }
 
-/** A value that all who have one share; where they differ, none is right for all and it is left out. */
-function oneValue<T>(at: string, said: readonly Said<T>[], notes: Notes): T | null {
+/** The common value of all inputs that have one. If they differ, the field is omitted. */
+function oneValue<T>(at: string, said: readonly Claim<T>[], notes: Notes): T | null {
   const [first] = said;
   if (first === undefined) return null;
   if (new Set(said.map(({ value }) => canonicalJson(value as Json))).size === 1) return first.value;
@@ -180,8 +180,8 @@ function oneValue<T>(at: string, said: readonly Said<T>[], notes: Notes): T | nu
   return null;
 }
 
-/** The longest, then the smallest in bytes; the others are given back. */
-function chooseText(at: string, said: readonly Said<string | undefined>[], notes: Notes): string | null {
+/** The longest text, then the smallest in byte order. The others are returned as left out. */
+function chooseText(at: string, said: readonly Claim<string | undefined>[], notes: Notes): string | null {
   const given = said.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]));
   const best = bestText(given.map(({ value }) => value));
   for (const [value, group] of groupBy(given, ({ value: text }) => text))
@@ -190,8 +190,8 @@ function chooseText(at: string, said: readonly Said<string | undefined>[], notes
   return best;
 }
 
-/** `kept`: all the values are in the pack. */
-function conflictOf(at: string, said: readonly Said<unknown>[], fate: 'kept' | 'dropped'): Notes['conflicts'][number] {
+/** `kept`: the pack holds all the values. */
+function conflictOf(at: string, said: readonly Claim<unknown>[], fate: 'kept' | 'dropped'): Notes['conflicts'][number] {
   const values = sortedSet(said.map(({ value }) => value as Json));
   return { at, kept: fate === 'kept', from: distinct(said.map(({ id }) => id)), values };
 }

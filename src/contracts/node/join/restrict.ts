@@ -1,10 +1,10 @@
 /**
- * Constraints and tool policies of several nodes as one: the most restrictive wins. What is allowed is what all allow,
- * what is blocked is what any blocks, the strictest approval counts, a switch that forbids wins, a smaller maximum
- * wins. Where no rule says which is stricter, all are kept as `{"conflict": […]}` and reported.
+ * Merges constraints and tool policies; the most restrictive value wins. Allowed lists are intersected, blocked lists
+ * united. The strictest approval, a forbidding switch and the smaller maximum win. If no rule decides, all values are
+ * kept as `{"conflict": […]}` and reported.
  *
- * Values are merged as sets: each kind of value has one operation that is associative, commutative and idempotent, and
- * kinds do not mix; so it does not matter how inputs are grouped, and a conflict merged again is the same conflict.
+ * Each kind of value has one operation that is associative, commutative and idempotent, and kinds do not mix. So
+ * grouping has no effect, and merging a conflict again gives the same conflict.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes, sortedBy } from '../../../base/order.js';
@@ -59,7 +59,7 @@ function kindOf(value: Json): Kind {
   return isObject(value) ? 'object' : 'other';
 }
 
-/** What is left of values of one kind: one when a rule decides, else all of them. */
+/** Merges values of one kind: one value if a rule decides, otherwise all of them. */
 function foldKind(
   kind: Kind,
   values: readonly Json[],
@@ -84,7 +84,7 @@ function foldTexts(lists: readonly (readonly string[])[], key: string): readonly
   return lists;
 }
 
-/** The strictest of those that are known; others stay beside it. */
+/** The strictest known mode, and all unknown ones. */
 function foldApprovals(modes: readonly string[]): readonly Json[] {
   const rank = (mode: string) =>
     approvals.findIndex((names) => names.includes(mode.toLowerCase().replace(/[\s-]/g, '_')));
@@ -103,7 +103,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 const conflictKey = 'conflict';
-/** Words at the start of a key, before a capital or a separator, or alone: `noNewDependencies`, never `notes`. */
+/** Matches words at the start of a key, before a capital, a separator or the end: `noNewDependencies`, not `notes`. */
 const word = (words: string) => new RegExp(`^(?:${words})(?=$|[A-Z_-])`);
 const forbids = word(
   'no|block|blocked|deny|denied|forbid|forbids|forbidden|disallow|disallowed|require|required|requires|must|mustNot|readOnly|exclude|excluded|protected',
@@ -112,7 +112,7 @@ const permits = word('allow|allowed|allows|can|may|enable|enabled|permit|permitt
 const isMost = word('max|maximum|most|limit|timeout|budget');
 const isLeast = word('min|minimum|least');
 const isApproval = /^approval(?:$|[A-Z_-]|s)/;
-/** From the freest to the strictest. */
+/** From the least to the most strict. */
 const approvals: readonly (readonly string[])[] = [
   ['never', 'none', 'auto', 'full_auto', 'off'],
   ['on_failure', 'on_fail'],

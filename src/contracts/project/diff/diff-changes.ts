@@ -1,6 +1,6 @@
 /**
- * What a unified diff says of each file: its name now and before, and where in the new text something has
- * changed. Names are read as git writes them: an odd one stands in quotes, its bytes as escapes.
+ * Parses a unified diff: the new and old name of each file, and the changed lines of the new text. Supports git's
+ * quoted names with escaped bytes.
  */
 import type { LineRange } from '../../../model/block.js';
 import { bytesToPath, type RelPath } from '../../../model/path.js';
@@ -8,14 +8,14 @@ import { type DiffPart, maxHeaderLine, partsOf } from '../../task/diff/unified-d
 
 export type Change = {
   readonly path: RelPath;
-  /** The name before, of a file that has moved. */
+  /** The old name of a moved file. */
   readonly was: RelPath | null;
   readonly kind: DiffPart['kind'];
   readonly added: number;
   readonly removed: number;
-  /** The lines of the new text that the hunks show, with what is around a change. */
+  /** Line ranges of the hunks in the new text, including context lines. */
   readonly hunks: readonly LineRange[];
-  /** Lines of the new text that were added, or that stand where lines were taken away. */
+  /** Lines of the new text that were added, or that follow removed lines. */
   readonly lines: readonly number[];
 };
 
@@ -52,7 +52,7 @@ function placesIn(lines: readonly string[]): Pick<Change, 'hunks' | 'lines'> {
   return { hunks, lines: [...touched] };
 }
 
-/** Null for /dev/null and for none; the tab that ends a name with spaces is not a part of it. */
+/** Null for /dev/null or a missing name. A trailing tab after a name with spaces is removed. */
 function nameAfter(header: readonly string[], mark: string, prefix: string): RelPath | null {
   const written = header.find((line) => line.startsWith(mark))?.slice(mark.length);
   if (written === undefined) return null;
@@ -61,7 +61,7 @@ function nameAfter(header: readonly string[], mark: string, prefix: string): Rel
   return (name.startsWith(prefix) ? name.slice(prefix.length) : name) as RelPath;
 }
 
-/** `diff --git a/NAME b/NAME`: all there is of a file whose mode alone has changed, or that is binary. */
+/** `diff --git a/NAME b/NAME`: the only names of a binary file or a mode change. */
 function nameInFirst(line: string): RelPath | null {
   const names = line.replace(/^diff --git /, '').replace(/\r$/, '');
   if (names.startsWith('"')) return unquote(names.slice(0, names.indexOf('" ') + 1)).replace(/^a\//, '') as RelPath;
@@ -81,10 +81,10 @@ function unquote(name: string): string {
   return bytesToPath(Buffer.concat(parts));
 }
 
-type Read = { readonly change: Change; readonly body: readonly string[] };
+type ParsedChange = { readonly change: Change; readonly body: readonly string[] };
 
-/** The diff of a work tree knows no moves: a file that is gone and a new one with the same lines are one. */
-function joinMoves(read: readonly Read[]): Change[] {
+/** A work-tree diff has no renames: a deleted and a new file with the same lines become one move. */
+function joinMoves(read: readonly ParsedChange[]): Change[] {
   const gone = new Map<string, Change>();
   for (const { change, body } of read)
     if (change.kind === 'D' && change.removed > 0) gone.set(linesWith(body, '-'), change);

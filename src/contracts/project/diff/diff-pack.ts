@@ -1,7 +1,6 @@
 /**
- * A pack around what has changed: the diff, each changed file with its hunks and the definitions that hold
- * them, who uses those as signatures, their tests, and what they use. Between a commit and the work tree, or
- * between two commits, whose second is what the root holds.
+ * Packs a change: the diff, each changed file with its hunks and their definitions, callers as signatures, tests, and
+ * dependencies. Compares a commit with the work tree, or two commits of which the root holds the second.
  */
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
@@ -30,11 +29,11 @@ import { gatherAround, type PointedFile } from './related-context.js';
 export type DiffAsked = {
   /** The commit before the changes. */
   readonly base: string;
-  /** The commit with the changes, whose files the root holds; without it the work tree is meant. */
+  /** The commit with the changes, whose files the root holds. Default: the work tree. */
   readonly head?: string;
-  /** Not since `base` itself, but since the last commit that it and `head` (or the work tree) have in common. */
+  /** Compare with the merge base of `base` and `head` (or the work tree) instead of `base` itself. */
   readonly fromFork?: boolean;
-  /** What these names stood for when a pack was recorded: a branch is another commit tomorrow. */
+  /** The resolved commits of a recorded pack, since a branch may move. */
   readonly ids?: { readonly base: string; readonly head?: string };
   readonly budget?: number;
   readonly format?: PackFormat;
@@ -67,7 +66,7 @@ type DiffTask = {
   readonly diff: string;
   readonly changes: readonly Change[];
   readonly asked: DiffAsked;
-  /** The request as the record holds it, with the commits that its names stood for. */
+  /** The request as recorded, with resolved commits. */
   readonly recorded: Json;
   readonly options: ProjectOptions;
 };
@@ -77,7 +76,7 @@ type DiffFacts = DiffTask & { readonly shown: Shared };
 export const diffContract: Contract<DiffTask, DiffFacts, Pack> = {
   id: 'project-diff/1',
   policy: ({ options, asked }) => projectPolicy(options, { budget: budgetOf(asked), format: formatOf(asked) }),
-  // The guard sees the diff whole, before anything is cut.
+  // Guard the whole diff before anything is cut.
   clean: (task, clean) => ({ ...task, diff: clean(task.diff) }),
   gather: (task, analysed, { readText, tokens }) => {
     const { diff, changes, asked } = task;
@@ -111,7 +110,7 @@ function describe({ base, head, fromFork: parted }: DiffAsked): string {
   return head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`;
 }
 
-/** What was asked, field by field in one order, so that who asks it again records the same bytes. */
+/** The request with a fixed field order, so that a rerun records the same bytes. */
 function recordOf({ base, head, fromFork: parted, budget, format }: DiffAsked, ids: NonNullable<DiffAsked['ids']>) {
   return {
     base,
@@ -123,7 +122,7 @@ function recordOf({ base, head, fromFork: parted, budget, format }: DiffAsked, i
   };
 }
 
-/** Null when the two share no history. */
+/** Null if the two share no history. */
 async function fromFork({ git, root }: World, asked: DiffAsked): Promise<DiffAsked | null> {
   const { base, head } = asked;
   const fork = (await git.forkOf?.(root, base, head ?? 'HEAD')) ?? null;
@@ -132,7 +131,7 @@ async function fromFork({ git, root }: World, asked: DiffAsked): Promise<DiffAsk
   return { ...asked, ids: { base: fork, ...(headId == null ? {} : { head: headId }) } };
 }
 
-/** A name that resolves to no commit is recorded as it is. */
+/** A name that resolves to no commit is recorded as is. */
 async function idsOf({ git, root }: World, { base, head, ids }: DiffAsked) {
   const idOf = async (name: string) => (await git.resolveCommit?.(root, name)) ?? name;
   if (ids !== undefined) return ids;
@@ -142,7 +141,7 @@ async function idsOf({ git, root }: World, { base, head, ids }: DiffAsked) {
 async function findChanges(world: World, asked: DiffAsked): Promise<Result<string, Refusal>> {
   const { git } = world;
   const { base, head } = asked.ids ?? asked;
-  // git's own diff of a work tree would run filters; this one reads and compares (INV-9).
+  // git's own work-tree diff would run filters. This one only reads and compares (INV-9).
   const since = { ...git, listCommit: async (at: string) => git.listCommit?.(at, base) ?? absent };
   const found: GitDiff | GitAbsent | TooManyChanges =
     head === undefined
@@ -157,7 +156,7 @@ async function findChanges(world: World, asked: DiffAsked): Promise<Result<strin
 
 const absent: GitAbsent = { kind: 'absent', note: null };
 
-/** Lines of one tree must not be looked up in another. */
+/** Line numbers of one tree must not be used in another. */
 async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly Change[]): Promise<Refusal | null> {
   const { head } = asked.ids ?? asked;
   if (head === undefined) return null;
@@ -188,7 +187,7 @@ const fixes: Readonly<Record<string, string>> = {
   'a commit since which something has changed': 'Name an earlier commit, or change something first.',
 };
 
-/** What can be shown of a change; a lock file or a generated one is there if there is room. */
+/** The visible part of a change. Lock files and generated files are optional. */
 function startOf({ path, kind, hunks, lines }: Change, { index }: AnalysedProject): PointedFile | null {
   const number = index.numberOf.get(path);
   if (number === undefined || kind === 'D') return null;
@@ -199,7 +198,7 @@ function startOf({ path, kind, hunks, lines }: Change, { index }: AnalysedProjec
 
 const whys = { A: 'added', M: 'changed', R: 'renamed', D: 'deleted' } as const;
 
-/** As git writes it: a letter and the path, and what of it cannot be seen below. */
+/** Lists changes in git's format: a letter and the path, and what is not shown below. */
 function listChanges(changes: readonly Change[], { snapshot, index }: AnalysedProject): string {
   const lines = changes.slice(0, maxListed).map(({ path, was, kind, added, removed }) => {
     const exclusion = kind === 'D' || index.numberOf.has(path) ? undefined : exclusionOf(path, snapshot);
@@ -215,5 +214,5 @@ function listChanges(changes: readonly Change[], { snapshot, index }: AnalysedPr
 }
 
 const maxListed = 200;
-/** As large as a file that is scanned can be, with room to spare. */
+/** More than the largest file that is scanned. */
 const maxCompared = 64_000_000;

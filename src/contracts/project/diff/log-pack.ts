@@ -1,7 +1,6 @@
 /**
- * A pack that starts from a stack trace or the log of a failing test: the log, the definitions that its
- * frames name, who calls those as signatures, their tests, and what they use. Which word of a log is a
- * file of the project is never guessed; where it names none, its words lead to what speaks of them.
+ * Packs the context of a stack trace or test log: the log, the definitions in its frames, callers as signatures, tests,
+ * and dependencies. Paths in a log are never guessed. If the log names no project file, its words select files.
  */
 import { stripVTControlCharacters } from 'node:util';
 import type { Problem } from '../../../base/problem.js';
@@ -31,7 +30,7 @@ import { definitionsHolding, gatherAround, type PointedFile } from './related-co
 
 export type LogAsked = { readonly log: string; readonly budget?: number; readonly format?: PackFormat };
 
-/** A file that a log names, with the lines it names; in the order of their first mention. */
+/** A file in a log with its line numbers, in the order of first mention. */
 export type LogPlace = { readonly path: RelPath; readonly lines: readonly number[] };
 
 export function packLog(
@@ -47,12 +46,12 @@ export function packLog(
   });
 }
 
-/** Field by field in one order, so that who asks it again records the same bytes. */
+/** Uses a fixed field order, so that a rerun records the same bytes. */
 function recordOf({ log, budget, format }: LogAsked) {
   return { log, ...(budget === undefined ? {} : { budget }), ...(format === undefined ? {} : { format }) };
 }
 
-/** Places of a log among the files of a project; `root` is what absolute paths of this machine begin with. */
+/** Finds project files in a log. `root` is the prefix of absolute paths on this machine. */
 export function startFromLog(
   log: string,
   { paths, root }: { readonly paths: readonly RelPath[]; readonly root: string },
@@ -76,7 +75,7 @@ type LogFacts = LogTask & { readonly shown: Shared };
 export const logContract: Contract<LogTask, LogFacts, Pack> = {
   id: 'project-log/1',
   policy: ({ asked, options }) => projectPolicy(options, { budget: budgetOf(asked), format: formatOf(asked) }),
-  // The guard sees the log whole, before anything is cut.
+  // Guard the whole log before anything is cut.
   clean: (task, clean) => ({ ...task, log: clean(task.log) }),
   gather: (task, { snapshot, index }, { readText, root, tokens }) => {
     const { log, asked } = task;
@@ -111,13 +110,13 @@ function formatOf({ format = 'markdown' }: LogAsked): PackFormat {
   return format;
 }
 
-/** Frames must be there, as many as a reader follows; a file without a line is there if there is room. */
+/** The first frames are required. A file without a line number is optional. */
 function startsOf(places: readonly LogPlace[], index: Index): PointedFile[] {
   let required = 0;
   return places.map(({ path, lines: named }) => {
     const file = index.files[index.numberOf.get(path)!]!;
     const { lineCount, lowValue } = file.entry;
-    // A log may be older than the file.
+    // The log may be older than the file.
     const lines = named.filter((line) => line <= lineCount);
     const isRequired = lines.length > 0 && lowValue === null && required < maxFrames;
     if (isRequired) required += 1;
@@ -137,7 +136,7 @@ function matching(
   return { candidates: selectCandidates(index, wanted, readText), required: new Set(), weights };
 }
 
-/** One line a place, with what stands there. */
+/** One line per location, with its definition. */
 function listPlaces(places: readonly LogPlace[], index: Index): string {
   if (places.length === 0) return 'The log names no file of this project; what its words lead to is shown.\n';
   const lines = places.flatMap(({ path, lines: named }) => {
@@ -162,8 +161,8 @@ const emptyLog: Problem = {
 
 const maxFrames = 20;
 const maxListed = 100;
-/** Of one file; a recursion names the same ones again and again. */
+/** The maximum number of lines per file. Recursion repeats the same ones. */
 const maxLines = 50;
-/** Shown around a frame when its definition has no room. */
+/** Lines shown around a frame whose definition does not fit. */
 const linesAround = 3;
 const maxSearched = 20_000;

@@ -1,7 +1,6 @@
 /**
- * From lines that someone pointed at (a diff, a stack trace) to what is shown of a project: those lines with
- * the definitions that hold them, then who uses these as signatures, then their tests, then what they use
- * themselves. The lines must be there; all else takes what room is left.
+ * Selects context for given lines (from a diff or a stack trace): those lines with their definitions, then callers as
+ * signatures, then tests, then dependencies. Only the lines are required; the rest fills the remaining budget.
  */
 import { compareBytes } from '../../../base/order.js';
 import { countWords } from '../../../base/words.js';
@@ -17,17 +16,17 @@ import { callersOf } from '../../../select/related.js';
 import { filesOfTargets, headersAround, inOrder } from '../../../select/targets.js';
 import { weighTerms } from '../../../select/weights.js';
 
-/** A file of the index, and what of it is pointed at. */
+/** A file of the index, and the lines to start from. */
 export type PointedFile = {
   readonly path: RelPath;
-  /** What must be seen in any case. */
+  /** Required line ranges. */
   readonly core: readonly LineRange[];
-  /** The lines whose definitions matter. */
+  /** Lines whose definitions are included. */
   readonly lines: readonly number[];
-  /** Whether all of it matters as it stands: a new file. */
+  /** Whether the whole file is included: a new file. */
   readonly isWhole: boolean;
   readonly isRequired: boolean;
-  /** What the score calls it. */
+  /** The label of the score. */
   readonly why: string;
 };
 
@@ -36,7 +35,7 @@ export function gatherAround(
   given: readonly PointedFile[],
   readText: ReadText,
 ): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
-  // One candidate a file: a diff made by hand may name one twice.
+  // One candidate per file: a hand-made diff may name a file twice.
   const starts = [...new Map(given.map((start) => [start.path, start])).values()];
   const known = starts.map((start) => ({ start, file: index.files[index.numberOf.get(start.path)!]! }));
   const held = new Map(known.map(({ start, file }) => [start.path, definitionsHolding(file, start.lines)]));
@@ -64,7 +63,7 @@ export function gatherAround(
   };
 }
 
-/** The innermost definition of each line, in order; a field or a key says too little. */
+/** The innermost definition of each line, in order. Fields and keys are too small to count. */
 export function definitionsHolding({ definitions }: IndexedFile, lines: readonly number[]): Definition[] {
   const large = definitions.filter(({ kind }) => !smallKinds.has(kind));
   const found = new Set<Definition>();
@@ -108,7 +107,7 @@ function startCandidate(start: PointedFile, file: IndexedFile, held: readonly De
   };
 }
 
-/** A file with very many definitions is followed by the ones that are pointed at, never as a whole. */
+/** In a file with very many definitions, follow only those at the given lines. */
 function targetsOf(
   { path }: PointedFile,
   file: IndexedFile,
@@ -119,7 +118,7 @@ function targetsOf(
   return file.definitions.length <= maxDefinitions ? [{ path, symbol: null }] : [];
 }
 
-/** Files that use what is pointed at, tests after the others; among their like the ones that use it most come first. */
+/** Files that use the targets: other files before tests, most uses first. */
 function usersOf(index: Index, targets: readonly Target[], readText: ReadText): Candidate[] {
   const files = filesOfTargets(index, targets);
   const namesOf = new Map(
@@ -155,7 +154,7 @@ type Uses = { readonly count: number; readonly ranges: readonly LineRange[]; rea
 
 const noUses: Uses = { count: 0, ranges: [], holders: [] };
 
-/** Where a file says the names: the signature of each definition that does, and the lines themselves. */
+/** Where a file uses the names: the signature of each using definition, and the lines. */
 function usesIn(file: IndexedFile, names: ReadonlySet<string>, text: string): Uses {
   const lines: number[] = [];
   for (const [i, line] of text.split('\n').entries())
@@ -187,7 +186,7 @@ function userCandidate(file: IndexedFile, kind: 'caller' | 'test', { count, rang
     entry,
     definitions,
     tier,
-    // A test is read to be run; a caller only to see that it still fits.
+    // Show a test whole, and a caller only by its signatures and uses.
     focus: kind === 'test' ? { kind: 'file' } : { kind: 'signatures', ranges: said },
     reason: 'caller' satisfies CandidateReason,
     priority,
@@ -209,11 +208,11 @@ const standings: Readonly<Record<'required' | 'pointed' | 'caller' | 'test' | 'u
 };
 
 const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'key', 'cell']);
-/** A file of so few lines is shown whole if there is room. */
+/** Files of up to this many lines are shown whole if they fit. */
 const smallFile = 60;
-/** A longer definition is a class or a module rather than something to read whole. */
+/** A longer definition is a class or module and is not shown whole. */
 const maxDefinitionLines = 200;
-/** Work is bounded: files followed through the graph, files read for their uses, lines looked up in one file. */
+/** Work limits: files followed in the graph, files read for uses, lines looked up per file. */
 const maxFollowed = 100;
 const maxRead = 200;
 const maxLines = 2_000;

@@ -1,4 +1,4 @@
-/** Files that are not plain UTF-8: how they were read, or why they were not. */
+/** Files that are not plain UTF-8: how they were decoded, or why they were not. */
 import type { Guard } from '../../../guard/seal.js';
 import type { Encoding, FileEntry, Snapshot } from '../../../model/snapshot.js';
 import type { EncodingIssue } from '../project-types.js';

@@ -1,4 +1,4 @@
-/** How each file of a streamed project is shown: whole, its signatures, or its name alone; and what is too large by its head and tail. */
+/** The level of each file in a streamed project: whole, head and tail, signatures, or name only. */
 import type { Pool } from '../../../index/pool.js';
 import type { Definition } from '../../../model/analysis.js';
 import type { GuardedBlock, LineRange, Rung } from '../../../model/block.js';
@@ -8,7 +8,7 @@ import { defaultTruncation } from './truncate.js';
 export const shownLevels = ['full', 'signatures', 'name'] as const;
 export type ShownLevel = (typeof shownLevels)[number];
 
-/** A gitignore pattern and a level; of several that name a file the last counts. */
+/** A gitignore pattern and a level. The last matching rule counts. */
 export type LevelRule = { readonly pattern: string; readonly level: ShownLevel };
 
 export function compileLevels(rules: readonly LevelRule[]): (path: string) => ShownLevel {
@@ -17,13 +17,13 @@ export function compileLevels(rules: readonly LevelRule[]): (path: string) => Sh
   return (path) => ruleOf(path)?.level ?? 'full';
 }
 
-/** The rule that counts for a path. */
+/** Finds the rule for a path. */
 export function compileRules(rules: readonly LevelRule[]): (path: string) => LevelRule | undefined {
   const compiled = rules.map((rule) => ({ rule, names: compilePatterns([rule.pattern]) }));
   return (path) => compiled.findLast(({ names }) => names(path))?.rule;
 }
 
-/** All of it, or of what is larger than `most` bytes its first and last lines; none if not even one line fits. */
+/** The whole file, or the first and last lines if it exceeds `most` bytes. The ranges are empty if no line fits. */
 export function wholeRung(block: GuardedBlock, most: number): Rung {
   const { lineCount } = block;
   const isShort = most === Number.POSITIVE_INFINITY || Buffer.byteLength(block.text) <= most;
@@ -53,7 +53,7 @@ export type Signatures = {
   close(): Promise<void>;
 };
 
-/** What analyses files is loaded for the first file that is shown so: mostly there is none. */
+/** Loads the analysis lazily: most projects show no file by its signatures. */
 export function createSignatures(workers: number): Signatures {
   let pool: Promise<Pool> | null = null;
   const open = async () => (await import('../../../index/pool.js')).createPool(workers);
@@ -66,7 +66,7 @@ export function createSignatures(workers: number): Signatures {
   };
 }
 
-/** The guard changes no line numbers, so the analysis of the file holds for the guarded text. */
+/** The guard preserves line numbers, so the analysis of the file also applies to the guarded text. */
 async function signatureRung(pool: Pool, text: string, { language, lineCount }: GuardedBlock): Promise<Rung> {
   const { definitions } = await pool.analyse(text, language);
   const ranges = mergeRanges(definitions.map(({ signatureLines }: Definition) => signatureLines));

@@ -1,6 +1,6 @@
 /**
- * The contents of a full pack, one file after another: read once, guarded whole, then cut to its limit. Key files
- * come first, since they must not lack room; the rest follow in byte order of their paths.
+ * The contents of a full pack, file by file: read once, guarded whole, then cut to the limit. Key files come first so
+ * that they get room. The rest follow in byte order of their paths.
  */
 import type { Guard } from '../../../guard/seal.js';
 import type { GuardedBlock } from '../../../model/block.js';
@@ -19,7 +19,7 @@ export type Part = {
   readonly keyFile: DetectedKeyFile | null;
 };
 
-/** A file of the snapshot that got no place, and why. */
+/** A file of the snapshot that was left out, and why. */
 export type LeftOut = { readonly entry: FileEntry; readonly reason: ExclusionReason };
 
 export type PartRules = {

@@ -1,4 +1,4 @@
-/** The parts of a streamed full pack that are no contents: index, key files by reference, metadata. */
+/** The parts of a streamed full pack other than contents: index, key file references, metadata. */
 import type { Guard } from '../../../guard/seal.js';
 import { countExclusions, reasonOf } from '../default-exclusions.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from '../key-files.js';
@@ -47,9 +47,9 @@ export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, 
   };
 }
 
-type Keys = { readonly names: ReadonlySet<string>; readonly takers: readonly KeyFileTaker[] };
+type KeyFiles = { readonly names: ReadonlySet<string>; readonly takers: readonly KeyFileTaker[] };
 
-function keysAmong(shown: readonly StreamedFile[]): Keys {
+function keysAmong(shown: readonly StreamedFile[]): KeyFiles {
   const detected = new KeyFileDetector().detect(subjectsOf(shown));
   const names = new Set(detected.map(({ path }) => path));
   const fileOf = new Map(shown.filter(({ name }) => names.has(name)).map((file) => [file.name, file]));

@@ -1,4 +1,4 @@
-/** `FullPackBuilder`: manifest, index, key files and contents of a project, within its limits. */
+/** `FullPackBuilder` builds a full pack within its limits: manifest, index, key files and contents. */
 import { compareBytes } from '../../../base/order.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
@@ -62,7 +62,7 @@ export class FullPackBuilder {
   }
 }
 
-/** Key files first, each in its rank; then the others as they stand in the snapshot. */
+/** Key files by rank, then the others in snapshot order. */
 export function orderOf(
   entries: readonly FileEntry[],
   { files }: ProjectSnapshot,
@@ -78,17 +78,17 @@ function keyFileOf({ block, content, truncated }: Part, { category, importance }
   return { path: block.name!, category, importance, content, truncated };
 }
 
-/** A key file's content stands once, in `key_files`, and counts once. */
+/** The content of a key file is stored and counted once, in `key_files`. */
 function contentOf({ block, content, truncated, keyFile }: Part): FileContent {
   const rest = { path: block.name!, truncated, original_size_bytes: block.sizeBytes };
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
 }
 
-type Outcome = { readonly parts: readonly Part[]; readonly left: readonly LeftOut[]; readonly guard: Guard };
+type FilledContents = { readonly parts: readonly Part[]; readonly left: readonly LeftOut[]; readonly guard: Guard };
 
 function indexOf(
   { files }: ProjectSnapshot,
-  { left, guard, excluded }: Outcome & Pick<Snapshot, 'excluded'>,
+  { left, guard, excluded }: FilledContents & Pick<Snapshot, 'excluded'>,
 ): readonly FileIndexEntry[] {
   const reasons = new Map<string, LeftOut['reason']>(
     left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
@@ -113,7 +113,7 @@ function withReason(reason: FileIndexEntry['exclusion_reason']): Pick<FileIndexE
 
 function metadataOf(
   { scan_timestamp, files, excluded_files }: ProjectSnapshot,
-  { parts, left, snapshot, guard }: Outcome & { readonly snapshot: Snapshot },
+  { parts, left, snapshot, guard }: FilledContents & { readonly snapshot: Snapshot },
 ): PackMetadata {
   const issues = encodingIssues(snapshot, guard);
   return {

@@ -5,7 +5,7 @@ import { createManifestCollector } from './manifest-collector.js';
 
 const full = { level: 'full', ranges: [[1, 1]] } as const;
 
-/** All that is taken of `pieces`, and what the collector then says. */
+/** The collector's results after reading `pieces`. */
 function collectedBy(
   collector: ReturnType<typeof createManifestCollector>,
   pieces: Iterable<string | Uint8Array> = [],

@@ -1,6 +1,4 @@
-/**
- * Collects the manifest entries of a streamed project while each file is in memory, without its text. A file that is shown unchanged needs no entry, so memory grows with the others only.
- */
+/** Collects manifest entries while each file of a stream is in memory. Unchanged files need no entry and no memory. */
 import { createDigest, type Digest } from '../../../base/hash.js';
 import { Defect } from '../../../base/result.js';
 import type { GuardedBlock, LineRange, Rung } from '../../../model/block.js';
@@ -23,7 +21,7 @@ export type CollectedFiles = {
   /** Undefined for a file that is shown unchanged. */
   readonly notedOf: (place: number) => Noted | undefined;
   readonly exclusionOf: (place: number) => Exclusion | undefined;
-  /** What was given out. */
+  /** The digest of the output. */
   readonly written: ReturnType<Digest['finish']>;
 };
 

@@ -1,4 +1,4 @@
-/** What stands before and after the files of a streamed pack: the project in short, its tree, and what was left out. */
+/** The text before and after the files of a streamed pack: project facts, tree, and exclusions. */
 import { compareBytes } from '../../../base/order.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { writeName } from '../../../emit/frame.js';
@@ -10,7 +10,6 @@ import { countFiles, drawTree, growTree } from './token-tree.js';
 
 export type Counting = { readonly exact: boolean; readonly tokenizer: string };
 
-/** The project in a few lines. */
 export function writeFacts({ manifest, packages }: FoundManifest, { files }: Streamed, counting: Counting): string {
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0);
   const facts: readonly (readonly [string, string])[] = [
@@ -43,7 +42,7 @@ export function drawFiles(files: readonly StreamedFile[], depth = Number.POSITIV
   return drawTree(growTree(files), { depth, noteOf });
 }
 
-/** Joined in blocks, so that the lines of a million files do not all stand beside the whole. */
+/** Joins lines in batches, so that the lines of a million files are not all in memory beside the whole text. */
 const linesAtOnce = 1_000;
 
 function noteOf({ level, redactions }: StreamedFile): string {
@@ -55,7 +54,7 @@ function noteOf({ level, redactions }: StreamedFile): string {
   return notes.join(', ');
 }
 
-/** Every exclusion is counted under its reason; the names of withheld files are in the tree. */
+/** Counts exclusions by reason. The tree lists the names of withheld files. */
 export function writeWithheld({ snapshot, files }: Streamed): string {
   const reasons = snapshot.excluded.map(reasonOf);
   const lines = [...new Set<ExclusionReason>(reasons)]

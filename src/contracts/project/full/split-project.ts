@@ -1,7 +1,7 @@
 /**
- * A whole project in parts of at most so many tokens, counted on what is written. A file is never cut: one that is
- * larger than a part has a part of its own, and is named. Each part says what the project is and which part it is;
- * the first has the tree, as deep as it has room for, and the last what was left out.
+ * Splits a project into parts with a token limit, counted on the output. Files are never split: a file that is larger
+ * than a part gets its own part and is reported. Each part has the project facts and its part number. The first also
+ * has the tree, as deep as fits; the last has the exclusions.
  */
 import { Defect, fail, ok, type Result } from '../../../base/result.js';
 import { frame } from '../../../emit/frame.js';
@@ -18,13 +18,13 @@ export type Split = { readonly limit: number; readonly format: SplitFormat; read
 
 export type SplitPart = {
   readonly pieces: () => Iterable<ReleasedPiece>;
-  /** Of all that is written for it. */
+  /** Tokens of the complete output. */
   readonly tokens: number;
 };
 
 export type SplitProject = {
   readonly parts: readonly SplitPart[];
-  /** Files that are larger than a part may be. */
+  /** Files that exceed the limit of a part. */
   readonly oversized: readonly string[];
 };
 
@@ -77,7 +77,7 @@ function fixed(text: string, count: (text: string) => number): Item {
   return { read: () => written, tokens: count(written), name: null };
 }
 
-/** Items begin with a sign and end with line breaks, so that no token reaches over a border: counts add up. */
+/** Items begin with a sign and end with line breaks, so no token crosses a border and counts add up. */
 function groupItems(items: readonly Item[], room: number): Item[][] {
   const groups: Item[][] = [];
   let left = 0;
@@ -122,12 +122,12 @@ const writers: Readonly<Record<SplitFormat, Writer>> = {
   },
 };
 
-/** Whether a text begins as the parts of a split do. */
+/** Whether a text begins like a part of a split project. */
 export function beginsAsPart(head: string): boolean {
   const title = opening.slice(0, opening.indexOf('\n'));
   const [xmlStart = ''] = xmlOpening.split('<about>', 1);
   return new RegExp(`^${title}, part \\d+ of \\d+\\n`).test(head) || head.startsWith(xmlStart);
 }
 
-/** The number of a frame differs from part to part: twelve digits, twice, each at most a token. */
+/** Frame numbers differ between parts: twelve digits, twice, each at most one token. */
 const nonceRoom = 24;

@@ -1,7 +1,7 @@
 /**
- * A whole project as one pack, written while it is read: each file is read once, guarded, rendered and
- * handed to the spool. The text before and after the files is known only at the end, so the
- * spool holds the files until then. Memory does not grow with what the files hold.
+ * Streams a whole project into one pack: each file is read once, guarded, rendered and written to the spool. The header
+ * and footer are known only at the end, so the spool holds the files until then. Memory does not grow with file
+ * contents.
  */
 
 import type { Sha256 } from '../../../base/hash.js';
@@ -27,26 +27,25 @@ import type { ManifestCollector } from './manifest-collector.js';
 
 export type Chunk = string | Uint8Array | Framed;
 
-/** Takes chunks and gives them back by their numbers, in the order of writing. */
+/** Stores chunks and returns them by number, in the order of writing. */
 export type Spool = {
-  /** What the memory of `chunk` holds later makes no difference. */
+  /** The caller may reuse the memory of `chunk` afterwards. */
   write(chunk: Chunk): void;
   read(number: number): Uint8Array;
-  /** All that was written, in order, in pieces of any size. Called once and last: a spool may free what it has returned. */
+  /** All chunks in order, in pieces of any size. Called once, at the end: a spool may free what it has returned. */
   readAll(): Iterable<Uint8Array>;
 };
 
-/** How a format shows a file. */
+/** How a format renders a file. */
 export type FileForm = {
-  /** Its content. */
   readonly show: (fitted: FittedBlock) => string;
-  /** All that stands in the pack for it. */
+  /** The complete text of the file in the pack. */
   readonly write: (fitted: FittedBlock) => string | Uint8Array;
-  /** The same for a file that is shown whole, from the bytes that were read, of which this is the hash; if the format has a quicker way. */
+  /** Optional fast path for a file that is shown whole, from its bytes and their hash. */
   readonly writeBytes?: (fitted: FittedBlock, bytes: Buffer, sha256: Sha256) => Framed;
-  /** Which lines that is, if not those of the rung. */
+  /** The shown lines, if they differ from the rung. */
   readonly linesOf?: (fitted: FittedBlock) => readonly LineRange[];
-  /** Whether a line may be cut; else a file whose lines are too long is named only. */
+  /** Whether lines may be cut. If not, a file with too long lines is only named. */
   readonly cutsLines: boolean;
 };
 
@@ -54,23 +53,23 @@ export type StreamOptions = ProjectOptions & {
   readonly levels?: readonly LevelRule[];
   /** Count tokens exactly instead of estimating them. */
   readonly exact?: boolean;
-  /** What earlier runs have found out; the answer does not depend on it. */
+  /** Results of earlier runs. They do not affect the output. */
   readonly knownClean?: KnownClean | null;
-  /** Files longer than this are shown by their first and last lines (default: none). */
+  /** Longer files are shown by their first and last lines (default: no limit). */
   readonly maxFileBytes?: number;
 };
 
 export type StreamedFile = {
   readonly entry: FileEntry;
-  /** As it may be shown. */
+  /** The guarded name. */
   readonly name: string;
   readonly level: Rung['level'] | 'withheld';
-  /** Of what is shown of it. */
+  /** Tokens of the shown text. */
   readonly tokens: number;
   readonly redactions: number;
-  /** Of what is shown of it. */
+  /** Bytes of the shown text. */
   readonly contentBytes: number;
-  /** Its number in the spool; null if only its name is shown, or nothing. */
+  /** The number in the spool. Null if only the name or nothing is shown. */
   readonly chunk: number | null;
 };
 
@@ -78,20 +77,20 @@ export type Streamed = {
   readonly snapshot: Snapshot;
   readonly files: readonly StreamedFile[];
   readonly time: string;
-  /** Of files that set something up, as far as there is room: a manifest need not be read twice. */
+  /** Texts of configuration files within a size limit, so that manifests are not read twice. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Brands what is written from the spool. */
+  /** Brands the output of the spool. */
   readonly release: BrandPieces;
 };
 
 export type Stream = StreamOptions & {
   readonly form: FileForm;
   readonly spool: Spool;
-  /** Collects the manifest entry of each file; null when there will be no manifest. */
+  /** Collects the manifest entry of each file. Null if no manifest is written. */
   readonly collector: ManifestCollector | null;
 };
 
-/** Fills the spool; `finish` makes the rest while the tree is still open. */
+/** Fills the spool. `finish` runs while the tree is still open. */
 export function streamProject<T>(
   root: string,
   stream: Stream,
@@ -119,8 +118,8 @@ export function streamProject<T>(
 
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
-/** A file while it is at hand. */
-type Scanned = { readonly entry: FileEntry; readonly content: Content };
+/** A file and its content. */
+type FileWithContent = { readonly entry: FileEntry; readonly content: Content };
 
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   const { form, collector } = stream;
@@ -132,10 +131,10 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   let textRoom = maxTexts;
   let chunks = 0;
 
-  function write({ entry, content }: Scanned, block: GuardedBlock, rung: Rung): void {
+  function write({ entry, content }: FileWithContent, block: GuardedBlock, rung: Rung): void {
     const { bytes } = content;
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
-    // Of a million files each string counts: the name that is shown is mostly the path itself.
+    // With a million files each string counts: reuse the path if the guard did not change it.
     const shownName: string = block.name ?? '';
     const name = shownName === entry.path ? entry.path : shownName;
     const redactions = block.redactions.length;
@@ -144,7 +143,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
       files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
       return;
     }
-    // Written out, since spreading takes longer than all the rest of it, for each file.
+    // Written out: spreading would dominate the time per file.
     const fitted: FittedBlock = {
       reason: 'project',
       priority: 'P2',
@@ -173,7 +172,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     files.push({ entry, name, level: rung.level, tokens, redactions, contentBytes, chunk: chunks++ });
   }
 
-  /** What is as it was read and has no label but by its name is clean, and known as such from now on. */
+  /** Remembers unchanged files as clean if all their labels come from the name. */
   function estimate(block: GuardedBlock, shown: string | null, bytes: Buffer): number {
     if (shown !== null) return estimateTokens(Buffer.from(shown));
     const { knownClean } = stream;
@@ -216,7 +215,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   return { files, texts, add, release: gate.finish };
 }
 
-/** A file as the guard takes it. Its text is decoded lazily. */
+/** Estimates tokens, and remembers unchanged files without injection labels as clean. */
 class SourceOf implements SourceFile {
   readonly path: RelPath;
   readonly language: string;
@@ -245,7 +244,7 @@ class SourceOf implements SourceFile {
   }
 }
 
-/** In bytes: manifests are short, and memory is not to grow with the project. */
+/** In bytes. Manifests are short, and memory must not grow with the project. */
 const maxTextLength = 1 << 15;
 const maxTexts = 1 << 22;
 

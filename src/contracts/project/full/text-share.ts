@@ -1,7 +1,6 @@
 /**
- * A text that must be in a pack and must not crowd out the rest: whole when it takes no more than its share of
- * the budget, else cut by whoever knows how. The share grows with the budget, so the budget that would do
- * after a refusal is reckoned with it.
+ * Limits a required text to a share of the budget: whole if it fits, otherwise cut by the caller's function. The share
+ * grows with the budget, so the budget suggested in a refusal accounts for it.
  */
 import { segmentsOf } from '../../../budget/segments.js';
 import { cutGuarded } from '../../../guard/cut.js';
@@ -12,12 +11,12 @@ import { marker } from '../../task/truncation-marker.js';
 
 export type Shared = {
   readonly text: string;
-  /** What it takes now, and what it would take whole. */
+  /** Tokens now, and tokens of the whole text. */
   readonly tokens: number;
   readonly wholeTokens: number;
 };
 
-/** `cut` gives at most so many characters of the text; it is asked about twenty times. */
+/** `cut` returns at most the given number of characters. It is called about twenty times. */
 export function takeShare(
   text: string,
   { budget, tokens, cut }: { budget: number; tokens: TokenCounter; cut: (most: number) => string },
@@ -40,7 +39,7 @@ export function takeShare(
   return { ...best, wholeTokens: whole };
 }
 
-/** Under the budget that this names, the same request fits. */
+/** Adjusts the suggested budget, so that the same request fits in it. */
 export function withGrowth(
   refusal: ContextTooLarge,
   { tokens, wholeTokens }: Pick<Shared, 'tokens' | 'wholeTokens'>,
@@ -50,12 +49,12 @@ export function withGrowth(
   return { ...refusal, needed: Math.max(refusal.needed, needed) };
 }
 
-/** The first and the last lines, as many of each as there is room for, with a mark between them. */
+/** The first and last lines that fit, with a mark between them. */
 export function cutMiddle(text: string, most: number): string {
   return createMiddleCut(text)(most);
 }
 
-/** The same for several lengths: the text is split once for all of them. */
+/** Like `cutMiddle` for several lengths: splits the text once. */
 export function createMiddleCut(text: string): (most: number) => string {
   const segments = segmentsOf(text);
   const mark = `${marker(`${text.length} characters in all`)}\n`;
@@ -84,7 +83,7 @@ function headAndTailOf(segments: readonly string[], maxChars: number): readonly 
 const share = 0.3;
 /** Numbers in the text may take a little more under another budget. */
 const slack = 32;
-/** Past this a text is just large. */
+/** Counting stops at this number of tokens. */
 const maxCounted = 2_000_000;
-/** Characters of a token, at the most that is worth trying. */
+/** The largest number of characters per token to try. */
 const maxTokenLength = 16;

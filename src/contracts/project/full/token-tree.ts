@@ -1,4 +1,4 @@
-/** Files as a tree with sums: what a project is made of, and what each folder and file costs in tokens. */
+/** A tree of files and folders with their token counts. */
 import { compareBytes } from '../../../base/order.js';
 import { writeName } from '../../../emit/frame.js';
 
@@ -7,10 +7,10 @@ export type TreeFile = { readonly name: string; readonly tokens: number };
 
 export type Tree<File extends TreeFile> = { readonly root: TreeFolder; readonly files: readonly File[] };
 
-/** Files are held by their numbers: of a million files every object counts. */
+/** Stores files by number: with a million files every object counts. */
 export type TreeFolder = {
   readonly name: string;
-  /** Where in a path the names of its files begin. */
+  /** The offset of file names in a path. */
   readonly from: number;
   readonly folders: Map<string, TreeFolder>;
   readonly files: number[];
@@ -20,7 +20,7 @@ export type TreeFolder = {
 
 export function growTree<File extends TreeFile>(files: readonly File[]): Tree<File> {
   const root = newFolder('.', 0);
-  // Of the file before: most stand in the same one.
+  // Cache the folder of the last file: most files share it.
   let [folder, way] = [root, ''];
   for (let number = 0; number < files.length; number++) {
     const { name, tokens } = files[number]!;
@@ -37,7 +37,7 @@ export function growTree<File extends TreeFile>(files: readonly File[]): Tree<Fi
   return { root, files };
 }
 
-/** A path of very many folders is cut short, so that the tree can be drawn. */
+/** Very deep paths are cut, so that the tree can be drawn. */
 function folderAt(root: TreeFolder, way: string): TreeFolder {
   let folder = root;
   for (let depth = 0; depth < deepest; depth++) {
@@ -51,7 +51,7 @@ function folderAt(root: TreeFolder, way: string): TreeFolder {
   return folder;
 }
 
-/** What is in a folder's folders is in it too. */
+/** Adds the sums of subfolders. */
 function addUp(folder: TreeFolder): void {
   for (const inner of folder.folders.values()) {
     addUp(inner);
@@ -61,14 +61,14 @@ function addUp(folder: TreeFolder): void {
 }
 
 export type Drawing<File> = {
-  /** Below it only the sums of folders. */
+  /** Below this depth only folder sums are shown. */
   readonly depth: number;
   readonly noteOf?: (file: File) => string;
 };
 
 /**
- * One line for each folder and file, folders first, in byte order. All of it is one generator: if each folder had its own, a
- * line would be handed on by every folder above it.
+ * One line per folder and file, folders first, in byte order. A single generator: nested ones would pass each line
+ * through every parent folder.
  */
 export function* drawTree<File extends TreeFile>(
   { root, files }: Tree<File>,
@@ -92,7 +92,7 @@ export function* drawTree<File extends TreeFile>(
   }
 }
 
-/** Files mostly come in order; to see that takes less than to sort them. */
+/** Files are mostly sorted, and checking is faster than sorting. */
 function inOrder(numbers: number[], files: readonly TreeFile[]): readonly number[] {
   for (let i = 1; i < numbers.length; i++)
     if (compareBytes(files[numbers[i - 1]!]!.name, files[numbers[i]!]!.name) > 0)
@@ -100,7 +100,7 @@ function inOrder(numbers: number[], files: readonly TreeFile[]): readonly number
   return numbers;
 }
 
-/** `left` are the folders in it that are not yet drawn, the next one last. */
+/** `left` holds the folders still to draw, the next one last. */
 type OpenFolder = { readonly folder: TreeFolder; readonly indent: string; readonly left: TreeFolder[] };
 
 function openFolder(folder: TreeFolder, indent: string): OpenFolder {

@@ -1,6 +1,6 @@
 /**
- * Cuts a text that is too large: its first and last lines stay, with a marker between them. Where even these
- * are too large (one very long line), head and tail are cut by bytes, at the border of a character.
+ * Cuts a long text to its first and last lines with a marker between them. If even these are too long (one very long
+ * line), cuts head and tail by bytes at character boundaries.
  */
 import { cutGuarded, keepGuardedTail } from '../../../guard/cut.js';
 import type { GuardedText, LineRange } from '../../../model/block.js';
@@ -22,7 +22,7 @@ export function truncateText(text: GuardedText, config: TruncationConfig, room =
   return { text: ends === null ? '' : `${ends.head}${config.truncation_marker}${ends.tail}`, truncated: true };
 }
 
-/** The lines of which something is shown, if only the ends of a text are. */
+/** The lines that are at least partly shown. */
 export function truncatedLines(text: GuardedText, config: TruncationConfig): LineRange[] {
   const ends = endsWithin(text, config, config.max_file_bytes);
   const count = linesIn(text);
@@ -40,10 +40,10 @@ function linesIn(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
 
-type Ends = { readonly head: string; readonly tail: string };
+type HeadAndTail = { readonly head: string; readonly tail: string };
 
-/** Null if there is no room but for the marker. */
-function endsWithin(text: GuardedText, config: TruncationConfig, room: number): Ends | 'all' | null {
+/** Null if there is room only for the marker. */
+function endsWithin(text: GuardedText, config: TruncationConfig, room: number): HeadAndTail | 'all' | null {
   const most = Math.min(room, config.max_file_bytes);
   if (Buffer.byteLength(text) <= most) return 'all';
   const left = most - Buffer.byteLength(config.truncation_marker);
@@ -51,7 +51,7 @@ function endsWithin(text: GuardedText, config: TruncationConfig, room: number): 
   const [head, tail] = [firstLines(text, config.preserve_head_lines), lastLines(text, config.preserve_tail_lines)];
   if (head.length + tail.length < text.length && Buffer.byteLength(head) + Buffer.byteLength(tail) <= left)
     return { head: head.replace(/\n$/, ''), tail };
-  // Two thirds for the head, as the lines have it.
+  // Two thirds for the head, like the default line limits.
   const forHead = Math.ceil((left * 2) / 3);
   return { head: headBytes(head, forHead), tail: tailBytes(tail, left - forHead) };
 }

@@ -9,7 +9,7 @@ import { type ManifestSources, writeWholeManifest } from './whole-manifest.js';
 const secret = `ghp_${createDraw('whole-manifest.test').base62(36)}`;
 const guard = createGuard();
 
-/** A project of which only something that was left out is known. */
+/** The manifest of a project with a single exclusion. */
 function told(path: string, detail: string, options: Partial<ManifestSources> = {}): ManifestSources {
   const excluded = [{ path, reason: 'denied', detail }] as const;
   return {

@@ -1,6 +1,6 @@
 /**
- * The manifest of a whole project that was streamed: the same document as that of any pack. It is made
- * from the stream and its collector, so no file is read again. Loaded lazily.
+ * The manifest of a streamed project, in the common manifest format. Made from the stream and its collector, so no file
+ * is read again. Loaded lazily.
  */
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
@@ -32,14 +32,14 @@ export type ManifestSources = {
   readonly collected: CollectedFiles;
   readonly guard: Guard;
   readonly options: WholeOptions;
-  /** How tokens are counted. */
+  /** The name of the tokenizer. */
   readonly tokenizer: string;
-  /** How the project is called when no manifest of its own says so. */
+  /** The project name if no manifest declares one. */
   readonly folderName: string;
   readonly notes: readonly string[];
 };
 
-/** Refused if a secret stands in it, whatever put it there. */
+/** Refuses if the manifest contains a secret from any source. */
 export function writeWholeManifest(told: ManifestSources): Result<Iterable<Released>, Refusal> {
   return releasePieces((onPiece) => manifestChunks(bodyOf(told), onPiece));
 }
@@ -79,7 +79,7 @@ function bodyOf({ streamed, collected, guard, options, tokenizer, folderName, no
   };
 }
 
-/** What the whole project was asked with, beside the rules for paths. Only the documents carry a time. */
+/** The request without its path rules. Only the documents carry a time. */
 function askedOf(
   { format, levels, exact, maxFileBytes, unseen }: WholeOptions,
   { folderName, time }: { readonly folderName: string; readonly time: string },
@@ -111,11 +111,11 @@ function wholeOf(lineCount: number): readonly LineRange[] {
   return lineCount === 0 ? [] : [[1, lineCount]];
 }
 
-/** Every file is shown for its own sake. */
+/** Every file is included for its own sake. */
 const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
 const asOnDisk = { redactions: [], hidden: [], labels: [] } as const;
 
-/** Why a file is not shown whole: by the rule for its level, or by its length. */
+/** The reason why each file is not whole: its level rule or its length. */
 function movesOf(files: readonly StreamedFile[], guard: Guard, options: WholeOptions): Manifest['moves'] {
   const { levels = [], maxFileBytes } = options;
   const ruleOf = compileRules(levels);

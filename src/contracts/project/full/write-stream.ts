@@ -1,6 +1,6 @@
 /**
- * The whole project, written out: Markdown, XML, JSON or MessagePack. The files come out of the spool; what is
- * around them is made here and is released here.
+ * Writes a whole project as Markdown, XML, JSON or MessagePack. The files come from the spool; the text around them is
+ * made and released here.
  */
 
 import type { Json } from '../../../base/json.js';
@@ -32,7 +32,7 @@ export const streamFormats = ['markdown', 'xml', 'json', 'msgpack'] as const;
 export type StreamFormat = (typeof streamFormats)[number];
 
 export type WholeProject = {
-  /** What to write, in order; chunks come from the spool. */
+  /** The output in order. Chunks come from the spool. */
   readonly pieces: () => Iterable<ReleasedPiece>;
   readonly streamed: Streamed;
   readonly metadata: FullPack['metadata'];
@@ -40,24 +40,24 @@ export type WholeProject = {
   /** The number of key files, found lazily. */
   readonly keyFiles: number;
   readonly notes: readonly string[];
-  /** The project in a few lines, and what was left out: what parts of it begin and end with. */
+  /** The project facts, and the exclusions: the beginning and end of its parts. */
   readonly facts: string;
   readonly leftOut: string;
   readonly tokens: TokenCounter;
-  /** Its manifest in pieces, once all of `pieces` has been read; null without `manifest: true`. */
+  /** The manifest in pieces, available after all of `pieces` was read. Null without `manifest: true`. */
   readonly manifest: (() => Promise<Result<Iterable<Released>, Refusal>>) | null;
 };
 
 export type WholeOptions = StreamOptions & {
   readonly format: StreamFormat;
   readonly spool: Spool;
-  /** Whether a manifest will be written, for which the output is hashed (default false). */
+  /** Whether to write a manifest, which requires hashing the output (default false). */
   readonly manifest?: boolean;
-  /** Paths in the root that are written beside the pack and are no part of it, like `hidden`, but recorded: a later run is not to see them either. */
+  /** Output paths in the root that are excluded like `hidden`, but recorded, so that later runs exclude them too. */
   readonly unseen?: readonly string[];
 };
 
-/** `packlight project --full`: no limit but those that are given. */
+/** `packlight project --full`: only the given limits apply. */
 export function packWholeProject(root: string, options: WholeOptions): Promise<Result<WholeProject, Refusal>> {
   const { format, spool } = options;
   const collector = options.manifest === true ? createManifestCollector() : null;
@@ -97,7 +97,7 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
         collector === null
           ? null
           : async () => {
-              // Notes about the way the files were listed are left out: an export has others than a clone.
+              // Omit notes about how files were listed: they differ between an export and a clone.
               const notes = [...exclusionNotes(options), ...found.notes];
               const told = { streamed, guard, options, notes, tokenizer: world.tokens.name };
               const { writeWholeManifest } = await import('./whole-manifest.js');
@@ -117,7 +117,7 @@ function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): 
       cutsLines: false,
     };
   if (format === 'xml') return { show: shownRegions, write: renderXmlBlock, cutsLines: false };
-  // What is cut has the published marker here; in text it is shown by its line numbers.
+  // Documents use the published truncation marker. Text formats show line numbers instead.
   const truncation = { ...defaultTruncation, max_file_bytes: maxFileBytes };
   const show = (fitted: FittedBlock) => {
     const shown = shownText(fitted);
@@ -137,7 +137,7 @@ function formOf(format: StreamFormat, maxFileBytes = Number.POSITIVE_INFINITY): 
   return { show, linesOf, write, cutsLines: true };
 }
 
-type Joined = {
+type StreamOutput = {
   readonly head: string;
   readonly tail: string;
   readonly document: ReturnType<typeof fullDocument>;
@@ -145,7 +145,7 @@ type Joined = {
   readonly spool: Spool;
 };
 
-const joiners: Readonly<Record<StreamFormat, (joined: Joined) => Iterable<string | Uint8Array>>> = {
+const joiners: Readonly<Record<StreamFormat, (joined: StreamOutput) => Iterable<string | Uint8Array>>> = {
   *markdown({ head, tail, spool }) {
     yield `${opening}${frame('project-meta', head)}\n`;
     yield* spool.readAll();
@@ -195,7 +195,7 @@ function* filesOf({ files }: Streamed, spool: Spool): Iterable<readonly [Streame
   for (const file of files) if (file.chunk !== null) yield [file, spool.read(file.chunk)];
 }
 
-/** A key file's content stands in `key_files`. */
+/** The content of a key file is in `key_files`. */
 function referTo(content: FileContent): FileContent {
   return { ...content, content: '', note: 'the content is in key_files' };
 }

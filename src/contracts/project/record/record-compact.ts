@@ -1,4 +1,4 @@
-/** The two short forms of a record: a few lines of YAML, and one line for a log. What is not known is left out and named. */
+/** The two short forms of a record: a few lines of YAML, and one log line. Unknown fields are omitted and named. */
 import type { Json } from '../../../base/json.js';
 import type { TransparencyRecord } from './record-shapes.js';
 import { writeYaml } from './record-yaml.js';
@@ -39,7 +39,7 @@ export function writeLogLine(record: TransparencyRecord): string {
   return `COUNCIL ${known.join(' ')}\n`;
 }
 
-/** One status of all the providers: as they are when they agree, else partial. */
+/** The common status of all providers, or `partial` if they differ. */
 function statusOf({ providers = [] }: TransparencyRecord): 'ok' | 'partial' | 'failed' | undefined {
   const statuses = new Set(providers.map(({ status }) => status));
   return statuses.size > 1 ? 'partial' : [...statuses][0];

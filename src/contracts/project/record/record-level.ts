@@ -1,4 +1,4 @@
-/** A record at one level: the fields of that level, and the names of those that were not supplied. */
+/** A record at one level: the fields of that level, and the names of missing ones. */
 import type { Json } from '../../../base/json.js';
 import { fieldsToName, levelOfField, type RecordLevel, recordLevels } from './record-levels.table.js';
 
@@ -13,7 +13,7 @@ export function includes(level: RecordLevel, field: RecordLevel): boolean {
   return recordLevels.indexOf(field) <= recordLevels.indexOf(level);
 }
 
-/** A field that the table does not know is not written: nothing gets into a record by being passed along. */
+/** Fields that the table does not list are dropped, so callers cannot add fields to a record. */
 function keep(value: Json, path: string, level: RecordLevel): Json | undefined {
   if (Array.isArray(value)) return keepList(value, `${path}[]`, level);
   if (value === null || typeof value !== 'object') {
@@ -27,7 +27,7 @@ function keep(value: Json, path: string, level: RecordLevel): Json | undefined {
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
-/** An empty list is an answer too, when the level has the list at all. */
+/** Keeps an empty list if the level includes the list. */
 function keepList(value: readonly Json[], path: string, level: RecordLevel): Json | undefined {
   const hasList = [...levelOfField].some(([field, from]) => field.startsWith(path) && includes(level, from));
   return hasList ? value.flatMap((entry) => keep(entry, path, level) ?? []) : undefined;

@@ -1,9 +1,9 @@
-/** From which level on each field of a record is written, and which fields are named when they are missing. */
+/** The minimum level of each record field, and the fields that are named when missing. */
 
 export const recordLevels = ['minimal', 'standard', 'detailed'] as const;
 export type RecordLevel = (typeof recordLevels)[number];
 
-/** `[]` stands for each entry of a list. Whole objects are given by their fields. */
+/** `[]` stands for each entry of a list. An object is listed by its fields. */
 export const levelOfField: ReadonlyMap<string, RecordLevel> = new Map<string, RecordLevel>([
   ['record_version', 'minimal'],
   ['run_id', 'minimal'],
@@ -56,7 +56,7 @@ export const levelOfField: ReadonlyMap<string, RecordLevel> = new Map<string, Re
   ['missing[]', 'minimal'],
 ]);
 
-/** What only the caller can know: named in `missing` when its level is written and it is not there. */
+/** Fields that only the caller knows. `missing` lists them if the level includes them and they are absent. */
 export const fieldsToName: readonly (readonly [path: string, level: RecordLevel])[] = [
   ['session.mode', 'minimal'],
   ['session.user_query_hash', 'standard'],

@@ -1,15 +1,15 @@
-/** Of a query only this is recorded: its hash and its beginning, both taken after the guard has seen it. */
+/** The recorded facts about a query: its hash and its beginning, both taken from the guarded text. */
 import { sha256 } from '../../../base/hash.js';
 import { createGuard, isUnsettled } from '../../../guard/seal.js';
 import type { GuardedText } from '../../../model/block.js';
 
 export type QueryFacts = {
-  /** Of the guarded query: not even the hash of a secret is recorded (INV-7). */
+  /** The hash of the guarded query. Not even the hash of a secret is recorded (INV-7). */
   readonly sha256: string;
   readonly guarded: GuardedText;
 };
 
-/** Null when the query could not be made safe: then nothing of it is recorded. */
+/** Null if the query cannot be made safe. Then nothing of it is recorded. */
 export function queryFacts(query: string): QueryFacts | null {
   const cleaned = createGuard().guardText(query);
   return isUnsettled(cleaned) ? null : { sha256: sha256(cleaned.text), guarded: cleaned.text };

@@ -1,7 +1,6 @@
 /**
- * The shapes of the Transparency Record v0.1 and of the block `context_pack_info`. What only the caller
- * can know (mode, transport, providers, aggregate, short circuit) is optional in ours: a record that
- * lacks it names it in `missing`.
+ * The shapes of the Transparency Record v0.1 and of the block `context_pack_info`. Fields that only the caller knows
+ * (mode, transport, providers, aggregate, short circuit) are optional here; `missing` names those that are absent.
  */
 import {
   count,
@@ -74,10 +73,10 @@ const suppliedFields = {
   short_circuit: optional(shortCircuit),
 };
 
-/** What the caller knows of its own run, in the names of the record. Other fields are dropped, never recorded. */
+/** What the caller knows about its run, in the field names of the record. Other fields are dropped. */
 export const suppliedShape = openRecord({ mode: optional(mode), ...suppliedFields });
 
-/** It becomes the name of a file, so it may hold no separator. */
+/** Used as a file name, so it contains no separator. */
 export const runId = matching('^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$', [
   'an id of letters, digits, ".", "_" and "-"',
   'ids',
@@ -115,7 +114,7 @@ export const transparencyRecordShape = openRecord({
   missing: optional(list(text)),
 });
 
-/** The block at the end of the document, in its own names: `size` and `pattern`, not `by_size`. */
+/** This block has its own field names: `size` and `pattern`, not `by_size`. */
 export const contextPackInfoShape = record({
   context_pack_info: record({
     type: packType,

@@ -65,7 +65,7 @@ describe('the YAML of a record', () => {
     ),
   })).any as fc.Arbitrary<Json>;
 
-  /** The values that are not read back as they were, by YAML 1.2 or 1.1. */
+  /** The values that YAML 1.2 or 1.1 does not read back unchanged. */
   const lost = (values: readonly Json[], write: (value: Json) => string) =>
     values.filter((given) =>
       (['1.2', '1.1'] as const).some((version) => {

@@ -1,7 +1,7 @@
 /**
- * The Transparency Record v0.1: what was sent, told by counts, sizes, names and times, never by content. What
- * the pack knows comes from the pack; what only the caller knows (providers, transport, durations) the
- * caller supplies, or the record names it as missing. Where a record is stored is the caller's matter.
+ * The Transparency Record v0.1 describes what was sent by counts, sizes, names and times, never by content. The caller
+ * supplies what the pack does not know (providers, transport, durations); the record names missing fields. The caller
+ * stores the record.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { type Problem, problem } from '../../../base/problem.js';
@@ -28,14 +28,14 @@ import { writeYaml } from './record-yaml.js';
 export type RecordFacts = {
   readonly metadata: PackMetadata;
   readonly scanTimestamp: string;
-  /** Why this type of pack: "Content size within limits". */
+  /** The reason for this pack type: "Content size within limits". */
   readonly selectionReason: string;
   readonly exclusions: ProjectSnapshot['exclusion_stats'];
   readonly truncatedFiles: number;
   readonly keyFilesCount: number;
-  /** When the run began. The engine reads no clock. */
+  /** The start time of the run. The engine reads no clock. */
   readonly timestamp: string;
-  /** Derived from everything else when it is not given. */
+  /** Derived from all other fields if absent. */
   readonly runId?: string;
   readonly query?: QueryFacts;
   readonly supplied?: SuppliedFacts;
@@ -46,7 +46,7 @@ export type RecordForm = (typeof recordForms)[number];
 
 export type RecordOptions = { readonly level: RecordLevel; readonly form: RecordForm };
 
-/** Throws a `DocumentError` that lists what is wrong with the facts. */
+/** Throws a `DocumentError` that lists the invalid facts. */
 export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions): Released {
   return releaseOrThrow(writeForm(toRecord(facts, level), form));
 }
@@ -61,13 +61,13 @@ function writeForm(record: TransparencyRecord, form: RecordForm): string {
 export function toRecord(facts: RecordFacts, level: RecordLevel): TransparencyRecord {
   const problems = problemsWith(facts);
   if (problems.length > 0) throw new DocumentError('not the facts of a record', placed(problems));
-  // Reasons, errors and names come from elsewhere: they are guarded like everything that is written, and before the id is made.
+  // Guard reasons, errors and names, which come from outside, before the id is derived.
   const guarded = guardJson(wholeRecord(facts)).value as { readonly [key: string]: Json };
   const run_id = facts.runId ?? uuidOf('transparency-record', canonicalJson(guarded));
   return atLevel({ ...guarded, run_id }, level) as unknown as TransparencyRecord;
 }
 
-/** The YAML block `context_pack_info`, in its own names. */
+/** The YAML block `context_pack_info`. */
 export function contextPackInfo(facts: RecordFacts): string {
   return writeYaml(toContextPackInfo(facts) as unknown as Json);
 }
@@ -132,11 +132,11 @@ function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
     aggregate: aggregateOf(providers ?? [], aggregate ?? {}),
     short_circuit,
   };
-  // Without the fields that are undefined.
+  // Remove undefined fields.
   return JSON.parse(JSON.stringify(whole)) as { readonly [key: string]: Json };
 }
 
-/** The given numbers, with sums over all providers where the caller left them out. */
+/** The given numbers, with missing ones summed over all providers. */
 function aggregateOf(
   providers: NonNullable<SuppliedFacts['providers']>,
   given: NonNullable<SuppliedFacts['aggregate']>,
@@ -153,7 +153,7 @@ function aggregateOf(
   };
 }
 
-/** Nothing when a part is not known, or when there is no part. */
+/** Undefined if a part is unknown, or if there are no parts. */
 function sum(parts: readonly (number | undefined)[]): number | undefined {
   const known = parts.filter((part) => part !== undefined);
   return known.length === 0 || known.length < parts.length ? undefined : known.reduce((total, part) => total + part);
@@ -170,7 +170,7 @@ function problemsWith(facts: RecordFacts): Problem[] {
   ];
 }
 
-/** An id that the guard would change can name no file afterwards. */
+/** An id that the guard changes cannot name a file. */
 function problemsWithId(id: string): readonly Problem[] {
   const shaped = runId.check(id, '$.runId');
   if (shaped.length > 0 || !guardJson(id).redacted) return shaped;

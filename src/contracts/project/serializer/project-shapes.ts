@@ -1,6 +1,6 @@
 /**
- * The published shapes of the project contract. All are open: the document is extended by optional
- * fields only, so a reader keeps what it does not know. Arrays may be empty, never null.
+ * The published shapes of the project contract. All are open: later versions only add optional fields, so readers
+ * preserve unknown ones. Arrays may be empty, never null.
  */
 import {
   count,
@@ -83,7 +83,7 @@ const metadataShape = openRecord({
   encoding_issues: optional(longList(openRecord({ path: filledText, encoding: text, issue: text }))),
 });
 
-/** What is a full pack's alone. */
+/** Fields that only a full pack has. */
 const fullBody = {
   key_files: longList(
     openRecord({
@@ -105,7 +105,7 @@ const fullBody = {
   ),
 };
 
-/** What is a summary pack's alone. */
+/** Fields that only a summary pack has. */
 const summaryBody = {
   repo_summary: openRecord({
     description: text,
@@ -158,7 +158,7 @@ export const summaryPackShape: Shape<SummaryPack> = openRecord({
   metadata: metadataShape,
 });
 
-/** The other way to write a pack: what is a type's alone stands under `content`. */
+/** The alternative layout: type-specific fields are under `content`. */
 export const wrappedShapes = {
   full: openRecord({ type: oneOf('full'), ...overview, content: openRecord(fullBody), metadata: metadataShape }),
   summary: openRecord({
@@ -169,10 +169,10 @@ export const wrappedShapes = {
   }),
 } as const;
 
-/** What every pack has, for one whose type is not known. */
+/** The fields of every pack, for a pack of unknown type. */
 export const anyPackShape = openRecord({ type: packType, ...overview, metadata: metadataShape });
 
-/** The fields that tell a flat pack from a wrapped one. */
+/** The fields that distinguish a flat pack from a wrapped one. */
 export const bodyFields: readonly string[] = [...Object.keys(fullBody), ...Object.keys(summaryBody)];
 
 const tree = directoryTree(fileType);
@@ -206,7 +206,7 @@ const snapshotShape: Shape<ProjectSnapshot> = {
   schema: { ...snapshot.schema, $defs: tree.definitions },
 };
 
-/** By the names under which their schemas are published. */
+/** The shapes by the names of their published schemas. */
 export const projectShapes = {
   'project-full-pack': fullPackShape,
   'project-summary-pack': summaryPackShape,

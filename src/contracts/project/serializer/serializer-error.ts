@@ -1,11 +1,10 @@
 /**
- * A document of the project contract that is not what it must be, thrown, since the published calls answer
- * with the bare result. It lists every problem with its place; none quotes a value (INV-7).
+ * Thrown for an invalid document of the project contract. Lists every problem with its location, but no value (INV-7).
  */
 import type { Problem } from '../../../base/problem.js';
 import { quoteText } from '../../../guard/message.js';
 
-/** `place` is set when the data could not be read at all: a line and column, or a byte. Else the path says where. */
+/** `place` is a line and column or a byte offset if parsing failed. Otherwise `path` is the location. */
 export type DocumentProblem = Problem & { readonly place: string | null };
 
 export class DocumentError extends Error {
@@ -23,7 +22,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** A path names fields, and the name of a field may itself be a secret. */
+/** A path contains field names, and a field name may itself be a secret. */
 function guardProblem({ path, expected, found, fix, place }: DocumentProblem): DocumentProblem {
   const quote = (text: string) => quoteText(text, maxQuoted);
   return { path: quote(path), expected: quote(expected), found: quote(found), fix: quote(fix), place };

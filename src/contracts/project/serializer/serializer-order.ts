@@ -1,7 +1,6 @@
 /**
- * A copy of a value with the fields of each object in the order in which the types print them, and what is
- * not known after them in byte order: so one pack has one text, however it was put together. On the way
- * it finds what neither JSON nor MessagePack could carry.
+ * Copies a value with the fields of each object in the order of the published types, followed by unknown fields in byte
+ * order. So equal packs have equal texts. Also finds values that JSON or MessagePack cannot represent.
  */
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -22,7 +21,7 @@ function order(place: OrderedValue, problems: Problem[]): Json {
   const { value, schema, path, depth } = place;
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return isWhole(value) ? value : refuse(place, problems, 'whole characters');
-  // JSON knows no minus zero, so a pack that went through either form knows none.
+  // JSON has no minus zero, so normalise it in both formats.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : refuse(place, problems, 'a finite number');
   if (depth <= 0) return refuse(place, problems, 'fewer levels of arrays and objects');
   if (Array.isArray(value)) {
@@ -49,7 +48,7 @@ function order(place: OrderedValue, problems: Problem[]): Json {
   return ordered;
 }
 
-/** As in JSON, a field that is undefined is not there. */
+/** Skips undefined fields, as JSON does. */
 function namesInOrder(value: Readonly<Record<string, unknown>>, printed: readonly string[]): string[] {
   const known = new Set(printed);
   const strange = Object.keys(value).filter((name) => !known.has(name));
@@ -63,7 +62,7 @@ function refuse({ value, path }: OrderedValue, problems: Problem[], expected: st
   return null;
 }
 
-/** Half a surrogate pair is no character and would not survive UTF-8. */
+/** An unpaired surrogate is not a character and cannot be encoded in UTF-8. */
 function isWhole(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * From any value to a pack, or every problem with its JSON path. A pack may be flat, as it is published,
- * or wrapped, with what is its type's alone under `content`; out comes the flat one.
+ * Converts any value to a flat pack, or lists every problem with its JSON path. The input may be flat, as published, or
+ * wrapped, with type-specific fields under `content`.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { type Problem, problem } from '../../../base/problem.js';
@@ -10,7 +10,7 @@ import type { ProjectPack } from '../project-types.js';
 import { anyPackShape, bodyFields, fullPackShape, summaryPackShape, wrappedShapes } from './project-shapes.js';
 import { inPrintedOrder } from './serializer-order.js';
 
-/** Fields that no type prints may hold anything, nested this deep. */
+/** The maximum nesting of unknown fields. */
 export const packDepth = 100;
 
 export function readPack(given: unknown): Result<ProjectPack, readonly Problem[]> {
@@ -18,7 +18,7 @@ export function readPack(given: unknown): Result<ProjectPack, readonly Problem[]
   const isWrapped =
     isObject(given) && Object.hasOwn(given, 'content') && !bodyFields.some((name) => Object.hasOwn(given, name));
   const shape = shapeFor(type, isWrapped ? 'wrapped' : 'flat');
-  // Every problem is reported. Values that JSON cannot hold are found while the fields are ordered.
+  // Report every problem. Ordering the fields finds values that JSON cannot represent.
   const { value, problems: unwritable } = inPrintedOrder(given, shape.schema, packDepth);
   const said = new Set(unwritable.map(({ path }) => path));
   const problems = [
@@ -46,7 +46,7 @@ function flatShape(type: unknown): Shape<ProjectPack> {
   return type === 'full' ? fullPackShape : summaryPackShape;
 }
 
-/** Both `type` and `metadata.pack_type` say what a pack is. */
+/** `type` and `metadata.pack_type` must agree. */
 function contradictions(value: Json): Problem[] {
   const metadata = isObject(value) ? value.metadata : undefined;
   if (!isObject(value) || !isObject(metadata)) return [];
@@ -56,7 +56,7 @@ function contradictions(value: Json): Problem[] {
   return [{ ...problem('$.metadata.pack_type', metadata.pack_type, { expected, fix: 'Make both the same.' }) }];
 }
 
-/** A field that stands both outside and inside must say the same, or it is not known which counts. */
+/** A field that is both outside and inside `content` must have the same value. */
 function flatten({ content, ...outer }: Wrapped): Result<Fields, readonly Problem[]> {
   const twice = Object.keys(content).filter(
     (name) => Object.hasOwn(outer, name) && canonicalJson(outer[name]!) !== canonicalJson(content[name]!),

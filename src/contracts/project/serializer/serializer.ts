@@ -1,7 +1,4 @@
-/**
- * Packs for transmission, as JSON or MessagePack. What is written and what is read are held against the same
- * shapes, so nothing leaves or enters that a reader of the published types could stumble over.
- */
+/** Serializes packs as JSON or MessagePack. Writing and reading validate against the same published shapes. */
 import type { Json } from '../../../base/json.js';
 import { readJsonText } from '../../../base/json-text.js';
 import { encodeMsgpack } from '../../../emit/msgpack.js';
@@ -12,7 +9,7 @@ import { packDepth, readPack } from './serializer-read.js';
 
 /** Each method throws a `DocumentError` that lists every problem. */
 export class PackSerializer {
-  /** Readable JSON, fields in the order of the types. */
+  /** Readable JSON with fields in the order of the types. */
   serialize(pack: ProjectPack): string {
     return JSON.stringify(validPack(pack), null, 2);
   }
@@ -31,7 +28,7 @@ export class PackSerializer {
     return validPack(read.value.value);
   }
 
-  /** The same value in MessagePack: smaller, and for programs alone. */
+  /** The same value in MessagePack, which is smaller. */
   serializeBinary(pack: ProjectPack): Uint8Array {
     return encodeMsgpack(validPack(pack) as unknown as Json);
   }
@@ -54,7 +51,7 @@ function validPack(value: unknown): ProjectPack {
   return pack.value;
 }
 
-/** What callers without types may give. */
+/** Reports a value of the wrong type, which untyped callers may pass. */
 function otherKind(expected: string, given: unknown, fix: string): DocumentError {
   const found = given instanceof Uint8Array ? 'bytes' : given === null ? 'null' : typeof given;
   return notPack([{ path: '$', expected, found, fix, place: null }]);
@@ -64,5 +61,5 @@ function notPack(problems: readonly DocumentProblem[]): DocumentError {
   return new DocumentError('not a project pack', problems);
 }
 
-/** As long as a string can be. */
+/** The maximum length of a string. */
 const maxCharacters = 2 ** 29;

@@ -1,7 +1,6 @@
 /**
- * A list of any length: packs hold a row for each file. When so many problems are found that nobody reads
- * on, the rest of the list is not looked at, so that a hostile document cannot ask for a report many
- * times its own size. A list has a problem here exactly when it has one for the schema.
+ * A list of any length, since packs have a row per file. Stops after a maximum number of problems, so that a hostile
+ * document cannot cause a report many times its own size. A list has a problem here exactly if it violates the schema.
  */
 import { appendAll } from '../../../base/append.js';
 import { type Problem, problem } from '../../../base/problem.js';

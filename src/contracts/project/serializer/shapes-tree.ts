@@ -1,7 +1,6 @@
 /**
- * The directory tree of a snapshot: the one shape that holds itself. Its schema is a reference to a
- * definition, which the document that holds the tree must carry. It is checked without recursion: a
- * hostile tree may be as deep as it is long.
+ * The directory tree of a snapshot, the only recursive shape. Its schema references a definition that the containing
+ * document must include. The check is iterative, since a hostile tree may be arbitrarily deep.
  */
 import { appendAll } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
@@ -36,7 +35,7 @@ export function directoryTree(fileType: Shape<FileType>): Tree {
         },
         required: ['name', 'path', 'children'],
       },
-      // What has children is a directory, and must be a whole one.
+      // A node with children is a directory and must be a complete one.
       file: { ...file.schema, not: { required: ['children'] } },
     },
   };

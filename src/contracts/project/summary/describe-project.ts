@@ -1,4 +1,4 @@
-/** The manifest of a scanned project, through the guard like everything that leaves. */
+/** The guarded manifest of a scanned project. */
 import type { Json } from '../../../base/json.js';
 import { type FoundManifest, readManifest } from '../../../facts/manifests/describe-manifest.js';
 import { guardJson } from '../../../guard/guard-json.js';
@@ -18,7 +18,7 @@ export function describeProject(
   return guardJson(found as unknown as Json).value as unknown as FoundManifest;
 }
 
-/** How the project is called when no manifest of its own says so. */
+/** The project name if no manifest declares one. */
 export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {
   return folderName ?? lastPartOf(root);
 }

@@ -1,4 +1,4 @@
-/** `SummaryPackBuilder`: what a project is, in words that are computed from it; no contents. */
+/** `SummaryPackBuilder` describes a project in computed sentences, without file contents. */
 import type { Json } from '../../../base/json.js';
 import { summarizeEntrypoints } from '../../../facts/entrypoints/summarize.js';
 import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
@@ -20,7 +20,7 @@ import { projectRules, scannedOf } from '../scanned-project.js';
 import { describeProject } from './describe-project.js';
 
 export type SummaryOptions = {
-  /** Commits that touched a path, where the caller lets history have a say (INV-12). */
+  /** The number of commits per path, if the caller enables history (INV-12). */
   readonly churn?: ReadonlyMap<string, number>;
 };
 
@@ -31,7 +31,7 @@ export class SummaryPackBuilder {
     this.#options = options;
   }
 
-  /** The constraints are those of a full pack; a summary holds no contents that they could bound. */
+  /** The constraints apply to full packs. A summary has no contents to limit. */
   build(snapshot: ProjectSnapshot, _constraints: PackConstraints = {}): SummaryPack {
     const scanned = scannedOf(snapshot);
     const { index } = scanned;
@@ -103,12 +103,12 @@ export class SummaryPackBuilder {
   }
 }
 
-/** By the name that is shown. */
+/** Maps shown names to raw paths. */
 function rawPaths(files: readonly { readonly path: string }[], snapshot: ProjectSnapshot): ReadonlyMap<string, string> {
   return new Map(snapshot.files.map(({ path }, i) => [path, files[i]!.path]));
 }
 
-/** No file's content is in a summary: key files are in it in their own words, every other one by its name. */
+/** A summary holds no file content. Key files have a description, all others only a name. */
 function indexOf(
   { files, excluded_files }: ProjectSnapshot,
   summarized: ReadonlySet<string>,

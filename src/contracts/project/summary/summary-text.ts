@@ -1,4 +1,4 @@
-/** A summary pack as text for people and models, Markdown or XML: one framed part, headings, and short lists. */
+/** Writes a summary pack as Markdown or XML: one framed part with headings and short lists. */
 import { frame, writeName } from '../../../emit/frame.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
 import type { SummaryPack } from '../project-types.js';
@@ -39,7 +39,7 @@ function summaryBody(pack: SummaryPack): string {
   return sections.filter((text) => text !== '').join('\n');
 }
 
-/** Exclusions are counted by entries: a folder that was not entered counts once. */
+/** Counts exclusions by entries: a skipped folder counts once. */
 function filesOf({ file_index: index, key_files_summary: keyFiles }: SummaryPack): string {
   const leftOut = index.filter((file) => file.exclusion_reason !== undefined).length;
   const others = leftOut === 0 ? '' : `, ${leftOut} more files and folders left out`;

@@ -1,4 +1,4 @@
-/** What the last iteration changed: given as text, or found between two commits or in the work tree. */
+/** The changes of the last iteration: given as text, or computed between two commits or from the work tree. */
 
 import { fail, ok, type Result } from '../../../base/result.js';
 import { badRequest } from '../../../guard/refusal.js';

@@ -1,12 +1,12 @@
-/** The unified diff of two texts, line by line, with three lines around each change. */
+/** The unified diff of two texts with three context lines. */
 import type { StepBudget } from '../../../base/step-budget.js';
 import { type Edit, shortestEdit } from './shortest-edit.js';
 
-/** The hunks, without a header; '' when nothing differs. When the steps run out, the old lines are shown as replaced. */
+/** The hunks without a header; '' for equal texts. If the steps run out, all old lines are shown as replaced. */
 export function diffLines(before: string, after: string, budget: StepBudget): string {
   const changes = compare(toLines(before), toLines(after), budget);
   const hunks: string[] = [];
-  /** How many lines of each side stand before `counted`. */
+  /** Lines of each side before `counted`. */
   const lines = { '-': 0, '+': 0 };
   let counted = 0;
   for (let i = 0; i < changes.length; ) {
@@ -16,7 +16,7 @@ export function diffLines(before: string, after: string, budget: StepBudget): st
     }
     const from = Math.max(counted, i - around);
     let end = i;
-    // A hunk goes on while the next change is near enough to share its surroundings.
+    // Extend the hunk while the next change is near enough to share context lines.
     for (let j = i; j < changes.length && j <= end + 2 * around; j++) if (changes[j]!.mark !== '=') end = j;
     const to = Math.min(changes.length, end + around + 1);
     for (; counted < from; counted++) countLine(lines, changes[counted]!);
@@ -67,7 +67,7 @@ function compareMiddle(a: readonly string[], b: readonly string[], budget: StepB
   });
 }
 
-/** A last line without an end is another line than one with it, and is written as git writes it. */
+/** A last line without a line end differs from one with it, and is written as git writes it. */
 function toLines(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
@@ -75,5 +75,5 @@ function toLines(text: string): string[] {
 }
 
 const around = 3;
-/** For one pair of texts: enough for 2,000 lines against 2,000 others. */
+/** Steps for one pair of texts: enough for 2,000 lines against 2,000 different ones. */
 const maxFileSteps = 10_000_000;

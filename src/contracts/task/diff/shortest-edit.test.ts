@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../tests/fixtures/random.js';
 import { type Edit, shortestEdit } from './shortest-edit.js';
 
-/** The same by a table of all pairs: the reference. */
+/** Reference implementation with a table of all pairs. */
 function byTable(a: readonly string[], b: readonly string[]): Edit[] {
   const width = b.length + 1;
   const common = new Uint32Array((a.length + 1) * width);

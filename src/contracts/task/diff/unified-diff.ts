@@ -1,7 +1,6 @@
 /**
- * A unified diff, and its summary when it is large: what changed by file, then as many changed lines as
- * the room allows. Files whose names mean secrets are taken out whole before anything else. The summary
- * is made of text that the guard has seen whole.
+ * Reads unified diffs and summarises large ones: changes by file, then as many changed lines as fit. Files with secret
+ * names are removed first. Summaries are made from text that was guarded whole.
  */
 
 import { fail, ok, type Result } from '../../../base/result.js';
@@ -13,10 +12,10 @@ import { parseRelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import { marker } from '../truncation-marker.js';
 
-/** One file of a diff: its lines as they stand there. */
+/** One file of a diff, with its lines unchanged. */
 export type DiffPart = {
   readonly path: string;
-  /** Its name, and its former name. */
+  /** The new and the old name. */
   readonly names: readonly string[];
   readonly lines: readonly string[];
   readonly added: number;
@@ -24,7 +23,7 @@ export type DiffPart = {
   readonly kind: 'A' | 'D' | 'M' | 'R';
 };
 
-/** The files of a diff, in its order. Text before the first file belongs to none. */
+/** The files of a diff in order. Text before the first file is dropped. */
 export function partsOf(diff: string): DiffPart[] {
   const lines = diff.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -32,7 +31,7 @@ export function partsOf(diff: string): DiffPart[] {
   const parts: string[][] = [];
   let rest = 0;
   for (const [i, line] of lines.entries()) {
-    // Inside a hunk a removed line may well look like a header; one of git's never does.
+    // Inside a hunk, a removed line may look like a plain header, but never like a git header.
     const isPlain = rest <= 0 && line.startsWith('--- ') && (lines[i + 1] ?? '').startsWith('+++ ');
     if (isGit ? line.startsWith('diff --git ') : isPlain) parts.push([]);
     const [, removed = '1', added = '1'] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [null, '', ''];
@@ -44,7 +43,7 @@ export function partsOf(diff: string): DiffPart[] {
   return parts.map(readPart);
 }
 
-/** Without the files that may not be shown; their names stay, and that they were left out. */
+/** Removes files that may not be shown, but keeps their names and says that they were left out. */
 export function withoutSecretFiles(diff: string): string {
   const parts = partsOf(diff);
   const isSecret = ({ names }: DiffPart) => names.some(isSecretName);
@@ -57,8 +56,8 @@ export function withoutSecretFiles(diff: string): string {
 }
 
 /**
- * A diff that git made, of at most about `maxDiffChars`: of the files past that only the names are kept, and that they
- * were left out. Refused when even the names are too many.
+ * Limits a diff made by git to about `maxDiffChars`. Of further files only the names are kept, marked as left out.
+ * Refuses if even the names are too long.
  */
 export function boundDiff(diff: string): Result<string, Refusal> {
   if (countFiles(diff) > maxChangedFiles) return fail({ kind: 'too-many-changes', max: maxChangedFiles });
@@ -81,19 +80,19 @@ function countFiles(diff: string): number {
 
 const nextFile = '\ndiff --git ';
 
-/** Whatever folder a diff was made in, the end of the path tells. */
+/** Tests the end of the path, so it works for a diff made in any folder. */
 function isSecretName(name: string): boolean {
   const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..');
   const known = parseRelPath(parts.join('/'));
   return known.ok && secretPathRule(known.value) !== null;
 }
 
-/** The diff itself when it is short enough, else its summary; never longer than `most`. */
+/** The diff itself if it is short enough, otherwise its summary. Never longer than `most`. */
 export function summariseDiff(diff: string, most: number): string {
   return diff.length <= most ? diff : createSummary(diff)(most);
 }
 
-/** Summaries of several lengths: the diff is read once for all of them. */
+/** Makes summaries of several lengths and parses the diff only once. */
 export function createSummary(diff: string): (most: number) => string {
   const parts = partsOf(diff);
   if (parts.length === 0) return () => diff;
@@ -155,7 +154,7 @@ function readPart(lines: readonly string[]): DiffPart {
   };
 }
 
-/** Null for /dev/null and for none. */
+/** Null for /dev/null or a missing name. */
 function nameIn(header: readonly string[], mark: string): string | null {
   const written = header
     .find((line) => line.startsWith(mark))
@@ -169,11 +168,11 @@ function isTelling(line: string): boolean {
   return /^@@|^[+-]/.test(line) && !/^(?:\+\+\+|---) /.test(line);
 }
 
-/** A longer line names no file: two names in quotes, each byte as an escape, are shorter. */
+/** Longer lines name no file: two quoted names with every byte escaped are shorter. */
 export const maxHeaderLine = 40_000;
 
-/** What is read of one diff; the guard takes about a third of a second for a million characters. */
+/** The maximum length of a diff. The guard takes about a third of a second per million characters. */
 export const maxDiffChars = 8_000_000;
 export const tooLargeToShow = 'Files differ and are too large to compare';
-/** Of a file whose hunks are left out. */
+/** The maximum number of header lines of a file whose hunks are left out. */
 const maxHeaderLines = 10;

@@ -1,4 +1,4 @@
-/** Untracked files that are a person's work: not what a run writes itself, nor packs that were written before. */
+/** Untracked files written by a person: not the outputs of a run, nor earlier packs. */
 import { parentOf, type RelPath } from '../../../model/path.js';
 import type { World } from '../../../model/world.js';
 import { ownOutputs } from '../../../scan/own-output.js';

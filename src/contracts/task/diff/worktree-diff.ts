@@ -1,7 +1,6 @@
 /**
- * What differs between HEAD and the work tree, untracked files included, found by reading and hashing:
- * git's own work-tree diff would run filters of the project's choosing (INV-9). Files whose names mean
- * secrets are not even read.
+ * The diff between HEAD and the work tree, including untracked files, by reading and hashing. git's own work-tree diff
+ * would run filters that the project configures (INV-9). Files with secret names are not read.
  */
 import { createHash } from 'node:crypto';
 import { sortedBy } from '../../../base/order.js';
@@ -36,10 +35,10 @@ export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | 
   return { kind: 'diff', text: await writeDiff(world, inOrder) };
 }
 
-/** `id` is what the commit holds, null for a new file. */
+/** `id` is the object in the commit, null for a new file. */
 type ChangedFile = { readonly path: RelPath; readonly id: string | null };
 
-/** The bytes are not held: they may not fit into memory. */
+/** Does not keep the bytes, which may not fit into memory. */
 function findChange(world: World, path: RelPath, id: string | null): ChangedFile | null {
   if (secretPathRule(path) !== null) return null;
   const now = readNow(world, path);
@@ -47,7 +46,7 @@ function findChange(world: World, path: RelPath, id: string | null): ChangedFile
   return now !== null && id !== null && isBlob(now, id) ? null : { path, id };
 }
 
-/** Null for a file that is not there. */
+/** Null if the file does not exist. */
 function readNow(world: World, path: RelPath): Buffer | null | 'unreadable' {
   const opened = world.jail.readSync(path, DEFAULT_SCAN_LIMITS.maxFileBytes);
   if (opened.ok) return opened.value.bytes;
@@ -76,9 +75,9 @@ async function writeDiff(world: World, changed: readonly ChangedFile[]): Promise
 }
 
 type Side = Buffer | 'too-large' | null;
-type Sides = { readonly before: Side; readonly now: Buffer | null; readonly budget: StepBudget };
+type FileVersions = { readonly before: Side; readonly now: Buffer | null; readonly budget: StepBudget };
 
-function diffFile(path: RelPath, { before, now, budget }: Sides): string | null {
+function diffFile(path: RelPath, { before, now, budget }: FileVersions): string | null {
   const header = headerOf(path, before, now);
   if (before === 'too-large') return `${header}${notShown}`;
   const [old, fresh] = [textOf(path, before), textOf(path, now)];
@@ -112,5 +111,5 @@ function isBlob(bytes: Buffer, id: string): boolean {
 async function* none(): AsyncGenerator<BlobAnswer> {}
 
 const notShown = `${tooLargeToShow}\n`;
-/** For all files together; when they are used up, changed lines are shown as replaced. */
+/** Steps for all files together. If they run out, changed lines are shown as replaced. */
 const maxSteps = 20_000_000;

@@ -1,4 +1,4 @@
-/** The shapes of an openspec project and its tasks. camelCase wins where both letter cases are given. */
+/** The shapes of an openspec project and its tasks. If both letter cases are given, camelCase wins. */
 import {
   anyOf,
   filledText,
@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../base/shape.js';
 
-/** A number, or a text that may be one: `Number(text)`, and nothing when that is no number. */
+/** A number, or a text that `Number(text)` converts to one. */
 const numberish: Shape<number | string> = anyOf({ ...numberBetween(-1e15, 1e15), name: ['a number', 'numbers'] }, text);
 
 export function toNumber(value: number | string | undefined): number | undefined {

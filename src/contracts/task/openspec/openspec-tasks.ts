@@ -1,4 +1,4 @@
-/** Checks of a task list that no shape expresses: ids are unique, dependencies exist and form no cycle. */
+/** Checks of a task list that no shape can express: ids are unique, dependencies exist and form no cycle. */
 import { appendAll } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -6,9 +6,9 @@ import { type Problem, problem } from '../../../base/problem.js';
 import { createGuard } from '../../../guard/seal.js';
 import { toNumber } from './openspec-shapes.js';
 
-type Row = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
+type TaskRow = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
 
-/** Looks at the raw value, so that one answer names these problems beside those of the shape. */
+/** Checks the raw value, so that one answer lists these problems together with those of the shape. */
 export function findTaskFaults(value: Json): Problem[] {
   const tasks = fieldOf(value, 'tasks');
   const rows = Array.isArray(tasks) ? tasks.flatMap(toRow) : [];
@@ -23,7 +23,7 @@ export function findTaskFaults(value: Json): Problem[] {
   ];
 }
 
-/** An empty value in YAML is null: as if it were not there; and so is a number that is none (`.inf`, `.nan`). */
+/** Removes nulls (empty YAML values) and non-finite numbers (`.inf`, `.nan`). */
 export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;
@@ -34,7 +34,7 @@ export function withoutNulls(value: Json): Json {
   );
 }
 
-function toRow(task: Json, i: number): Row[] {
+function toRow(task: Json, i: number): TaskRow[] {
   const id = fieldOf(task, 'id');
   if (typeof id !== 'string') return [];
   const name = depNames.find((known) => Array.isArray(fieldOf(task, known))) ?? 'deps';
@@ -50,7 +50,7 @@ function sprintFaults(value: Json): Problem[] {
   });
 }
 
-/** The one number that a budget cannot do without. */
+/** Checks the only required number of a budget. */
 function hardFaults(budget: Json | undefined, at: string): Problem[] {
   const hard = fieldOf(budget, 'hard');
   const given = fieldOf(hard, 'maxIterations') ?? fieldOf(hard, 'max_iterations');
@@ -59,7 +59,7 @@ function hardFaults(budget: Json | undefined, at: string): Problem[] {
   return [problem(`${at}.hard.max_iterations`, given, { expected: 'a number', fix: 'Add max_iterations: a number.' })];
 }
 
-function duplicates(rows: readonly Row[]): Problem[] {
+function duplicates(rows: readonly TaskRow[]): Problem[] {
   const seen = new Map<string, string>();
   return rows.flatMap(({ id, at }) => {
     const first = seen.get(id);
@@ -70,7 +70,7 @@ function duplicates(rows: readonly Row[]): Problem[] {
   });
 }
 
-function missing(rows: readonly Row[]): Problem[] {
+function missing(rows: readonly TaskRow[]): Problem[] {
   const ids = new Set<unknown>(rows.map(({ id }) => id));
   return rows.flatMap(({ deps, depsAt }) =>
     deps.flatMap((dep, i) =>
@@ -89,11 +89,11 @@ function missing(rows: readonly Row[]): Problem[] {
   );
 }
 
-/** Each cycle once, reported at its task with the smallest id. */
-function cycles(rows: readonly Row[]): Problem[] {
-  // Of an id that stands there twice, the first counts.
+/** Reports each cycle once, at its task with the smallest id. */
+function cycles(rows: readonly TaskRow[]): Problem[] {
+  // For a duplicate id, the first task counts.
   const byId = new Map([...rows].reverse().map((row) => [row.id, row]));
-  const reaches = (from: Row, goal: string): boolean => {
+  const reaches = (from: TaskRow, goal: string): boolean => {
     const seen = new Set<string>();
     const open = [...from.deps];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -122,8 +122,8 @@ function cycles(rows: readonly Row[]): Problem[] {
     });
 }
 
-/** One way round, the shortest: `a → b → a`. */
-function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
+/** The shortest cycle through a task: `a → b → a`. */
+function ringFrom(start: TaskRow, byId: ReadonlyMap<string, TaskRow>): string {
   const cameFrom = new Map<string, string>();
   const open = [start];
   for (let row = open.shift(); row !== undefined && !cameFrom.has(start.id); row = open.shift())
@@ -139,7 +139,7 @@ function ringFrom(start: Row, byId: ReadonlyMap<string, Row>): string {
   return shown.length > maxShown ? [...shown.slice(0, maxShown), '…'].join(' → ') : shown.join(' → ');
 }
 
-/** An id in a message: short, and nothing that may not be shown. */
+/** A short, guarded id for messages. */
 export function shownId(id: string): string {
   const { text } = createGuard().guardText(id);
   return text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text;

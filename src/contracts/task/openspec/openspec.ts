@@ -1,7 +1,6 @@
 /**
- * `openspec/project.yml` or `.json` as real projects write it: both letter cases, numbers
- * written as text, unknown keys. Every problem is told at once, with file and line; tasks keep what the
- * origin's own reader drops (`context`, `acceptance`, `done_policy`).
+ * Reads `openspec/project.yml` or `.json`. Accepts both letter cases, numbers written as text, and unknown keys.
+ * Reports all problems at once, with file and line. Tasks keep `context`, `acceptance` and `done_policy`.
  */
 import type { Json } from '../../../base/json.js';
 import { readJsonText } from '../../../base/json-text.js';
@@ -14,7 +13,7 @@ import { findTaskFaults, withoutNulls } from './openspec-tasks.js';
 
 export type OpenSpec = { readonly tasks: readonly WireTask[] };
 
-/** In the order in which they are looked for. */
+/** In search order. */
 export const projectFiles = ['openspec/project.yml', 'openspec/project.json'] as const;
 
 export function readOpenSpec(text: string, file: string): Result<OpenSpec, readonly RequestFault[]> {
@@ -27,7 +26,7 @@ export function readOpenSpec(text: string, file: string): Result<OpenSpec, reado
   return ok({ tasks: projectShape.read(value).tasks ?? [] });
 }
 
-/** `version: 1.1` is a number to YAML, whatever it looks like. */
+/** Suggests quotes: YAML reads `version: 1.1` as a number. */
 function quoted(found: Problem): Problem {
   const isNumber = found.expected.startsWith('a string') && found.found.startsWith('the number ');
   return isNumber ? { ...found, fix: 'Put it in quotes.' } : found;
@@ -39,7 +38,7 @@ export type Document = {
   readonly at: (path: string) => string;
 };
 
-/** JSON must be JSON, and is then read as YAML too, which knows the line of everything. */
+/** A JSON file must be valid JSON. It is then parsed as YAML too, to get line numbers. */
 export function readDocument(text: string, file: string): Result<Document, readonly RequestFault[]> {
   const json = /\.json$/i.test(file) ? readJsonText(text, jsonLimits) : null;
   if (json !== null && !json.ok) {
@@ -71,7 +70,7 @@ export function noProject(): RequestFault {
   };
 }
 
-/** `$.tasks[2].deps` as steps. */
+/** Splits `$.tasks[2].deps` into steps. */
 function stepsOf(path: string): (string | number)[] {
   return [...path.matchAll(/\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/g)].map(
     ([, name, index, quoted]) => name ?? (index === undefined ? (quoted ?? '') : Number(index)),

@@ -1,4 +1,4 @@
-/** From a worker's output to answers: the requests found, each judged in the project as it is, logged, and counted. */
+/** Answers the permission requests in a worker's output: finds, judges, logs and counts them. */
 
 import { sha256 } from '../../../base/hash.js';
 import type { Json } from '../../../base/json.js';
@@ -38,7 +38,7 @@ export const workerPermissionShape = record({
       ...answerFields,
       decision: oneOf('granted', 'denied'),
       why: text,
-      /** What to use in its place; '' for a grant. */
+      /** What to use instead; '' for a grant. */
       instead: text,
       /** Null for a denial. */
       content: orNull(text),
@@ -57,7 +57,7 @@ export const workerPermissionShape = record({
 export type PermissionReport = Of<typeof workerPermissionShape>;
 
 export type PermitAsked = AskedTask & {
-  /** What the worker wrote. */
+  /** The worker's output. */
   readonly output: string;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
@@ -65,9 +65,9 @@ export type PermitAsked = AskedTask & {
 
 export type Permitted = {
   readonly report: PermissionReport;
-  /** To be added to the log, one a request. */
+  /** New log entries, one per request. */
   readonly log: readonly LogEntry[];
-  /** TASK_GRAPH.json with the task flagged; null when there is nothing to flag, or nowhere. */
+  /** TASK_GRAPH.json with the task flagged. Null if there is nothing to flag, or no file to flag it in. */
   readonly flagged: Flagged | null;
 };
 
@@ -108,7 +108,7 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   );
   const nexus = openNexus(world.jail);
   const earlier = readLog(nexus, taskId);
-  // A file of its own is in the packet already: asking for it shows no gap.
+  // A request for an own file shows no gap: the packet already contains it.
   const wanted = [...earlier.entries, ...log].filter(({ path }) => !context.files.includes(path));
   const incomplete = looksIncomplete(wanted);
   const flagged = incomplete
@@ -130,7 +130,7 @@ function guardEntry(entry: LogEntry): LogEntry {
   return { ...guarded, reason: onOneLine(guarded.reason) };
 }
 
-/** Only now: a secret over two lines would no longer be known as one after they were joined. */
+/** Runs after guarding: a joined secret of two lines would no longer be recognised. */
 function shorten(report: PermissionReport): PermissionReport {
   return { ...report, answers: report.answers.map((answer) => ({ ...answer, reason: onOneLine(answer.reason) })) };
 }
@@ -161,7 +161,7 @@ function contextOf(world: World, output: WorkerOutput, { allow = [], deny = [] }
   };
 }
 
-/** What the task's own files import, what tests them, and what its contracts name. */
+/** Files that the task's own files import, their tests, and files of its contracts. */
 function reachOf({ raw, analysed: { index } }: WorkerOutput, own: ReadonlySet<string>): Map<string, string> {
   const reach = new Map<string, string>();
   const add = (path: string, why: string) => {

@@ -1,6 +1,6 @@
 /**
- * The log of permission requests, one JSON line each, under `.nexus/05-runtime`. It holds paths and decisions,
- * never content; the faces append to it, and here it is read back to see whether a task keeps asking.
+ * The log of permission requests under `.nexus/05-runtime`, one JSON line each. It holds paths and decisions, never
+ * content. The interfaces append to it; here it is read to see whether a task keeps asking.
  */
 import { readJsonText } from '../../../base/json-text.js';
 import { field, textField } from '../../../formats/json-fields.js';
@@ -24,7 +24,7 @@ export function writeLogLine(entry: LogEntry): string {
 
 export type EarlierRequests = { readonly entries: readonly LogEntry[]; readonly notes: readonly string[] };
 
-/** Earlier requests of a task; lines that are none are passed over, a log that cannot be read is said. */
+/** Earlier requests of a task. Skips invalid lines and reports an unreadable log. */
 export function readLog(nexus: Nexus, taskId: string): EarlierRequests {
   const document = nexus.read([places.permissions]);
   if (document.kind === 'missing') return { entries: [], notes: [] };
@@ -55,7 +55,7 @@ function entriesIn(text: string, taskId: string): LogEntry[] {
   });
 }
 
-/** Three different files, or one file asked for twice: the packet lacks something. */
+/** Three different files, or one file requested twice, show that the packet lacks something. */
 export function looksIncomplete(entries: readonly LogEntry[]): boolean {
   const different = new Set(entries.map(({ path }) => path)).size;
   return different >= manyFiles || entries.length > different;

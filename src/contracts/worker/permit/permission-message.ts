@@ -1,4 +1,4 @@
-/** The answer to a worker, ready to send back: what is granted, in frames, and what is denied, with what to use instead. */
+/** The reply to a worker: granted files in frames, and denials with alternatives. */
 import { fenceFor, frame, writeName } from '../../../emit/frame.js';
 import { labelled } from '../packet-prompt.js';
 import type { PermissionReport } from './answer-permissions.js';

@@ -1,9 +1,8 @@
 /**
- * Permission requests in what a worker wrote. Two forms: `<<NEXUS_PERMISSION_REQUEST: path>>`, and a pair of
- * tags around JSON or a bare path. A request stands on a line of its own: a tag in a code fence, in indented
- * code, in a quotation, in the middle of a line or inside another block or frame is content and asks for
- * nothing. What looked like a request and is none is listed, so that nobody waits for an answer. An event
- * stream is read for the worker's own words, each of them as an output of its own.
+ * Parses permission requests in a worker's output. Two forms: `<<NEXUS_PERMISSION_REQUEST: path>>`, and a pair of tags
+ * around JSON or a bare path. A request stands on its own line. A tag in a code fence, indented code, a quotation, the
+ * middle of a line or another block is content, not a request. Malformed requests are listed, so that nobody waits for
+ * an answer. In an event stream, each message of the worker is a separate output.
  */
 import { readJsonText } from '../../../base/json-text.js';
 import { fencedLines } from '../../../formats/headings.js';
@@ -14,7 +13,7 @@ export type PermissionRequest = {
   readonly path: string;
   readonly reason: string;
   readonly form: 'line' | 'block';
-  /** Where it begins in the output, from 1. */
+  /** The first line in the output, counted from 1. */
   readonly line: number;
 };
 
@@ -110,7 +109,7 @@ function readBlock(lines: readonly string[], at: number): Block {
 
 type RequestedFile = { readonly path: string; readonly reason: string };
 
-/** JSON with a path or several, a JSON string, or bare paths, one a line. */
+/** Parses JSON with one or several paths, a JSON string, or bare paths, one per line. */
 function pathsIn(body: string): RequestedFile[] {
   if (body.length > maxBody) return [];
   const text = body.replace(/^\s*(?:```|~~~)\w*[ \t]*\n([\s\S]*?)\n\s*(?:```|~~~)\s*$/, '$1').trim();
@@ -133,11 +132,11 @@ function fromValue(value: unknown): RequestedFile[] {
 function asPath(text: string, reason: string): RequestedFile[] {
   const path = text.trim().replace(/^`([^`]*)`$/, '$1');
   if (path === '' || path.length > maxPath || /^(?:```|~~~)/.test(path)) return [];
-  // The reason stays as it was written: it is put on one line and made short after the guard has seen it.
+  // Keep the reason as written. It is shortened to one line after guarding.
   return [{ path, reason: reason.trim() }];
 }
 
-/** Finds the next line after a place that closes something; -1 when there is none. */
+/** Finds the next closing line after a position; -1 if there is none. */
 type Closers = (mark: string, after: number) => number;
 
 function findClosers(lines: readonly string[]): Closers {
@@ -161,7 +160,7 @@ function findClosers(lines: readonly string[]): Closers {
   };
 }
 
-/** A fence inside a request's own block belongs to the block, not to the text around it. */
+/** A fence inside a request block belongs to that block. */
 function fencesOutsideBlocks(lines: readonly string[], closers: Closers): boolean[] {
   const isInBlock = new Set<number>();
   let at = 0;
@@ -189,5 +188,5 @@ const closerLine = /^\s{0,8}(?:<!-- end (?:[0-9]{6}|[0-9a-f]{12}) -->|<<\/NEXUS_
 const maxLine = 4_000;
 const maxPath = 1_000;
 const maxBody = 20_000;
-/** A worker that asks more often than this in one go is not listening for answers. */
+/** A worker with more requests in one output does not wait for answers. */
 const maxBlocks = 200;

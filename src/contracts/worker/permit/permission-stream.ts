@@ -1,15 +1,15 @@
 /**
- * What a worker said, out of the event stream that agent programs print: one JSON object a line, or one
- * JSON document. Only the worker's own words count. What its tools read or wrote (`tool_use`, `tool_result`,
- * a user turn) is file content, and a tag in it asks for nothing.
+ * Extracts a worker's messages from the event stream of agent programs: one JSON object per line, or one JSON document.
+ * Only the worker's own words count. Tool input and output (`tool_use`, `tool_result`, a user turn) is file content,
+ * and tags in it are no requests.
  */
 import { readJsonText } from '../../../base/json-text.js';
 import { field, isRecord, type JsonRecord, textField } from '../../../formats/json-fields.js';
 
-/** Words of the worker, or a place where others spoke. */
+/** Words of the worker, or a position where others spoke. */
 export type Said = { readonly line: number; readonly text: string; readonly byWorker: boolean };
 
-/** Null when the output is no stream but plain text. */
+/** Null if the output is plain text. */
 export function readEventStream(output: string): readonly Said[] | null {
   const whole = eventsIn(output.trim());
   if (whole !== null) return withoutEchoes(whole.flatMap((event) => wordsOf(event, 1)));
@@ -19,7 +19,7 @@ export function readEventStream(output: string): readonly Said[] | null {
     const found = looksLikeEvent(line) ? eventsIn(line.trim()) : null;
     return found === null ? [] : [{ line: at + 1, event: found[0]! }];
   });
-  // Programs mix warnings into their streams; workers show a line of JSON now and then.
+  // Programs mix warnings into streams, and plain text may contain some lines of JSON.
   if (events.length * 2 <= filled) return null;
   const known = new Set(events.map(({ line }) => line));
   const between = lines.flatMap((text, at): Said[] =>
@@ -53,7 +53,7 @@ function wordsOf(event: JsonRecord, line: number): Said[] {
   return own.map((text) => ({ line, text, byWorker: true }));
 }
 
-/** Where the programs that are known put what the model itself wrote. */
+/** Where the known programs store the model's own text. */
 function ownWords(event: JsonRecord): string[] {
   const type = textField(event, 'type');
   if (type === 'assistant') return textParts(field(field(event, 'message'), 'content') ?? field(event, 'content'));
@@ -74,7 +74,7 @@ function textParts(content: unknown): string[] {
   });
 }
 
-/** A stream ends by saying its last words again; they are one request, not two. */
+/** A stream repeats its last message at the end. It counts once. */
 function withoutEchoes(said: readonly Said[]): Said[] {
   const heard = new Set<string>();
   return said.filter(({ text, byWorker }) => {

@@ -1,7 +1,7 @@
 /**
- * May the worker see this file? Yes when the task's imports, tests or contracts reach it, or the caller's
- * policy allows it; never outside the root, under a denied pattern, with a secret name, or when it is not
- * there. A grant is for reading: the list of files that the task may write stays what it is.
+ * Decides whether a worker may read a file. Granted if the task's imports, tests or contracts reach it, or the caller's
+ * policy allows it. Denied outside the root, for a denied pattern or a secret name, or if the file does not exist. A
+ * grant does not change the list of files that the task may write.
  */
 import { secretPathRule } from '../../../guard/paths.js';
 import { type BadPath, parseRelPath, type RelPath } from '../../../model/path.js';
@@ -10,7 +10,7 @@ import { covers } from '../plan-globs.js';
 import { boundaryOf } from '../slots/boundary-slot.js';
 import type { PermissionRequest } from './permission-parse.js';
 
-/** A file as it may be shown. */
+/** The guarded content of a file, or why it cannot be shown. */
 export type Readable =
   | { readonly kind: 'text'; readonly text: string; readonly redacted: boolean; readonly labels: readonly LabelKind[] }
   | { readonly kind: 'missing' }
@@ -20,14 +20,14 @@ export type Readable =
 export type PermissionContext = {
   readonly files: readonly string[];
   readonly boundaries: readonly string[];
-  /** Files that the task leads to, and how. */
+  /** Files that the task reaches, and how. */
   readonly reach: ReadonlyMap<string, string>;
   /** Globs of the caller's policy. */
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   /** Guarded content. */
   readonly read: (path: RelPath) => Readable;
-  /** Names that a file exports, to use instead of it. */
+  /** Exported names of a file, to use instead of it. */
   readonly exports: (path: RelPath) => readonly string[];
 };
 
@@ -38,10 +38,10 @@ export type PermissionAnswer = Pick<PermissionRequest, 'path' | 'reason' | 'line
         readonly why: string;
         readonly content: string;
         readonly readOnly: true;
-        /** Set when a boundary names it: it may be read, and still not be touched. */
+        /** The boundary that names the file: it may be read but not changed. */
         readonly boundary: string | null;
         readonly redacted: boolean;
-        /** What the guard noticed in it: text that is written for agents, or addresses a model. */
+        /** Labels of the guard: text written for agents or addressing a model. */
         readonly labels: readonly LabelKind[];
       }
     | { readonly decision: 'denied'; readonly why: string; readonly instead: string }

@@ -1,8 +1,8 @@
-/** The id that git gives to the bytes of a file, reckoned here: git's own `status` would run a project's filters. */
+/** Computes git's object id of file bytes. `git status` would run a project's filters. */
 import { createHash } from 'node:crypto';
 import { sha256 } from '../../../base/hash.js';
 
-/** `likeId` is an id of the same repository: its length tells which hash it uses. */
+/** `likeId` is an id of the same repository. Its length determines the hash function. */
 export function blobId(bytes: Buffer, likeId: string): string {
   const hash = createHash(likeId.length === 64 ? 'sha256' : 'sha1');
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
@@ -11,9 +11,8 @@ export function blobId(bytes: Buffer, likeId: string): string {
 export type Sameness = 'same' | 'line-ends' | 'lfs' | 'different';
 
 /**
- * Whether a file of the work tree holds what a commit holds. A checkout may have changed line ends
- * (`core.autocrlf`, `text` attributes), and a file kept in LFS stands as a pointer in the commit: both count
- * as unchanged, and the caller says so. Other filters are not known here: their files count as changed.
+ * Compares a work tree file with a committed blob. Converted line ends (`core.autocrlf`, `text` attributes) and LFS
+ * pointers count as unchanged, and the result says so. Files of other filters count as changed.
  */
 export function compareToBlob(bytes: Buffer, id: string): Sameness {
   if (blobId(bytes, id) === id) return 'same';

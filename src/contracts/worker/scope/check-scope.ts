@@ -1,7 +1,7 @@
 /**
- * The scope check: what was written since the task's start commit against what the task declared. A file
- * that another task of the same wave declares is that task's and is listed apart; `.nexus` is the loop's
- * own. Nothing is ever put back: the answer is a list.
+ * The scope check compares files written since the task's start commit with the files that the task declared. Files
+ * that other tasks of the same wave declare are listed separately, and `.nexus` is exempt. Nothing is reverted: the
+ * result is a list.
  */
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
@@ -26,12 +26,12 @@ const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'),
 export const workerScopeShape = record({
   taskId: text,
   startCommit: text,
-  /** No violation. */
+  /** True without violations. */
   ok: flag,
   violations: list(record({ ...changeFields, why: oneOf('undeclared', 'boundary'), detail: text })),
-  /** Written, declared by the task. */
+  /** Written and declared by the task. */
   declared: list(record(changeFields)),
-  /** Written, declared by other tasks of the same wave. */
+  /** Written and declared by other tasks of the same wave. */
   others: list(record({ ...changeFields, taskIds: list(text) })),
   /** Written under `.nexus`. */
   exempt: list(record(changeFields)),
@@ -41,7 +41,7 @@ export const workerScopeShape = record({
 export type ScopeReport = Of<typeof workerScopeShape>;
 
 export type ScopeOptions = EngineOptions & {
-  /** Instead of the task's own start commit. */
+  /** Overrides the task's start commit. */
   readonly since?: string;
 };
 
@@ -97,7 +97,7 @@ export function judgeScope(
   };
 }
 
-/** Wave 1 of another phase is another wave: its tasks wrote earlier or will write later. */
+/** Equal wave numbers of different phases are different waves, which run at other times. */
 function runsBeside(other: GraphTask, task: GraphTask): boolean {
   return other.id !== task.id && other.wave === task.wave && isSamePhase(other.phase, task.phase);
 }
@@ -114,14 +114,14 @@ type ChangeVerdict =
   | { readonly kind: 'other'; readonly taskIds: readonly string[] }
   | { readonly kind: 'violation'; readonly why: 'undeclared' | 'boundary'; readonly detail: string };
 
-type Claims = {
+type DeclaredFiles = {
   readonly own: ReadonlySet<string>;
-  /** Tasks by the files that they declare. */
+  /** Tasks by their declared files. */
   readonly others: ReadonlyMap<string, readonly string[]>;
   readonly limits: readonly string[];
 };
 
-function judgeChange({ path }: Change, { own, others, limits }: Claims): ChangeVerdict {
+function judgeChange({ path }: Change, { own, others, limits }: DeclaredFiles): ChangeVerdict {
   if (path.startsWith('.nexus/')) return { kind: 'exempt' };
   const boundary = boundaryOf(path, limits);
   if (own.has(path))

@@ -1,6 +1,6 @@
 /**
- * What was written inside submodules: each is a work tree of its own, compared with the commit that the
- * project had noted for it. One that is not checked out, or that git does not open, is left to the index.
+ * Changes inside submodules. Each is a work tree of its own, compared with the commit that the project recorded for it.
+ * For a submodule that is not checked out or that git cannot open, the index decides.
  */
 import { join } from 'node:path';
 import { sortedBy } from '../../../base/order.js';
@@ -11,7 +11,7 @@ import { type Changes, changesSince } from './written-since.js';
 
 export type Checkout = { readonly root: string; readonly jail: Pick<Jail, 'readSync'>; readonly history: GitHistory };
 
-/** The changes of a work tree, those inside its submodules included. */
+/** The changes of a work tree, including its submodules. */
 export async function allChangesSince(past: GitPast, place: Checkout, depth = 0): Promise<Changes | TooManyChanges> {
   const own = changesSince(past, place.jail);
   if ('kind' in own || depth >= deepest) return own;
@@ -34,7 +34,7 @@ export async function allChangesSince(past: GitPast, place: Checkout, depth = 0)
   };
 }
 
-/** Null when the submodule leads to a repository that is not its own. */
+/** Null if the submodule points to a repository that is not its own. */
 async function describeInside({ root, history }: Checkout, path: string, commit: string) {
   try {
     return await history.describeSince(join(root, path), commit);
@@ -44,7 +44,7 @@ async function describeInside({ root, history }: Checkout, path: string, commit:
   }
 }
 
-/** Asking git about each submodule that a commit names could take hours. */
+/** Avoids a git call for each submodule in a commit, which could take hours. */
 function isCheckedOut(jail: Checkout['jail'], path: RelPath): boolean {
   const opened = jail.readSync(`${path}/.git` as RelPath, 4_096);
   return opened.ok || !['missing', 'not-a-directory'].includes(opened.error.reason);
@@ -62,5 +62,5 @@ function under(folder: string, { path, change, renamed }: Changes['changes'][num
   return { path: `${folder}/${path}`, change, renamed: renamed === null ? null : `${folder}/${renamed}` };
 }
 
-/** Submodules of submodules of submodules. */
+/** The maximum nesting of submodules. */
 const deepest = 4;

@@ -1,6 +1,6 @@
 /**
- * Everything that was written since a commit: the files of the work tree, read by the jail and hashed here,
- * against what the commit held. Untracked files count, a rename counts at both ends, ignored files do not.
+ * All changes since a commit. Compares work tree files, read by the jail and hashed here, with the commit. Includes
+ * untracked files and both ends of a rename, but not ignored files.
  */
 import { sortedBy } from '../../../base/order.js';
 import type { BlobEntry, GitPast, TooManyChanges } from '../../../model/git.js';
@@ -12,7 +12,7 @@ import { blobId, compareToBlob } from './blob-id.js';
 export type Change = {
   readonly path: string;
   readonly change: 'added' | 'changed' | 'deleted';
-  /** The other end, when the same bytes went from one name to another. */
+  /** The other name, if the same bytes moved from one name to another. */
   readonly renamed: string | null;
 };
 
@@ -44,19 +44,19 @@ export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Chang
   return { changes: withRenames(sortedBy(found, ({ path }) => path)), notes };
 }
 
-/** `id` is of the bytes that came or went. */
+/** `id` identifies the added or removed bytes. */
 type FoundChange = { readonly path: string; readonly change: Change['change']; readonly id: string | null };
 
-type Sides = {
+type FileVersions = {
   readonly was: BlobEntry | undefined;
   readonly staged: BlobEntry | undefined;
   readonly jail: Pick<Jail, 'readSync'>;
-  /** Any id of the repository. */
+  /** Any object id of the repository. */
   readonly likeId: string;
   readonly counts: { 'line-ends': number; lfs: number; unread: number };
 };
 
-function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): FoundChange | null {
+function changeOf(path: string, { was, staged, jail, counts, likeId }: FileVersions): FoundChange | null {
   const opened = path.endsWith('/') ? null : jail.readSync(path as RelPath, maxBytes);
   const isGone =
     opened !== null && !opened.ok && ['missing', 'not-a-directory', 'is-a-directory'].includes(opened.error.reason);
@@ -69,7 +69,7 @@ function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): F
   }
   const isStill = staged !== undefined && staged.id === was.id && staged.kind === was.kind;
   if (isStill && staged.skipped) return null;
-  // A submodule is a folder, and links are not followed, so the index decides about these.
+  // A submodule is a folder, and links are not followed, so the index decides for both.
   if (was.kind === 'submodule' || (was.kind === 'link' && opened?.ok === false && opened.error.reason === 'link')) {
     counts.unread += 1;
     return isStill ? null : { path, change: staged === undefined ? 'deleted' : 'changed', id: null };
@@ -78,7 +78,7 @@ function changeOf(path: string, { was, staged, jail, counts, likeId }: Sides): F
   return { path, change: 'changed', id: null };
 }
 
-/** What went and what came with the same bytes are paired in their order. */
+/** Pairs removed and added files with the same bytes, in order. */
 function withRenames(found: readonly FoundChange[]): Change[] {
   const came = new Map<string, string[]>();
   for (const { path, change, id } of found) {
@@ -97,5 +97,5 @@ function withRenames(found: readonly FoundChange[]): Change[] {
   return found.map(({ path, change }) => ({ path, change, renamed: other.get(path) ?? null }));
 }
 
-/** Larger files are not read; one that was there before then counts as changed. */
+/** Larger files are not read. If one existed before, it counts as changed. */
 const maxBytes = 256_000_000;

@@ -1,7 +1,7 @@
 /**
- * Slot 5, what done means: the criteria that the task names, from ACCEPTANCE_MASTER.md in any of its forms,
- * else from the plan's own table. Ids are compared as tokens and numbers: `AC-1` is `AC-01` and not `AC-10`.
- * At most 50 lines, each criterion whole.
+ * Slot 5, acceptance: the criteria that the task names, from ACCEPTANCE_MASTER.md in any of its forms, or else from the
+ * plan's table. Ids are compared by tokens and numbers: `AC-1` equals `AC-01` but not `AC-10`. At most 50 lines, each
+ * criterion whole.
  */
 
 import { fencedLines } from '../../../formats/headings.js';
@@ -36,7 +36,7 @@ export function acceptanceCriteria(nexus: Nexus, task: WorkerTask, plan: Plan): 
   return slot(capped.lines.join('\n'), paths.length > 0 ? 'file' : 'task', { paths, notes, cut: capped.cut });
 }
 
-/** What the task names, else what the plan gives it. Each once. Words may hold the id, or be all there is. */
+/** The criteria of the task, or else of the plan, without duplicates. A text may contain an id or stand alone. */
 function criteriaAsked(task: WorkerTask, plan: Plan): GivenCriterion[] {
   const own = task.acceptanceCriteria.map(({ id, words }) => ({ id: id || (idsIn(words)[0] ?? ''), words }));
   const line = taskPart(plan, task.id).find((text) => /^\s*[-*]?\s*\*\*acceptance criteria:?\*\*/i.test(text));
@@ -45,7 +45,7 @@ function criteriaAsked(task: WorkerTask, plan: Plan): GivenCriterion[] {
   return [...new Map(asked.map((one) => [one.id === '' ? `: ${one.words}` : plainId(one.id), one])).values()];
 }
 
-/** The task's own words, where nothing else defines the criterion. */
+/** The task's own text, if nothing else defines the criterion. */
 function criterionOf(id: string, words: string): Criterion {
   const [first, ...rest] = words.trim().split('\n');
   const isNamed = id === '' || idsIn(first!).includes(id);
@@ -69,7 +69,7 @@ function isOf(id: string): (criterion: Criterion) => boolean {
   return (criterion) => wanted !== '' && criterion.id === wanted;
 }
 
-/** Every criterion that is defined in these lines, in their order. A mere mention defines nothing. */
+/** Every criterion defined in these lines, in order. A mention is not a definition. */
 function criteriaIn(lines: readonly string[]): Criterion[] {
   const inFence = fencedLines(lines);
   const starts = lines.map((line, at) => (inFence[at] ? null : definedId(line)));
@@ -98,7 +98,7 @@ function tableHead(lines: readonly string[], at: number): Entry {
   return top + 1 < at && isDivider(lines[top + 1]!) ? lines.slice(top, top + 2) : [];
 }
 
-/** From its first line to the next criterion, heading or rule, or to a blank line before text that is not indented. */
+/** From its first line to the next criterion, heading or rule, or to a blank line before unindented text. */
 function blockAt(lines: readonly string[], starts: readonly (string | null)[], at: number): Entry {
   const isHeading = /^\s*#/.test(lines[at]!);
   let end = at + 1;
@@ -111,7 +111,7 @@ function blockAt(lines: readonly string[], starts: readonly (string | null)[], a
   return trimEnd(lines.slice(at, end));
 }
 
-/** Rows of one table stand under its head; blocks have a blank line between them, which goes with the one before. */
+/** Table rows share one head. A blank line after a block belongs to that block. */
 function layOut(criteria: readonly Criterion[]): Entry[] {
   return criteria.map(({ head, lines }, at) => {
     const before = criteria[at - 1];

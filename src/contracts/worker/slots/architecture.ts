@@ -1,6 +1,6 @@
 /**
- * Slot 6, the modules that own the task's files: from modules.json in any of its shapes, entries as they
- * stand. Where there is none, a module is a folder, and what it offers and needs comes from our index.
+ * Slot 6, the modules that own the task's files: from modules.json in any of its shapes, entries unchanged. Without it,
+ * each folder is a module, and its exports and imports come from our index.
  */
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
@@ -16,7 +16,7 @@ import { places } from '../worker-words.table.js';
 import type { Sources } from './dependencies.js';
 
 export type Architecture = Slot<ContextPacket['architectureSlice']> & {
-  /** Ids and names of the modules that own the files, for contracts that name a module. */
+  /** Ids and names of the owning modules, for contracts that name a module. */
   readonly owners: ReadonlySet<string>;
 };
 
@@ -47,19 +47,19 @@ export function architectureSlice(nexus: Nexus, { files, index, map }: Sources):
 
 type Modules = NonNullable<ContextPacket['architectureSlice']['modules']>;
 
-/** A bare record of modules may stand beside fields about the file. */
+/** A record of modules may also contain fields about the file itself. */
 function withoutFrame(value: unknown): unknown {
   if (Array.isArray(value) || field(value, 'modules') !== undefined || typeof value !== 'object' || value === null)
     return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !frameFields.has(name)));
 }
 
-/** A name and something to own; one without paths may still be named by the file map. */
+/** A module has a name and something to own. The file map may name one without paths. */
 function isModule(row: JsonRecord): boolean {
   return textField(row, 'id', 'name') !== undefined && [...pathsOf(row), ...listedPatterns(row)].length > 0;
 }
 
-/** Every module that lists or globs the file, and of those with a path around it the nearest. */
+/** Every module that lists or globs the file, and the nearest of those whose path contains it. */
 function ownersOf(modules: readonly JsonRecord[], file: string): JsonRecord[] {
   const listing = modules.filter((module) => listedPatterns(module).some((pattern) => covers(pattern, file)));
   const around = modules.filter((module) => pathsOf(module).some((path) => covers(path, file)));
@@ -123,7 +123,7 @@ function foldersAsModules(files: readonly string[], index: Index): Modules {
 }
 
 const frameFields = new Set(['boundaries', 'lastAnalyzed', 'last_analyzed', 'version', 'generatedAt']);
-/** A folder that offers more is no module in anyone's mind; the rest is in the symbols of each file. */
+/** A folder with more exports is no module. The symbols of each file list the rest. */
 const maxExports = 200;
-/** Of a file with a module: a plan may name thousands of each. */
+/** Limits file-module comparisons: a plan may name thousands of each. */
 const maxComparisons = 300_000;

@@ -1,6 +1,6 @@
 /**
- * Slot 13, what may not be touched: the DO NOT CHANGE bullets of the plan, word for word, then what
- * settings.json adds to them. The other two parts of the plan's section stay in the record.
+ * Slot 13, boundaries: the DO NOT CHANGE bullets of the plan, verbatim, then those of settings.json. The other two
+ * parts of the plan's section go to the sidecar.
  */
 
 import { field, textsOf } from '../../../formats/json-fields.js';
@@ -39,7 +39,7 @@ export function boundaryOf(path: RelPath | string, list: readonly string[]): str
   return list.find((boundary) => boundaryPaths(boundary).some((pattern) => covers(pattern, path))) ?? null;
 }
 
-/** The paths that a boundary names: those in back-ticks, else what stands before the reason. */
+/** The paths of a boundary: those in back-ticks, or else the text before the reason. */
 function boundaryPaths(words: string): string[] {
   const boundary = words.slice(0, 2_000);
   const reason = boundary.search(/\s+[—–]\s|\s+--?\s|:\s/);

@@ -1,6 +1,6 @@
 /**
- * Slots 3 and 4: the task's files and what is in them now. `""` means that there is no such file, or that it
- * has no bytes; a file that may or can not be shown has a sentence in its place that says so.
+ * Slots 3 and 4: the task's files and their current content. `""` means that the file does not exist or is empty. A
+ * file that cannot be shown has a sentence that says so.
  */
 import type { Result } from '../../../base/result.js';
 import { fail, ok } from '../../../base/result.js';
@@ -12,12 +12,12 @@ import type { Refusal } from '../../../model/refusal/refusal.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 
 export type OwnedFile = {
-  /** As the task writes it, which is how the packet names it. */
+  /** The path as the task writes it, which the packet uses as its name. */
   readonly name: string;
   readonly path: RelPath;
 };
 
-/** The paths of a task, or why one of them is none: a way out of the project is refused. */
+/** The paths of a task. Refuses paths that leave the project. */
 export function ownedFiles(names: readonly string[]): Result<readonly OwnedFile[], Refusal> {
   const files: OwnedFile[] = [];
   for (const name of names) {

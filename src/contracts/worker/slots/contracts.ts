@@ -1,7 +1,7 @@
 /**
- * Slot 7, the API contracts that the task's files implement or use: by file, else by the module that owns the
- * file, else by an operation that one of the files defines; and those that name the file or its module among
- * their consumers. A URL is not a file.
+ * Slot 7, the API contracts that the task's files implement or use. Matched by file, or else by the module that owns
+ * the file, or else by an operation that a file defines. Contracts that list the file or its module as a consumer match
+ * too. A URL is not a file.
  */
 
 import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
@@ -13,13 +13,13 @@ import { covers } from '../plan-globs.js';
 import { places } from '../worker-words.table.js';
 
 export type Contracts = Slot<ContextPacket['contractsSlice']> & {
-  /** Files that the contracts of the task name: a worker may ask for them. */
+  /** Files that the task's contracts name. A worker may request them. */
   readonly files: readonly string[];
 };
 
-type Owned = { readonly files: readonly string[]; readonly owners: ReadonlySet<string>; readonly index: Index };
+type TaskOwnership = { readonly files: readonly string[]; readonly owners: ReadonlySet<string>; readonly index: Index };
 
-export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
+export function contractsSlice(nexus: Nexus, owned: TaskOwnership): Contracts {
   const document = nexus.readJson(places.contracts);
   if (document.kind === 'missing') return { ...slot({}, 'none'), files: [] };
   const paths = [document.path];
@@ -34,7 +34,7 @@ export function contractsSlice(nexus: Nexus, owned: Owned): Contracts {
 
 type Contract = NonNullable<ContextPacket['contractsSlice']['contracts']>[number];
 
-function concerns(contract: JsonRecord, { files, owners }: Owned, symbols: ReadonlySet<string>): boolean {
+function concerns(contract: JsonRecord, { files, owners }: TaskOwnership, symbols: ReadonlySet<string>): boolean {
   const users = textsOf(field(contract, 'consumers', 'usedBy', 'used_by'));
   if (users.some((user) => owners.has(user) || files.includes(user))) return true;
   const named = filesOf(contract);
@@ -45,7 +45,9 @@ function concerns(contract: JsonRecord, { files, owners }: Owned, symbols: Reado
   return operation !== undefined && symbols.has(operation);
 }
 
-/** `path` is a URL in the real schema, and a file in the builder that was shipped: a slash in front tells. */
+/**
+ * `path` is a URL in the schema, but a file in older builders. A leading slash, a scheme or a placeholder marks a URL.
+ */
 function filesOf(contract: JsonRecord): string[] {
   const path = textField(contract, 'path');
   const file = path !== undefined && !/^\/|^[a-z]+:\/\/|[{}:]|^[A-Z]+ /.test(path) ? [path] : [];
@@ -57,7 +59,7 @@ function filesOf(contract: JsonRecord): string[] {
   ].filter((text) => text.trim() !== '');
 }
 
-function symbolsIn({ files, index }: Owned): Set<string> {
+function symbolsIn({ files, index }: TaskOwnership): Set<string> {
   const own = new Set(files);
   return new Set(
     index.files

@@ -1,7 +1,6 @@
 /**
- * Slot 8, the interfaces that the task's files use and do not own: exported names by file. Who exports what is
- * in symbols.json, else in the project's file map; where they are missing or empty, and for files they do not
- * know, our own index answers, and the record says so.
+ * Slot 8, the interfaces that the task's files use but do not own: exported names by file, from symbols.json or else
+ * the project's file map. Our own index fills in missing files, and the record says so.
  */
 import { compareBytes } from '../../../base/order.js';
 import { field, isRecord, rowsOf, textField } from '../../../formats/json-fields.js';
@@ -56,14 +55,14 @@ export function computedNote(what: string, computed: number, all: number): strin
     : `${what} of ${computed} of ${all} files are computed from the project`;
 }
 
-type Declared = {
+type DeclaredSymbols = {
   readonly byFile: ReadonlyMap<string, string[]>;
   readonly path: string | null;
   readonly notes: readonly string[];
 };
 
-/** One row a file, or one row a symbol; rows of one file add up. */
-function declaredSymbols(nexus: Nexus): Declared {
+/** Rows may be per file or per symbol. Rows of one file are merged. */
+function declaredSymbols(nexus: Nexus): DeclaredSymbols {
   const document = nexus.readJson(places.symbols);
   if (document.kind !== 'json')
     return {

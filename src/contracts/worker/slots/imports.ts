@@ -1,6 +1,6 @@
 /**
- * Who imports what, for each file of a task on its own: from ownership.json, else from the file edges of
- * dependencies.json, else from the project's file map. A file that none of them knows is looked up in our index.
+ * The imports of each task file: from ownership.json, or else the file edges of dependencies.json, or else the
+ * project's file map. Our index answers for files that none of them contains.
  */
 
 import { field, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
@@ -12,13 +12,13 @@ import { places } from '../worker-words.table.js';
 
 export type Imports = {
   readonly paths: readonly string[];
-  /** Documents that knew something. */
+  /** Documents that contained data. */
   readonly sources: readonly string[];
-  /** How many of the files our own index answered for. */
+  /** The number of files that our own index answered for. */
   readonly computed: number;
 };
 
-/** Where imports are looked up. */
+/** The sources of import data. */
 type ImportSources = { readonly nexus: Nexus; readonly index: Index; readonly map: FileMap };
 
 export function importsOf(own: ReadonlySet<string>, { nexus, index, map }: ImportSources): Imports {
@@ -50,7 +50,7 @@ function ownershipIn(nexus: Nexus): KnownImports {
   return { path: document.path, imports: grouped(rows) };
 }
 
-/** Edges between modules say nothing about files. */
+/** Ignores edges between modules, which say nothing about files. */
 function edgesIn(nexus: Nexus, index: Index): KnownImports {
   const document = nexus.readJson(places.dependencies);
   if (document.kind !== 'json') return nothing;
@@ -74,7 +74,7 @@ function indexEdges(own: ReadonlySet<string>, index: Index): ReadonlyMap<string,
   return grouped(rows);
 }
 
-/** Rows of one file add up. */
+/** Merges rows of one file. */
 function grouped(rows: readonly (readonly [string, readonly string[]])[]): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [file, names] of rows) {
@@ -85,7 +85,7 @@ function grouped(rows: readonly (readonly [string, readonly string[]])[]): Map<s
   return all;
 }
 
-/** An import as a path of the project: as it stands, or seen from the file that has it. Packages lead nowhere. */
+/** Resolves an import to project paths, as is or relative to the importing file. Packages resolve to nothing. */
 function resolve(name: string, from: string, index: Index): string[] {
   const bare = plainPath(name);
   if (

@@ -1,4 +1,4 @@
-/** Slot 1, why: what the project is, and what its technical limits are, from PRD.md. At most 20 lines. */
+/** Slot 1, the mission: project purpose and technical constraints from PRD.md. At most 20 lines. */
 import { type Capped, capEntries, countLines, type Entry, entriesOf } from '../line-caps.js';
 import { beforeRule, findSection, linesOf, type Section, sectionsOf, trimEnd } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
@@ -18,7 +18,7 @@ export function missionContext(nexus: Nexus): Slot<string> {
   return slot(lines.join('\n'), 'file', { paths: [document.path], cut });
 }
 
-/** Each part may take half; what one does not need goes to the other. The technical limits are never starved. */
+/** Each part may take half, plus what the other does not need. So technical constraints always get room. */
 function share(first: readonly Entry[], second: readonly Entry[], cap: number): Capped {
   const gap = first.length > 0 && second.length > 0 ? 1 : 0;
   const wanted = [countLines(first), countLines(second)] as const;
@@ -49,7 +49,7 @@ function summaryOf(sections: readonly Section[], text: string): string[] {
   return sections.length === 1 ? firstParagraph(text) : [];
 }
 
-/** Of a section with parts for technology, business and quality, the technical part alone. */
+/** Of a section with technical, business and quality parts, only the technical part. */
 function constraintsOf(sections: readonly Section[]): string[] {
   const section = findSection(sections, [
     /^constraints$/i,
@@ -66,7 +66,7 @@ function constraintsOf(sections: readonly Section[]): string[] {
   return filled.length > 1 ? filled : [];
 }
 
-/** A section up to its first rule, without the blank lines after its head. */
+/** A section up to its first rule, without the blank lines after its heading. */
 function bodyOf(section: Section): string[] {
   const [head, ...rest] = beforeRule(section.lines);
   const first = rest.findIndex((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-/** Slot 2, what this phase is for: the Objective section of the phase's PLAN.md. At most 15 lines. */
+/** Slot 2, the objective: the Objective section of the phase's PLAN.md. At most 15 lines. */
 import { capEntries, entriesOf } from '../line-caps.js';
 import { beforeRule } from '../markdown-text.js';
 import { type Slot, slot } from '../packet-sidecar.js';

@@ -1,7 +1,7 @@
 /**
- * Slot 11, what went wrong before: the Active Prevention Rules of SCARS.md and nothing else of it. At most 30
- * lines. The store writes the table of a new SCARS.md empty and the rule itself into scars.jsonl: where the
- * table has no rule, the machine's copy speaks. Where it has some, it stands alone, since people shorten it.
+ * Slot 11, scars: only the Active Prevention Rules of SCARS.md. At most 30 lines. The store creates SCARS.md with an
+ * empty table and writes rules to scars.jsonl. If the table has no rules, scars.jsonl is used. Otherwise the table
+ * alone counts, since people shorten it.
  */
 import { readJsonText } from '../../../base/json-text.js';
 import { textField } from '../../../formats/json-fields.js';
@@ -47,7 +47,7 @@ function writtenRules(nexus: Nexus): Rules & { readonly fallback: string } {
   return holdsRules(lines) ? { ...none('', paths), lines } : none(fallbacks.noRules, paths);
 }
 
-/** One JSON object a line, as the store appends them; each rule once, the newest scar that has it. */
+/** One JSON object per line. Each rule appears once, from the newest scar that has it. */
 function machineRules(nexus: Nexus): Rules {
   const document = nexus.read(places.scarsLog);
   if (document.kind === 'missing') return { lines: [], paths: [], notes: [] };
@@ -76,7 +76,7 @@ function cellOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 }
 
-/** A table with a head alone, or a remark about rules, is no rule. */
+/** A table with only a head, or a remark about rules, is no rule. */
 function holdsRules(lines: readonly string[]): boolean {
   const divider = lines.findIndex(isDivider);
   if (divider >= 0) return lines.slice(divider + 1).some((line) => isRow(line) && /[^\s|—-]/.test(line));

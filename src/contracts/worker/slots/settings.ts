@@ -1,4 +1,4 @@
-/** Slot 14, the exact commands: from settings.json, whose flags stand at the top or under `pipeline`, in this order of say. */
+/** Slot 14, the exact commands of settings.json. Flags at the top level take precedence over those under `pipeline`. */
 import { field, isRecord } from '../../../formats/json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { WorkerSettings } from '../packet.js';

@@ -1,4 +1,4 @@
-/** Slot 12, where the project stands: the first lines of STATE.md, at most 150. */
+/** Slot 12, the project state: the first lines of STATE.md, at most 150. */
 import { capEntries, entriesOf } from '../line-caps.js';
 import { linesOf } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';

@@ -1,6 +1,6 @@
 /**
- * Slot 10, what there is to build on: tasks of earlier waves that are done, with their files. At most 30
- * lines. When there are more, those that the task depends on stay, then those of the latest waves.
+ * Slot 10, finished work: completed tasks of earlier waves, with their files. At most 30 lines. If there are more, the
+ * task's dependencies take precedence, then the latest waves.
  */
 import { cutMark } from '../line-caps.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -39,7 +39,7 @@ export function waveContext(task: Pick<GraphTask, 'id' | 'wave' | 'dependsOn'>, 
   return slot([opening, ...lines, ...mark].join('\n'), source, { paths, cut });
 }
 
-/** Its line, and the line of its files: never one without the other. */
+/** The line of a task and the line of its files, never one without the other. */
 function entryOf({ id, wave, description, filesModified }: GraphTask): string[] {
   const words = description.replace(/\s+/g, ' ').trim();
   const line = `  Wave ${wave ?? 1} | ${id}${words === '' ? '' : `: ${words}`}`;
