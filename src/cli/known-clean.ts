@@ -39,7 +39,7 @@ export function openKnownFiles(
       now.set(hash, tokens);
     },
     save: () => {
-      // A run that read no file as a whole (a summary, a pack within a budget) has no new results.
+      // A run that read no file as a whole (a summary, a pack within a budget) must not shrink the cache.
       const isLess = now.size > 0 && now.size < before.size;
       if (isNew || isLess) writePrivate(file, writeText(key, now));
     },

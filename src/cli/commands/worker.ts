@@ -63,7 +63,7 @@ export const workerCommand: Command = {
   },
 };
 
-/** The one task that a command is about, and its project. */
+/** The one task that a command is about, and the task graph if one is given. */
 export function askedTask(args: ParsedArgs, command: string): AskedTask {
   const [id, ...more] = args.words;
   if (id === undefined || more.length > 0)

@@ -20,7 +20,7 @@ export function isWordy(value: string): boolean {
   return pairs >= 4 && common / pairs >= 0.42 + 0.55 / Math.sqrt(pairs);
 }
 
-/** Whether its letters form no word. */
+/** Whether few of its letter pairs are common in words. */
 export function isWordless(value: string): boolean {
   const { pairs, common } = measure(value);
   return pairs >= 9 && common / pairs <= 0.25;
