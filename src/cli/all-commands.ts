@@ -1,4 +1,4 @@
-/** Every command by its name, in the order of the help. A command's code is loaded when it is asked for: most start faster so. */
+/** All commands by name, in the order of the help. The code of a command is loaded on demand, for a faster start. */
 import { Defect } from '../api/faces.js';
 import type { Command } from './command.js';
 

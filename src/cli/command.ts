@@ -1,4 +1,4 @@
-/** What a command is: its words for the help, its flags, and what it does. */
+/** A command: its help text, its flags and its action. */
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { withCache } from './args/cache-flag.js';
@@ -24,7 +24,7 @@ export const commonFlags: readonly Flag[] = [
   { name: 'help', short: 'h', about: 'show this help' },
 ];
 
-/** Of every command that looks at a project. */
+/** Flags of every command that reads a project. */
 export const engineFlags: readonly Flag[] = [
   { name: 'trust-git-dir', about: 'read git data outside the project, although it is not provably its own' },
   ...commonFlags,
@@ -47,12 +47,12 @@ export function isQuiet(args: ParsedArgs): boolean {
   return args.switches.has('quiet');
 }
 
-/** Only a person can say so: no file of a project and no variable has the same effect. */
+/** Only this flag sets it: no project file and no environment variable does. */
 export function trustsGitDir(args: ParsedArgs): boolean {
   return args.switches.has('trust-git-dir');
 }
 
-/** Runs an engine call with progress and the person's excludes; the progress line is gone before anything else is said. */
+/** Runs an engine call with progress and personal excludes. Clears the progress line before other output. */
 export async function ask<T>(
   args: ParsedArgs,
   call: (options: EngineOptions) => Promise<Result<T, Refusal>>,
@@ -75,7 +75,7 @@ export async function ask<T>(
   }
 }
 
-/** Carries a refusal from a command to `main`, which says it and sets the exit code. */
+/** Carries a refusal from a command to `main`, which prints it and sets the exit code. */
 export class RefusedError extends Error {
   constructor(readonly refusal: Refusal) {
     super(messageFor(refusal).title);

@@ -1,10 +1,10 @@
 /**
- * How many directories the engine may hold open. A walk opens each one, and reading its files opens it again unless it is still held;
- * this process has little else to hold, so it may take a quarter of what the system lets it have.
+ * Limits how many directories the engine may hold open. A directory that is still open after the walk need not be
+ * opened again to read its files. This process holds little else, so it may use a quarter of the system's limit.
  */
 import { readFileSync } from 'node:fs';
 
-/** Undefined where the system does not say; the engine then holds a few. */
+/** Undefined if the system's limit is unknown; the engine then holds few. */
 export function maxDirectories(): number | undefined {
   try {
     const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];

@@ -1,6 +1,6 @@
 /**
- * Projects of very many files: the engine's heap would grow to twice what it holds before it is cleaned. From a
- * number of files on it is cleaned sooner, which costs time and saves half the memory.
+ * Limits the memory for projects with very many files. The heap would grow to twice its live size before it is
+ * collected. Above a number of files it is collected sooner, which costs time and saves half the memory.
  */
 import { setFlagsFromString } from 'node:v8';
 import type { EngineOptions } from '../api/faces.js';

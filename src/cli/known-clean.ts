@@ -1,7 +1,7 @@
 /**
- * Which files of a project earlier runs found nothing in, by the hash of their content (ADR 0013). Kept in the cache folder
- * of the person at the keyboard, never in a project. What is read is believed only if it is theirs alone, whole, and of the
- * same code.
+ * Caches which files of a project earlier runs found clean, by content hash (ADR 0013). The cache is in the user's
+ * cache folder, never in a project. It is trusted only if it belongs to this user alone, is complete, and was written
+ * by the same code.
  */
 import { join, resolve } from 'node:path';
 import { guardKey, type KnownClean, type Sha256, sha256 } from '../api/faces.js';
@@ -10,11 +10,11 @@ import privateCache from './private-cache.cjs';
 const { cacheHome, isInside, readPrivate, writePrivate } = privateCache;
 
 export type KnownFiles = KnownClean & {
-  /** To be called when a run has come to its end. */
+  /** Call it at the end of a run. */
   save(): void;
 };
 
-/** Null where nothing can be kept. In none of the `roots` that are packed together anything of it may stand. */
+/** Null if nothing can be stored. The cache must not be inside any of the packed `roots`. */
 export function openKnownFiles(
   root: string,
   roots: readonly string[],
@@ -22,7 +22,7 @@ export function openKnownFiles(
 ): KnownFiles | null {
   const [build, folder] = [guardKey(), join(cacheHome(environment), 'packlight', 'clean')];
   if (build === null || roots.some((one) => isInside(one, folder))) return null;
-  // The engine's own tables of characters have a say in what is found.
+  // The character tables of the JavaScript engine affect the findings.
   const key = sha256(`${build} ${process.versions.unicode} ${process.versions.v8}`);
   const file = join(folder, `${sha256(`${key} ${resolve(root)}`).slice(0, 32)}.txt`);
   const before = readText(readPrivate(file)?.toString('latin1') ?? '', key);
@@ -39,7 +39,7 @@ export function openKnownFiles(
       now.set(hash, tokens);
     },
     save: () => {
-      // A run that looked at no file whole (a summary, a pack within a budget) has nothing to say of them.
+      // A run that read no file as a whole (a summary, a pack within a budget) must not shrink the cache.
       const isLess = now.size > 0 && now.size < before.size;
       if (isNew || isLess) writePrivate(file, writeText(key, now));
     },
@@ -52,7 +52,7 @@ function writeText(key: string, known: ReadonlyMap<string, number>): string {
   return `${body}${sha256(body)}\n`;
 }
 
-/** Nothing if it is not whole, or of other code. */
+/** Empty if the text is truncated or was written by other code. */
 function readText(text: string, key: string): ReadonlyMap<string, number> {
   const known = new Map<string, number>();
   const bodyEnd = text.length - hashLength - 1;

@@ -1,12 +1,12 @@
 /**
- * Removes what earlier runs could not remove because they were killed. Only entries are touched that this person owns
- * and that have a name, a kind and a mode that packlight gave them. Links are not followed.
+ * Removes leftovers of earlier runs that were killed. Touches only entries that this user owns and whose name, kind and
+ * mode packlight sets. Follows no links.
  */
 import { lstatSync, readdirSync, rmSync, type Stats } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Of the folder in which a spool file stands until it is open and has lost its name. */
+/** Prefix of the folder that holds a spool file until the file is open and unlinked. */
 export const spoolPrefix = 'packlight-spool-';
 
 /** In the temporary folder. */
@@ -19,12 +19,12 @@ export function removeTemporaryFolders(): void {
   }
 }
 
-/** What a file is called until it is whole. */
+/** The name of a file until it is complete. */
 export function unfinishedName(path: string): string {
   return `${path}.${process.pid}.packlight.tmp`;
 }
 
-/** Beside a file that is about to be written: what runs that are gone had not yet renamed to it. */
+/** Removes incomplete versions of a file that earlier runs did not rename. */
 export function removeUnfinished(path: string): void {
   const start = `${basename(path)}.`;
   for (const name of namesIn(dirname(path))) {
@@ -35,7 +35,7 @@ export function removeUnfinished(path: string): void {
   }
 }
 
-/** Versions before 0.2 wrote the files of a commit there, and did not say which process uses them. */
+/** Versions before 0.2 wrote the files of a commit there, without the id of their process. */
 const commitPrefix = 'packlight-commit-';
 /** No run takes a day. */
 const maxRunMs = 24 * 60 * 60 * 1_000;
@@ -50,13 +50,13 @@ function ifPrivateFolder(folder: string, isLeft: (stats: Stats) => boolean): voi
   if (stats?.isDirectory() === true && (stats.mode & 0o777) === 0o700 && isLeft(stats)) remove(folder);
 }
 
-/** Nothing is written to a spool file while it has a name. A run that is still at this point makes another folder. */
+/** Nothing is written to a spool file while it has a name. A run that is still in this phase creates another folder. */
 function isEmptySpool(folder: string): boolean {
   const names = namesIn(folder);
   return names.length === 0 || (names.length === 1 && statsOf(join(folder, names[0]!))?.size === 0);
 }
 
-/** Null for what is not there or belongs to somebody else. */
+/** Null if it does not exist or belongs to another user. */
 function statsOf(path: string): Stats | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isOwn = process.getuid === undefined || stats?.uid === process.getuid();
@@ -75,7 +75,7 @@ function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // Another run removes it at the same time.
+    // Another run is removing it at the same time.
   }
 }
 

@@ -1,4 +1,4 @@
-/** From argv to an exit code. The first word is a command, or else the task itself. */
+/** Maps argv to an exit code. The first word is a command, or else the task itself. */
 
 import { Defect, didYouMean, engineVersion, GitStopped, guardMessage, RefusalError } from '../api/faces.js';
 import { commandNames, loadCommand } from './all-commands.js';
@@ -45,7 +45,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
   return command.run(parsed);
 }
 
-/** A command that others speak of is hardly meant as a task. */
+/** Rejects the name of a planned command: it is hardly meant as a task. */
 function assertIsThere(word: string): void {
   if (laterCommands.includes(word))
     throw new UsageError(
@@ -56,7 +56,7 @@ function assertIsThere(word: string): void {
 
 const laterCommands: readonly string[] = ['init', 'mcp', 'ui'];
 
-/** One short word alone that almost names a command was hardly meant as a task. */
+/** Rejects one short word that is similar to a command: it is hardly meant as a task. */
 function assertNoMisspeltCommand(word: string): void {
   if (word === '' || /[\s-]/.test(word)) return;
   const near = didYouMean(word, commandNames);
@@ -102,7 +102,7 @@ function wantsJson(args: readonly string[]): boolean {
   return args.some((word, at) => word === '--format=json' || (word === '--format' && args[at + 1] === 'json'));
 }
 
-/** The function that failed, without machine paths and without the message, which may hold content (INV-7). */
+/** The function that failed, without machine paths and without the message, which may contain content (INV-7). */
 function placeOf(error: Error): string {
   return /at (?:async )?([\w.<>$]+)/.exec(error.stack ?? '')?.[1] ?? 'an unknown place';
 }

@@ -7,7 +7,7 @@ import { isHarmlessName } from './harmless-name.js';
 import { createGuard } from './seal.js';
 
 const draw = createDraw('clean-name.test');
-/** Its rule wants to see where the value ends, and a slash could be part of it. */
+/** The rule needs the end of the value, and a slash could be part of it. */
 const token = `private_${draw.base64(27).replace(/[+/]/g, 'x')}=`;
 
 describe('a name', () => {

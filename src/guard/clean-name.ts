@@ -1,7 +1,7 @@
 /**
- * Cleans names and paths as a whole, then part by part and without extensions. In a path a secret stands between
- * slashes and before an extension; a value may contain both characters, so the rule would not see where it ends. A name
- * that was cut out of a program may also lack the `=` that ended the value there.
+ * Cleans names and paths: as a whole, segment by segment, and without extensions. A slash or a dot may be part of a
+ * value, so a rule would not see where the value ends. A name that was cut out of a program may also lack the `=` at
+ * the end of its value.
  */
 type Clean = (text: string) => string;
 
@@ -10,7 +10,7 @@ export function isName(text: string): boolean {
   return text.length <= maxNameLength && oneWord.test(text);
 }
 
-/** Whether a word is a path with a part that is long enough for a secret. */
+/** Whether a word is a path with a segment that is long enough for a secret. */
 export function mayBeSecretPath(word: string): boolean {
   return word.length >= 20 && word.length <= maxNameLength && word.includes('/') && longPart.test(word);
 }
@@ -24,7 +24,7 @@ export function cleanName(name: string, clean: Clean): string {
 
 type Cleaning = { readonly clean: Clean; readonly isCleaned: boolean };
 
-/** The parts of a name with the padding that they may lack. */
+/** The segments of a name, with base64 padding that they may lack. */
 export function paddedParts(name: string): readonly string[] {
   if (!longLetters.test(name)) return none;
   const stems = name.split('/').map((part) => part.slice(0, endOfStem(part)));
@@ -43,7 +43,7 @@ function cleanPart(part: string, { clean, isCleaned }: Cleaning): string {
   return cleanPadded(end === whole.length ? stem : clean(stem), clean) + whole.slice(end);
 }
 
-/** Checks a part with the padding that base64 would have; the padding is removed again. */
+/** Checks a segment with base64 padding added, and removes the padding again. */
 function cleanPadded(stem: string, clean: Clean): string {
   if (!mayBePadded.test(stem)) return stem;
   for (const padding of paddings) {

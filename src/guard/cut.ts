@@ -1,7 +1,7 @@
 /**
- * Shortens text that is shown. Every function here takes guarded text and nothing else: the guard must have seen the
- * whole text before a part of it is left out, because half of a token is no longer recognised as one (ADR 0021). No
- * cut falls inside a mark that the guard has written, or between the two halves of a character.
+ * Shortens text that is shown. Every function takes guarded text only: the guard must see the whole text before a
+ * region is left out, because half of a token is no longer recognised (ADR 0021). No cut falls inside a mark of the
+ * guard or between two surrogates.
  */
 import type { GuardedText } from '../model/block.js';
 
@@ -15,12 +15,12 @@ export function keepGuardedTail(text: GuardedText, maxLength: number): GuardedTe
   return text.length <= maxLength ? text : (text.slice(startOfTail(text, text.length - maxLength)) as GuardedText);
 }
 
-/** At most `maxLength` characters; the last one is `…` if something is left out. */
+/** At most `maxLength` characters; the last one is `…` if something was left out. */
 export function shortenGuarded(text: GuardedText, maxLength: number): GuardedText {
   return text.length <= maxLength ? text : (`${cutGuarded(text, maxLength - 1)}…` as GuardedText);
 }
 
-/** The same, cut between two words. A single word that is too long is cut where the room ends. */
+/** Like `shortenGuarded`, cut between two words. A single word that is too long is cut at `maxLength`. */
 export function shortenGuardedAtWord(text: GuardedText, maxLength: number): GuardedText {
   if (text.length <= maxLength) return text;
   const end = endOfWords(text, maxLength - 1);
@@ -28,7 +28,7 @@ export function shortenGuardedAtWord(text: GuardedText, maxLength: number): Guar
   return `${head.replace(/(?<![\s,;:])[\s,;:]+$/, '')}…` as GuardedText;
 }
 
-/** Whole words of the first `maxLength` characters, then ` …` in place of the others. */
+/** The whole words among the first `maxLength` characters, then ` …` for the others. */
 export function leaveOutWords(text: GuardedText, maxLength: number): GuardedText {
   if (text.length <= maxLength) return text;
   const space = text.lastIndexOf(' ', maxLength - 1);

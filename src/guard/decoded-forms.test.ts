@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findAll } from '../secrets/find.js';
 
-/** More than the kernel reads in one part: of a longer text it turns down no seam and no escape. */
+/** Longer than one region of the kernel, which filters no splits and escapes in longer texts. */
 const long = `\n${'; '.repeat(40_000)}`;
 
 describe('what the kernel turns down', () => {
@@ -42,7 +42,7 @@ const digest = (seed: string) => createHash('sha256').update(seed).digest('base6
 const token = `ghp_${digest('a').slice(0, 36)}`;
 const password = digest('b').slice(0, 20);
 const secrets = [token, `password = "${password}"`, `api_key: ${digest('c').slice(0, 32)}`];
-/** With something between two halves, wherever that is. */
+/** Two halves with something between them, split anywhere. */
 const split = fc
   .tuple(
     fc.constantFrom(...secrets),

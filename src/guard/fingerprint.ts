@@ -1,4 +1,4 @@
-/** A hash of all rules of the guard: it shows whether two packs were made under the same rules. */
+/** A hash of all rules of the guard. It shows whether two packs were made under the same rules. */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';
 import { allRules, allServices } from '../secrets/rules/all-rules.js';

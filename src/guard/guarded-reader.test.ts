@@ -1,4 +1,4 @@
-/** Tokens at every distance around the cuts of a summary: no part of one leaves. */
+/** Places tokens at every distance around the cuts of a summary: no fragment of one may leave. */
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
 import { docSentence } from '../facts/entrypoints/doc-sentence.js';

@@ -1,6 +1,6 @@
 /**
- * Reads files for summaries: through the guard, each file whole. Whatever is taken from it afterwards (a sentence, a
- * command, a version) cannot be part of a secret.
+ * Reads files for summaries. The guard sees each file whole, so nothing that is taken from it (a sentence, a command, a
+ * version) can contain a secret.
  */
 
 import type { GuardedText } from '../model/block.js';

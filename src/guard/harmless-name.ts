@@ -1,7 +1,7 @@
 /**
  * A fast check for names: nearly all contain no secret, however they are cut. A rule needs one of its keywords, and a
- * part of a name has no keyword that the name does not have. So a name of plain letters without keywords, which decodes
- * to nothing, is harmless. Parts with added padding are checked too, because padding may complete a match.
+ * segment of a name has no keyword that the name lacks. So a name of plain letters without keywords, which decodes to
+ * nothing, is harmless. Segments with added padding are checked too, because padding may complete a match.
  */
 
 import { findEncoded } from '../secrets/decode/decoders.js';
@@ -20,7 +20,7 @@ export function isHarmlessName(name: string): boolean {
   );
 }
 
-/** The names that one scan of all of them shows to be harmless. The others must be checked one by one. */
+/** The names that a single scan shows to be harmless. The others must be checked one by one. */
 export function* harmlessAmong(names: readonly string[]): Iterable<string> {
   for (let from = 0, to = 0; from < names.length; from = to) {
     let length = 0;

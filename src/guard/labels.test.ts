@@ -89,7 +89,7 @@ describe('the phrases', () => {
       expect(starts.join(''), id).toMatch(/^[ -~]+$/);
       expect(boundPattern(rest.replaceAll(' ', '(?:.{1,80})')), id).toBeLessThan(4_000);
     }
-    // Each is said in one line: lines without its script are not looked at.
+    // Each phrase fits in one line: lines without its script are skipped.
     for (const { id, pattern } of wholePhrases)
       expect(pattern.replace(/\[\^\\n[^\]]*\]/g, ''), id).not.toMatch(/\[\^|\\[nsSWD]/);
     for (const { id, pattern } of wholePhrases) expect(boundPattern(pattern), id).toBeLessThan(200);

@@ -1,7 +1,7 @@
 /**
- * Labels for texts. `instructions` marks files written for agents, recognised by their names; `injection-like` marks
- * text that addresses a model. A label withholds nothing and proves nothing: most such text is honest, and some that is
- * not gets none.
+ * Labels for texts. `instructions` marks files for agents, recognised by their names. `injection-like` marks text that
+ * addresses a model. A label withholds nothing and proves nothing: most such text is honest, and some dishonest text
+ * gets no label.
  */
 import type { BlockKind, Label } from '../model/block.js';
 import { foldText } from '../secrets/decode/fold.js';
@@ -19,7 +19,7 @@ export function labelsOfName(path: string): readonly Label[] {
 
 const none: readonly Label[] = [];
 
-/** Labels of a text of the request. Its task, system text and constraints are meant for a model and get none. */
+/** Labels of a text of the request. Task, system text and constraints are meant for a model and get no label. */
 export function labelsOfGiven(kind: BlockKind, text: string): readonly Label[] {
   return kind === 'task' || kind === 'system' || kind === 'constraints' ? [] : labelsOfText(text);
 }
@@ -35,7 +35,7 @@ function isAgentFile(path: string): boolean {
 }
 
 /**
- * A cheap precheck: agent files have a part that begins with a dot, one of these extensions, or characters beyond
+ * A cheap precheck: agent files have a segment that begins with a dot, one of these extensions, or characters beyond
  * ASCII.
  */
 const mayBeAgentFile = /(?:^|\/)\.|\.(?:md|mdc|txt)$|[^\0-\x7f]/i;

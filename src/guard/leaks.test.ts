@@ -1,4 +1,4 @@
-/** What others let through: the kinds of secrets that a popular packer was seen to leak, and more, in one file each. */
+/** The kinds of secrets that a popular packer was seen to leak, and more, in one file each. */
 import { describe, expect, it } from 'vitest';
 import { createFinder } from '../secrets/find.js';
 import { allRules } from '../secrets/rules/all-rules.js';
@@ -87,7 +87,7 @@ describe('known kinds of leaks', () => {
   });
 });
 
-/** Any eight characters in a row of the secret count, so a half-covered value is a leak. */
+/** Any eight consecutive characters of the secret count, so a half-covered value is a leak. */
 function leaks(text: string, { secret }: Example): boolean {
   const body = secret.replace(/-----(?:BEGIN|END)[A-Z ]*-----|\\n|\n/g, ' ').trim();
   const tail = body.slice(-16);

@@ -26,7 +26,7 @@ export function guardLine(guard: Guard, line: string): GuardedText {
   return `${guard.guardName(word as RelPath)}${end}` as GuardedText;
 }
 
-/** A text of a user or of a project as a message quotes it: guarded whole, on one line, then shortened. */
+/** Quotes a text of a user or a project in a message: guards it whole, joins its lines, then shortens it. */
 export function quoteText(text: string, maxLength = 200): GuardedText {
   return shortenGuarded(guardMessage(text).replace(/[\r\n\t]+/g, ' ') as GuardedText, maxLength);
 }

@@ -1,12 +1,11 @@
 /**
- * Names of files that are never sent, whatever they hold. Two classes: `always` is key material,
- * environment files and credential stores; `data` is data files whose name says that they hold secrets.
- * Source files merely named so (`secrets.ts`, `credentials.py`) are not here: real work happens in
- * them, and the content rules look at every line. The same holds for `.npmrc`, `.yarnrc.yml`,
- * `*.tfvars` and certificates, which are mostly harmless.
+ * Names of files that are never sent, whatever they contain. `always` is key material, environment files and credential
+ * stores. `data` is data files whose name says that they hold secrets. Source files with such names (`secrets.ts`,
+ * `credentials.py`) are not listed: people work on them, and the content rules check every line. The same holds for
+ * `.npmrc`, `.yarnrc.yml`, `*.tfvars` and certificates, which are mostly harmless.
  *
- * A pattern is a file name, or `folder/name`; `*` stands for any characters of one part, `**` for any
- * parts. Written in lower case: names are folded before they are compared.
+ * A pattern is a file name or `folder/name`, in lower case, because names are folded first. `*` matches within a path
+ * segment, `**` any segments.
  */
 export type PathRule = { readonly class: 'always' | 'data'; readonly pattern: string };
 
@@ -186,8 +185,8 @@ export const pathRules: readonly PathRule[] = [
 ];
 
 /**
- * Let through to the content rules: public halves of keys, and environment files that show which
- * variables exist. Compared like the rules above.
+ * Paths that the rules above would withhold, but that are checked by content only: public keys, and environment files
+ * that list variables. Compared like the rules above.
  */
 export const pathExceptions: readonly string[] = [
   'id_rsa.pub',
@@ -223,7 +222,7 @@ export const pathExceptions: readonly string[] = [
   '*.template.env',
   '.ssh/config',
   '.ssh/known_hosts',
-  // source code that happens to begin with the name
+  // source code with a similar name
   '.env.ts',
   '.env.d.ts',
   '.env.js',

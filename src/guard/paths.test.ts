@@ -64,7 +64,7 @@ describe('secret paths', () => {
   });
 });
 
-/** Names that a pattern stands for. */
+/** Names that a pattern matches. */
 function namesFor(pattern: string): string[] {
   const fillings = pattern.includes('*') ? ['x', 'prod', 'clé'] : [''];
   return fillings.map((filling) => pattern.replace('**', `deep/${filling}`).replaceAll('*', filling));

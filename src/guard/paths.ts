@@ -1,15 +1,15 @@
 /**
- * Decides whether a file may never be sent because of its name (threat L4). Names are compared as the most forgiving
- * file system would: letter case, Unicode form, invisible characters, trailing dots and spaces and NTFS stream names do
- * not count. This can only withhold more.
+ * Decides whether the name of a file forbids sending it (threat L4). Names are compared as the most forgiving file
+ * system would: letter case, Unicode form, invisible characters, trailing dots and spaces and NTFS stream names are
+ * ignored. This can only withhold more.
  */
 import { remember } from '../base/remember.js';
 import { endingOf, type RelPath } from '../model/path.js';
 import { pathExceptions, pathRules } from './paths.table.js';
 
 /**
- * The pattern of the rule that withholds this path, or null. Both the walk and the guard ask; names and folders without
- * a rule are cached.
+ * The pattern of the rule that withholds this path, or null. The walk and the guard both call it, so harmless names and
+ * folders are cached.
  */
 export function secretPathRule(path: RelPath): string | null {
   const slash = path.lastIndexOf('/');
@@ -42,7 +42,7 @@ function ruleOfPath(path: string): string | null {
   return null;
 }
 
-/** The ways a path may be read: as it stands, and with NTFS stream names cut off. */
+/** The possible readings of a path: as given, and without NTFS stream names. */
 function foldPath(path: string): string[] {
   const parts = path
     .replace(ignorable, '')
@@ -82,25 +82,22 @@ type Lookup = {
   readonly byName: ReadonlyMap<string, string>;
   readonly byEnding: ReadonlyMap<string, string>;
   readonly others: readonly { readonly pattern: string; readonly matches: RegExp }[];
-  /** Matches where one of the others does. */
+  /** Matches wherever one of the other patterns does. */
   readonly anyOther: RegExp;
-  /**
-   * Whether one of them may match a path with this name, except those for whole folders, which match one of
-   * `anyFolder`.
-   */
+  /** Whether a pattern may match a path with this name. Patterns for whole folders are in `anyFolder`. */
   readonly mayName: (name: string) => boolean;
   readonly anyFolder: RegExp;
 };
 
 /** Few patterns can match a given extension, so each extension has a pattern of its own. */
-function lookByEnding(patterns: readonly string[]): (name: string) => boolean {
+function matcherByExtension(patterns: readonly string[]): (name: string) => boolean {
   const looks = new Map<string, RegExp>();
   const lookFor = (ending: string) =>
     new RegExp(`^(?:${sourcesOf(patterns.filter((pattern) => mayEndIn(pattern, ending)))})$`, 's');
   return (name) => {
     const ending = endingOf(name);
     const pattern = looks.get(ending) ?? lookFor(ending);
-    if (looks.size < maxEndings) looks.set(ending, pattern);
+    if (looks.size < maxExtensions) looks.set(ending, pattern);
     return pattern.test(name);
   };
 }
@@ -125,7 +122,7 @@ function compilePatterns(patterns: readonly string[]): Lookup {
     byEnding: new Map(byEnding.map((pattern) => [pattern.slice(1), pattern])),
     others,
     anyOther: new RegExp(`(?:^|/)(?:${sourcesOf(others.map(({ pattern }) => pattern))})$`, 's'),
-    mayName: lookByEnding(ofNames.map((pattern) => pattern.slice(pattern.lastIndexOf('/') + 1))),
+    mayName: matcherByExtension(ofNames.map((pattern) => pattern.slice(pattern.lastIndexOf('/') + 1))),
     anyFolder: new RegExp(
       `(?:^|/)(?:${sourcesOf(ofFolders.map((pattern) => pattern.slice(0, pattern.lastIndexOf('/'))))})(?:/|$)`,
       's',
@@ -149,7 +146,7 @@ function toSource(pattern: string): string {
 }
 
 /** More than any project has; beyond it nothing is cached. */
-const maxEndings = 500;
+const maxExtensions = 500;
 /** Printable ASCII without space, colon and backslash: nothing to fold but letter case. */
 const plainPath = /^[!-9;-[\]-~]*$/;
 const trailingDot = /\.(?:\/|$)/;

@@ -1,4 +1,4 @@
-/** A redacted file is still a file of its kind: what could be parsed before can be parsed after. */
+/** A redacted file stays valid: what could be parsed before can be parsed after. */
 import { spawnSync } from 'node:child_process';
 import ts from 'typescript5';
 import { describe, expect, it } from 'vitest';

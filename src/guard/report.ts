@@ -32,7 +32,7 @@ export function locateSecrets(source: string): SecretPlace[] {
   });
 }
 
-/** Offsets come in ascending order, so the text is walked once. */
+/** Offsets come in ascending order, so the text is traversed once. */
 function placesIn(text: string): (offset: number) => readonly [line: number, column: number] {
   let line = 1;
   let lineStart = 0;

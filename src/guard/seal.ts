@@ -1,7 +1,7 @@
 /**
- * The only place that makes guarded text and guarded blocks (INV-3). A guard belongs to one pack. It sees every text
- * whole before anything is cut from it, replaces what the rules find, and seals the result with a receipt. Its reports
- * name rules and lines, never values (INV-7).
+ * The only module that makes guarded text and guarded blocks (INV-3). A guard belongs to one pack. It sees every text
+ * whole before anything is cut, replaces the findings, and seals the result with a receipt. Its reports name rules and
+ * lines, never values (INV-7).
  */
 import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
@@ -30,7 +30,7 @@ export type SourceFile = {
   readonly text: string;
   readonly encoding: Encoding;
   readonly sizeBytes: number;
-  /** Of the file's bytes. */
+  /** The hash of the file's bytes. */
   readonly sha256: Sha256;
   /** The number of lines, if known: the guard neither adds nor removes lines. */
   readonly lineCount?: number;
@@ -65,17 +65,17 @@ export type Guard = {
   guardName(path: RelPath): GuardedText;
   /**
    * The whole file without its secrets, for callers that show a region of it; null if it could not be made safe. A file
-   * without secrets is returned unchanged: invisible characters are made visible when a region is guarded for display.
+   * without secrets is returned unchanged. Invisible characters become visible when a region is guarded for display.
    */
   guardContent(text: string): GuardedText | null;
   /** An exclusion if the name alone forbids the file. */
   guardFile(file: SourceFile): GuardedBlock | Exclusion;
   guardGiven(given: SourceText): GuardedBlock;
-  /** Guards the names in a standing: symbols, files, and words in the parts of a score. */
+  /** Guards the names in a standing: symbols, files, and words in the components of a score. */
   guardStanding(standing: Standing): Standing;
 };
 
-/** Only the name is checked of a file whose content is known to be clean. */
+/** For a file whose content is known to be clean, only the name is checked. */
 export function createGuard(
   secretPath: SecretPath = secretPathRule,
   known: Pick<KnownClean, 'tokensOf'> | null = null,
@@ -103,7 +103,7 @@ export function createGuard(
       const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
       const given = isKnown ? null : textToGuard(file);
       if (given === null) return sealAsItIs(file, guardName(file.path));
-      // Labels first, then secrets of the same text: it is read once for both.
+      // Labels first, then secrets: the text is read once for both.
       const labels = labelsOf(file.path, given);
       const { text, redactions, hidden } = cleanText(given, numbering);
       const { path, language, encoding } = file;
@@ -135,7 +135,7 @@ export function createGuard(
     }),
     guardGiven({ kind, title, text: given, shorten }) {
       const { text: whole, redactions, hidden } = guardText(given);
-      // Shortening brings other text together, so the result is checked again.
+      // Shortening can join text into a new secret, so the result is checked again.
       const text = shorten === undefined ? whole : guardText(shorten(whole)).text;
       const name = title === null ? null : guardText(title).text;
       const sizeBytes = Buffer.byteLength(text);
@@ -200,7 +200,7 @@ function sealAsItIs(file: SourceFile, name: GuardedText): GuardedBlock {
 
 const none: readonly never[] = [];
 
-/** A text of one word may be a name, wherever it stands: in a list, as a key, as the field of a record. */
+/** A text of one word may be a name: an item of a list, a key, a field of a record. */
 function cleanWord(word: string, numbering: Numbering): Cleaned {
   if (isHarmlessName(word)) return asItIs(word);
   const redactions: Redaction[] = [];
@@ -233,7 +233,7 @@ function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
   return { text: text as GuardedText, redactions, hidden };
 }
 
-/** For a text with nothing to examine. */
+/** The result for a text with nothing to examine. */
 function asItIs(text: string): Cleaned {
   return { text: text as GuardedText, redactions: [], hidden: [] };
 }
@@ -247,7 +247,7 @@ function cleanText(source: string, numbering: Numbering): Cleaned {
   return { text: text as GuardedText, redactions, hidden: visible.findings };
 }
 
-/** Decides what a finding leads to: both tiers are redacted, and the block stays. */
+/** Findings of both tiers are redacted; the block stays. */
 function isRedacted({ confidence }: Finding): boolean {
   return confidence === 'high' || confidence === 'suspect';
 }

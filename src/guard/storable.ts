@@ -1,6 +1,6 @@
 /**
- * The only place that makes storable data (INV-8 needs INV-3): bytes, names and events pass the final scan first.
- * Nothing is redacted here: the caller has already guarded its data, so a secret at this point is a defect and is
+ * The only module that makes storable data (INV-8 needs INV-3): bytes, names and events pass the final scan first.
+ * Nothing is redacted here. The caller has already guarded its data, so a secret at this point is a defect and is
  * reported.
  */
 import { sha256 } from '../base/hash.js';
@@ -33,7 +33,7 @@ export function sealBlob(content: string | Uint8Array): Result<Storable, SealFai
   return leak === null ? ok(seal({ kind: 'blob', name: sha256(bytes), bytes, links: [] })) : fail(leak);
 }
 
-/** Canonical JSON; its field `links` names the objects it needs, each once and in byte order. */
+/** Canonical JSON. Its field `links` names the objects it needs, without repetition and in byte order. */
 export function sealRecord(value: {
   readonly links: readonly ObjectName[];
   readonly [key: string]: Json | undefined;
@@ -77,7 +77,7 @@ function leakIn(text: string): SealFailure | null {
   return leak === null ? null : { kind: 'secret', rule: leak.rule, line: leak.line };
 }
 
-/** Bytes that are not plain text are scanned twice: as UTF-8, and without zero bytes, which shows UTF-16. */
+/** Bytes that are not plain text are scanned twice: as UTF-8, and without zero bytes, which finds UTF-16. */
 function leakInBytes(bytes: Uint8Array): SealFailure | null {
   const text = Buffer.from(bytes).toString('utf8');
   return leakIn(text) ?? (text.includes('\0') ? leakIn(text.replaceAll('\0', '')) : null);

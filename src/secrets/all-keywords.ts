@@ -13,7 +13,7 @@ const inPhrases: ReadonlySet<string> = new Set(phraseKeywords);
 
 export const allWords: readonly string[] = [...new Set([...inRules, ...inPhrases])];
 
-/** Keywords of phrases only. A text that is scanned for secrets alone is read without them. */
+/** Keywords of phrases only. They are skipped when a text is scanned for secrets alone. */
 export const phraseOnlyWords: ReadonlySet<string> = new Set(phraseKeywords.filter((word) => !inRules.has(word)));
 
 /** Keywords of rules only. Folded text is searched for phrases only. */

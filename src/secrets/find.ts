@@ -1,6 +1,6 @@
 /**
- * The fast path. One pass over the text finds the keywords of all rules; the patterns of a rule are tried only around
- * its keywords. Every pattern is bounded, and the work is counted: when it exceeds a budget that grows with the text,
+ * The fast path. One pass over the text finds the keywords of all rules, and the pattern of a rule is tried only around
+ * its keywords. Every pattern is bounded, and the work is counted. When it exceeds a budget that grows with the text,
  * the scan gives up and reports the whole text as one finding (`work-budget.ts`). Findings hold offsets, never values
  * (INV-7).
  */
@@ -18,10 +18,10 @@ import type { Rule } from './rule.js';
 import { allRules } from './rules/all-rules.js';
 import { giveUp, usualBudget, type WorkBudget } from './work-budget.js';
 
-/** Findings together with the work that they took. */
+/** Findings, and the work that the scan took. */
 export type Scan = { readonly findings: Finding[]; readonly steps: number; readonly gaveUp: boolean };
 
-/** Builds its tables for the first text: many commands never scan one. */
+/** The tables are built for the first text, because many commands never scan one. */
 export function createFinder(
   rules: readonly Rule[],
   allowance: WorkBudget = usualBudget,
@@ -57,8 +57,8 @@ export function createScanner(
 
 function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
-  const attempts = compileMatchers(rules);
-  const gates = compileRuleDispatch(rulesByKeyword, rules, attempts.endOfName);
+  const matchers = compileMatchers(rules);
+  const dispatch = compileRuleDispatch(rulesByKeyword, rules, matchers.endOfName);
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], () => constraintsOfRules(rules));
   return (text) => {
     const findings: Finding[] = [];
@@ -78,14 +78,14 @@ function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFo
     scanKeywords(text, (keyword, at) => {
       doneUntil ??= new Uint32Array(rules.length);
       steps.spent += 1;
-      const numbers = gates(keyword, text, at, work);
+      const numbers = dispatch(keyword, text, at, work);
       // An index is faster than an iterator here until the engine has optimised the loop.
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i]!;
         if (at < doneUntil[number]!) continue;
         trying = number;
         work.failsTo = 0;
-        const match = attempts.of(number)(text, at, work);
+        const match = matchers.of(number)(text, at, work);
         if (match === null) {
           if (work.failsTo > at) doneUntil[number] = work.failsTo;
           continue;

@@ -1,6 +1,6 @@
-/** Lines of a text, ended by '\n'. A break at the very end begins no new line. */
+/** Lines of a text, terminated by '\n'. A line break at the very end begins no new line. */
 
-/** 1-based number of the line that holds an offset. */
+/** 1-based number of the line that contains an offset. */
 export function lineAt(text: string, offset: number): number {
   return 1 + countBreaks(text, 0, offset);
 }
@@ -15,7 +15,7 @@ export function countBreaks(text: string, from: number, to: number): number {
   return breaks;
 }
 
-/** The lines that hold anything but ASCII, as a text of their own. */
+/** The lines that contain characters beyond ASCII, joined to one text. */
 export function linesBeyondAscii(text: string): string {
   let lines = '';
   for (let at = 0; at < text.length; ) {

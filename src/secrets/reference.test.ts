@@ -79,7 +79,7 @@ function counted(pattern: RegExp, count: () => void): RegExp {
   return copy;
 }
 
-/** All files of this folder that a file imports values from, directly or not. */
+/** All files of this folder whose values a file imports, directly or indirectly. */
 function filesReachedFrom(first: string): string[] {
   const root = dirname(fileURLToPath(import.meta.url));
   const reached = new Set([join(root, first)]);

@@ -1,8 +1,8 @@
 /**
- * The reference scanner: finds the same secrets as the fast path (`findAll` in `find.ts`) in the plainest way. It searches a text
- * for every keyword and tries the patterns of its rules there. It shares rules, value checks and decoders with the fast
- * path, but none of the matcher: no automaton, no WebAssembly, no filters. The final scan uses it, so that no defect
- * of the fast path can let a secret pass twice.
+ * The reference scanner: finds the same secrets as the fast path (`findAll` in `find.ts`) in the simplest way. It
+ * searches a text for every keyword and tries the patterns of its rules there. It shares rules, value checks and
+ * decoders with the fast path, but not the matcher: no automaton, no WebAssembly, no filters. The final scan uses it,
+ * so that a defect of the fast path cannot let a secret pass twice.
  */
 
 import { withDecoders } from './decode/decoders.js';
@@ -11,7 +11,7 @@ import type { Finder, Finding } from './finding.js';
 import { mergeFindings } from './merge.js';
 import type { Rule } from './rule.js';
 
-/** Finds the secrets of these rules in a text and in all that it decodes to. */
+/** Finds the secrets of these rules in a text and in everything it decodes to. */
 export function createReference(rules: readonly Rule[]): Finder {
   return withDecoders(createPlainFinder(rules), plainTraits);
 }
@@ -23,7 +23,7 @@ export function createPlainFinder(rules: readonly Rule[]): Finder {
     index ??= indexKeywords(rules);
     const lower = toLowerAscii(text);
     const findings: Finding[] = [];
-    // A rule tries each place once, and none inside a secret that it has found.
+    // A rule tries each offset once, and none inside a secret that it has found.
     const nextPlace = new Uint32Array(rules.length);
     const tryRules = (numbers: readonly number[], at: number): void => {
       for (const number of numbers) {
@@ -43,7 +43,7 @@ export function createPlainFinder(rules: readonly Rule[]): Finder {
   };
 }
 
-/** What a rule finds where its pattern begins at `from`. */
+/** The finding of a rule whose pattern begins at `from`. */
 function matchRule({ id, pattern, confidence, accepts, endsAt }: Rule, text: string, from: number): Finding | null {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -69,7 +69,7 @@ function indexKeywords(rules: readonly Rule[]): KeywordIndex {
   return index;
 }
 
-/** A number for the next characters. Different characters may have the same one. */
+/** A hash of the next characters. Different characters may have the same one. */
 function codeOf(text: string, at: number, length: number): number {
   let code = 0;
   for (let i = at; i < at + length; i++) code = (code << 5) ^ text.charCodeAt(i);
@@ -85,7 +85,7 @@ function toLowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Names every place where a decoder could begin. Each decoder asks for its own places only. */
+/** Lists every offset where a decoder could begin. Each decoder uses only its own list. */
 function plainTraits(text: string): TextTraits {
   const places = (pattern: RegExp): number[] => Array.from(text.matchAll(pattern), ({ index }) => index);
   return {

@@ -4,7 +4,7 @@
  */
 import { createDraw, type Draw, type Example } from './sample.js';
 
-/** `high`: certainly a secret. `suspect`: a value where secrets often stand, which may be something else. */
+/** `high`: certainly a secret. `suspect`: a value in a place where secrets often stand. */
 export type Confidence = 'high' | 'suspect';
 
 export type Rule = {
@@ -30,11 +30,9 @@ export type Rule = {
    * any.
    */
   readonly continuations: (keyword: string) => readonly string[] | null;
-  /**
-   * The end of a secret of which the pattern matches the head only; `from` is the end of the match. Null: no secret.
-   */
+  /** The end of a secret whose head alone the pattern matches; `from` is the end of the match. Null rejects it. */
   readonly endsAt: (text: string, from: number) => number | null;
-  /** Examples. Another variant has the same shapes with other characters. */
+  /** Examples. Each variant has the same shapes with other characters. */
   readonly finds: (variant: number) => readonly Example[];
   readonly ignores: (variant: number) => readonly string[];
 };

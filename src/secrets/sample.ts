@@ -38,12 +38,12 @@ export function createDraw(seed: string): Draw {
   };
 }
 
-/** A secret that is known by its own shape. */
+/** A secret that is recognised by its own shape. */
 export function bare(secret: string): Example {
   return { before: '', secret, after: '' };
 }
 
-/** A secret that is known by what stands around it. */
+/** A secret that is recognised by its context. */
 export function within(before: string, secret: string, after = ''): Example {
   return { before, secret, after };
 }
@@ -52,12 +52,12 @@ export function textOf({ before, secret, after }: Example): string {
   return before + secret + after;
 }
 
-/** A reference to a variable as shells and templates write it. */
+/** A reference to a variable, in the syntax of shells and templates. */
 export function variable(name: string): string {
   return `\${${name}}`;
 }
 
-/** A small generator (FNV-1a for the seed, then xorshift): enough to look random, and always the same. */
+/** A small deterministic generator: FNV-1a for the seed, then xorshift. */
 function createGenerator(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);

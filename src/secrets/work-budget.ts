@@ -1,7 +1,7 @@
 /**
- * A limit on the work of one scan. It counts steps instead of time, so that it is reached at the same place on every
- * machine (INV-4). Ordinary text stays far below it; text made to be slow reaches it. A scan that gives up has not seen
- * the whole text, so it fails closed: its one finding covers all of the text.
+ * Limits the work of one scan. It counts steps instead of time, so every machine reaches the limit at the same place
+ * (INV-4). Only text made to be slow reaches it. A scan that gives up fails closed: its one finding covers the whole
+ * text.
  */
 import type { Finding } from './finding.js';
 

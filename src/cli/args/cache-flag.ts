@@ -1,6 +1,6 @@
 /**
- * `--cache`: what is known of files is read from the store before and written to it after, so that the machines of a
- * team analyse a file once. The answer does not depend on it, so trouble with it is said and never in the way.
+ * `--cache`: reads analysis results from the store before the run and writes them back after it, so that a team
+ * analyses each file once. The output does not depend on the cache: a cache failure is only a warning.
  */
 import { basename, resolve } from 'node:path';
 import { type AnalysisCache, quoteText } from '../../api/faces.js';
@@ -27,7 +27,7 @@ export function projectName(args: ParsedArgs, root: string): string {
 
 const maxFolderName = 60;
 
-/** Runs with the cache of the store, or without one when it was not asked for or cannot be had. */
+/** Runs `use` with the cache of the store, or with null if none was requested or it cannot be opened. */
 export async function withCache<T>(args: ParsedArgs, use: (cache: AnalysisCache | null) => Promise<T>): Promise<T> {
   if (!args.switches.has('cache')) return use(null);
   const root = lastValue(args, 'root') ?? '.';

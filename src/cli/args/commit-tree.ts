@@ -1,4 +1,4 @@
-/** `--commit`: the files of a commit instead of those on disk, and what can go wrong with it in words. */
+/** `--commit`: packs the files of a commit instead of those on disk, and describes its failures. */
 import { type CommitTrouble, describeCommitTrouble, type OpenedCommit, openCommit } from '../../api/faces.js';
 import { RefusedError } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';

@@ -1,7 +1,6 @@
 /**
- * The packs of a join by what a person names them with: a file that `node --out` wrote in any form, a payload that
- * carries a pack or refers to one, a stored pack by its id, or an `artifact://` reference. References lead into the
- * store and nowhere else.
+ * Finds the packs to join: a file that `node --out` wrote in any format, a payload that contains a pack or refers to
+ * one, a stored pack by its id, or an `artifact://` reference. References are resolved in the store only.
  */
 import {
   badRequest,
@@ -77,7 +76,7 @@ async function inputOf(args: ParsedArgs, word: string, read: ReadPayload): Promi
   return { pack: opened.value, payloadId, fromNodeId, edgeId, ts };
 }
 
-/** A payload has these fields and a pack does not begin with them. */
+/** Payloads have these fields, and no pack begins with them. */
 function looksLikePayload(text: string): boolean {
   return /^\s*\{/.test(text) && /"(?:fromNodeId|payloadId)"\s*:/.test(text) && !/^\s*\{\s*"packId"/.test(text);
 }

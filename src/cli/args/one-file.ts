@@ -1,4 +1,4 @@
-/** The one file that a command is about. A folder is told as one: "there is no such file" would send a person looking. */
+/** The one file that a command is about. A folder gets its own error: "there is no such file" would be misleading. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RelPath } from '../../api/faces.js';

@@ -1,4 +1,4 @@
-/** Opens a store. Loaded when one is needed: most commands open none. */
+/** Opens a store. Loaded on demand: most commands open none. */
 import { openStore, type Store } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 

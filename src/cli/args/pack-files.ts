@@ -1,4 +1,4 @@
-/** A pack on disk: the file itself, and what `--out` wrote beside it: the record, and perhaps an attestation and other files. */
+/** A pack on disk with the files that `--out` wrote beside it: the record, and possibly an attestation and others. */
 import { basename } from 'node:path';
 import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../../api/faces.js';
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
@@ -43,7 +43,7 @@ function readSideFiles(path: string): SideFiles {
   return Object.fromEntries(found.filter(([, file]) => typeof file !== 'string'));
 }
 
-/** The record, if it is of its pack; else null, and why on stderr. */
+/** The record, if it belongs to its pack; otherwise null, with the reason on stderr. */
 export async function checkManifest({ path, written, manifest }: PackFiles): Promise<Manifest | null> {
   const verified = await verifyPack({ written, manifest, root: null });
   const wrong = verified.ok ? verified.value.checks.find(({ outcome }) => outcome === 'different') : undefined;
@@ -54,7 +54,7 @@ export async function checkManifest({ path, written, manifest }: PackFiles): Pro
   return null;
 }
 
-/** The bytes, or why there are none. A file that is too large is refused, also where it may be missing. */
+/** The bytes, or the reason why they cannot be read. A file that is too large is refused, even an optional one. */
 function read(path: string): Buffer | string {
   let bytes: ReturnType<typeof readBounded>;
   try {
@@ -69,5 +69,5 @@ function read(path: string): Buffer | string {
   );
 }
 
-/** Of a pack and of each file beside it; each is read as a whole. */
+/** The size limit of a pack and of each file beside it; each is read as a whole. */
 const maxPackBytes = 256_000_000;

@@ -1,6 +1,5 @@
 /**
- * The low form of a command line: which words and flags were args, checked against a command's
- * table. What they mean is decided in the commands; parsing and meaning never mix.
+ * Splits a command line into words and flags and checks them against a command's table. The commands interpret them.
  */
 import { parseArgs } from 'node:util';
 import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
@@ -8,7 +7,7 @@ import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
 export type Flag = {
   readonly name: string;
   readonly short?: string;
-  /** Placeholder of the value in the help; a flag without one is a switch. */
+  /** Placeholder of the value in the help. A flag without one is a switch. */
   readonly value?: string;
   readonly many?: true;
   readonly about: string;
@@ -20,7 +19,7 @@ export type ParsedArgs = {
   readonly switches: ReadonlySet<string>;
 };
 
-/** Wrong use of the command line: exit code 2, with the next step. */
+/** Wrong use of the command line: exit code 2, with a hint. */
 export class UsageError extends Error {
   constructor(
     readonly what: string,
@@ -69,7 +68,7 @@ export function choice<const T extends string>(args: ParsedArgs, name: string, a
   return found;
 }
 
-/** Whole numbers as people write them: 8000, 8k, 1.5k, 2M. */
+/** Reads whole numbers in common notations: 8000, 8k, 1.5k, 2M. */
 export function readAmount(text: string, flag: string): number {
   if (/^\d{10,}(?:\.\d{1,3})?[kKmM]?$/.test(text))
     throw new UsageError(`--${flag} ${text} is too large`, 'Write a number of at most 9 digits: 999999999 or less.');
@@ -81,14 +80,14 @@ export function readAmount(text: string, flag: string): number {
   return amount;
 }
 
-/** For a value that is read in two parts: the guard would not recognise a secret in half of it. */
+/** For a value that is split in two: the guard would not recognise half of a secret. */
 export function assertNoSecret(text: string, flag: string): void {
   const said = guardMessage(text);
   if (said !== text)
     throw new UsageError(`--${flag} ${said} holds a secret`, 'Check what was typed; --help shows examples.');
 }
 
-/** A time as a flag gives it, written in full. */
+/** Reads a time and returns it in full ISO form. */
 export function readTime(text: string, flag: string): string {
   const time = new Date(text);
   const written = Number.isNaN(time.getTime()) ? '' : time.toISOString();
@@ -110,7 +109,7 @@ function readValue(flag: Flag, value: string | undefined, values: Map<string, st
   values.set(flag.name, [...before, value]);
 }
 
-/** A whole sentence, or a word like no flag, may be a task that begins with a dash. */
+/** A sentence, or a word unlike any flag, may be a task that begins with a dash. */
 function unknownFlag(raw: string, typed: string, flags: readonly Flag[]): UsageError {
   const [name = ''] = quoteText(typed).split('=', 1);
   const isSentence = /\s/.test(name);

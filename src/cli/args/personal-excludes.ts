@@ -1,7 +1,6 @@
 /**
- * Finds the global excludes file of the person at the keyboard, as git would: `core.excludesFile` of
- * their git config, else `git/ignore` in their config folder. Only the command line looks; the
- * engine is told the path and records that it was used.
+ * Finds the user's global excludes file as git does: `core.excludesFile` in the git config, else `git/ignore` in the
+ * config folder. Only the command line searches for it; the engine gets the path and records its use.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,7 +1,7 @@
-/** A file or standard input, read up to a limit: a pipe or a device may have no end, and its size says nothing. */
+/** Reads a file or standard input up to a limit. A pipe or a device may be endless, and its size says nothing. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The bytes, or the size that is known to be too large. Throws what the system says when it cannot be read. */
+/** The bytes, or the size if it exceeds the limit. Throws the system's error if the file cannot be read. */
 export function readBounded(file: string, maxBytes: number): Buffer | { readonly tooLarge: number } {
   const descriptor = file === '-' ? 0 : openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -20,7 +20,7 @@ export function readBounded(file: string, maxBytes: number): Buffer | { readonly
   }
 }
 
-/** Empty at the end. A terminal that does not block says EAGAIN until something is args. */
+/** Empty at the end. A non-blocking terminal reports EAGAIN until input arrives. */
 function readChunk(descriptor: number): Buffer {
   const chunk = Buffer.allocUnsafe(chunkBytes);
   for (;;) {

@@ -1,4 +1,4 @@
-/** Stores a pack from its trace. Loaded when `--save` is given: replaying packs of every contract is much code. */
+/** Stores a pack from its trace. Loaded for `--save` only, because the replay code of all contracts is large. */
 import { findGitHint, type PackTrace, type Store, savePack } from '../../api/faces.js';
 import { say, trustsGitDir } from '../command.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
@@ -7,12 +7,12 @@ import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
 import { timeFrom } from './time-input.js';
 
-/** Where a pack comes from. */
+/** The origin of a pack. */
 export type PackOrigin = {
   readonly root: string;
   /** Files that the command wrote itself. */
   readonly hidden?: readonly string[];
-  /** The commit whose files were packed; without it the files on disk were. */
+  /** The commit whose files were packed; undefined for the files on disk. */
   readonly commit?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The store on the command line: where it is, how it is opened and closed, and what `--save` does. A packing
- * command asks for a `Saving` before it packs, and gives it the trace of the finished pack.
+ * The store flags: locates, opens and closes the store, and implements `--save`. A packing command creates a `Saving`
+ * before it packs and passes it the trace of the finished pack.
  */
 import { isRunName, type PackTrace, type Store, type StoreFailure } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
@@ -17,7 +17,7 @@ export const saveFlags: readonly Flag[] = [
   ...cacheFlags,
 ];
 
-/** Opens the store, and closes it whatever happens. */
+/** Opens the store, and closes it in every case. */
 export async function withStore<T>(
   args: ParsedArgs,
   { root, create = false }: { readonly root: string; readonly create?: boolean },
@@ -43,7 +43,7 @@ export function orStoreError<T>(
 }
 
 export type Saving = {
-  /** After the pack is made: stores it and says its reference. `hidden` are files that the command wrote itself. */
+  /** Stores the finished pack and prints its reference. `hidden` are files that the command itself wrote. */
   readonly save: (made: MadePack) => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ type MadePack = PackOrigin & {
   readonly trace: PackTrace | null;
 };
 
-/** Reads `--save` and what belongs to it, before anything is packed: a pack that cannot be saved should not be printed. */
+/** Reads `--save` and its related flags before packing: a pack that cannot be saved should not be printed. */
 export function savingFor(args: ParsedArgs, root: string | undefined = lastValue(args, 'root')): Saving {
   const run = lastValue(args, 'run') ?? null;
   const node = lastValue(args, 'node') ?? null;

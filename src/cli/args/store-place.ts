@@ -1,4 +1,4 @@
-/** Where the store of a command line is: named by a flag, by the environment, or the project's own. */
+/** Locates the store: a flag, the environment, or the project's own folder. */
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 
@@ -13,7 +13,7 @@ export function storePlace(args: ParsedArgs, root: string): string {
   return named === undefined || named === '' ? join(root, '.packlight', 'store') : named;
 }
 
-/** Any other address would be taken for a folder of that name. */
+/** Rejects other URLs, which would be taken for a folder name. */
 export function assertIsStore(place: string): void {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place))
     throw new UsageError(
@@ -22,7 +22,7 @@ export function assertIsStore(place: string): void {
     );
 }
 
-/** A store among the files of a project would be packed with them; the project's own folder for it is never scanned. */
+/** A store among the files of a project would be packed with them. The project's own store folder is never scanned. */
 export function assertOutside(place: string, root: string): void {
   assertIsStore(place);
   if (isDatabase(place)) return;

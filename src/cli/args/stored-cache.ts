@@ -1,9 +1,9 @@
-/** The analysis cache in a store. Loaded when `--cache` is given: most commands open no store. */
+/** The analysis cache in a store. Loaded for `--cache` only: most commands open no store. */
 import { type AnalysisCache, openStore, openStoredCache } from '../../api/faces.js';
 import { messageForStore } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
 
-/** Runs `use` with the cache of `project`, and writes back what is new. Without a usable cache it warns and runs `use` without one. */
+/** Runs `use` with the cache of `project` and writes new entries back. Warns and passes null if it is unusable. */
 export async function withStoredCache<T>(
   { place, project }: { readonly place: string; readonly project: string },
   use: (cache: AnalysisCache | null) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A pack by what a person names it with: a file that `--out` wrote, or a stored pack by its id or its reference. */
+/** Finds a pack: a file that `--out` wrote, or a stored pack by its id or reference. */
 import { existsSync } from 'node:fs';
 import {
   type Manifest,
@@ -14,7 +14,7 @@ import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { orStoreError, withStore } from './store-flags.js';
 
-/** A file wins: what is on disk under this very name was hardly meant as an id. */
+/** Whether a word names a stored pack. An existing file of that name takes precedence. */
 export function isStoredName(word: string): boolean {
   return (
     !existsSync(word) &&
@@ -48,7 +48,7 @@ export async function openStored(store: Store, word: string): Promise<OpenedPack
   return opened.value;
 }
 
-/** For commands that read records and do not judge them. A record that is not of its pack says nothing: then null, and why on stderr. */
+/** The records of packs; null, with the reason on stderr, if one does not belong to its pack. */
 export async function openManifests(args: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
   const manifests: Manifest[] = [];
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** The task and its targets, from the words of the command line or from a file. */
+/** Reads the task and its targets from the command line or from a file. */
 
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../../api/faces.js';
@@ -37,7 +37,7 @@ export function readTargets(args: ParsedArgs): Target[] {
 
 type TextKind = 'task' | 'request' | 'text' | 'allow-list';
 
-/** A text file that a command line names; - is standard input. `what` says what it should hold. */
+/** Reads a text file; - is standard input. `what` says what the file should contain. */
 export function readTextFile(file: string, what: TextKind): string {
   const bytes = readWhole(file, what);
   if (bytes.includes(0) || !isUtf8(bytes))

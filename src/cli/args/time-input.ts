@@ -1,4 +1,4 @@
-/** The time that a document demands: given, fixed by SOURCE_DATE_EPOCH, or now. The engine itself reads no clock. */
+/** The timestamp of a document: a flag, SOURCE_DATE_EPOCH, or now. The engine itself reads no clock. */
 import { readTime, UsageError } from './parse-flags.js';
 
 export function timeFrom(given: string | undefined, environment: NodeJS.ProcessEnv): string {

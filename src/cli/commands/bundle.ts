@@ -1,4 +1,4 @@
-/** `packlight bundle`: a request as JSON in, the context bundle and its three reports out. */
+/** `packlight bundle`: reads a JSON request, writes the context bundle and its three reports. */
 
 import { type BuiltBundle, buildBundle } from '../../api/faces.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';

@@ -1,4 +1,4 @@
-/** `packlight diff`: which blocks of two packs differ, and why. */
+/** `packlight diff`: shows which blocks of two packs differ, and why. */
 
 import {
   type BlockDifference,
@@ -71,7 +71,7 @@ function sayBlock({ level, lines, tokens, place }: NonNullable<BlockDifference['
   return `${level}${lines === '' ? '' : ` ${lines}`} (${tokens} tokens, number ${place})`;
 }
 
-/** Enough to tell two values apart; the whole ones are in the JSON. */
+/** Enough to tell two values apart. The JSON output has the whole values. */
 function short(value: string): string {
   if (value === '') return 'nothing';
   if (isObjectName(value)) return shortId(value);

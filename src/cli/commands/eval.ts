@@ -1,4 +1,4 @@
-/** `packlight eval`: how good are the packs of this project, measured on its own history. */
+/** `packlight eval`: measures the quality of the packs of a project on its own history. */
 
 import { availableParallelism } from 'node:os';
 import {

@@ -1,4 +1,4 @@
-/** `packlight explain`: why a file is in a pack, why it looks as it does there, or why it is not in it. */
+/** `packlight explain`: explains why a file is in a pack, why it has its form there, or why it is missing. */
 
 import { type Explanation, explainPath, guardReport } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
@@ -97,7 +97,7 @@ function standingLines({ reason, priority, score, signals, hops, symbols, moves 
   ];
 }
 
-/** Scores are kept in thousandths. */
+/** Scores are stored in thousandths. */
 function inPoints(thousandths: number): string {
   return (thousandths / 1_000).toFixed(3);
 }

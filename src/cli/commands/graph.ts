@@ -1,4 +1,4 @@
-/** `packlight graph`: what a file needs and what needs it, with the reason for every edge. */
+/** `packlight graph`: shows the dependencies and dependents of a file, with the reason for every edge. */
 
 import { drawGraph, type Graph, graphDocument, guardLines } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';

@@ -1,4 +1,4 @@
-/** `packlight join`: packs that have arrived in, one pack out, with its envelope and the record of everything else. */
+/** `packlight join`: joins packs into one, with its envelope and a record of the other data. */
 import { type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/faces.js';
 import { readInputs } from '../args/join-inputs.js';
 import { choice, lastValue, type ParsedArgs, readAmount, readTime, UsageError } from '../args/parse-flags.js';
@@ -62,7 +62,7 @@ export const joinCommand: Command = {
     const [budget, time, goal, nodeId, edgeId] = ['budget', 'time', 'goal', 'node-id', 'edge-id'].map((name) =>
       lastValue(args, name),
     );
-    // Without --save the store is only read from: packs may be named by reference.
+    // Without --save the store is opened only to read packs that are named by reference.
     const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
     const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
     const joined = await joinPacks(inputs, readPolicy(args), {
@@ -82,7 +82,7 @@ export const joinCommand: Command = {
   },
 };
 
-/** A missing input is no wrong use: whoever waits for it may try again. */
+/** A missing input is not wrong use: the caller may wait and retry. */
 function refuse(
   error: ConstructorParameters<typeof RefusedError>[0] & { readonly missing?: readonly string[] },
 ): ExitCode {
@@ -91,7 +91,7 @@ function refuse(
   return exitCodes.refused;
 }
 
-/** An envelope that is written alone has no record: the record is about the pack. */
+/** An envelope that is written alone has no record, because the record describes the pack. */
 async function write(args: ParsedArgs, joined: JoinedPacks, format: string): Promise<void> {
   const { text, manifest } = joined;
   const payload = sideText(joined, 'payload');

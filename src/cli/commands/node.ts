@@ -1,4 +1,4 @@
-/** `packlight node`: the request of one node turn in, its context pack out, with the provenance beside it. */
+/** `packlight node`: reads the request of one node turn, writes its context pack with the provenance beside it. */
 import { type BuiltNode, buildNodePack } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';

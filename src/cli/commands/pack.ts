@@ -1,4 +1,4 @@
-/** `packlight pack`, the main job: a task in, the context for it out. */
+/** `packlight pack`, the main command: reads a task, writes the context for it. */
 
 import { basename } from 'node:path';
 import {

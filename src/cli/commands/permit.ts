@@ -1,4 +1,4 @@
-/** `packlight permit`: what a worker wrote in, an answer to each permission request in it out, and a line in the log. */
+/** `packlight permit`: answers each permission request in a worker's output and logs the answers. */
 
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -68,7 +68,7 @@ export const permitCommand: Command = {
   },
 };
 
-/** Before anything is said: a grant that could not be logged is not given. */
+/** Runs before any output: a grant that could not be logged is not given. */
 function record(
   root: string,
   { log, flagged }: Permitted,
@@ -79,7 +79,7 @@ function record(
   if (want.flag && flagged !== null) writeFileWhole(placeIn(root, flagged.path), flagged.text);
 }
 
-/** Where a file of the project really is: a folder that is a link could lead the writing elsewhere. */
+/** The real path of a project file: a folder that is a link could redirect the write. */
 function placeIn(root: string, path: string): string {
   const folder = join(realpathSync(root), dirname(path));
   let real: string;

@@ -1,4 +1,4 @@
-/** `packlight rank`: the files that speak of a task, best first. */
+/** `packlight rank`: lists the files that are relevant to a task, best first. */
 import { guardLines, rankDocument, rankTask } from '../../api/faces.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';

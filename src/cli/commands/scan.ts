@@ -1,4 +1,4 @@
-/** `packlight scan`: what the project is, and everything that is left out of it with the reason. */
+/** `packlight scan`: describes the project, and lists everything that is left out with the reason. */
 import { guardLines, type Snapshot, scanDocument, scanProject } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';

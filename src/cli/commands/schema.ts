@@ -1,4 +1,4 @@
-/** `packlight schema NAME`: the JSON Schema of an output, generated from the code that writes it. */
+/** `packlight schema NAME`: prints the JSON Schema of an output, generated from the code that writes it. */
 import { schemaDocument, shapes } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { type Command, commonFlags } from '../command.js';

@@ -1,4 +1,4 @@
-/** `packlight scope`: what was written since a task began, against what it declared. It lists, and never puts back. */
+/** `packlight scope`: compares the files written since a task began with those it declared. It reverts nothing. */
 
 import { checkScope, guardLines, type ScopeReport } from '../../api/faces.js';
 import { choice, lastValue } from '../args/parse-flags.js';

@@ -1,4 +1,4 @@
-/** `packlight secrets`: what would be withheld and why, never the values. */
+/** `packlight secrets`: reports what would be withheld and why, never the values. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

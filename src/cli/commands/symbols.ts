@@ -1,4 +1,4 @@
-/** `packlight symbols` and `packlight outline`: what a project defines, and where. */
+/** `packlight symbols` and `packlight outline`: list the definitions of a project and their locations. */
 import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';

@@ -1,4 +1,4 @@
-/** `packlight task`: the context of one iteration of a task, sized by the tier of the model. */
+/** `packlight task`: writes the context of one task iteration, sized by the tier of the model. */
 
 import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, readTaskFile, type TaskDiff } from '../../api/faces.js';
@@ -89,7 +89,7 @@ export const taskCommand: Command = {
   },
 };
 
-/** A name that ends like a data file, or -, is a file; anything else is the id of a task. */
+/** A name with the extension of a data file, or -, is a file; anything else is a task id. */
 function readTaskWord(args: ParsedArgs): object | string {
   const [word, ...more] = args.words;
   if (word === undefined || more.length > 0)

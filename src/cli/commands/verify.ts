@@ -1,4 +1,4 @@
-/** `packlight verify`: is a pack what its record says, and does the project still give it? */
+/** `packlight verify`: checks a pack against its record, and whether the project still produces it. */
 
 import { type Check, guardReport, type Verification, verifyPack } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';

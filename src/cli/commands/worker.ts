@@ -1,4 +1,4 @@
-/** `packlight worker`: the packet of one task of a `.nexus` project, as JSON or as a prompt. */
+/** `packlight worker`: writes the packet of one task of a `.nexus` project, as JSON or as a prompt. */
 
 import { type AskedTask, type BuiltPacket, buildWorkerPacket, writePackManifest } from '../../api/faces.js';
 import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
@@ -63,7 +63,7 @@ export const workerCommand: Command = {
   },
 };
 
-/** The one task a command is about, and where it stands. */
+/** The one task that a command is about, and the task graph if one is given. */
 export function askedTask(args: ParsedArgs, command: string): AskedTask {
   const [id, ...more] = args.words;
   if (id === undefined || more.length > 0)

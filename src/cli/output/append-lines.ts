@@ -1,6 +1,6 @@
 /**
- * Adds lines to a file of the project. The project may have planted something else under the file's name, so the descriptor is
- * judged after it was opened: only a plain file that has no other name is written to.
+ * Appends lines to a file of the project. The project may have planted something else under that name, so the open
+ * descriptor is checked: only a regular file with a single link is written to.
  */
 import { closeSync, constants, fstatSync, openSync, type Stats, writeSync } from 'node:fs';
 import type { Refusal } from '../../api/faces.js';
@@ -24,7 +24,7 @@ export function appendLines({ path, name }: NamedFile, text: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     if (code === 'ELOOP') throw new RefusedError({ kind: 'unsafe-log', path: name, why: 'link' });
-    // What opening for writing says of a pipe or socket without a reader, and of a folder.
+    // The errors of opening a pipe or socket without a reader, or a folder, for writing.
     if (['ENXIO', 'EISDIR'].includes(code))
       throw new RefusedError({ kind: 'unsafe-log', path: name, why: 'not-a-file' });
     throw new UsageError(`the log could not be written (${code})`, 'Check it, or leave it out with --no-log.');
@@ -42,7 +42,7 @@ function openForAppending(path: string): number {
   }
 }
 
-/** The owner does not matter: several people may keep one log. */
+/** The owner does not matter: several people may share one log. */
 function whyUnsafe(found: Stats): UnsafeLog['why'] | null {
   if (!found.isFile()) return 'not-a-file';
   return found.nlink > 1 ? 'hard-link' : null;

@@ -1,6 +1,6 @@
 /**
- * The clipboard, through the terminal (OSC 52): no program is started, and it works over a remote shell too. A
- * terminal that does not know the sequence ignores it; most of those that do take about 100 KB.
+ * Copies through the terminal (OSC 52): starts no program, and works over a remote shell. Terminals without support
+ * ignore the sequence; most others accept about 100 KB.
  */
 import { UsageError } from '../args/parse-flags.js';
 

@@ -1,4 +1,4 @@
-/** A little colour for people: only on a terminal, and not where NO_COLOR is set. */
+/** Colours for people: only on a terminal, and not if NO_COLOR is set. */
 export type Paint = { readonly bold: (text: string) => string; readonly dim: (text: string) => string };
 
 export function paintFor(stream: { readonly isTTY?: boolean }, environment: NodeJS.ProcessEnv): Paint {

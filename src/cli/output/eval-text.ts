@@ -1,4 +1,4 @@
-/** The report of `packlight eval` for people: a table with bars, and what was missed. */
+/** Formats the report of `packlight eval` for people: a table with bars, and the missed files. */
 
 import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
 import { writeOddName } from './printable-names.js';

@@ -1,4 +1,4 @@
-/** Help texts, made from the commands' own tables so that they cannot fall behind. */
+/** Help texts, generated from the commands' own tables. */
 import type { Command } from '../command.js';
 
 export function overview(commands: readonly Command[]): string {

@@ -1,4 +1,4 @@
-/** The files that a command writes itself: their names, and where they lie. Apart from what reads them, which is much code. */
+/** The files that a command itself writes: names and locations. Separate, because the code that reads them is large. */
 
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ export const manifestPath = (pack: string) => `${pack}.manifest.json`;
 export const attestationPath = (pack: string) => `${pack}.intoto.json`;
 export const sideFilePath = (pack: string, name: SideFile) => `${pack}.${name}.json`;
 
-/** Where the pack's own files lie in the root, for those that do: the pack did not see them when it was made. */
+/** The pack's own files inside the root, relative to it. The pack did not include them. */
 export function ownFilesIn(root: string, path: string): string[] {
   try {
     const folder = relative(realpathSync(root), realpathSync(dirname(path)));
@@ -18,7 +18,7 @@ export function ownFilesIn(root: string, path: string): string[] {
       join(folder, basename(own)).split(sep).join('/'),
     );
   } catch {
-    return []; // a root that cannot be found is said by whoever opens it
+    return []; // whoever opens the root reports that it is missing
   }
 }
 

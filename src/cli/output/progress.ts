@@ -1,4 +1,4 @@
-/** Progress on stderr: nothing for the first second, then one line, rewritten on a terminal, seldom repeated elsewhere. */
+/** Progress on stderr: nothing for a second, then one line, rewritten on a terminal, rarely repeated elsewhere. */
 import type { Progress } from '../../api/faces.js';
 
 export type ProgressLine = { readonly show: (event: Progress) => void; readonly end: () => void };

@@ -1,11 +1,11 @@
-/** What a run should know beside its packs: that one was refused and why, and what a worker was permitted. */
+/** Records run events other than packs: refusals with their reason, and permissions of a worker. */
 import { type NewEvent, type Refusal, recordEvent } from '../../api/faces.js';
 import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
 import { messageForStore, StoreError } from './store-messages.js';
 
-/** Only where packs are saved to a run. That this failed is not said: the refusal itself is what counts. */
+/** Only if packs are saved to a run. A failure to record is not reported: the refusal itself matters more. */
 export async function tellRunOfRefusal(args: ParsedArgs, { kind }: Refusal): Promise<void> {
   const run = lastValue(args, 'run');
   if (!args.switches.has('save') || run === undefined) return;
@@ -17,7 +17,7 @@ export async function tellRunOfRefusal(args: ParsedArgs, { kind }: Refusal): Pro
   ).catch(() => null);
 }
 
-/** Adds events to the run that `--run` names, if it does; one that cannot be recorded is an error. */
+/** Adds events to the run that `--run` names, if any. A failure to record is an error. */
 export async function tellRun(
   args: ParsedArgs,
   kind: NewEvent['kind'],

@@ -1,8 +1,7 @@
 /**
- * A spool: guarded chunks in memory as long as they are few, then in private temporary files that are gone from their
- * folder as soon as they are open. Chunks are copied one behind the other into blocks; what has gone to a file makes
- * room for what comes next, so that a project of any size is written from the same memory. There are several files, so
- * that each can go when it has been read: the pack that is written from them takes the room that they had.
+ * Buffers guarded chunks in memory, then in private temporary files that are unlinked as soon as they are open. Chunks
+ * are copied into blocks, which are reused once they are in a file, so a project of any size needs the same memory.
+ * There are several files, so that each can be freed after it was read, while the pack grows on disk.
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,24 +11,24 @@ import { UsageError } from '../args/parse-flags.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
 
 export type OpenSpool = {
-  /** Copies the chunk: its memory is the caller's again as soon as this returns. */
+  /** Copies the chunk: the caller may reuse its memory as soon as this returns. */
   readonly write: Spool['write'];
   readonly read: Spool['read'];
-  /** Each piece holds until the next one is asked for: they are read into the same memory. Once and last: files that were read go. */
+  /** Call it once, at the end. A piece is valid until the next one is requested. Frees each file after reading it. */
   readonly readAll: Spool['readAll'];
   readonly close: () => void;
 };
 
 export function openSpool(maxInMemory = usualMemory): OpenSpool {
   const ends: number[] = [];
-  /** What is not in a file, in blocks of one size; all but the last are full. */
+  /** The data that is not in a file, in blocks of one size; all but the last are full. */
   const blocks: Buffer[] = [];
   const files: SpoolFile[] = [];
   let length = 0;
   let spilled = 0;
   let gone = 0;
 
-  /** Takes as much of the bytes as there is room for in one block. */
+  /** Copies as many of the bytes as fit into one block and returns their count. */
   function take(bytes: Uint8Array): number {
     const held = length - spilled;
     const at = held % blockBytes;
@@ -55,7 +54,7 @@ export function openSpool(maxInMemory = usualMemory): OpenSpool {
     const last = files.at(-1);
     if (last !== undefined && spilled < last.start + last.most) return last;
     if (last === undefined) removeTemporaryFolders();
-    // Of a large project they grow, so that there are never many.
+    // File sizes grow with the project, so that there are never many files.
     const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(minFile, spilled / 16) };
     files.push(file);
     return file;
@@ -122,22 +121,22 @@ export function openSpool(maxInMemory = usualMemory): OpenSpool {
   };
 }
 
-/** A part of what was written, from `start` on. */
+/** A temporary file; `start` is the offset of its first byte in the spool. */
 type SpoolFile = { readonly descriptor: number; readonly start: number; readonly most: number };
 
 const blockBytes = 1 << 20;
-/** New memory costs the system more than the same bytes in a file that it has not yet written to a disk. */
+/** New memory costs the system more than the same bytes in a file that is still in its cache. */
 const usualMemory = 4 * blockBytes;
 const minFile = 8 * blockBytes;
 
-/** Without a name nobody else can open it, and no content is left behind whatever happens. */
+/** Nobody else can open an unlinked file, and no content is left behind. */
 function openUnnamed(): number {
   for (let attempt = 1; ; attempt++) {
     const folder = orSay(() => mkdtempSync(join(tmpdir(), spoolPrefix)));
     try {
       return openSync(join(folder, 'spool'), 'wx+', 0o600);
     } catch (error) {
-      // Another run may have taken the folder for a leftover.
+      // Another run may have removed the folder as a leftover.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error;
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -160,7 +159,7 @@ function orSay<T>(act: () => T): T {
   }
 }
 
-/** `start` counts from the beginning of all that was written. */
+/** `start` is an offset in the spool. */
 function readBack(file: SpoolFile, start: number, into: Buffer): Buffer {
   for (let at = 0; at < into.length; ) {
     const count = readSync(file.descriptor, into, at, into.length - at, start - file.start + at);

@@ -4,7 +4,7 @@ import { type ExitCode, exitCodeOfStore } from '../exit-codes.js';
 
 export type StoreMessage = { readonly exitCode: ExitCode; readonly title: string; readonly next: string };
 
-/** A failed store operation, thrown by a command; `main` prints it and sets the exit code. */
+/** A failed store operation. `main` prints it and sets the exit code. */
 export class StoreError extends Error {
   constructor(readonly told: StoreMessage) {
     super(told.title);

@@ -1,6 +1,6 @@
 /**
- * The one way to stderr for words: every message is guarded whole, whatever it quotes (a flag, a name of a file, git's
- * own words). Only the progress line and the clipboard's control sequence, which quote nothing, are written elsewhere.
+ * The only way to print text on stderr: every message is guarded whole, whatever it quotes (a flag, a file name, git's
+ * own messages). Only the progress line and the clipboard's control sequence, which quote nothing, bypass it.
  */
 import { guardJson, guardMessage, type Json } from '../../api/faces.js';
 

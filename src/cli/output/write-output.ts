@@ -1,6 +1,6 @@
 /**
- * Where the answer goes. Standard output carries the answer alone and survives a closed pipe; a file
- * is written beside its place and renamed, so that a stop half-way leaves the old one whole.
+ * Writes the output. Standard output carries nothing else and survives a closed pipe. A file is written under a
+ * temporary name and renamed, so an interrupted write leaves the old one intact.
  */
 
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { removeUnfinished, unfinishedName } from '../leftovers.js';
 
 export type Piece = string | Uint8Array;
 
-/** What a packing command may give out: text that passed the final scan, or lines of names that the guard has cleaned. */
+/** The output of a packing command: text that passed the final scan, or lines of guarded names. */
 export type PackPiece = ReleasedPiece | GuardedText;
 
-/** Packs and the files beside them. */
+/** Writes packs and the files beside them. */
 export function writePackOut(pieces: Iterable<PackPiece>): Promise<void> {
   return writeOut(pieces);
 }
@@ -23,7 +23,7 @@ export function writePackFile(path: string, content: Released | ReleasedBytes | 
   writeFileWhole(path, content);
 }
 
-/** What is larger than the buffer of the stream is written before the next piece is asked for (`OpenSpool.readAll`). */
+/** Writes a piece that is larger than the stream's buffer before it requests the next one (`OpenSpool.readAll`). */
 export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
   for (const piece of pieces) {
     if (!process.stdout.write(piece)) await new Promise((drained) => process.stdout.once('drain', drained));
@@ -44,13 +44,13 @@ export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): 
 
 export type WholeFile = {
   readonly write: (piece: Piece) => void;
-  /** Only now it stands under its name. */
+  /** Renames the file to its final name. */
   readonly finish: () => void;
-  /** After trouble: nothing is left of it. */
+  /** After a failure: removes the file. */
   readonly abandon: () => void;
 };
 
-/** A file that is written piece by piece, and is there whole or not at all. */
+/** A file that is written in pieces and appears complete or not at all. */
 export function openWhole(path: string): WholeFile {
   const isPlain = !isDevice(path);
   const temporary = isPlain ? unfinishedName(path) : path;
@@ -88,7 +88,7 @@ export function openWhole(path: string): WholeFile {
   };
 }
 
-/** What is written to as it stands (/dev/null, /dev/stdout, a pipe): a rename would put a file in its place. Links are not followed. */
+/** Devices and pipes are written in place, because a rename would replace them. Links are not followed. */
 function isDevice(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return /^\/(?:dev|proc)\//.test(resolve(path)) || found?.isFIFO() === true || found?.isCharacterDevice() === true;
@@ -98,7 +98,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }
 
-/** A reader that has seen enough (`| head`) is no error: nobody is left to tell. */
+/** A reader that closes the pipe early (`| head`) is not an error. */
 export function endQuietlyOnClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 /**
  * The registry of languages with a parser or an import resolver. To add one, write its module in a folder here, add a
- * line to `languageModules`, and add a fixture to `tests/languages/`. `model/languages/languages.table.ts` has the file names,
- * `base/lexis.table.ts` the comment and string syntax of some two hundred languages.
+ * line to `languageModules`, and add a fixture to `tests/languages/`. `model/languages/languages.table.ts` has the file
+ * names, `base/lexis.table.ts` the comment and string syntax of some two hundred languages.
  */
 import { createCResolver } from '../resolve/resolve-c.js';
 import { createCSharpResolver } from '../resolve/resolve-csharp.js';

@@ -1,7 +1,7 @@
 /**
- * C#. A namespace without braces holds the rest of its file. Exported is what another file can use:
- * public, protected and internal things, types without a modifier at the top, members of interfaces
- * and enums. `using X` imports a namespace; `using static` and aliases a type, or a namespace too.
+ * C#. A namespace without braces contains the rest of its file. Exported are public, protected and internal
+ * definitions, top-level types without a modifier, and members of interfaces and enums. `using X` imports a namespace;
+ * `using static` imports a type; an alias imports either.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import } from '../../model/analysis.js';
@@ -10,7 +10,7 @@ import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '.
 const bases =
   '(base_list [(identifier) @base (qualified_name) @base (generic_name) @base (primary_constructor_base_type type: (_) @base)])';
 const openModifiers: readonly string[] = ['public', 'protected', 'internal'];
-/** Attributes and modifiers in front of a name; more are no one's code. */
+/** Attributes and modifiers before a name; real code never has more. */
 const maxInFront = 64;
 const usingForm = /^(?:global\s+)?using\s+(static\s+)?(?:unsafe\s+)?(?:([^\s=]+)\s*=\s*)?([^;]+)/;
 
@@ -51,7 +51,7 @@ export const csharp: LanguageSpec = {
   refine: (draft) => withExport(withName(draft)),
 };
 
-/** Two patterns, for what may lack bases: the first that matches wins, and says more. */
+/** Two patterns for types with optional bases: the first match wins and has the bases. */
 function withBases(kind: string, head: string): string {
   return `(${head} ${bases}) @${kind} (${head}) @${kind}`;
 }
@@ -68,7 +68,7 @@ function withName(draft: Draft): Draft | null {
       return { ...draft, name: `operator ${name}`, body };
     case 'constructor_declaration': {
       const call = body?.previousNamedSibling ?? null;
-      // The grammar does not know extension blocks and reads each as a constructor of that name.
+      // The grammar reads an extension block as a constructor named `extension`.
       return name === 'extension'
         ? null
         : { ...draft, name, body: call?.type === 'constructor_initializer' ? call : body };

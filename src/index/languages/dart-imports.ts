@@ -1,7 +1,6 @@
 /**
- * Dart's directives. `show` lists the names an import brings, `as` puts all of them behind one name. What a
- * conditional import may load instead is imported too. A part belongs to its library and the other
- * way round: both are includes of everything.
+ * Dart's directives. `show` lists the imported names, `as` puts them all behind a prefix. All alternatives of a
+ * conditional import are imported. A part and its library include each other completely.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import, ImportedName, ImportKind } from '../../model/analysis.js';

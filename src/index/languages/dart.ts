@@ -1,7 +1,7 @@
 /**
- * Dart. The grammar puts a function's body, annotations and modifiers beside its signature and not inside, so
- * a definition reaches over its siblings. A leading underscore hides a name from other libraries. A
- * named constructor goes by its own name (`Cart.empty` is `empty` in `Cart`).
+ * Dart. The grammar puts a function's body, annotations and modifiers beside its signature, so a definition spans its
+ * siblings. A leading underscore hides a name from other libraries. A named constructor has its own name (`Cart.empty`
+ * is `empty` in `Cart`).
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../model/analysis.js';
@@ -25,7 +25,7 @@ export const dart: LanguageSpec = {
   grammar: 'dart',
   // Long lists cost this grammar more than any other.
   work: { steps: { base: 60_000_000, perCharacter: 120 }, bytes: { base: 96_000_000, perCharacter: 200 } },
-  // The grammar does not know these words in these places.
+  // The grammar does not know these words here.
   prepare: (text) => text.replace(unknownWords, (found) => ' '.repeat(found.length)),
   definitions: `
     (class_definition name: (identifier) @name body: (_) @body) @class
@@ -69,7 +69,7 @@ export const dart: LanguageSpec = {
   comments: ['comment', 'documentation_comment'],
 };
 
-/** Back over annotations, modifiers and types; forward over the body or the semicolon. */
+/** Extends back over annotations, modifiers and types, and forward over the body or the semicolon. */
 function reach(outer: Node): { readonly first: Node; readonly last: Node } {
   let first = outer;
   for (let before = outer.previousSibling; before !== null; before = before.previousSibling) {
@@ -90,7 +90,7 @@ function refine(draft: Draft): Draft | null {
   return { ...draft, kind, exported: draft.outerExported && !insideFunction && !name.startsWith('_') };
 }
 
-/** The signature's own type, where a node holds one. */
+/** The type of the signature inside the node, if any. */
 function signatureOf(node: Node): string {
   if (node.type !== 'method_signature' && node.type !== 'declaration') return node.type;
   return node.namedChildren.find((child) => child?.type.endsWith('_signature'))?.type ?? node.type;
@@ -114,12 +114,12 @@ function isFixed(list: Node): boolean {
 const unknownWords =
   /^library;|\bdeferred(?=\s{1,20}as\b)|\babstract(?=\s{1,20}(?:final|var|late|covariant)\s{1,20}(?!class\b))/gm;
 
-/** Tells the name of a typedef from the other types in it, in both of its forms. */
+/** Distinguishes the name of a typedef, in both of its forms, from the other types in it. */
 const afterAliasName = new Set(['=', 'type_parameters', 'formal_parameter_list']);
 const classLike: readonly DefinitionKind[] = ['class', 'trait', 'enum', 'extension'];
 const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor', 'property']);
 
-/** Nodes that hold their modifiers; annotations in front of members stand outside all the same. */
+/** Nodes that contain their modifiers. Annotations of members still stand outside. */
 const selfContained = new Set([
   'class_definition',
   'mixin_declaration',

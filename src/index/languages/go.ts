@@ -1,6 +1,6 @@
 /**
- * Go. A declaration that stands alone starts at its keyword; in a group (`const ( … )`) each spec stands for itself.
- * A method's container is its receiver's type. Embedded types are bases. A capital letter exports.
+ * Go. A single declaration starts at its keyword; in a group (`const ( … )`) each spec has its own range. A method's
+ * container is its receiver's type. Embedded types are bases. A capital letter exports.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import, ImportedName } from '../../model/analysis.js';
@@ -9,8 +9,8 @@ import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '.
 const typeNames = '[(type_identifier) @base (qualified_type) @base (generic_type type: (_) @base)]';
 
 /**
- * Of several names in one declaration, only the first has a pattern with the value: a pattern for each name would cost
- * the cube of their number.
+ * Only the first of several names in a declaration has a pattern with the value. A pattern for each name would cost the
+ * cube of their number.
  */
 export const go: LanguageSpec = {
   ...plainSpec,
@@ -41,7 +41,7 @@ export const go: LanguageSpec = {
   },
   imports: '(import_spec name: (_)? @alias path: (_) @path) @import',
   readImports,
-  // The grammar knows `new` with a type only; with a value, as of Go 1.26, any other name reads as a call.
+  // The grammar knows `new` with a type only. With a value (Go 1.26) another name makes it parse as a call.
   prepare: (text) => (text.includes('new(') ? text.replace(newOfValue, 'nev(') : text),
   refine,
 };
@@ -57,7 +57,7 @@ function refine(draft: Draft): Draft | null {
   const { kind, node } = draft;
   const direct = draft.around.at(-1);
   const isInFunction = direct?.kind === 'function' || direct?.kind === 'method';
-  // What a function writes in passing (the fields of `[]struct{ … }`, variables) is local to it.
+  // Fields and variables inside a function (such as `[]struct{ … }`) are local to it.
   if (isInFunction && kind !== 'struct' && kind !== 'interface' && kind !== 'type') return null;
   if (isValue(draft) && !isAtTop(node)) return null;
   const exported = !isInFunction && draft.outerExported && /^\p{Lu}/u.test(draft.name);
@@ -95,7 +95,7 @@ function namesUnder(alias: string): ImportedName[] {
   return [{ name: '*', as: alias === '.' ? '*' : alias }];
 }
 
-/** The name that a package most likely has: its path's last part, versions (`/v2`, `.v3`) apart. */
+/** The likely name of a package: the last segment of its path without a version (`/v2`, `.v3`). */
 function packageNameOf(path: string): string {
   const parts = path.split('/');
   const last = parts.length > 1 && /^v\d+$/.test(parts.at(-1)!) ? parts.at(-2)! : parts.at(-1)!;

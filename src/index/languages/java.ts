@@ -1,6 +1,6 @@
 /**
  * Java. A definition starts at its first annotation or modifier. The package is a namespace of one line. Members of
- * interfaces are public unless they say otherwise; components of a record are its fields.
+ * interfaces are public unless stated otherwise; components of a record are its fields.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import } from '../../model/analysis.js';
@@ -53,7 +53,7 @@ function refine(draft: Draft): Draft {
   return { ...draft, kind: isConstant ? 'constant' : draft.kind, exported };
 }
 
-/** Keywords only: what annotations say is not read. */
+/** Keywords only, without annotations. */
 function modifiersOf(node: Node): ReadonlySet<string> {
   const first = node.firstChild;
   if (first?.type !== 'modifiers') return none;
@@ -73,8 +73,8 @@ function isPublicByPlace({ kind, node, around }: Draft, modifiers: ReadonlySet<s
 }
 
 /**
- * `import a.b.C` brings C, `import a.b.*` all that a.b has; a static import has the class as its specifier and
- * brings members of it.
+ * `import a.b.C` imports C, `import a.b.*` everything in a.b. A static import has the class as its specifier and
+ * imports its members.
  */
 function readImports({ get, line }: ImportCaptures): Import[] {
   const path = get('path')[0]!.text.replace(/\s+/g, '');

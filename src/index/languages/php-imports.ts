@@ -1,6 +1,6 @@
 /**
- * PHP's imports: `use` (one import for each name it brings, with the full name as specifier) and
- * include/require of a literal path. `__DIR__ . '/a.php'` is given as `./a.php`.
+ * PHP's imports: `use` (one import for each name, with the full name as specifier) and include/require of a literal
+ * path. `__DIR__ . '/a.php'` becomes `./a.php`.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import } from '../../model/analysis.js';

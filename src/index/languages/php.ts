@@ -1,7 +1,6 @@
 /**
- * PHP. A namespace without braces is a statement of one line and no container: what follows stands at
- * the top. Members are exported unless private or protected; a trait that a class uses is one of
- * its bases.
+ * PHP. A namespace without braces is a statement of one line and contains nothing: what follows is at the top level.
+ * Members are exported unless private or protected. A trait that a class uses is one of its bases.
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../model/analysis.js';
@@ -53,7 +52,7 @@ export const php: LanguageSpec = {
 
 function refine(draft: Draft): Draft | null {
   const { kind, node, outer, around } = draft;
-  // A variable that holds a function or a class is one anywhere; as an argument it is not worth a name.
+  // A variable that holds a function or a class counts anywhere, but not as an argument.
   if (node.type === 'assignment_expression' && outer.type !== 'expression_statement') return null;
   const name = draft.name.replace(/^\$/, '');
   if (name === '') return null;

@@ -1,19 +1,19 @@
 /**
- * Python. A decorated definition starts at its first decorator and ends with its last statement, comments below it
- * apart; a docstring is the doc. Names on `__all__` are exported, and others unless they start with an underscore.
+ * Python. A decorated definition starts at its first decorator and ends with its last statement, without the comments
+ * below. A docstring is the doc. Names in `__all__` and names without a leading underscore are exported.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import, ImportedName } from '../../model/analysis.js';
 import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
 
-/** Patterns for several names have no value: a pattern with the value for each name would cost the cube of their number. */
+/** Patterns for several names omit the value: one with the value for each name would cost the cube of their number. */
 const assigned = '(expression_statement (assignment left: (identifier) @name right: (_)? @body)) @variable';
 const severalAssigned = `(expression_statement (assignment left: [
   (pattern_list (identifier) @name)
   (tuple_pattern (identifier) @name)
 ])) @variable`;
 
-/** Blocks in which an assignment is not local. Naming the places is cheaper than matching all and dropping the local ones. */
+/** Blocks in which an assignment is not local. Listing them is cheaper than matching all and dropping local ones. */
 const openBlocks = [
   'class_definition',
   'if_statement',
@@ -61,7 +61,7 @@ export const python: LanguageSpec = {
   },
 };
 
-/** `Base`, `module.Base`, `Generic[T]`, `make_base()`; other arguments are no types (`metaclass=…`). */
+/** `Base`, `module.Base`, `Generic[T]`, `make_base()`. Keyword arguments (`metaclass=…`) are not bases. */
 function baseOf(argument: Node): Node | null {
   const { type } = argument;
   if (type === 'subscript') return argument.childForFieldName('value');
@@ -69,7 +69,7 @@ function baseOf(argument: Node): Node | null {
   return type === 'identifier' || type === 'attribute' ? argument : null;
 }
 
-/** At each comment the grammar scans all that follow, so long runs of comments are blanked out. All offsets stay. */
+/** The grammar scans all following comments at each comment, so long runs are blanked out. All offsets stay. */
 function blankLongComments(text: string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -82,7 +82,7 @@ function blankLongComments(text: string): string {
   return done === 0 ? text : pieces.join('') + text.slice(done);
 }
 
-/** Runs of lines that are empty or hold a comment alone, found in one pass over the text. */
+/** Runs of lines that are empty or contain only a comment, found in one pass over the text. */
 function* longCommentRuns(text: string): Iterable<readonly [start: number, end: number]> {
   let runStart = 0;
   let lines = 0;
@@ -102,8 +102,8 @@ function* longCommentRuns(text: string): Iterable<readonly [start: number, end: 
 }
 
 /**
- * A block has no closing mark, so the parser lets comments below the last statement into it; the definition ends
- * before them. Found in the text, line by line: going back from sibling to sibling takes longer the more there are.
+ * A block has no closing mark, so the parser includes comments below the last statement. The definition ends before
+ * them. Searches the text line by line: stepping back over siblings is slower the more there are.
  */
 function lastStatement(outer: Node, text: string): Node {
   const start = outer.startIndex;
@@ -161,7 +161,7 @@ function isOpen({ parent }: Node): boolean {
   return parent?.type === 'module' || (openBlocks as readonly string[]).includes(parent?.parent?.type ?? '');
 }
 
-/** Python has no keyword for it: a name at the top of a module, or in a public class, that has no leading underscore. */
+/** A name is exported if it is at the top of a module, or in a public class, and has no leading underscore. */
 function withExport(draft: Draft): Draft {
   const insideFunction = draft.around.some(({ kind }) => kind === 'function' || kind === 'method');
   const isPublic = !draft.name.startsWith('_') || /^__\w+__$/.test(draft.name);
@@ -189,7 +189,7 @@ function importedName(node: Node): ImportedName {
   return { name, as };
 }
 
-/** `from . pkg . mod import x` and a name broken by a backslash are allowed. */
+/** `from . pkg . mod import x` and a name broken by a backslash are valid. */
 function withoutSpace(path: string): string {
   return path.replace(/[\s\\]+/g, '');
 }
@@ -197,7 +197,7 @@ function withoutSpace(path: string): string {
 const startsString = /[rRuU]?["']/y;
 /** A line that looks like a comment may be the end of a long string. */
 const tripleQuotes = /"""|'''/;
-/** Lines of comments that are too many for the grammar. */
+/** Longer runs of comment lines are too slow for the grammar. */
 const longRun = 300;
 /** Enough for any doc comment. */
 const keptComments = 100;

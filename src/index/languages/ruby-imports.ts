@@ -1,7 +1,7 @@
 /**
- * Ruby's imports. `require_relative 'a'` is given as `./a`, so that a specifier alone says whether it is
- * looked up beside the file or on the load path. `autoload :Name` without a path gets the path that
- * the naming convention gives it (`ActionView` + `:Base` → `action_view/base`).
+ * Ruby's imports. `require_relative 'a'` becomes `./a`, so the specifier shows whether it is resolved beside the file
+ * or on the load path. `autoload :Name` without a path gets the path of the naming convention (`ActionView` + `:Base` →
+ * `action_view/base`).
  */
 import type { Node } from 'web-tree-sitter';
 import type { Import } from '../../model/analysis.js';
@@ -48,7 +48,7 @@ function plainString(node: Node): string | null {
   return parts.length === 1 && parts[0]!.type === 'string_content' ? parts[0]!.text : null;
 }
 
-/** `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')`: beside the file, as require_relative would say it. */
+/** `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')`: a path beside the file, like require_relative. */
 function pathBesideFile(node: Node): string | null {
   if (node.type !== 'call' || node.childForFieldName('receiver')?.text !== 'File') return null;
   const [first, second] = node.childForFieldName('arguments')?.namedChildren ?? [];

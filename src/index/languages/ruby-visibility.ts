@@ -1,6 +1,6 @@
 /**
- * Which Ruby definitions are not for others: below a bare `private` or `protected`, behind one as its
- * argument, or named by one later. Each body is read once, however many methods it has.
+ * Finds Ruby definitions that are not public: after a bare `private` or `protected`, as an argument of one, or named by
+ * a later one. Each body is read once, however many methods it has.
  */
 import type { Node, Tree } from 'web-tree-sitter';
 import type { Draft } from '../parse/spec.js';
@@ -24,7 +24,7 @@ export function isHidden({ node, outer, name }: Draft): boolean {
   return hidden;
 }
 
-/** Asking for parents is slow, and most files never say any of the words. */
+/** Reading parents is slow, and most files contain none of these words. */
 function hidesAnything(tree: Tree): boolean {
   const hides = hidingTrees.get(tree) ?? /\bprivate|\bprotected\b/.test(tree.rootNode.text);
   hidingTrees.set(tree, hides);
@@ -33,7 +33,7 @@ function hidesAnything(tree: Tree): boolean {
 
 const hidingTrees = new WeakMap<Tree, boolean>();
 
-/** What the visibility words of one body say: from where on it is hidden or not, and who is named. */
+/** The visibility statements of one body: the offsets where visibility changes, and the names they list. */
 type Words = {
   readonly turns: readonly { readonly at: number; readonly hidden: boolean }[];
   readonly named: ReadonlySet<string>;

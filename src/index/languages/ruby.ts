@@ -1,7 +1,6 @@
 /**
- * Ruby. `class << self` is no definition of its own: its methods belong to the class around it. A name
- * with a scope (`class A::B`) puts the scope into the container. A here-document belongs to the
- * statement that opens it.
+ * Ruby. `class << self` is not a definition: its methods belong to the class around it. A scoped name (`class A::B`)
+ * puts the scope into the container. A here-document belongs to the statement that opens it.
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../model/analysis.js';
@@ -22,7 +21,7 @@ export const ruby: LanguageSpec = {
   ...plainSpec,
   ids: ['ruby'],
   grammar: 'ruby',
-  // Each pattern is done at the start of the body: one that waits for the end would be carried through every node in it.
+  // Each pattern completes at the start of the body. One that waits for the end would stay active for every node in it.
   definitions: `
     (module) @module
     (class (superclass (_) @base)?) @class
@@ -49,7 +48,7 @@ export const ruby: LanguageSpec = {
 
 function lastHereDocument(outer: Node, text: string): Node {
   let last = outer;
-  // What ends with `end` has its here-documents inside.
+  // A definition that ends with `end` contains its here-documents.
   if (text.startsWith('end', outer.endIndex - 3) || !text.slice(outer.startIndex, outer.endIndex).includes('<<'))
     return last;
   for (let next = outer.nextSibling; next?.type === 'heredoc_body'; next = next.nextSibling) last = next;
@@ -82,7 +81,7 @@ function refine(draft: Draft): Draft | null {
   };
 }
 
-/** Only the first argument of `define_method :name, …` and `alias_method :name, :other` is a name it defines. */
+/** Only the first argument of `define_method :name, …` and `alias_method :name, :other` is defined. */
 function isOtherArgument({ node, nameNode }: Draft): boolean {
   return makesMethod(node) && node.childForFieldName('arguments')?.firstNamedChild?.id !== nameNode.id;
 }
@@ -97,13 +96,13 @@ function isMethodOfScope({ kind, nameNode }: Draft): boolean {
   return isScoped && nameNode.childForFieldName('name')?.type !== 'constant';
 }
 
-/** What is assigned begins at the sign; a definition without statements has its `end`. */
+/** The body of an assignment begins at its operator; a definition without statements has its `end`. */
 function bodyOf({ node, body }: Draft): Node | null {
   if (node.type.endsWith('assignment')) return node.childForFieldName('left')?.nextSibling ?? null;
   return /^(?:class|module|method|singleton_method)$/.test(node.type) ? (body ?? node.lastChild) : body;
 }
 
-/** The names of `A::B::C`, of `:symbol` and `"string"`, of `Owner.method`: scopes first, the own name last. */
+/** The names in `A::B::C`, `:symbol`, `"string"` and `Owner.method`: scopes first, the own name last. */
 function scopesOf({ name, node, kind }: Draft): string[] {
   if (node.type === 'singleton_method') {
     const owner = node.childForFieldName('object');
@@ -128,7 +127,7 @@ function kindOf({ kind, node }: Draft, name: string, direct: DefinitionKind | un
   return name === 'initialize' ? 'constructor' : 'method';
 }
 
-/** `Point = Struct.new(:x)` makes a class, `Square = ->(x) { … }` a function. */
+/** `Point = Struct.new(:x)` defines a class, `Square = ->(x) { … }` a function. */
 function kindOfValue(value: Node | null): DefinitionKind {
   if (value?.type === 'lambda') return 'function';
   if (value?.type !== 'call') return 'constant';

@@ -1,4 +1,4 @@
-/** The attributes of a Rust item, in order: siblings in front of it, with comments among them. */
+/** The attributes of a Rust item, in order: the siblings before it, possibly with comments between them. */
 import type { Node } from 'web-tree-sitter';
 
 export function attributesOf(item: Node, text: string): Node[] {
@@ -13,8 +13,8 @@ export function attributesOf(item: Node, text: string): Node[] {
 }
 
 /**
- * Asking for siblings is slow: when the first line above that is neither empty nor a line comment ends as
- * other code does, and holds no comment, there is no attribute.
+ * Reading siblings is slow. There is no attribute if the first line above that is neither empty nor a line comment ends
+ * like other code and contains no comment.
  */
 function mayHaveAttributes(text: string, start: number): boolean {
   let end = start;
@@ -38,5 +38,5 @@ function startOfLine(text: string, end: number): number {
 
 const lineFeed = 10;
 const maxLineLength = 400;
-/** Each step back through comments costs more the longer the run is. */
+/** Each step back over comments costs more the longer the run is. */
 const maxSteps = 500;

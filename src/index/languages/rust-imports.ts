@@ -1,4 +1,4 @@
-/** Rust's imports, one for each name that a `use` tree, a `mod x;` or an `extern crate` brings (see rust.ts). */
+/** Rust's imports, one for each name that a `use` tree, a `mod x;` or an `extern crate` imports (see rust.ts). */
 import type { Node } from 'web-tree-sitter';
 import type { Import } from '../../model/analysis.js';
 import type { ImportCaptures } from '../parse/spec.js';
@@ -35,7 +35,7 @@ function leavesOf(statement: Node): Leaf[] {
   return [{ path: pathAttribute(statement) ?? `self::${name}`, name, as: name }];
 }
 
-/** Depth and length are bounded: no real path comes near, and a hostile tree could multiply both. */
+/** Depth and length are bounded far above real paths, because a hostile tree could multiply both. */
 function leavesOfTree(tree: Node, prefix: string, depth: number): Leaf[] {
   if (depth > deepest || prefix.length > maxPathLength) return [];
   switch (tree.type) {
@@ -62,7 +62,7 @@ function leavesOfTree(tree: Node, prefix: string, depth: number): Leaf[] {
   }
 }
 
-/** `a::{self}` is a. */
+/** `a::{self}` means a. */
 function join(prefix: string, path: Node | null): string {
   const text = path?.text.replace(/\s+/g, '') ?? '';
   if (prefix === '') return text;

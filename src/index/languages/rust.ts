@@ -1,10 +1,10 @@
 /**
- * Rust. Attributes are siblings in front of an item and belong to it. An `impl` is named after its type,
- * its trait is its base, and what stands in it is contained in the type.
+ * Rust. Attributes are siblings before an item and belong to it. An `impl` has the name of its type, its trait is its
+ * base, and its items are contained in the type.
  *
- * Imports are one per name: `use a::{b, c as d, e::*}` gives a::b, a::c (as d) and all of a::e. Paths in
- * an inline module are written as seen from the file (`mod tests { use super::*; }` gives all of self).
- * `mod x;` imports `self::x`, or the file that its `#[path]` names (`#[path = "y.rs"]` gives `y.rs`).
+ * There is one import per name: `use a::{b, c as d, e::*}` gives a::b, a::c (as d) and all of a::e. Paths in an inline
+ * module are relative to the file (`mod tests { use super::*; }` gives all of self). `mod x;` imports `self::x`, or the
+ * file of its `#[path]` attribute (`#[path = "y.rs"]` gives `y.rs`).
  */
 import type { Node } from 'web-tree-sitter';
 import { type Draft, type LanguageSpec, plainSpec } from '../parse/spec.js';
@@ -60,7 +60,7 @@ function withKind(draft: Draft): Draft | null {
   return { ...draft, name, kind: isMember ? 'method' : draft.kind };
 }
 
-/** `Cart` for `Cart<T>`, `&'a mut Cart`, `shop::Cart` and `dyn Cart`; other types as written. */
+/** `Cart` for `Cart<T>`, `&'a mut Cart`, `shop::Cart` and `dyn Cart`; other types unchanged. */
 function nameOfType(type: Node): string {
   for (let node: Node | null = type; node !== null; ) {
     if (node.type === 'type_identifier') return node.text.replace(/^r#/, '');
@@ -72,7 +72,7 @@ function nameOfType(type: Node): string {
   return type.text.replace(/\s+/g, ' ');
 }
 
-/** What has no `pub` of its own is as open as what holds it: members of enums and traits, methods of a trait's impl. */
+/** Members of enums and traits, and methods of a trait's impl, have no `pub`: their container decides. */
 function withExport(draft: Draft | null): Draft | null {
   if (draft === null) return null;
   return { ...draft, exported: isOpen(draft) };

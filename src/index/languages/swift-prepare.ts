@@ -1,7 +1,7 @@
 /**
- * Swift as its grammar can read it. The grammar is older than the language: it stumbles over what starts with
- * `#` and over some newer words. Each is replaced by something plain of the same length, so that every
- * offset, line and column stays. Both branches of an `#if` are kept.
+ * Rewrites Swift for its grammar, which is older than the language and fails on `#` directives and some newer words.
+ * Each is replaced by plain text of the same length, so every offset, line and column stays. Both branches of an `#if`
+ * are kept.
  */
 export function prepareSwift(text: string): string {
   return withPlainStrings(text).replace(
@@ -17,7 +17,7 @@ export function prepareSwift(text: string): string {
   );
 }
 
-/** Raw strings (`#"…"#`) become plain ones. Each kind of closing is looked for at most once in any part of the text. */
+/** Raw strings (`#"…"#`) become plain ones. Each kind of closing delimiter is searched at most once in any region. */
 function withPlainStrings(text: string): string {
   const closings = new Map<string, number>();
   const pieces: string[] = [];
@@ -49,7 +49,7 @@ function blank(text: string): string {
 const maxHashes = 8;
 const maxLineLength = 10_000;
 
-/** First group: blanked out whole. Second group: kept, the rest blanked. No group: a word stands in for it. */
+/** First group: blanked out. Second group: kept, the rest blanked. No group: replaced by a word. */
 const stumblingBlocks = new RegExp(
   [
     '(^[ \\t]*#(?:if|elseif|else|endif|warning|error|sourceLocation)\\b[^\\n]*',

@@ -1,7 +1,7 @@
 /**
- * Swift. Exported is what is not private or fileprivate: inside its module, `internal` is open to every
- * other file. An extension is named after the type it extends. Operator and precedence declarations
- * are a function and a type, the nearest kinds there are.
+ * Swift. Everything but private and fileprivate is exported: `internal` is visible to every other file of the module.
+ * An extension has the name of its type. Operator and precedence declarations count as a function and a type, the
+ * closest kinds.
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, Import } from '../../model/analysis.js';
@@ -10,10 +10,9 @@ import { prepareSwift } from './swift-prepare.js';
 
 export const swift: LanguageSpec = {
   ...plainSpec,
-  // Its grammar looks ahead from nearly every place: up to 0.16 times in real files.
   ids: ['swift'],
   grammar: 'swift',
-  // The grammar looks far ahead: a few real files need even more than this.
+  // The grammar uses long lookaheads: a few real files need even more than this.
   work: { steps: { base: 120_000_000, perCharacter: 200 }, bytes: { base: 96_000_000, perCharacter: 200 } },
   prepare: prepareSwift,
   definitions: `
@@ -61,7 +60,7 @@ function refine(draft: Draft): Draft | null {
   };
 }
 
-/** What stands behind its pattern and type: a value, or the code that computes it. */
+/** What follows the pattern and type: a value, or the code that computes it. */
 function valueBehind({ node, nameNode }: Draft): Node | null {
   let pattern = nameNode;
   while (pattern.parent !== null && pattern.parent.id !== node.id) pattern = pattern.parent;
@@ -70,7 +69,7 @@ function valueBehind({ node, nameNode }: Draft): Node | null {
   return next?.type === 'pattern' ? null : next;
 }
 
-/** The query's anchor skips operator tokens (`==`), so it also offers what comes after one as the name. */
+/** The query's anchor skips operator tokens (`==`), so it also offers the node after one as the name. */
 function isOwnName({ node, nameNode }: Draft): boolean {
   if (nameNode.type === 'simple_identifier' || !mayBeOperator.has(node.type)) return true;
   const before = nameNode.previousSibling?.type;
@@ -96,7 +95,7 @@ function kindOf(draft: Draft): DefinitionKind {
   return methodsInside(draft, 'class', 'struct', 'enum', 'protocol', 'extension').kind;
 }
 
-/** `private(set)` hides the setter only. */
+/** `private(set)` hides only the setter. */
 function isHidden(node: Node): boolean {
   const modifiers = node.child(0);
   if (modifiers?.type !== 'modifiers') return false;
@@ -105,7 +104,7 @@ function isHidden(node: Node): boolean {
   );
 }
 
-/** `import struct Kit.View` brings one name of a module, `import Kit.Sub` a module. */
+/** `import struct Kit.View` imports one name of a module, `import Kit.Sub` a module. */
 function readImports({ statement, get, line }: ImportCaptures): Import[] {
   const path = get('path')[0]?.text.replace(/\s+/g, '');
   if (path === undefined) return [];

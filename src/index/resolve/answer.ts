@@ -1,4 +1,4 @@
-/** The three answers of a resolver. `fileAnswer` keeps the given order and drops repetitions. */
+/** The three results of a resolver. `fileAnswer` preserves the order and removes duplicates. */
 import type { Resolution } from './resolve-project.js';
 
 export function fileAnswer(...paths: readonly string[]): Resolution {

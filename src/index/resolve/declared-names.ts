@@ -1,6 +1,6 @@
 /**
- * Namespaces as files declare them, for languages in which a folder proves nothing: which files declare
- * a namespace, and which file defines a name in it. Read once from the analyses of those files.
+ * Declared namespaces, for languages in which the folder does not determine them: which files declare a namespace, and
+ * which file defines a name in it. Built once from the analyses of those files.
  */
 import { type Definition, type DefinitionKind, qualifiedName } from '../../model/analysis.js';
 import type { FileTable } from './files.js';
@@ -9,7 +9,7 @@ import type { Project } from './resolve-project.js';
 export type DeclaredNames = {
   /** Files that declare the namespace, qualified with '.'. */
   filesOf(namespace: string): readonly string[];
-  /** A namespace inside this one is declared. */
+  /** Whether a namespace inside this one is declared. */
   holds(namespace: string): boolean;
   /** Files that define the qualified name: a type, a function, a constant. */
   definersOf(qualified: string): readonly string[];
@@ -22,7 +22,7 @@ export function readDeclaredNames(project: Project, { files, languages }: Scope)
   const byName = new Map<string, string[]>();
   for (const path of files.paths) {
     if (!languages.includes(project.languageOf(path))) continue;
-    // A namespace of one line (`package a.b;`) is no container: what follows belongs to it all the same.
+    // A namespace of one line (`package a.b;`) contains nothing, but what follows belongs to it.
     let open = { prefix: '', end: 0 };
     for (const definition of project.analysisOf(path)?.definitions ?? []) {
       const { kind, container, lines, bytes } = definition;

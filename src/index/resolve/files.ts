@@ -1,7 +1,6 @@
 /**
- * The project's files, laid out for the questions resolvers ask: is it there, what is in a folder,
- * which files end with these names. Each table is made when it is first asked for; no question looks
- * at every file. All answers are in byte order.
+ * Lookup tables of the project's files for resolvers: by path, by folder, by the last names of a path. Each table is
+ * built on first use, and no lookup visits every file. All results are in byte order.
  */
 import { compareBytes } from '../../base/order.js';
 import { folderOf } from './paths.js';
@@ -38,12 +37,12 @@ export class FileTable {
     return this.foldersByPath().keys();
   }
 
-  /** Every file of that name, wherever it is. */
+  /** Every file of that name, in any folder. */
   named(name: string): readonly string[] {
     return this.endingWith(name);
   }
 
-  /** Files whose last names are those of `suffix`: 'b/c.h' finds 'a/b/c.h' and 'b/c.h'. */
+  /** Files whose path ends with the names of `suffix`: 'b/c.h' finds 'a/b/c.h' and 'b/c.h'. */
   endingWith(suffix: string): readonly string[] {
     this.fileEnds ??= new SuffixTable(this.paths);
     return this.fileEnds.find(suffix);
@@ -54,7 +53,7 @@ export class FileTable {
     return this.folderEnds.find(suffix);
   }
 
-  /** Files in a folder and in the folders inside it. */
+  /** Files in a folder and its subfolders. */
   filesUnder(folder: string): readonly string[] {
     return [...this.filesIn(folder), ...this.foldersIn(folder).flatMap((inner) => this.filesUnder(inner))];
   }
@@ -77,7 +76,7 @@ export class FileTable {
   }
 }
 
-/** Paths sorted by their names from last to first, so that a suffix is a run found by halving. */
+/** Paths sorted by their reversed names, so that binary search finds all paths with a suffix. */
 class SuffixTable {
   private readonly rows: readonly { readonly key: string; readonly path: string }[];
 
@@ -108,7 +107,7 @@ class SuffixTable {
   }
 }
 
-/** 'a/b/c.h' -> 'c.h/b/a/'; the end mark keeps 'b' from finding 'bb'. */
+/** 'a/b/c.h' -> 'c.h/b/a/'. The trailing slash keeps 'b' from matching 'bb'. */
 function reverseNames(path: string): string {
   return `${path.split('/').reverse().join('/')}/`;
 }

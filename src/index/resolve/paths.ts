@@ -1,10 +1,10 @@
 /**
- * Paths inside the project as text: '/' between names, '' for the project's root. A join that would
- * leave the root is null, so no resolver can name a file outside.
+ * Paths inside the project: '/' between names, '' for the root. A join that would leave the root is null, so no
+ * resolver can name a file outside.
  */
 import { compareBytes } from '../../base/order.js';
 
-/** Follows '.' and '..' from a folder; null when that leads out of the project. */
+/** Resolves '.' and '..' from a folder; null if the result is outside the project. */
 export function joinPath(folder: string, relative: string): string | null {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {
@@ -32,7 +32,7 @@ export function isInside(folder: string, path: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The folders around a path, the nearest first, the root ('') last. */
+/** The folders above a path, nearest first, the root ('') last. */
 export function foldersAbove(path: string): string[] {
   const folders: string[] = [];
   for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folder);
@@ -40,7 +40,7 @@ export function foldersAbove(path: string): string[] {
   return folders;
 }
 
-/** The path that shares most folders with `from`; among equals the shallowest, then byte order. */
+/** The path that shares most folders with `from`; on a tie the shallowest, then byte order. */
 export function closestTo(from: string, paths: readonly string[]): string | null {
   let best: string | null = null;
   for (const path of paths) if (best === null || isCloser(from, path, best)) best = path;
@@ -55,7 +55,7 @@ function isCloser(from: string, path: string, than: string): boolean {
   return order < 0;
 }
 
-/** How many folders two paths have in common from the root on. */
+/** The number of leading folders that two paths share. */
 export function countShared(a: string, b: string): number {
   let shared = 0;
   for (let i = 0; i < a.length && i < b.length && a[i] === b[i]; i++) if (a[i] === '/') shared += 1;

@@ -1,6 +1,6 @@
 /**
- * Where Python would search: the project's root, `src`, folders with a pyproject, setup.py or setup.cfg
- * (and the source folders they name), the parents of top packages, and, for a script, its own folder.
+ * Python's search roots: the project's root, `src`, folders with a pyproject, setup.py or setup.cfg (and the source
+ * folders they name), the parents of top-level packages, and the folder of a script.
  */
 import { compareBytes } from '../../base/order.js';
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../formats/json-fields.js';
@@ -11,8 +11,8 @@ import type { Project } from './resolve-project.js';
 
 export type PythonRoots = {
   /**
-   * Roots that may hold a top name, in the order to try: those around the file, the nearest first; then
-   * the others, the closest first.
+   * The roots that may contain a top-level name, in search order: those above the file, nearest first; then the others,
+   * closest first.
    */
   providing(top: string, from: string): { readonly around: readonly string[]; readonly elsewhere: readonly string[] };
 };
@@ -50,7 +50,7 @@ function declaredRoots(project: Project, files: FileTable): ReadonlySet<string> 
   return new Set([...roots].filter((root) => files.hasFolder(root)));
 }
 
-/** From elsewhere only the packages of such a root are meant, not the loose modules that lie beside them. */
+/** From elsewhere, only packages of such a root can be imported, not the loose modules beside them. */
 function guessedRoots(files: FileTable): Set<string> {
   const roots = new Set<string>();
   for (const folder of files.allFolders()) {
@@ -59,7 +59,7 @@ function guessedRoots(files: FileTable): Set<string> {
   return roots;
 }
 
-/** Source folders a config names: setuptools' `where` and `package-dir`, Poetry's `from`, Hatch's and PDM's own. */
+/** The source folders that a config of setuptools (`where`, `package-dir`), Poetry (`from`), Hatch or PDM names. */
 function sourceFolders(project: Project, path: string): readonly string[] {
   const text = project.read(path) ?? '';
   if (path.endsWith('.toml')) return namedInPyproject(parseLenientToml(text));
@@ -89,7 +89,7 @@ function isPackage(files: FileTable, folder: string): boolean {
   return files.has(inFolder(folder, '__init__.py')) || files.has(inFolder(folder, '__init__.pyi'));
 }
 
-/** Top name -> the roots that hold a module or a folder of that name. */
+/** Top-level name -> the roots that contain a module or a folder of that name. */
 function indexNames(files: FileTable, roots: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const byName = new Map<string, string[]>();
   const note = (name: string, root: string) => {

@@ -1,4 +1,4 @@
-/** Top names of Python's standard library: a project's file of that name is meant only from beside or below it. */
+/** Top-level names of Python's standard library. A project file of that name is used only from beside or below it. */
 export const pythonStandardNames: ReadonlySet<string> = new Set(
   `
     abc aifc annotationlib antigravity argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb

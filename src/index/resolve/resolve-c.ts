@@ -1,7 +1,7 @@
 /**
- * C, C++ and their kin. A quoted include is looked for beside the file, then below the folders that
- * projects give to their compilers. Angle brackets mean the system unless an include folder of the
- * project holds the header. Of several headers the one closest to the file is meant.
+ * C, C++ and related languages. A quoted include is searched beside the file, then below the usual include folders.
+ * Angle brackets mean the system unless an include folder of the project has the header. Of several headers the closest
+ * to the file wins.
  */
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
@@ -17,7 +17,7 @@ export function createCResolver(_project: Project, files: FileTable): ResolveImp
     return closestTo(from, rooted);
   }
 
-  /** Beside the file, in a folder above it, below a usual root, or anywhere if the name says where. */
+  /** Searches beside the file, in folders above it, below the usual roots, and anywhere if the name has a folder. */
   function findQuoted(from: string, header: string): string | null {
     const beside = joinPath(folderOf(from), header);
     if (beside !== null && files.has(beside)) return beside;
@@ -36,7 +36,7 @@ export function createCResolver(_project: Project, files: FileTable): ResolveImp
     return found;
   }
 
-  /** `gtest/gtest.h`, where no folder of the project is called gtest. */
+  /** `gtest/gtest.h`, if no folder of the project is called gtest. */
   function isOfOthers(header: string): boolean {
     const slash = header.indexOf('/');
     return slash > 0 && !header.startsWith('.') && files.foldersEndingWith(header.slice(0, slash)).length === 0;
@@ -49,7 +49,7 @@ export function createCResolver(_project: Project, files: FileTable): ResolveImp
       .replaceAll('\\', '/')
       .trim();
     const find = (name: string) => (isSystem ? findHeader(from, name, isIncludeRoot) : findQuoted(from, name));
-    // A header that a build makes may have its template (`config.h.in`) in the project.
+    // A generated header may have its template (`config.h.in`) in the project.
     const path = findOnce(`${isSystem}\0${folderOf(from)}\0${header}`, () => find(header) ?? find(`${header}.in`));
     if (path !== null) return fileAnswer(path);
     if (isSystem || standardHeader.test(header) || isOfOthers(header)) return externalAnswer(nameExternal(header));
@@ -65,7 +65,7 @@ function isSourceRoot(root: string): boolean {
   return root === '' || isIncludeRoot(root) || sourceNames.has(nameOf(root).toLowerCase());
 }
 
-/** `boost/asio.hpp` -> boost; a header of the system keeps its path. */
+/** `boost/asio.hpp` -> boost; a system header keeps its path. */
 function nameExternal(header: string): string {
   const [first, ...rest] = header.split('/');
   return rest.length === 0 || systemFolders.has(first!) ? header : first!;

@@ -1,6 +1,6 @@
 /**
- * C#. `using X.Y` means every file that declares the namespace X.Y; `using static` and an alias mean the
- * file that defines the type, or, for a nested type, the one around it.
+ * C#. `using X.Y` refers to every file that declares the namespace X.Y. `using static` and aliases refer to the file
+ * that defines the type, or its outer type.
  */
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.js';

@@ -1,4 +1,4 @@
-/** Style sheets: paths beside the file, with Sass partials (`_x.scss`) and indexes; `~x` is a package. */
+/** Style sheets: relative paths, with Sass partials (`_x.scss`) and indexes; `~x` is a package. */
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
 import { folderOf, inFolder, joinPath, nameOf } from './paths.js';

@@ -1,6 +1,6 @@
 /**
- * Dart: `package:name/x.dart` is in the `lib` of the package of that name; the rest are paths. A part that
- * names its library instead of a path belongs to the file that says so.
+ * Dart: `package:name/x.dart` is in the `lib` of that package; all other imports are paths. A part that names its
+ * library instead of a path belongs to the file that includes it.
  */
 
 import { fieldAt, textOf } from '../../formats/json-fields.js';

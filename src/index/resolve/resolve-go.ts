@@ -1,7 +1,7 @@
 /**
- * Go. An import names a package, which is a folder: all its .go files but the tests. Module paths come
- * from every go.mod of the project; what `replace` points at inside the project counts as that module.
- * `vendor` holds copies of what is outside, so nothing resolves into it.
+ * Go. An import names a package, which is a folder: all its .go files except tests. Module paths come from every go.mod
+ * of the project; a local `replace` target counts as that module. `vendor` contains copies of external code, so nothing
+ * resolves into it.
  */
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
@@ -28,7 +28,7 @@ export function createGoResolver(project: Project, files: FileTable): ResolveImp
 
   const modulesAround = (from: string) => foldersAbove(from).flatMap((folder) => byFolder.get(folder) ?? []);
 
-  /** The longest module path that the import starts with, in the folder closest to the file. */
+  /** The folder of the longest module path that is a prefix of the import, closest to the file. */
   function findFolder(from: string, specifier: string): string | null {
     const around = modulesAround(from);
     for (let path = specifier; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
@@ -67,7 +67,7 @@ function readModule(project: Project, path: string): Module {
   };
 }
 
-/** The arguments of a directive, given line by line or in a block. */
+/** The arguments of a directive, on single lines or in a block. */
 function directives(text: string, name: string): string[] {
   const found: string[] = [];
   let isInBlock = false;
@@ -94,7 +94,7 @@ function isVendored(folder: string): boolean {
   return /(?:^|\/)vendor(?:\/|$)/.test(inFolder(folder, ''));
 }
 
-/** The required module, if one is named; else as many names as the host makes a repository of. */
+/** The required module, if there is one; else the first two or three segments, depending on the host. */
 function nameExternal(specifier: string, around: readonly Module[]): string {
   const names = specifier.split('/');
   if (!names[0]!.includes('.')) return specifier;

@@ -1,7 +1,7 @@
 /**
- * Java, Kotlin, Scala and Groovy. A name is the file that defines it in the package that the file declares;
- * where no parser has read that, the file of its name in the folders of its package, below any source
- * root. A wildcard is every file of the package. Of several files the one closest to the importer is meant.
+ * Java, Kotlin, Scala and Groovy. A name resolves to the file that defines it in its declared package. For files
+ * without a parser, it resolves by file name and package folders below any source root. A wildcard is every file of the
+ * package. Of several files the closest to the importer wins.
  */
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
@@ -29,7 +29,7 @@ export function createJavaResolver(project: Project, files: FileTable): ResolveI
     return preferRoots(named, (path) => path.slice(0, path.lastIndexOf('.') - place.length));
   }
 
-  /** What a parser has read says its package itself; only of the others the folder has to tell. */
+  /** Parsed files declare their package; for the others the folder decides. */
   function isUnread(path: string): boolean {
     return project.analysisOf(path)?.tier !== 'parser';
   }
@@ -48,7 +48,7 @@ export function createJavaResolver(project: Project, files: FileTable): ResolveI
     return isSource(path) && isUnread(path);
   }
 
-  /** The name itself, or for a member the class around it. */
+  /** Resolves the name itself, or, for a member, the class around it. */
   function findName(from: string, names: readonly string[]): readonly string[] {
     for (let length = names.length; length > 1; length--) {
       if (length < names.length && !/^\p{Lu}/u.test(names[length - 1]!)) break;
@@ -89,7 +89,7 @@ function readSpecifier({ specifier, names: given }: Import): Specifier {
   return { names, isWildcard, picked };
 }
 
-/** Those below a folder that sources usually start in, or all of them if none is. */
+/** The paths below a usual source root, or all of them if there are none. */
 function preferRoots(paths: readonly string[], rootOf: (path: string) => string): readonly string[] {
   const usual = paths.filter((path) => {
     const root = rootOf(path).replace(/\/$/, '');
@@ -102,7 +102,7 @@ function isSource(path: string): boolean {
   return extensions.some((extension) => path.endsWith(extension)) && !path.endsWith('package-info.java');
 }
 
-/** The package without the class, three names at most: `org.apache.commons`. */
+/** The package without the class, at most three names: `org.apache.commons`. */
 function nameExternal(names: readonly string[]): string {
   const packageNames = names.filter((name) => !/^\p{Lu}/u.test(name));
   return (packageNames.length > 0 ? packageNames : names).slice(0, 3).join('.');

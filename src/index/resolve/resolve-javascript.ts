@@ -1,6 +1,6 @@
 /**
- * JavaScript, TypeScript and what embeds them. A specifier is tried as a path, by the tsconfig's rules,
- * as a private `#name`, and as a package of the project; what is left is a package from outside.
+ * JavaScript, TypeScript and languages that embed them. Tries a specifier as a path, by the tsconfig's rules, as a
+ * private `#name`, and as a package of the project. Anything else is an external package.
  */
 
 import { fieldAt } from '../../formats/json-fields.js';
@@ -59,7 +59,7 @@ export function createJavaScriptResolver(project: Project, files: FileTable): Re
     return unresolvedAnswer('no such file');
   }
 
-  /** './' and '..' name a folder, even where a file of the same name stands beside it. */
+  /** './' and '..' name a folder, even if a file of the same name stands beside it. */
   function probeFolderFirst(place: string): readonly string[] {
     const found = files.hasFolder(place)
       ? resolveFolder(files, { folder: place, manifest: manifests.manifestIn(place) })
@@ -67,7 +67,7 @@ export function createJavaScriptResolver(project: Project, files: FileTable): Re
     return found.length > 0 ? found : probe(place);
   }
 
-  /** A path from the served root: that of the nearest package, or the project's, or a `public` folder. */
+  /** A path from the served root: that of the nearest package, of the project, or a `public` folder. */
   function resolveFromRoot(from: string, specifier: string): Resolution {
     const roots = foldersAbove(from).filter(
       (folder) =>
@@ -137,7 +137,7 @@ export function createJavaScriptResolver(project: Project, files: FileTable): Re
     return alias === null ? externalAnswer(name) : resolveAlias(from, alias[1]!);
   }
 
-  /** `@/x` is no package name: bundlers map it to the sources of the nearest package that has them. */
+  /** `@/x` is not a package name: bundlers map it to the sources of the nearest package that has them. */
   function resolveAlias(from: string, rest: string): Resolution {
     for (const folder of foldersAbove(from)) {
       for (const root of ['src', 'app', '']) {
@@ -150,13 +150,13 @@ export function createJavaScriptResolver(project: Project, files: FileTable): Re
   }
 }
 
-/** `raw-loader!./x?y` -> `./x`: what bundlers hang on a specifier is not part of the path. */
+/** `raw-loader!./x?y` -> `./x`: loaders and queries of bundlers are not part of the path. */
 function stripLoaders(specifier: string): string {
   const bare = specifier.slice(specifier.lastIndexOf('!') + 1);
   return bare.replace(/(?!^)[?].*$/s, '');
 }
 
-/** As TypeScript ranks: an exact pattern first, then the longest text before '*'. */
+/** TypeScript's ranking: an exact pattern first, then the longest prefix before '*'. */
 function rankOfPattern(pattern: string): number {
   const star = pattern.indexOf('*');
   return star < 0 ? Number.POSITIVE_INFINITY : star;
@@ -169,7 +169,7 @@ function splitBare(specifier: string): { readonly name: string; readonly subpath
   return { name, subpath: rest === '' ? '.' : `./${rest}` };
 }
 
-/** `npm:react@18/x` -> react; `node:fs` stays; of a web address the host. */
+/** `npm:react@18/x` -> react; `node:fs` is unchanged; a web address gives its host. */
 function nameOfUrl(url: string): string {
   const registry = /^(?:npm|jsr):\/?((?:@[^/]+\/)?[^/@]+)/.exec(url);
   if (registry !== null) return registry[1]!;

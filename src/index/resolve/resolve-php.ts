@@ -1,6 +1,6 @@
 /**
- * PHP. Names are mapped to files as Composer would (psr-4, then psr-0), else to the file that declares
- * them; an include with a literal path is beside the file or below the root.
+ * PHP. Names resolve by Composer's rules (psr-4, then psr-0), else to the file that declares them. An include with a
+ * literal path is relative to the file or the root.
  */
 
 import { parseLenientJson } from '../../formats/json.js';
@@ -49,7 +49,7 @@ export function createPhpResolver(project: Project, files: FileTable): ResolveIm
   };
 }
 
-/** The names an import brings, qualified: itself, or those of its group. */
+/** The qualified names that an import brings: one, or those of its group. */
 function toNames({ specifier, names }: Import): string[] {
   const base = specifier.replace(/^(?:function|const)\s+/, '').replace(/^\\|\\$/g, '');
   const last = base.slice(base.lastIndexOf('\\') + 1);
@@ -57,7 +57,7 @@ function toNames({ specifier, names }: Import): string[] {
   return inside.length === 0 ? [base] : inside.map((name) => `${base}\\${name.replace(/^\\/, '')}`);
 }
 
-/** Prefix -> rules, those of composer.json files in byte order. */
+/** Prefix -> rules, from the composer.json files in byte order. */
 function readRules(project: Project, files: FileTable): ReadonlyMap<string, readonly Rule[]> {
   const rules = new Map<string, Rule[]>();
   for (const path of files.named('composer.json')) {

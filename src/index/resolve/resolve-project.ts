@@ -9,9 +9,9 @@ import type { Languages } from '../languages/language-module.js';
 import { FileTable } from './files.js';
 
 export type Project = {
-  /** Every kept file of the snapshot, in byte order. */
+  /** Every included file of the snapshot, in byte order. */
   readonly paths: readonly string[];
-  /** Text of a (config) file, null if absent. */
+  /** The text of a (config) file; null if it does not exist. */
   readonly read: (path: string) => string | null;
   /** Definitions and imports of a file, for namespaces and packages. */
   readonly analysisOf: (path: string) => Analysis | null;
@@ -22,7 +22,7 @@ export type Resolution =
   /** Inside the project: one file, or several for a package, a namespace or a wildcard; never none. */
   | { readonly kind: 'file'; readonly paths: readonly string[] }
   | { readonly kind: 'external'; readonly package: string }
-  /** It looks internal, but nothing is there. */
+  /** It looks internal, but no file matches. */
   | { readonly kind: 'unresolved'; readonly why: string };
 
 export interface Resolver {

@@ -1,7 +1,7 @@
 /**
- * Python. A module is searched from source roots as `sys.path` would: first the roots around the
- * importing file, the nearest first, then the other roots of the project. A regular package or module
- * anywhere wins over a namespace package. `from p import m` means p and, if it is one, the module p.m.
+ * Python. A module is searched in source roots like on `sys.path`: first the roots above the importing file, nearest
+ * first, then the others. A regular package or module in any root wins over a namespace package. `from p import m`
+ * refers to p and, if m is a module, to p.m.
  */
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
@@ -53,7 +53,7 @@ function findModule(files: FileTable, place: string): string | null {
   return null;
 }
 
-/** The module and those of the imported names that are modules of it. */
+/** The module, and those of the imported names that are its submodules. */
 function collect(files: FileTable, place: string, { names }: Import): string[] {
   const module = place === '' ? findModule(files, '__init__') : findModule(files, place);
   const submodules = files.hasFolder(place)

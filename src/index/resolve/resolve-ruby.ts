@@ -1,7 +1,6 @@
 /**
- * Ruby. `./x` is beside the file; other names are searched on the load path: `lib` of every gem in the
- * project, `app/*`, `test` and `spec`. A constant's name leads to the file that the naming convention
- * gives it.
+ * Ruby. `./x` is beside the file. Other names are searched on the load path: `lib` of every gem in the project,
+ * `app/*`, `test` and `spec`. A constant resolves to the file that the naming convention gives it.
  */
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
@@ -26,7 +25,7 @@ export function createRubyResolver(_project: Project, files: FileTable): Resolve
     return null;
   }
 
-  /** Scripts put their own folder on the load path; a bare name would too often be a library's. */
+  /** Scripts put their own folder on the load path. Bare names are excluded, because they are too often libraries. */
   function findAbove(from: string, name: string): string | null {
     if (!name.includes('/')) return null;
     const places = foldersAbove(from).map((folder) => inFolder(folder, `${name.replace(/\.rb$/, '')}.rb`));

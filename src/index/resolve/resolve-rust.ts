@@ -1,6 +1,6 @@
 /**
- * Rust. `crate::`, `self::`, `super::` and bare paths are turned into a path from a crate's root and
- * followed through the files of the module tree; `mod x;` names a file of its own.
+ * Rust. `crate::`, `self::`, `super::` and bare paths become a path from a crate's root, which is followed through the
+ * files of the module tree. `mod x;` names a file of its own.
  */
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
@@ -31,7 +31,7 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
     return path !== null && files.has(path) ? fileAnswer(path) : unresolvedAnswer('no such file');
   }
 
-  /** `mod x;` comes as `self::x`: neither a file nor anything in this one has that name. */
+  /** `mod x;` is given as `self::x`. It is missing if neither a file nor an item of this file has that name. */
   function isMissingModule(from: string, here: ModulePath, names: readonly string[]): boolean {
     const [first, name] = names;
     if (
@@ -67,7 +67,7 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
     return fileAnswer(...places.map((place) => modules.follow(place).path));
   }
 
-  /** From a crate's root; null if the first name is a crate from outside. */
+  /** A path from a crate's root; null if the first name is an external crate. */
   function toAbsolute(from: string, here: ModulePath, names: readonly string[]): ModulePath | null | 'above' {
     const [first = '', ...rest] = names;
     if (first === 'crate' || first === '$crate') return { root: here.root, names: rest };

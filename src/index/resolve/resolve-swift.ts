@@ -1,6 +1,6 @@
 /**
- * Swift imports modules, not files: a module of the project is a target's folder, as Package.swift says
- * or as the usual layout (`Sources/Name`, `Tests/Name`) gives it; all its sources are meant.
+ * Swift imports modules, not files. A module of the project is the folder of a target, from Package.swift or the usual
+ * layout (`Sources/Name`, `Tests/Name`). It resolves to all its sources.
  */
 import { externalAnswer, fileAnswer } from './answer.js';
 import type { FileTable } from './files.js';
@@ -26,7 +26,7 @@ export function createSwiftResolver(project: Project, files: FileTable): Resolve
   };
 }
 
-/** Only targets with a folder of their own choice; the others follow the layout. */
+/** Only targets with an explicit folder; the others follow the layout. */
 function readTargets(project: Project, files: FileTable): ReadonlyMap<string, readonly string[]> {
   const targets = new Map<string, string[]>();
   for (const manifest of files.named('Package.swift')) {

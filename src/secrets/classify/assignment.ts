@@ -1,44 +1,44 @@
 /**
- * How a name is given a value: in programs, data, settings, markup, command lines and addresses. Each
- * pattern begins at a keyword inside the name; the value is its capture group.
+ * Patterns for assignments in programs, data, settings, markup, command lines and URLs. Each pattern begins at a
+ * keyword inside the name; the capture group is the value.
  */
 
 /** `name = "value"`, `"name": "value"`, `name: type = 'value'`, `get("NAME", "value")`, `key="name" value="value"`… */
 export const quotedValue = new RegExp(nameSource() + quotedAfterName(quotedSource(6, 512, '')));
 
-/** The same of a name that is `key`, and of values that can be keys: long, and with a digit. */
+/** Like `quotedValue`, for the name `key`. The value must be long and contain a digit. */
 export const quotedKey = new RegExp(`[\\w.-]{3,3}${quotedAfterName(quotedSource(10, 200, 'd'))}`);
 
 function quotedAfterName(quoted: string): string {
   return String.raw`(?:${nameEnd()}${typeSource()}(?:[:?+|!]{0,3}={1,3}>?|[:,(]|\|\||\?\?)\s{0,24}(?:[rbuRBU@]|String\(|new \w{1,20}\()?|[ \t]{1,2}(?:\.= {0,2}|- )?|${valueName()})${quoted}`;
 }
 
-/** `name = value` and `name: value` without quotes, followed by something that ends a value. */
+/** `name = value` and `name: value` without quotes. A delimiter must follow the value. */
 export const plainValue = new RegExp(
   String.raw`${nameSource()}(?:\*\*)?(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:(?:\*\*)?[ \t]{1,16})${notLonger(String.raw`\s"'${'`'},;()<>{}[\]\\`)}([^\s"'${'`'}#,;()<>{}[\]\\][^\s"'${'`'},;()<>{}[\]\\]{5,255})(?=[\s,;)}\]"'${'`'}<]|\\[rn"]|$)`,
 );
 
-/** Before a pattern that begins at the word `key`: not a key of maps, tables and caches, nor a public one. */
+/** Prefix for patterns that begin at the word `key`. Rejects map, table and cache keys, and public keys. */
 export const ownKey = String.raw`(?<=(?<!${spellKeys()}[_.-]?)[\w.-]{0,0})`;
 
-/** The same where nothing else stands on the line, as in settings; then any character may be part of the value. */
+/** Like `plainValue`, with nothing else on the line, as in settings files. The value may contain any character. */
 export const lineValue = new RegExp(
   String.raw`(?<=(?:^|\\n)[ \t]{0,24}(?:\d{1,6}: {1,24})?(?:export |set |ENV |ARG |- |-e |# ?|\/\/ ?)?[\w.-]{0,48})${nameSource()}(?:[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}|:[ \t]{1,16}${blockHead()}|[ \t]{1,2}(?=[^=:\s]))${notLonger(String.raw`\s"'${'`'}#\\`)}([^\s"'${'`'}#\\](?:[^\s"'${'`'}\\]|\\(?![nrt"'\\])){5,255})(?=[ \t]{0,8}(?:$|[\r\n#]|\\[rn]))`,
   'm',
 );
 
-/** A name and a value said after each other, or with a dash between: `the token 1a2b…`, `token - '1a2b…'`. */
+/** A name followed by a value, with at most a dash between: `the token 1a2b…`, `token - '1a2b…'`. */
 export const spokenValue = new RegExp(
   String.raw`${nameSource()}(?: is)?(?:[ \t]{1,2}|[ \t]-[ \t]|: ?)["'${'`'}]?([\w+/=.~-]{16,255})(?=[\s"'${'`'},;|]|\\[rn]|$)`,
   'm',
 );
 
-/** `<name>value</name>`; also `<key>name</key><string>value</string>` and the like. Words may stand before the value. */
+/** `<name>value</name>` and `<key>name</key><string>value</string>`. Words may precede the value. */
 export const elementValue = new RegExp(
   String.raw`${nameSource()}(?:<\/\w{1,24}>\s{0,24}<\w{1,24})?(?:\s[^<>\r\n]{0,80})?>\s{0,40}(?:<!\[CDATA\[)?([^<>\s\\](?:[^<>\r\n\\]{4,510}[^<>\s\\])?)(?:\]\]>)?\s{0,40}<`,
 );
 
-/** `name: THE_NAME` and on the next line `value: value`, as lists of settings have it. */
+/** `name: THE_NAME` followed on the next line by `value: value`. */
 export const pairedValue = new RegExp(
   String.raw`${nameSource()}["']?,?\s{1,40}["']?value["']?:[ \t]{1,4}([^\s"'#,{}[\]\\]{6,255})(?=[ \t]{0,8}(?:$|[\r\n#,}]))`,
   'm',
@@ -54,10 +54,10 @@ export const queryValue = new RegExp(
   String.raw`(?<=[?&;][\w.-]{0,32})${nameSource()}=([^\s"'${'`'}&;<>#)\]\\]{12,512})`,
 );
 
-/** `"value" == name`: the value stands before its name. Begins at the quote after the value. */
+/** `"value" == name`: the value precedes its name. The match begins at the quote after the value. */
 export const comparedValue = /(?:(?<="([^"\\\r\n]{6,200}))"|(?<='([^'\\\r\n]{6,200}))') {0,2}[=!]==? {0,2}[\w.$]{3,80}/;
 
-/** A value that would not end soon enough is turned down at once, without a look at all its shorter forms. */
+/** Rejects a value that is too long at once, without backtracking through its shorter forms. */
 function notLonger(enders: string): string {
   return `(?![^${enders}]{257})`;
 }
@@ -66,7 +66,7 @@ function nameSource(): string {
   return String.raw`[\w.-]{2,64}`;
 }
 
-/** A closing quote or bracket, or emphasis; a type that stands before a sign. */
+/** A closing quote, a bracket or emphasis after the name, or a type before the operator. */
 function nameEnd(): string {
   return String.raw`(?:\\?["'${'`'}]|\*\*)?(?:\[\d{0,5}\]|\]|[ \t]{1,4}[\w.*[\]]{1,24}(?=[ \t]{0,4}:?=))?\s{0,24}`;
 }
@@ -76,7 +76,7 @@ function typeSource(): string {
   return String.raw`(?:[?!]?:\s{0,2}[&\w<>[\]|. *]{1,40}?)?`;
 }
 
-/** The value follows under a name of its own: `value="…"`, `"value": "…"`, `{ default = "…"`. */
+/** The name of a field that holds the value: `value="…"`, `"value": "…"`, `{ default = "…"`. */
 function valueName(): string {
   return String.raw`\\?["']?(?:\s{0,4}\{|,|\s)\s{0,24}(?:type\s{0,4}=\s{0,4}\w{1,12}\s{1,24})?\\?["']?(?:value|default)\\?["']?\s{0,4}[:=]\s{0,4}`;
 }
@@ -86,7 +86,7 @@ function blockHead(): string {
   return String.raw`(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t]{1,32})?`;
 }
 
-/** With `d`, a digit must stand in it, which is asked first. */
+/** With `d` the value must contain a digit. A lookahead checks this first. */
 function quotedSource(least: number, most: number, digit: 'd' | ''): string {
   const kinds = [
     ['"', String.raw`(?:[^"\\\r\n]|\\[^\r\n])`, '"'],

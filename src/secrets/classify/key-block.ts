@@ -1,10 +1,9 @@
 /**
- * Finds where a private key ends that begins at a known head: plain, indented, behind comment marks,
- * in one line with `\n` escapes, glued together from string pieces, or cut off before its end. Reads
- * each character at most once per head.
+ * Finds the end of a private key that begins at a known head. The key may be plain, indented, commented out, on one
+ * line with `\n` escapes, concatenated from string literals, or truncated. Reads each character at most once per head.
  */
 
-/** The end of the key, past its END line if it has one; null when no key material follows. `from` is the head's end. */
+/** The end of the key, past its END line if any. Null if no key material follows. `from` is the end of the head. */
 export function endOfKeyBlock(text: string, from: number): number | null {
   const dashes = text.indexOf('-----', from);
   if (dashes >= 0 && dashes - from <= maxBlockLength) {
@@ -14,7 +13,7 @@ export function endOfKeyBlock(text: string, from: number): number | null {
   return endOfBase64(text, from);
 }
 
-/** The end of base64 lines that follow; null when there are too few to be a key. */
+/** The end of the base64 lines that follow; null if there are too few for a key. */
 export function endOfBase64(text: string, from: number): number | null {
   let end = from;
   let material = 0;
@@ -42,7 +41,7 @@ function holdsKey(body: string): boolean {
   return material >= minMaterial;
 }
 
-/** Between its two marks also a short key, or one of words: on lines of its own, with no sign of code or of a hole to fill in. */
+/** Accepts a short key, or one made of words, on lines of its own, without code or template placeholders. */
 function isWrittenOut(body: string): boolean {
   if (body.length > maxWrittenLength || !lines.test(body) || hole.test(body)) return false;
   return (body.replace(/\\[nr]/g, ' ').match(/[A-Za-z0-9]/g)?.length ?? 0) >= minWritten;
@@ -54,7 +53,7 @@ const minWritten = 8;
 const maxWrittenLength = 4_096;
 
 const endMark = /-----END [A-Z0-9 ]{0,60}-----/y;
-/** White space, escapes, quotes, joiners, comment marks and the header lines of encrypted keys, then one line of base64. */
+/** White space, escapes, quotes, operators, comment marks, headers of encrypted keys, then one base64 line. */
 const base64Line =
   /(?:[\s"'`,+#*|>;\\-]|\\[nrt]|(?:Proc-Type|DEK-Info|Version|Comment): [^\r\n\\]{0,100}(?=[\r\n\\])){0,60}([A-Za-z0-9+/]{16,16384}={0,2})/y;
 const shortLine = /(?:\r?\n|\\n)[ \t]{0,16}[A-Za-z0-9+/]{1,15}={0,2}(?=[\r\n"'`\\]|$)/y;

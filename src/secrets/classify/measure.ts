@@ -1,6 +1,6 @@
 /**
- * Takes all measures of a value that the randomness checks need in one pass. Several rules check the same value one
- * after another, so the last result is cached.
+ * Measures a value in one pass for the randomness checks. Several rules check the same value in a row, so the last
+ * result is cached.
  */
 
 export type Kinds = {
@@ -13,13 +13,13 @@ export type Kinds = {
 export type Measures = Kinds & {
   /** Shannon entropy in bits per character. */
   readonly entropy: number;
-  /** How many different characters. */
+  /** The number of different characters. */
   readonly distinct: number;
-  /** How many neighbours differ in kind: lower, upper, digit, other. */
+  /** The number of adjacent pairs that differ in kind: lower, upper, digit, other. */
   readonly changes: number;
-  /** How many neighbours are in counting order, up or down, or equal. */
+  /** The number of adjacent pairs that are equal or consecutive, up or down. */
   readonly steps: number;
-  /** How many neighbours are letters, and how many of these pairs are common in words. */
+  /** The number of adjacent letter pairs, and how many of them are common in words. */
   readonly pairs: number;
   readonly common: number;
 };
@@ -35,7 +35,7 @@ export function measure(value: string): Measures {
   return last;
 }
 
-/** Characters beyond ASCII are rare in values, so they share counters. */
+/** Characters beyond ASCII share counters, because values rarely contain them. */
 const counted = new Uint32Array(256);
 const first = new Uint8Array(256);
 
@@ -81,7 +81,7 @@ function weighedShare(share: number): number {
   return share * Math.log2(share);
 }
 
-/** Cached logarithms, which dominate the cost of short values. */
+/** Caches logarithms, which dominate the cost of short values. */
 function knownShare(count: number, length: number): number {
   const slot = (length << 4) | count;
   const known = knownShares[slot]!;
@@ -90,7 +90,7 @@ function knownShare(count: number, length: number): number {
   return knownShares[slot]!;
 }
 
-/** By length and count; all entries are zero or negative. */
+/** Indexed by length and count. Valid entries are zero or negative. */
 const knownShares = new Float64Array(128 << 4).fill(1);
 
 const [lowers, uppers, digits, other] = [1, 2, 4, 8];

@@ -1,7 +1,7 @@
 /**
- * Values that stand where a secret would stand and are none: templates, references to a variable,
- * filler, and phrases made of nothing but the usual stand-in words. Only the whole value counts: a
- * generated key that happens to contain such a word stays a key.
+ * Recognises values that are not secrets although they stand where one would: templates, references to a variable,
+ * filler, and phrases of placeholder words. The whole value must be a placeholder: a generated key may contain such a
+ * word by chance.
  */
 import { isFiller } from './randomness.js';
 
@@ -16,19 +16,19 @@ export function isPlaceholder(value: string): boolean {
   );
 }
 
-/** For values that people make up: one stand-in word inside is enough. */
+/** For values chosen by people: one placeholder word inside is enough. */
 export function holdsStandIn(value: string): boolean {
   return standInPart.test(value) || isPlaceholder(value);
 }
 
-/** A hole that is filled in later: `${…}`, `{{…}}`, `#{…}` with an expression inside, or cut off before its end. */
+/** A template expression: `${…}`, `{{…}}` or `#{…}`, possibly truncated. */
 function holdsHole(value: string): boolean {
   if (!/[$#{]\{/.test(value)) return false;
   if (/[$#{]\{[^}]*$/.test(value)) return true;
   return [...value.matchAll(/[$#]\{([^{}]*)\}|\{\{([^{}]*)\}\}/g)].some(([hole]) => hasPairedBrackets(hole));
 }
 
-/** What is an expression has brackets in pairs; in a password they stand anywhere. */
+/** Brackets are balanced in expressions, but not in passwords. */
 function hasPairedBrackets(text: string): boolean {
   let depth = 0;
   for (const character of text) {
@@ -39,7 +39,7 @@ function hasPairedBrackets(text: string): boolean {
   return depth === 0;
 }
 
-/** Every word of it is a stand-in; digits and punctuation do not count, unless a long value has many digits. */
+/** Whether every word is a placeholder. Digits and punctuation are ignored unless a long value has many digits. */
 function isStandIn(value: string): boolean {
   if (value.length >= 16 && countDigits(value) * 3 >= value.length) return false;
   let [words, start, wasLower] = [0, 0, false];
@@ -50,7 +50,7 @@ function isStandIn(value: string): boolean {
       wasLower = isLower;
       continue;
     }
-    // A word has ended; a capital after a small letter begins the next one.
+    // A word ends here. A capital after a small letter begins the next one.
     if (at - start > 1) {
       words += 1;
       if (!standIns.has(value.slice(start, at).toLowerCase())) return false;
@@ -74,7 +74,7 @@ const template =
   /<%|%>|\$\(|%\(|^\$[A-Za-z_]|^<.{0,200}>$|^&lt;|^%[A-Za-z_]{1,60}%$|^\{[^{}]{0,200}\}$|^\[.{0,200}\]$|^@[A-Z_a-z.]{1,60}@$|^__.{1,60}__$|\*{3}|\.{3}|…|•|\[REDACTED/s;
 const reference =
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV\[|env\(|getenv\(|config\(|secrets\.|vault:|op:\/\/|ref\+|arn:aws|projects\/|ssm:|sops:|ENC\[|vars\.|var\.|local\.|data\.|self\.|this\.|std::)/;
-/** In one letter case or capitalised; mixed as in `kEy` it is chance. */
+/** In one letter case or capitalised. Mixed case such as `kEy` is chance. */
 const standInPart = new RegExp(
   [
     's[3e][ck]r[3ei]t priv[4a]te test example dummy sample fake mock foo bar baz pass pwd secret token change your placehold demo xxx',

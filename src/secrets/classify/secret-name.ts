@@ -4,12 +4,12 @@
  */
 
 /**
- * Parts of names that hold passwords, in lower case, as keywords. `pass` covers `password`, `passwd`, `passphrase` and
- * `passcode`, so that each name has one hit.
+ * Parts of names that hold passwords, in lower case, used as keywords. `pass` covers `password`, `passwd`, `passphrase`
+ * and `passcode`, so each name has one hit.
  */
 export const passwordNames: readonly string[] = ['pass', 'pwd'];
 
-/** Parts of names that hold any secret; a word border may be `_`, `-` or nothing. None is a prefix of another. */
+/** Parts of names that hold any secret. Words may be joined by `_`, `-` or nothing. None is a prefix of another. */
 export const secretNames: readonly string[] = [
   ...passwordNames,
   ...spellNames('api access private account master encryption encrypt signing client consumer service', ['_', '-', '']),
@@ -43,20 +43,20 @@ export function isSecretName(match: string): boolean {
   return !aboutWords.has(words.at(-1)?.toLowerCase() ?? '');
 }
 
-/** No word ends inside the keyword that it begins with, as in `paSsl`. */
+/** The first word of a name. A word never ends inside its keyword, as in `paSsl`. */
 function firstWord(name: string): string {
   return (name.slice(0, shortLength - 1) + name.slice(shortLength - 1).split(wordBorder)[0]).toLowerCase();
 }
 
 const wordBorder = /[_.\d-]+|(?<=[a-z])(?=[A-Z])/;
 
-/** For a keyword that begins many other words, the continuations that count; null for other keywords. */
+/** The accepted continuations of a keyword that begins many other words; null for other keywords. */
 export function goesOnAsSecretName(keyword: string): readonly string[] | null {
   if (!shortName.test(keyword)) return null;
   return [...wholeNames].filter((name) => name.startsWith(keyword)).map((name) => name.slice(keyword.length));
 }
 
-/** For text that ends in a name. A part may occur more than once: `password_passed`. */
+/** For text that ends in a name. A keyword may occur more than once: `password_passed`. */
 export function endsInSecretName(text: string): boolean {
   const name = /[\w.$-]+$/.exec(text)?.[0] ?? '';
   return [...name.toLowerCase().matchAll(anyPart)].some(({ index }) => isSecretName(name.slice(index)));
@@ -69,7 +69,7 @@ function spellNames(words: string, borders: readonly string[]): string[] {
 /** Occurrences may overlap. */
 const anyPart = new RegExp(`(?=${secretNames.join('|')})`, 'g');
 
-/** These begin many other words (`passed`, `author`, `salted`), so only these continuations count. */
+/** Keywords that begin many other words (`passed`, `author`, `salted`): only some continuations count. */
 const shortName = /^(?:pass|auth|salt)/i;
 const shortLength = 4;
 const wholeNames: ReadonlySet<string> = new Set(

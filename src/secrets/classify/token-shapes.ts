@@ -1,7 +1,7 @@
 /**
- * The two shapes of most rules: a token that is recognised by its own prefix, and a value that is recognised by the
- * name it is assigned to. They add borders that hold in plain text and in escaped text (`\n` in JSON, `%20` in
- * addresses, colour codes in logs).
+ * The two shapes of most rules: a token that is recognised by its prefix, and a value that is recognised by the name it
+ * is assigned to. Both add borders that work in plain and in escaped text (`\n` in JSON, `%20` in URLs, colour codes in
+ * logs).
  */
 import { type Rule, type RuleSpec, rule } from '../rule.js';
 import { isNoExample } from './value.js';
@@ -18,7 +18,7 @@ export function token(spec: RuleSpec): Rule {
 
 /**
  * A token that is recognised by a mark in its middle; `tail` begins with the mark. It is matched forwards from the mark
- * to its end and then once backwards, which costs nothing where the end does not match.
+ * first, then once backwards, so a failed end costs no backward match.
  */
 export function tokenAround({ head, tail, ...spec }: AroundSpec): Rule {
   return rule({
@@ -46,7 +46,7 @@ export const rightBorder = '(?![A-Za-z0-9])';
 /** A name from its keyword on. */
 const nameSource = String.raw`[\w.-]{1,48}`;
 const closingQuote = String.raw`(?:\\?["'${'`'}])?\]?`;
-/** No operator begins with a character of a name: the fast path relies on it (`match-rule.ts`). */
+/** No operator begins with a character of a name. The fast path relies on this (`match-rule.ts`). */
 const operator = String.raw`(?:\s{0,8}(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s)|\s{1,8}value=)`;
 const openingQuote = String.raw`(?:\\?["'${'`'}])?`;
 /** From the end of a name to the start of its value, in any language. */

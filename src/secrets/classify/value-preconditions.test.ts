@@ -19,13 +19,13 @@ const judgements = {
 
 describe('what a value needs', () => {
   it.each(Object.entries(judgements))('is had by every value that %s takes', (_, [takes, preconditions]) => {
-    const looks = new RegExp(`^${preconditions}`);
+    const required = new RegExp(`^${preconditions}`);
     let taken = 0;
     fc.assert(
       fc.property(values, (value) => {
         if (!takes(value)) return;
         taken += 1;
-        expect(looks.test(value), JSON.stringify(value)).toBe(true);
+        expect(required.test(value), JSON.stringify(value)).toBe(true);
       }),
       { numRuns: 6_000 },
     );
@@ -35,8 +35,8 @@ describe('what a value needs', () => {
   it.each(Object.entries(judgements))(
     'would be missed by some that %s takes if it were one character more',
     (_, [takes, preconditions]) => {
-      const looks = new RegExp(`^(?=\\S{41})${preconditions}`);
-      expect(fc.sample(values, 6_000).some((value) => takes(value) && !looks.test(value))).toBe(true);
+      const required = new RegExp(`^(?=\\S{41})${preconditions}`);
+      expect(fc.sample(values, 6_000).some((value) => takes(value) && !required.test(value))).toBe(true);
     },
   );
 
@@ -97,7 +97,7 @@ const kinds = [
   '._-/',
   'äß\u2019',
 ];
-/** Of one kind of characters or of several, some with a word before them. */
+/** Values of one or several kinds of characters, some after a word. */
 const values = fc
   .tuple(fc.subarray(kinds, { minLength: 1 }), fc.constantFrom('', '', 'test_', 'live_a_'))
   .chain(([chosen, before]) =>

@@ -4,7 +4,7 @@
  */
 const blankless = (most: number): string => String.raw`\S{0,${most}}?`;
 
-/** At most this much of a value is checked. */
+/** Only this much of a value is checked. */
 const far = blankless(99);
 const sign = String.raw`[!@#$%^&*+=?~;<>(){}[\]|]`;
 

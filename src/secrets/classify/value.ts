@@ -1,4 +1,4 @@
-/** Judges a value by itself: could it be a secret that a machine made, or one that a person made up? */
+/** Decides whether a value, taken by itself, may be a generated secret or a password that a person chose. */
 import { holdsStandIn, isPlaceholder } from './placeholder.js';
 import {
   changeShare,
@@ -12,31 +12,31 @@ import {
   kindsOf,
 } from './randomness.js';
 
-/** A key, token or generated password, in a place where anything might stand. */
+/** A key, token or generated password, in a context that allows any value. */
 export function isGenerated(whole: string): boolean {
-  const value = whole.slice(0, maxLookLength);
+  const value = whole.slice(0, maxCheckedLength);
   if (value.length < 12 || /\s/.test(value) || isPlaceholder(value)) return false;
   if (isCode(value) && !isSignRich(value)) return false;
   return entropyOf(value) >= minEntropy(value) && (isTyped(value) || looksRandom(value));
 }
 
-/** Too many kinds of signs for code, and others than code has: some frameworks draw their keys so. */
+/** Has more kinds of signs than code, including some that code never uses. Some frameworks generate such keys. */
 function isSignRich(value: string): boolean {
   const rare = new Set(value.match(/[!@#$%^]/g)).size;
   return value.length >= 20 && kindsOf(value).digit && rare >= 3 && countSigns(value) >= 6 && !/\(\?|\\/.test(value);
 }
 
-/** For places where keys of all kinds stand: long, and of more than one kind of character. */
+/** For contexts where keys are common: long, with more than one kind of character. */
 export function isSurelyGenerated(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /\d/.test(value) && isGenerated(value);
 }
 
-/** The value may stand among words or in braces. */
+/** Like `isGenerated`, for a value that may be surrounded by words or braces. */
 export function holdsGenerated(text: string): boolean {
   return isGenerated(text) || (/[\s{}]/.test(text) && text.split(/[\s{}]+/).some(isGenerated));
 }
 
-/** Characters as a generator draws them. For values whose length and place already speak for a secret. */
+/** Random characters. For values whose length and context already suggest a secret. */
 export function looksRandom(value: string): boolean {
   if (isFiller(value)) return false;
   const kinds = kindsOf(value);
@@ -49,12 +49,12 @@ export function looksRandom(value: string): boolean {
   return !isWordy(value) && (isWordless(value) || changeShare(value) >= (kinds.digit ? 0.15 : 0.35));
 }
 
-/** Digits all through it: no words are written so, whatever pairs of letters chance has made. */
+/** Digits occur throughout the value. Words are not written this way, whatever letter pairs it has. */
 function isMixed(value: string): boolean {
   return (value.match(/[A-Za-z]\d+(?=[A-Za-z])/g)?.length ?? 0) >= 3 && changeShare(value) >= 0.4;
 }
 
-/** Without quotes a value could be a name in a program; a name changes its kind of character seldom. */
+/** An unquoted value could be an identifier. Identifiers rarely change their kind of character. */
 export function isNoName(value: string): boolean {
   if (!/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(value) || isTyped(value)) return true;
   if (hexadecimal.test(value)) return value.length >= 20 || (value.length >= 16 && /(?:\d\D*){4}/.test(value));
@@ -62,7 +62,7 @@ export function isNoName(value: string): boolean {
   return !value.includes('.') && value.length >= 14 && changeShare(value) >= (isWordless(value) ? 0.3 : 0.45);
 }
 
-/** A password as people choose them: short, and more than words. */
+/** A password as people choose them: short, but more than plain words. */
 export function isMadeUp(value: string): boolean {
   if (value.length < 6 || value.length > 64 || /\s/.test(value) || holdsStandIn(value) || isCode(value)) return false;
   const kinds = kindsOf(value);
@@ -70,24 +70,24 @@ export function isMadeUp(value: string): boolean {
   return (kinds.digit || /\w[!@#$%^&*]+\w/.test(value)) && entropyOf(value) >= 2;
 }
 
-/** A token known by its prefix needs only to be no filler and no example; its beginning and its end tell. */
+/** For tokens with a known prefix: rejects only filler and examples, by their beginning and end. */
 export function isNoExample(value: string): boolean {
-  const head = value.slice(0, maxLookLength);
+  const head = value.slice(0, maxCheckedLength);
   if (exampleMark.test(head) && !outweighsMark(head)) return false;
   return !isFiller(value.slice(-24)) && !isFiller(bodyOf(head));
 }
 
-/** A long random rest is a key, whatever word was put into it. */
+/** A long random body is a key, whatever word it contains. */
 function outweighsMark(value: string): boolean {
   return value.split(exampleMark).some((rest) => rest.length >= 18 && looksRandom(bodyOf(rest)));
 }
 
-/** A token whose prefix is too common to speak for itself: the rest must look random. */
+/** For tokens with a common prefix: the body must look random. */
 export function hasRandomBody(value: string): boolean {
-  return isNoExample(value) && looksRandom(bodyOf(value.slice(0, maxLookLength)));
+  return isNoExample(value) && looksRandom(bodyOf(value.slice(0, maxCheckedLength)));
 }
 
-/** Without the words in front that name its kind (`sk-or-v1-…`, `test_…`). */
+/** The value without the words in front that name its kind (`sk-or-v1-…`, `test_…`). */
 function bodyOf(value: string): string {
   const body = value.replace(/^(?:[A-Za-z][A-Za-z0-9]{1,7}[-_.]){1,3}/, '');
   return body.length >= 10 ? body : value;
@@ -98,7 +98,7 @@ function minEntropy(value: string): number {
   return value.length < 20 ? 2.9 : 3.2;
 }
 
-/** Expressions, paths, addresses, selectors, file names: text that is no literal secret. */
+/** Expressions, paths, URLs, selectors and file names are not literal secrets. */
 function isCode(value: string): boolean {
   if (
     codeMarks.test(value) ||
@@ -112,8 +112,8 @@ function isCode(value: string): boolean {
   return (path.test(value) || dotted.test(value)) && (isWordy(value) || value.length < 20);
 }
 
-/** More characters would not change the judgement, only the time it takes. */
-const maxLookLength = 100;
+/** More characters would cost time without changing the result. */
+const maxCheckedLength = 100;
 /** Also with dashes, as in a UUID. */
 const hexadecimal = /^(?:0x)?[0-9a-f-]{12,512}$/i;
 const exampleMark = /example|xxxxx|placeholder|redacted|your[_-]?|\.\.\.|\*\*\*|dummy|changeme/i;

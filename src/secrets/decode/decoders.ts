@@ -13,7 +13,7 @@ import { findJoined } from './split-strings.js';
 import type { ReadTraits } from './text-traits.js';
 import { findUnwrapped } from './wrapped-lines.js';
 
-/** Also finds what is encoded, and what is encoded in that, up to `depth` times. */
+/** Also finds secrets in encoded runs, nested up to `depth` times. */
 export function findEncoded(find: Finder, readTraits: ReadTraits, depth: number): Finder {
   if (depth === 0) return find;
   const within = findEncoded(find, readTraits, depth - 1);

@@ -1,7 +1,7 @@
 /**
- * Finds secrets inside base64 and hexadecimal runs. A run is decoded from several start letters, since a path or a name
- * may stand before it. Only regions of printable text in the result are scanned: images, fonts, digests and keys have
- * none, so they cost one pass and give no finding. The finding covers the whole run.
+ * Finds secrets inside base64 and hexadecimal runs. A path or a name may precede a run, so it is decoded from several
+ * start letters. Only regions of printable text in the result are scanned. Images, fonts, digests and keys have none,
+ * so they cost one pass. The finding covers the whole run.
  */
 
 import type { Finder, Finding } from '../finding.js';
@@ -65,7 +65,7 @@ function padded(bytes: Uint8Array, end: number): number {
   return bytes[end] !== 0x3d ? end : bytes[end + 1] !== 0x3d ? end + 1 : end + 2;
 }
 
-/** How a run may decode to text. What is impossible for a run is impossible for every part of it. */
+/** The encodings that a run may have. What is impossible for a run is impossible for each region of it. */
 type Ways = { readonly hex: boolean; readonly base64: boolean };
 
 function waysToRead(bytes: Uint8Array, start: number, end: number): Ways {
@@ -100,7 +100,7 @@ function mayBeBase64Text(bytes: Uint8Array, start: number, end: number): boolean
   return false;
 }
 
-/** The same for hexadecimal. A region of text is long enough to contain four of the sampled places in a row. */
+/** The same for hexadecimal. A region of text always contains four of the sampled offsets in a row. */
 function mayBeHexText(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let at = start; at < end; at += minText / 2) {
@@ -153,17 +153,17 @@ function hexTexts(letters: string): string[] {
 /** The regions of printable text among bytes, one per line. Zero bytes are skipped, as UTF-16 has them. */
 function textIn(bytes: Buffer): string {
   let length = 0;
-  let stretch = 0;
+  let regionStart = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
     if (isPrintable(byte)) bytes[length++] = byte;
     else if (byte !== 0) {
-      if (length - stretch < minText) length = stretch;
+      if (length - regionStart < minText) length = regionStart;
       else bytes[length++] = 0x0a;
-      stretch = length;
+      regionStart = length;
     }
   }
-  if (length - stretch < minText) length = stretch;
+  if (length - regionStart < minText) length = regionStart;
   return bytes.toString('latin1', 0, length);
 }
 
@@ -176,6 +176,6 @@ const zero = 0x30;
 const minLine = 40;
 /** In characters. Random bytes are printable this often in a row once in ten million times. */
 const minText = 16;
-/** This many whole groups of four letters lie inside such a region. */
+/** Such a region contains at least this many whole groups of four letters. */
 const minQuads = 4;
 const hexRun = /(?<![0-9A-Fa-f])[0-9A-Fa-f]{32,}/g;

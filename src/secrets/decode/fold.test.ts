@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDraw } from '../sample.js';
-import { createStretchFolder, foldExactly, folding, foldText } from './fold.js';
+import { createRunFolder, foldExactly, folding, foldText } from './fold.js';
 
-/** Blocks of Unicode as people and attackers use them, with marks, syllables and characters of two units. */
+/** Unicode blocks that people and attackers use, with marks, syllables and surrogate pairs. */
 const blocks = (
   '20-7e a0-17f 180-24f 300-36f 370-52f 591-5f4 600-6ff 900-9ff e00-e7f 1100-11ff 1e00-1fff 2000-206f 2100-214f 2460-24ff ' +
   '3040-30ff 3130-318e 4e00-4e20 ac00-ac40 fb00-fb06 fdf0-fdfc fe00-fe0f ff01-ffe6 fffd-ffff 1d400-1d433 1f600-1f640 e0020-e007e'
@@ -38,7 +38,7 @@ describe('foldText', () => {
     const draw = createDraw('stretches');
     const number = () => Number(draw.digits(6));
     const pick = () => (number() % 2 === 0 ? 'e' : characters[number() % characters.length]!);
-    const [foldWhole, foldApart] = [createStretchFolder(1_000), createStretchFolder(1)];
+    const [foldWhole, foldApart] = [createRunFolder(1_000), createRunFolder(1)];
     for (let round = 0; round < 3_000; round++) {
       const text = Array.from({ length: 12 }, pick).join('');
       expect(foldApart(text), JSON.stringify(text)).toBe(foldWhole(text));

@@ -1,7 +1,7 @@
 /**
- * Folds a text to what a casual reader sees: letters without accents, wide and ornate letters as plain ones, Cyrillic
- * and Greek look-alikes as Latin, no invisible characters, and tag characters as the letters they spell. Line ends keep
- * their places, so line numbers stay valid.
+ * Folds a text to what a casual reader sees. Removes accents and invisible characters. Maps wide and ornate letters,
+ * Cyrillic and Greek look-alikes and tag characters to plain Latin letters. Line breaks stay, so line numbers stay
+ * valid.
  */
 export function foldText(text: string): string {
   // Only ASCII text has as many UTF-8 bytes as units. Counting bytes is faster than a pattern search.
@@ -24,7 +24,7 @@ function foldByUnit(text: string): string | null {
 type Seen = { all: number; isSame: boolean };
 
 /**
- * Folds units in place up to the next special one and returns its place. It is a function of its own because the engine
+ * Folds units in place up to the next special one and returns its index. It is a separate function because the engine
  * would repeatedly deoptimise a longer one.
  */
 function foldOn(units: Uint16Array, from: number, seen: Seen): number {
@@ -101,13 +101,13 @@ function foldSpecial(code: number): string {
   return written;
 }
 
-export const foldExactly = createStretchFolder(16);
+export const foldExactly = createRunFolder(16);
 
 /**
- * ASCII stays unchanged and never joins with what stands before it. So long ASCII runs are skipped, except for their
- * last character, which the next one may join.
+ * ASCII never changes and never joins with the character before it. So long ASCII runs are skipped, except for the last
+ * character, which the next one may join.
  */
-export function createStretchFolder(apart: number): (text: string) => string {
+export function createRunFolder(apart: number): (text: string) => string {
   const manyOfAscii = new RegExp(`[\\0-\\x7f]{${apart}}`, 'g');
   return (text) => {
     let folded = '';
@@ -161,7 +161,7 @@ const mayJoin = /[\p{M}\p{Cs}\u1100-\u11ff\uffff]/u;
 const firstTag = 0xe0000;
 const tags = /[\u{e0020}-\u{e007e}]/gu;
 
-/** Accents of Latin letters; characters that are not drawn, but for the separators of lines. */
+/** Accents of Latin letters and invisible characters, except line separators. */
 const unseen = new RegExp(
   [
     '[\\u0300-\\u036f]',
@@ -172,7 +172,7 @@ const unseen = new RegExp(
   'gu',
 );
 
-/** Letters that look like Latin ones; quotes and dashes as a keyboard writes them. */
+/** Look-alikes of Latin letters; typographic quotes and dashes. */
 const plain: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [

@@ -23,7 +23,7 @@ export function findJoined(find: Finder, readTraits: ReadTraits): Finder {
   };
 }
 
-/** `places` are past the first character of a possible split; a value character stands before it. */
+/** `places` are offsets past the first character of a possible split, which a value character precedes. */
 function splitsAt(text: string, places: readonly number[]): Edit[] {
   const splits: Edit[] = [];
   let end = 0;
@@ -43,14 +43,14 @@ function splitsAt(text: string, places: readonly number[]): Edit[] {
 function cutAtBreaks(finding: Finding, text: string, splits: readonly Edit[]): Finding[] {
   const inside = splitsWithin(finding, splits);
   if (inside.length === 0) return [];
-  const pieces: Finding[] = [];
+  const regions: Finding[] = [];
   let start = finding.start;
   for (const { start: splitStart, end: splitEnd } of inside) {
     if (!text.slice(splitStart, splitEnd).includes('\n')) continue;
-    pieces.push({ ...finding, start, end: splitStart });
+    regions.push({ ...finding, start, end: splitStart });
     start = splitEnd;
   }
-  return [...pieces, { ...finding, start }];
+  return [...regions, { ...finding, start }];
 }
 
 function splitsWithin({ start, end }: Finding, splits: readonly Edit[]): readonly Edit[] {

@@ -1,12 +1,12 @@
 /**
- * What a text shows besides keywords: whether it holds anything that a decoder must read, and where. The fast path
- * collects the traits in the same pass as the keywords, the reference scanner with plain searches. Traits may name too
- * many places, never too few: the decoder checks each of them.
+ * Traits of a text other than keywords: which decoders have anything to read, and where. The fast path collects them in
+ * the same pass as the keywords, the reference scanner with plain searches. Traits may name too many offsets, never too
+ * few: the decoder checks each of them.
  */
 
 /** One bit for each trait. */
 export const trait = {
-  /** An escape may begin: `%41`, `\x41`, `\u0041`, `&#`, `&qu`. `escapes` lists the places. */
+  /** An escape may begin: `%41`, `\x41`, `\u0041`, `&#`, `&qu`. `escapes` lists the offsets. */
   escape: 1 << 0,
   /** A quote or a line end as string literals escape them: `\"`, `\n`. */
   escapedSign: 1 << 1,
@@ -19,14 +19,14 @@ export const trait = {
   /** Anything but tabs, line feeds and printable ASCII. */
   unplain: 1 << 5,
   beyondAscii: 1 << 6,
-  /** A string literal may end here and go on in the next one. `splits` lists the places. */
+  /** A string literal may end here and continue in the next one. `splits` lists the offsets. */
   split: 1 << 7,
 } as const;
 
 export type TextTraits = {
   /** All bits that were seen. */
   readonly seen: number;
-  /** Offsets past the first character of what may separate two string literals; a value character stands before it. */
+  /** Offsets past the first character of what may separate two string literals; a value character precedes it. */
   readonly splits: readonly number[];
   /** Offsets inside runs of base64 letters of at least `minRun`, one for each run. */
   readonly runs: readonly number[];
@@ -36,7 +36,7 @@ export type TextTraits = {
 
 export type ReadTraits = (text: string) => TextTraits;
 
-/** A shorter run of base64 or hexadecimal letters holds no secret. */
+/** A shorter run of base64 or hexadecimal letters cannot encode a secret. */
 export const minRun = 22;
 
 /** The characters of a value that is split over several string literals, right before and after each split. */

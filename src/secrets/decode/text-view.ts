@@ -4,15 +4,15 @@
  */
 import type { Finder, Finding } from '../finding.js';
 
-/** `text` replaces what stands from `start` to `end`. */
+/** `text` replaces the characters from `start` to `end`. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
 /** What to edit, and how far around each edit to search. */
 type Edits = { readonly edits: readonly Edit[]; readonly reach: number };
 
 /**
- * `edits` are sorted and do not overlap. Only text within `reach` characters of an edit is scanned, extended to the
- * next white space. The rest is unchanged, and the caller has already scanned it.
+ * `edits` are sorted and do not overlap. Scans only text within `reach` characters of an edit, extended to the next
+ * white space. The caller has already scanned the rest.
  */
 export function findThrough(text: string, { edits, reach }: Edits, find: Finder): Finding[] {
   const findings: Finding[] = [];

@@ -1,13 +1,12 @@
 /**
- * The characters that `unicode.ts` speaks of, as ranges of code points in hex. They are written down here and not asked
- * of the running Node, so that the same text becomes the same bytes under every version of it (Unicode 17).
- * `unicode.test.ts` compares them with Unicode's own properties.
+ * The character sets of `unicode.ts`, as ranges of code points in hex (Unicode 17). They are fixed here, so that every
+ * version of Node gives the same bytes. `unicode.test.ts` compares them with Unicode's own properties.
  */
 export type HiddenKind = 'bidi' | 'zero-width' | 'tag' | 'control' | 'variation' | 'other';
 
-/** Each code point that nobody sees, or that changes how its neighbours are seen, stands under one kind. */
+/** Code points that are invisible, or that change how adjacent ones are displayed, each under one kind. */
 export const hidden: Readonly<Record<HiddenKind, string>> = {
-  // All controls but tab, line feed and carriage return. The last is looked at with what follows it.
+  // All controls except tab, line feed and carriage return, which is checked together with the next character.
   control: '0-8 b-c e-1f 7f-9f',
   // Marks, embeddings, overrides and isolates.
   bidi: '61c 200e-200f 202a-202e 2066-2069',
@@ -16,18 +15,18 @@ export const hidden: Readonly<Record<HiddenKind, string>> = {
   'zero-width': 'ad 34f 115f-1160 17b4-17b5 180e 200b-200d 2060-2064 3164 feff ffa0',
   tag: 'e0000-e007f',
   variation: '180b-180d 180f fe00-fe0f e0100-e01ef',
-  // Line and paragraph separator, deprecated format characters, interlinear notes, controls of shorthand, music and
-  // hieroglyphs, what is set aside for ignorable characters to come, noncharacters, halves of characters.
+  // Line and paragraph separators, deprecated format characters, interlinear annotations, controls for shorthand, music
+  // and hieroglyphs, reserved ignorable code points, noncharacters, surrogates.
   other:
     '2028-2029 2065 206a-206f d800-dfff fdd0-fdef fff0-fffb fffe-ffff 13430-1343f 1bca0-1bca3 1d173-1d17a ' +
     '1fffe-1ffff 2fffe-2ffff 3fffe-3ffff 4fffe-4ffff 5fffe-5ffff 6fffe-6ffff 7fffe-7ffff 8fffe-8ffff 9fffe-9ffff ' +
     'afffe-affff bfffe-bffff cfffe-cffff dfffe-dffff e0080-e00ff e01f0-e0fff efffe-effff ffffe-fffff 10fffe-10ffff',
 };
 
-/** Format characters by their category that draw a sign of their own, like the Arabic year sign: they stay. */
+/** Format characters that have a visible glyph, such as the Arabic year sign. They stay. */
 export const visibleFormat = '600-605 6dd 70f 890-891 8e2 110bd 110cd';
 
-/** Extended_Pictographic: what emoji are made of. */
+/** Extended_Pictographic: the base characters of emoji. */
 export const pictographic = [
   'a9 ae 203c 2049 2122 2139 2194-2199 21a9-21aa 231a-231b 2328 23cf 23e9-23f3 23f8-23fa 24c2 25aa-25ab 25b6',
   '25c0 25fb-25fe 2600-2604 260e 2611 2614-2615 2618 261d 2620 2622-2623 2626 262a 262e-262f 2638-263a 2640 2642',
@@ -45,8 +44,8 @@ export const pictographic = [
 ].join(' ');
 
 /**
- * Letters and marks of scripts in which a joiner or non-joiner between two of them changes the word: Arabic, Syriac,
- * Mandaic, N'Ko, the scripts of India, Sinhala, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese.
+ * Letters and marks of scripts in which a joiner or non-joiner can change a word: Arabic, Syriac, Mandaic, N'Ko, the
+ * scripts of India, Sinhala, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese.
  */
 export const joining = [
   '610-61a 620-63f 641-65f 66e-6d3 6d5-6dc 6df-6e8 6ea-6ef 6fa-6fc 6ff 710-74a 74d-77f 7ca-7f5 7fa 7fd 840-85b',

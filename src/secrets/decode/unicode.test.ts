@@ -89,7 +89,7 @@ describe('the tables', () => {
   });
 });
 
-/** Code points that come through as they are, though they are none of those that may. */
+/** Code points that stay unchanged although they are not allowed to. */
 function silentCodePoints(show: (text: string) => string): number[] {
   const stays = new Set([0x09, 0x0a, ...codePointsOf(visibleFormat)]);
   return allCodePoints(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u)

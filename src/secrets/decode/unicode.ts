@@ -1,7 +1,7 @@
 /**
- * Makes invisible characters visible (threat P3). Characters that nobody sees, that change the writing direction or
- * that control a terminal are replaced by a mark, `[U+202E]`, and reported. Joined emoji, and joiners inside words of
- * scripts that use them, stay. No line is added or lost, and applying it twice changes nothing.
+ * Makes invisible characters visible (threat P3). Replaces characters that are invisible, change the writing direction
+ * or control a terminal by a mark, `[U+202E]`, and reports them. Joined emoji stay, and so do joiners inside words of
+ * scripts that use them. No line is added or lost, and a second run changes nothing.
  */
 
 import { loneReturn, nextSuspect } from '../fast/suspect-units.js';
@@ -71,7 +71,7 @@ function compileAll(): RegExp {
   return new RegExp(`${kept.join('|')}|(${hiddenPattern})`, 'yu');
 }
 
-/** A tag sequence spells a region after a black flag. Any text could be spelled so; these three are in use. */
+/** A tag sequence after a black flag spells a region. Any text could be spelled this way; these three are in use. */
 const flags = ['gbeng', 'gbsct', 'gbwls'].map(
   (region) => `${[...region].map((letter) => `\\u{e00${letter.charCodeAt(0).toString(16)}}`).join('')}\\u{e007f}`,
 );

@@ -6,7 +6,7 @@ const draw = createDraw('unwrap.test');
 const password = draw.base62(20);
 const token = `ghp_${draw.base62(36)}`;
 
-/** What is found, as it stands in the text. */
+/** The findings, as they stand in the text. */
 const found = (text: string) => findAll(text).map(({ start, end }) => text.slice(start, end));
 
 describe('a secret in wrapped text', () => {

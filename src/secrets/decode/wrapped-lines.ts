@@ -1,7 +1,6 @@
 /**
- * Unwraps lines that contain other text: a diff without the signs at its line starts, and a string literal that holds
- * another file (with `\n` and `\"`) as that file was before escaping. Findings are mapped back to offsets of the text
- * itself.
+ * Unwraps lines that contain other text: removes the signs of a diff, and unescapes a string literal that holds another
+ * file (with `\n` and `\"`). Findings are mapped back to offsets of the text itself.
  */
 
 import type { Finder } from '../finding.js';
@@ -14,11 +13,11 @@ export function findUnwrapped(find: Finder, readTraits: ReadTraits): Finder {
     const { seen } = readTraits(text);
     const found = find(text);
     if ((seen & (trait.signedLine | trait.hunk | trait.escapedSign)) === 0 || found.some(isUnfinished)) return found;
-    const looks = [
+    const views = [
       ...((seen & (trait.signedLine | trait.hunk)) === 0 ? [] : [diffLines(text)]),
       ...((seen & trait.escapedSign) === 0 ? [] : [escapedLines(text)]),
     ];
-    const more = looks.flatMap((lines) => findInPieces(lines, find));
+    const more = views.flatMap((lines) => findInRegions(lines, find));
     return more.length === 0 ? found : joinFindings([...found, ...more]);
   };
 }
@@ -26,7 +25,7 @@ export function findUnwrapped(find: Finder, readTraits: ReadTraits): Finder {
 /** Where regions begin, in the unwrapped text and in the original. */
 type Places = { readonly at: number[]; readonly start: number[] };
 
-/** The unwrapped text in pieces. `written` is the original of a piece that was escaped. */
+/** The regions of the unwrapped text. `written` is the original of a region that was escaped. */
 type Unwrapped = Places & { readonly parts: string[]; readonly written: (string | null)[]; length: number };
 
 type Piece = { readonly part: string; readonly start: number; readonly written: string | null };
@@ -44,27 +43,27 @@ function addPiece(to: Unwrapped, { part, start, written }: Piece): void {
 }
 
 /** Scans the unwrapped lines as one text. */
-function findInPieces(pieces: Unwrapped, find: Finder): ReturnType<Finder> {
-  if (pieces.parts.length === 0) return [];
+function findInRegions(unwrapped: Unwrapped, find: Finder): ReturnType<Finder> {
+  if (unwrapped.parts.length === 0) return [];
   const within = new Map<number, Places>();
   const placeOf = (offset: number): number => {
-    const piece = pieceAt(pieces.at, offset);
-    const inPiece = offset - pieces.at[piece]!;
-    const written = pieces.written[piece]!;
-    if (written === null) return pieces.start[piece]! + inPiece;
-    const places = within.get(piece) ?? placesOfEscapes(written);
-    within.set(piece, places);
-    const stretch = pieceAt(places.at, inPiece);
-    return pieces.start[piece]! + places.start[stretch]! + inPiece - places.at[stretch]!;
+    const region = regionAt(unwrapped.at, offset);
+    const inRegion = offset - unwrapped.at[region]!;
+    const written = unwrapped.written[region]!;
+    if (written === null) return unwrapped.start[region]! + inRegion;
+    const places = within.get(region) ?? placesOfEscapes(written);
+    within.set(region, places);
+    const inner = regionAt(places.at, inRegion);
+    return unwrapped.start[region]! + places.start[inner]! + inRegion - places.at[inner]!;
   };
-  return find(pieces.parts.join('')).map((finding) => ({
+  return find(unwrapped.parts.join('')).map((finding) => ({
     ...finding,
     start: placeOf(finding.start),
     end: placeOf(finding.end - 1) + 1,
   }));
 }
 
-function pieceAt(at: readonly number[], offset: number): number {
+function regionAt(at: readonly number[], offset: number): number {
   let low = 0;
   let high = at.length - 1;
   while (low < high) {
@@ -126,8 +125,7 @@ function escapedLines(text: string): Unwrapped {
 }
 
 /**
- * Unescapes a line piece by piece, never cutting inside an escape. Very long intermediate strings would be slow to
- * collect.
+ * Unescapes a line in chunks, never cutting inside an escape. Very long intermediate strings would be slow to collect.
  */
 function addUnescaped(lines: Unwrapped, line: string, start: number): void {
   for (let from = 0; from < line.length; ) {
@@ -168,7 +166,7 @@ const signedLine = /[+-][\w/+=.-]{12}.*/y;
 const signs: ReadonlySet<string> = new Set(['+', '-', ' ']);
 /** Lines of a diff that contain only file names. */
 const nameLine = /^(?:diff --git |--- |\+\+\+ |(?:rename|copy) (?:from|to) )/;
-/** A part between slashes, or before an extension, is a name of its own. */
+/** A path segment, or a name before an extension, is a name of its own. */
 const aroundNames = /\/|\.(?=\w{1,8}(?:\s|$))/g;
 /**
  * An escaped line break next to a name, a dash or something long; or several escaped quotes. All alternatives begin

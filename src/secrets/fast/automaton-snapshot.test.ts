@@ -14,7 +14,7 @@ const automaton = buildAutomaton(['she', 'he', 'hers', 'key'], {
 describe('a prepared automaton', () => {
   it('is the same after it was written and read', () => {
     const read = readSnapshot(writeSnapshot(automaton, key), key)!;
-    expect(told(read)).toEqual(told(automaton));
+    expect(contentOf(read)).toEqual(contentOf(automaton));
   });
 
   it('is not used for other words, and not when a byte of it is missing', () => {
@@ -26,8 +26,8 @@ describe('a prepared automaton', () => {
   });
 });
 
-/** All that it says, as plain lists. */
-function told({ gates, endings, ...others }: Automaton) {
+/** The content of an automaton as plain lists. */
+function contentOf({ suffixFilters, endings, ...others }: Automaton) {
   const lists = Array.from({ length: endings.length }, (_, state) => endings.at(state));
-  return { ...others, endings: lists, gates: gates.map((gate) => [...gate]) };
+  return { ...others, endings: lists, suffixFilters: suffixFilters.map((filter) => [...filter]) };
 }

@@ -1,29 +1,29 @@
 /**
- * Serializes the automaton of all keywords. Building it takes longer than many commands, so the build does it once. The
- * snapshot names what it was built from and is used for nothing else.
+ * Serializes the automaton of all keywords. Building it takes longer than many commands, so it is built once, at build
+ * time. The snapshot contains a key of its sources and is ignored if the key differs.
  */
 import type { Automaton } from './automaton.js';
 
 /** `key` is 32 bytes. */
 export function writeSnapshot(automaton: Automaton, key: Uint8Array): Buffer {
-  const { classes, table, firstEnding, endings, borders, gateNumbers, gates, longest, longestFolded } = automaton;
-  const { around, aroundNumbers, edges, sets } = automaton;
+  const { classes, table, firstEnding, endings, borders, suffixFilterNumbers, suffixFilters } = automaton;
+  const { around, contextFilterNumbers, edges, sets, longest, longestFolded } = automaton;
   const lists = Array.from({ length: endings.length }, (_, state) => endings.at(state)!);
   const counts = Uint8Array.from(lists, (ending) => ending.length);
   const numbers = Uint16Array.from(lists.flat());
-  const lengths = [table, endings, numbers, gates, around, edges, sets].map(({ length }) => length);
+  const lengths = [table, endings, numbers, suffixFilters, around, edges, sets].map(({ length }) => length);
   const sizes = Uint32Array.of(firstEnding, longest, longestFolded, ...lengths);
-  const gateNumbersOfAll = Int32Array.from(gates.flatMap((gate) => [...gate]));
+  const filterWords = Int32Array.from(suffixFilters.flatMap((filter) => [...filter]));
   const parts = [
     sizes,
     classes,
-    gateNumbersOfAll,
+    filterWords,
     around,
     edges,
     sets,
-    aroundNumbers,
+    contextFilterNumbers,
     table,
-    gateNumbers,
+    suffixFilterNumbers,
     numbers,
     counts,
     borders,
@@ -41,12 +41,12 @@ export function readSnapshot(bytes: Buffer, key: Uint8Array): Automaton | null {
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const begin = byteOffset + keyLength;
   const sizes = Array.from(new Uint32Array(buffer, begin, sizeBytes / 4)) as Sizes;
-  const [firstEnding, longest, longestFolded, tableLength, states, endingLength, gateCount, ...wordLengths] = sizes;
+  const [firstEnding, longest, longestFolded, tableLength, states, endingLength, filterCount, ...wordLengths] = sizes;
   const [aroundLength, edgesLength, setsLength] = wordLengths;
   const words = aroundLength + edgesLength + setsLength + 2 * states;
   if (
     bytes.length !==
-    keyLength + sizeBytes + 256 + gateCount * gateBytes + 4 * words + 2 * (tableLength + endingLength)
+    keyLength + sizeBytes + 256 + filterCount * filterBytes + 4 * words + 2 * (tableLength + endingLength)
   )
     return null;
   let at = begin + sizeBytes;
@@ -55,13 +55,14 @@ export function readSnapshot(bytes: Buffer, key: Uint8Array): Automaton | null {
     return at - length;
   };
   const classes = new Uint8Array(buffer, past(256), 256);
-  const gates = Array.from({ length: gateCount }, () => new Int32Array(buffer, past(gateBytes), gateBytes / 4));
+  const filterAt = () => new Int32Array(buffer, past(filterBytes), filterBytes / 4);
+  const suffixFilters = Array.from({ length: filterCount }, filterAt);
   const around = new Int32Array(buffer, past(4 * aroundLength), aroundLength);
   const edges = new Int32Array(buffer, past(4 * edgesLength), edgesLength);
   const sets = new Int32Array(buffer, past(4 * setsLength), setsLength);
-  const aroundNumbers = new Uint32Array(buffer, past(4 * states), states);
+  const contextFilterNumbers = new Uint32Array(buffer, past(4 * states), states);
   const table = new Uint16Array(buffer, past(2 * tableLength), tableLength);
-  const gateNumbers = new Uint16Array(buffer, past(2 * states), states);
+  const suffixFilterNumbers = new Uint16Array(buffer, past(2 * states), states);
   const numbers = new Uint16Array(buffer, past(2 * endingLength), endingLength);
   const counts = new Uint8Array(buffer, past(states), states);
   const borders = new Uint8Array(buffer, past(states), states);
@@ -71,10 +72,10 @@ export function readSnapshot(bytes: Buffer, key: Uint8Array): Automaton | null {
     firstEnding,
     endings: endingsOf(counts, numbers),
     borders,
-    gateNumbers,
-    gates,
+    suffixFilterNumbers,
+    suffixFilters,
     around,
-    aroundNumbers,
+    contextFilterNumbers,
     edges,
     sets,
     longest,
@@ -100,4 +101,4 @@ type Sizes = [number, number, number, number, number, number, number, number, nu
 
 const keyLength = 32;
 const sizeBytes = 40;
-const gateBytes = 128;
+const filterBytes = 128;

@@ -60,10 +60,10 @@ export type Automaton = {
   /** In the same order: the keyword's length if exactly one ends there and it counts at a border only, else 0. */
   readonly borders: Uint8Array;
   /** In the same order: the number of the suffix filter; 0 accepts everything. */
-  readonly gateNumbers: Uint16Array;
-  readonly gates: readonly SuffixFilter[];
+  readonly suffixFilterNumbers: Uint16Array;
+  readonly suffixFilters: readonly SuffixFilter[];
   /** In the same order: the first record of its context filters; 0 accepts everything. */
-  readonly aroundNumbers: Uint32Array;
+  readonly contextFilterNumbers: Uint32Array;
   readonly around: Int32Array;
   /**
    * The edges of the context DFA that records refer to, and the character sets that edges refer to, four numbers each.
@@ -72,7 +72,7 @@ export type Automaton = {
   readonly sets: Int32Array;
   /** The length of the longest keyword: no state depends on more text than that. */
   readonly longest: number;
-  /** The same for keywords that are searched in folded text. */
+  /** Like `longest`, for keywords that are searched in folded text. */
   readonly longestFolded: number;
 };
 
@@ -89,19 +89,19 @@ export function buildAutomaton(keywords: readonly string[], constraints: Keyword
   sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
   if (sorted.length > mark) throw new Defect('too many keywords for states of fifteen bits');
   const endings = sorted.slice(firstEnding).map((state) => tree.endings[state]!);
-  const { gates, gateNumbers } = gatesOf(endings, keywords, constraints);
+  const { suffixFilters: filters, suffixFilterNumbers } = collectSuffixFilters(endings, keywords, constraints);
   const table = writeTable(tree, { order, fallback, sorted });
-  for (const [ending, number] of gateNumbers.entries())
-    markSteps(table.subarray((firstEnding + ending) * rowLength).subarray(0, rowLength), classes, gates[number]!);
+  for (const [ending, number] of suffixFilterNumbers.entries())
+    markSteps(table.subarray((firstEnding + ending) * rowLength).subarray(0, rowLength), classes, filters[number]!);
   return {
     classes,
     table,
     firstEnding,
     endings,
     borders: bordersOf(endings, keywords, constraints),
-    gates,
-    gateNumbers,
-    ...aroundsOf(endings, keywords, constraints),
+    suffixFilters: filters,
+    suffixFilterNumbers,
+    ...collectContextFilters(endings, keywords, constraints),
     longest: longestOf(keywords),
     longestFolded: longestOf(keywords.filter((keyword) => !constraints.unfolded.has(keyword))),
   };
@@ -132,8 +132,8 @@ function writeTable(tree: Tree, { order, fallback, sorted }: States): Uint16Arra
 }
 
 /** Marks the transitions in a row that the state's suffix filter accepts. */
-function markSteps(row: Uint16Array, classes: Uint8Array, gate: SuffixFilter): void {
-  for (const [unit, number] of classes.entries()) if (mayFollow(gate, unit)) row[number]! |= mark;
+function markSteps(row: Uint16Array, classes: Uint8Array, filter: SuffixFilter): void {
+  for (const [unit, number] of classes.entries()) if (mayFollow(filter, unit)) row[number]! |= mark;
 }
 
 type Endings = readonly (readonly number[])[];
@@ -154,37 +154,37 @@ export const lesserMark = 0x80;
 export const unfoldedMark = 0x40;
 
 /** Equal filters are stored once, so that frequent ones stay in the cache. */
-function gatesOf(
+function collectSuffixFilters(
   endings: Endings,
   keywords: readonly string[],
   { suffixFilterOf }: KeywordConstraints,
-): Pick<Automaton, 'gates' | 'gateNumbers'> {
-  const gates: SuffixFilter[] = [openSuffixFilter];
+): Pick<Automaton, 'suffixFilters' | 'suffixFilterNumbers'> {
+  const suffixFilters: SuffixFilter[] = [openSuffixFilter];
   const numbers = new Map<string, number>();
-  const gateNumbers = Uint16Array.from(endings, (ending) => {
-    const gate = uniteSuffixFilters(ending.map((keyword) => suffixFilterOf(keywords[keyword]!)));
-    if (isOpen(gate)) return 0;
-    const key = gate.join();
-    const number = numbers.get(key) ?? gates.push(gate) - 1;
+  const suffixFilterNumbers = Uint16Array.from(endings, (ending) => {
+    const filter = uniteSuffixFilters(ending.map((keyword) => suffixFilterOf(keywords[keyword]!)));
+    if (isOpen(filter)) return 0;
+    const key = filter.join();
+    const number = numbers.get(key) ?? suffixFilters.push(filter) - 1;
     numbers.set(key, number);
     return number;
   });
-  return { gates, gateNumbers };
+  return { suffixFilters, suffixFilterNumbers };
 }
 
 /** For a state in which several keywords end: what any of them accepts. */
-function aroundsOf(
+function collectContextFilters(
   endings: Endings,
   keywords: readonly string[],
   { contextFiltersOf }: KeywordConstraints,
-): Pick<Automaton, 'around' | 'aroundNumbers' | 'edges' | 'sets'> {
+): Pick<Automaton, 'around' | 'contextFilterNumbers' | 'edges' | 'sets'> {
   const records = createRecords();
-  const aroundNumbers = Uint32Array.from(endings, (ending) => {
+  const contextFilterNumbers = Uint32Array.from(endings, (ending) => {
     const lists = ending.map((keyword) => contextFiltersOf(keywords[keyword]!));
     return lists.every((list) => list !== null) ? records.add(lists.flat()) : 0;
   });
   const { words, edges, sets } = records.finish();
-  return { around: Int32Array.from(words), aroundNumbers, edges, sets: Int32Array.from(sets.flat()) };
+  return { around: Int32Array.from(words), contextFilterNumbers, edges, sets: Int32Array.from(sets.flat()) };
 }
 
 /** By state: its first child, the next child of its parent (0 is none), its letter, and the keywords that end there. */

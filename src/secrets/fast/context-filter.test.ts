@@ -57,7 +57,7 @@ describe('what must stand around a keyword', () => {
       contextFiltersOf: (word) => constraints.contextFiltersOf(word)?.map((way) => ({ ...way, before: one })) ?? null,
     };
     for (const twin of [later, sooner]) {
-      // One longer trail for every keyword would be too many for one automaton.
+      // Long contexts for all keywords would exceed one automaton.
       const [toldOfPhrases, toldOfRules] = [phraseKeywords, ruleKeywords].map((words) =>
         scannerWith(filtering(twin, words), words),
       ) as [Told, Told];
@@ -76,13 +76,13 @@ describe('what must stand around a keyword', () => {
 
 type Told = (text: string) => string[];
 
-/** Asks nothing around other keywords. */
+/** Filters the context of these keywords only. */
 function filtering(constraints: KeywordConstraints, words: readonly string[]): KeywordConstraints {
   const wanted = new Set(words);
   return { ...constraints, contextFiltersOf: (word) => (wanted.has(word) ? constraints.contextFiltersOf(word) : null) };
 }
 
-/** Building an automaton takes longer than all that is asked of it. */
+/** Building an automaton takes longer than all queries to it. */
 const readers = new Map<KeywordConstraints, KeywordReader>();
 
 function scannerWith(constraints: KeywordConstraints, wanted: readonly string[]): Told {
@@ -114,7 +114,7 @@ function saidIn(text: string): string[] {
   });
 }
 
-/** A phrase as someone might write it. */
+/** Writes a phrase as someone might. */
 function say({ rest }: Phrase, start: string, draw: () => number): string {
   const gap = () => pick([' ', ' ', '  ', '\n', '\\n', ' * ', '\n// ', ' > ', '. ', ', "', ' (', '-'], draw);
   const write = (pattern: Pattern): string => {
@@ -141,7 +141,7 @@ function charactersOf(written: string): readonly string[] {
 const rulesByKeyword = groupByKeyword(allRules);
 const ruleKeywords = [...rulesByKeyword.keys()];
 
-/** Where a rule's pattern matches at a keyword, or up to so many characters before it, and the rule accepts what it finds. */
+/** Where a rule's pattern matches at most `back` characters before a keyword, and the rule accepts the value. */
 function matchedIn(text: string): string[] {
   return hitsOf(everything.scannerFor(ruleKeywords), text, (number, at) =>
     rulesByKeyword.get(ruleKeywords[number]!)!.some((rule) => {
@@ -173,7 +173,7 @@ const anyText = fc
     { maxLength: 6 },
   )
   .map((parts) => parts.flat().join(''));
-/** A name that may hold a secret, and a value that is near to what is accepted. */
+/** A name that may hold a secret, and a value that is close to an accepted one. */
 const settings = fc
   .tuple(
     fc.constantFrom('', 'my_', 'db', '"', '--', 'é', '?x=1&', '<'),

@@ -24,10 +24,10 @@ export type ContextFilter = {
 };
 
 /**
- * The filters as the kernel reads them: records, each with the number of the next one of its list, or 0. They refer to
- * states of the context DFA. A group of records with the same start is preceded by one record that accepts what any of
- * them accepts after the keyword and has `dead` in place of the state before it. It rejects most keywords at once. Its
- * last number is the first record of the group.
+ * The filters as the kernel reads them: linked lists of records that refer to states of the context DFA. A group record
+ * precedes the records with the same start. It accepts what any of them accepts after the keyword, so it rejects most
+ * keywords at once. It has `dead` in place of the state before the keyword, and its last number is the first record of
+ * the group.
  */
 export type Records = {
   /** The number of the first record of a list. */

@@ -32,8 +32,8 @@ export function constraintsOfRules(rules: readonly Rule[]): KeywordConstraints {
     bordered,
     phraseOnly: new Set(),
     unfolded: new Set(),
-    suffixFilterOf: (keyword) => uniteSuffixFilters(rulesOf(keyword).map((rule) => gateOfRule(rule, keyword))),
-    contextFiltersOf: (keyword) => aroundRules(keyword, rulesOf(keyword)),
+    suffixFilterOf: (keyword) => uniteSuffixFilters(rulesOf(keyword).map((rule) => filterOfRule(rule, keyword))),
+    contextFiltersOf: (keyword) => contextOfRules(keyword, rulesOf(keyword)),
   };
 }
 
@@ -56,7 +56,7 @@ export function constraintsOfPhrases(): KeywordConstraints {
     bordered,
     phraseOnly: new Set(phraseKeywords),
     unfolded: new Set(),
-    suffixFilterOf: gateOfPhrases,
+    suffixFilterOf: filterOfPhrases,
     contextFiltersOf: aroundPhrases,
   };
 }
@@ -70,40 +70,40 @@ function isBordered({ pattern, back }: Rule): boolean {
   return back === 0 && pattern.source.startsWith(leftBorder);
 }
 
-function gateOfRule(rule: Rule, keyword: string): SuffixFilter {
+function filterOfRule(rule: Rule, keyword: string): SuffixFilter {
   const pattern = patternAtKeyword(rule);
   if (pattern !== null) return suffixFilterOfPlaces(placesOf(pattern).slice(keyword.length));
   const endings = rule.continuations(keyword);
-  return endings === null ? openSuffixFilter : gateOfEndings(endings);
+  return endings === null ? openSuffixFilter : filterOfEndings(endings);
 }
 
 /** After one of the endings any character but a small letter may follow: a capital begins the next word. */
-function gateOfEndings(endings: readonly string[]): SuffixFilter {
+function filterOfEndings(endings: readonly string[]): SuffixFilter {
   const places = Array.from({ length: filterPlaces }, (_, place) => {
     const letters = endings.map((ending) => ending.charAt(place)).join('');
     return setWhere((unit) => letters.includes(String.fromCharCode(unit)));
   });
-  const gate = suffixFilterOfPlaces(places);
-  for (const { length } of endings) if (length < filterPlaces) passAfter(gate, length, wordEnds);
-  return gate;
+  const filter = suffixFilterOfPlaces(places);
+  for (const { length } of endings) if (length < filterPlaces) passAfter(filter, length, wordEnds);
+  return filter;
 }
 
 /** A gap between words counts as one blank. Where it is longer, everything after it is accepted. */
-function gateOfPhrases(keyword: string): SuffixFilter {
+function filterOfPhrases(keyword: string): SuffixFilter {
   const ways = waysWith(keyword).map((way) => placesAfter(keyword, way));
   const allowed = setsOf(joinPlaces(ways.map(({ places }) => places)));
-  const gate = suffixFilterOfPlaces(allowed);
+  const filter = suffixFilterOfPlaces(allowed);
   for (let place = 0; place < Math.min(filterPlaces, allowed.length); place++) {
     const mayBeBlank = holdsBlank(allowed[place]!);
-    if (mayBeBlank) passAfter(gate, place, intersect(gapUnits, complement(blank)));
-    if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(gate, place, gapUnits);
+    if (mayBeBlank) passAfter(filter, place, intersect(gapUnits, complement(blank)));
+    if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(filter, place, gapUnits);
   }
-  if (ways.every(({ endsWord }) => endsWord)) for (const [i, bits] of wordUnits.entries()) gate[i]! &= ~bits;
-  return gate;
+  if (ways.every(({ endsWord }) => endsWord)) for (const [i, bits] of wordUnits.entries()) filter[i]! &= ~bits;
+  return filter;
 }
 
 /** Null if one of the rules may begin before its keyword. Rules with equal context share one filter. */
-function aroundRules(keyword: string, rules: readonly Rule[]): readonly ContextFilter[] | null {
+function contextOfRules(keyword: string, rules: readonly Rule[]): readonly ContextFilter[] | null {
   const ways = new Map<string, ContextFilter>();
   for (const rule of rules) {
     const atKeyword = patternAtKeyword(rule);

@@ -25,7 +25,7 @@ describe('the keyword scanner', () => {
 
   it('tells of a bordered keyword only where no word goes on, an escape may have ended or a letter beyond ASCII stands', () => {
     const texts = ['xkey', '0key', '_key', ' key', 'key', '\\nkey', '%41key', '\\u0041key', '[1;31mkey', 'škey'];
-    // Near the beginning of a text every place is told: what could have ended there is not all in sight.
+    // Near the start of a text every keyword is reported: the escape before it may be out of sight.
     const found = texts.filter((text) => scan(['key'], `far away ${text}`, new Set(['key'])).length > 0);
     expect(found).toEqual(texts.filter((text) => !['xkey', '0key'].includes(text)));
   });

@@ -39,7 +39,7 @@ export type KeywordReader = {
   isQuiet(text: string): boolean;
   /** The same for bytes. For text beyond ASCII, whether it has no keyword of a rule and no other trait. */
   isQuietInBytes(bytes: Uint8Array, charset: Charset): boolean;
-  /** The text of the bytes that were last read; later questions about it use that reading. */
+  /** The text of the bytes that were last read. Later calls with it reuse that reading. */
   nameBytes(): string;
   /** Folds a text, or the bytes that were last read, and finds some keywords in the result. */
   folderFor(wanted: readonly string[], folding: Folding): (text: string | null) => Folded | null;
@@ -56,7 +56,7 @@ export type Folded = Pick<FoldedReading, 'marks' | 'isExact' | 'isSparse' | 'tex
   scan(onHit: OnHit): void;
 };
 
-/** Reads a text for the keywords of `phraseOnly` only when they are wanted. */
+/** Reads a text for the keywords of `phraseOnly` only if the caller wants them. */
 export function createKeywordReader(
   keywords: readonly string[],
   automaton: Automaton,
@@ -161,7 +161,7 @@ export function createKeywordReader(
 /** Traits that text beyond ASCII may have and still be quiet. */
 const besides = trait.split | trait.unplain | trait.beyondAscii;
 
-/** For each keyword of all, its number in the wanted list or -1; and the lengths of the wanted keywords. */
+/** For each keyword of the automaton, its number in the wanted list or -1; and the lengths of the wanted keywords. */
 type Wanted = { readonly numbers: Int32Array; readonly lengths: readonly number[] };
 
 function numberWanted(keywords: readonly string[], wanted: readonly string[]): Wanted {

@@ -1,6 +1,6 @@
 /**
- * Matches one rule around one of its keywords. Mostly a few characters are enough to reject the place, and the pattern
- * runs at most once at any place. Both keep hostile text (one keyword over and over) as cheap as any other.
+ * Matches one rule around one of its keywords. A few characters usually suffice to reject an offset, and the pattern
+ * runs at most once at each offset. Both keep hostile text (one keyword over and over) as cheap as any other.
  */
 
 import { leftBorder } from '../classify/token-shapes.js';
@@ -11,10 +11,10 @@ import type { Rule } from '../rule.js';
 /** A match from `from` to `end`, and the secret inside it. */
 export type Match = { readonly from: number; readonly end: number; readonly start: number; readonly secretEnd: number };
 
-/** Work done on one text. One step is about the cost of rejecting a place. */
+/** Work done on one text. One step is about the cost of rejecting an offset. */
 export type Steps = { spent: number };
 
-/** Matches a rule for a keyword at `at`. Its memory of a text ends when another scan begins. */
+/** Matches a rule for a keyword at `at`. Its cache for a text ends when another scan begins. */
 export type RuleMatcher = (text: string, at: number, work: ScanState) => Match | null;
 
 /** The state of one scan of one text. */
@@ -29,7 +29,7 @@ export type ScanState = {
 };
 
 export type RuleMatchers = {
-  /** By rule number. Each is compiled on demand: most rules never meet their keywords. */
+  /** By rule number. Compiled on demand, because the keywords of most rules never occur. */
   of(number: number): RuleMatcher;
   /** The end of the name that contains a keyword. */
   readonly endOfName: NameEnd;
@@ -170,7 +170,7 @@ function createNamePattern(rest: RegExp, source: string, endOf: NameEnd): NamePa
   };
 }
 
-/** Any other pattern: tried once at each place within `back` characters before a keyword. */
+/** Any other pattern: tried once at each offset within `back` characters before a keyword. */
 function compileAnywhere(rule: Rule): RuleMatcher {
   const { source, flags } = rule.pattern;
   const bordered = source.startsWith(leftBorder);
@@ -178,7 +178,7 @@ function compileAnywhere(rule: Rule): RuleMatcher {
   const mayMatch = compilePlaces(pattern.source);
   const costAt = createCost(rule.pattern);
   let current: ScanState | null = null;
-  // Places from `low` to `high` have been tried. Keywords come in the order of their ends, not of their starts.
+  // Offsets from `low` to `high` have been tried. Keywords come in the order of their ends, not of their starts.
   let low = 0;
   let high = 0;
   return (text, at, work) => {

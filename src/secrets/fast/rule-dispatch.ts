@@ -1,7 +1,7 @@
 /**
- * Selects the rules to try at a keyword. Rules that begin at the keyword are rejected together by the characters after
- * it, rules that begin with a name by the characters after the name: nearly always all of them. Every reported keyword
- * passes through here, so an entry is data that one function reads.
+ * Selects the rules to try at a keyword. Two checks reject nearly all of them: the characters after the keyword, and
+ * the characters after the name that contains it. Every reported keyword passes through here, so an entry is data that
+ * one function reads.
  */
 
 import { joinPlaces, mayMatchAt, placesOf } from '../pattern/pattern-places.js';
@@ -18,20 +18,20 @@ export function compileRuleDispatch(
   endOfName: NameEnd,
 ): RuleDispatch {
   const listed = [...keywords];
-  const gates: (SuffixFilter | null)[] = listed.map(() => null);
+  const entries: (DispatchEntry | null)[] = listed.map(() => null);
   return (keyword, text, at, work) => {
-    const gate = gates[keyword] ?? compileGate(listed[keyword]!, rules);
-    gates[keyword] = gate;
-    const begins = gate.begin !== null && mayMatchAt(gate.begin, text, at + gate.length);
-    const follows = gate.follow !== null && mayMatchAt(gate.follow, text, endOfName(text, at, work));
-    if (begins) return follows ? gate.all : gate.withoutNames;
-    return follows ? gate.withoutBegun : gate.withoutBoth;
+    const entry = entries[keyword] ?? compileEntry(listed[keyword]!, rules);
+    entries[keyword] = entry;
+    const begins = entry.begin !== null && mayMatchAt(entry.begin, text, at + entry.length);
+    const follows = entry.follow !== null && mayMatchAt(entry.follow, text, endOfName(text, at, work));
+    if (begins) return follows ? entry.all : entry.withoutNames;
+    return follows ? entry.withoutBegun : entry.withoutBoth;
   };
 }
 
-type SuffixFilter = {
+type DispatchEntry = {
   readonly length: number;
-  /** What may follow the keyword, and its name; null if no rule restricts it. */
+  /** What may follow the keyword, and the name that contains it; null if no rule restricts it. */
   readonly begin: Int32Array | null;
   readonly follow: Int32Array | null;
   readonly all: readonly number[];
@@ -40,7 +40,7 @@ type SuffixFilter = {
   readonly withoutBoth: readonly number[];
 };
 
-function compileGate([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): SuffixFilter {
+function compileEntry([keyword, numbers]: readonly [string, readonly number[]], rules: readonly Rule[]): DispatchEntry {
   const atKeyword = numbers.map((number) => patternAtKeyword(rules[number]!));
   const afterName = numbers.map((number) => patternAfterName(rules[number]!));
   const without = (...patterns: readonly (readonly (string | null)[])[]): readonly number[] =>
@@ -56,7 +56,7 @@ function compileGate([keyword, numbers]: readonly [string, readonly number[]], r
   };
 }
 
-/** Without the places that the keyword itself takes. */
+/** The allowed characters after the keyword: the first `taken` sets of the patterns are the keyword itself. */
 function placesOfAny(patterns: readonly (string | null)[], taken: number): Int32Array | null {
   const written = patterns.filter((source) => source !== null);
   return written.length === 0 ? null : joinPlaces(written.map((source) => placesOf(source).slice(taken)));

@@ -1,6 +1,6 @@
 /**
- * Finds UTF-16 units that may belong to invisible characters. The exact pattern decides about the last few ranges and
- * all surrogate pairs (`unicode.ts`).
+ * Finds UTF-16 units that may belong to invisible characters. The exact pattern in `unicode.ts` decides about the last
+ * few ranges and all surrogate pairs.
  */
 import { hidden } from '../decode/unicode.table.js';
 
@@ -13,7 +13,7 @@ const suspect = new RegExp(`[${classOf(ofOneUnit)}\\ufdd0-\\uffff]|${loneReturn}
 const suspectUnit = new RegExp(`[${classOf(ofOneUnit)}]`);
 const suspectPair = new RegExp(`[${classOf(ofTwoUnits)}]`, 'u');
 
-/** The next place from `from` on where the exact pattern must decide. A pattern search is faster than a loop. */
+/** The next offset from `from` on where the exact pattern must decide. A pattern search is faster than a loop. */
 export function nextSuspect(text: string, from: number): number {
   suspect.lastIndex = from;
   return suspect.exec(text)?.index ?? text.length;

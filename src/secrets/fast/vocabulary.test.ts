@@ -8,7 +8,7 @@ import { allRules } from '../rules/all-rules.js';
 import { textOf } from '../sample.js';
 import { isQuiet, scanFor, traitsOf } from './vocabulary.js';
 
-/** Every example of every rule, as it is and in the ways that the guard looks through. */
+/** Every example of every rule, plain and in the forms that the decoders read. */
 const telling: readonly string[] = allRules.flatMap((rule) =>
   rule.finds(13).flatMap((example) => {
     const text = textOf(example);

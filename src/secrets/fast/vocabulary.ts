@@ -1,7 +1,4 @@
-/**
- * One automaton for the keywords of all rules and injection phrases: both are searched in the same texts, so a text is
- * read once for both.
- */
+/** One automaton for the keywords of all rules and injection phrases, so a text is read once for both. */
 import { readBuiltData } from '../../jail/package-data.js';
 import { allWords, constraintsOfAll, phraseOnlyWords, snapshotKey } from '../all-keywords.js';
 import { type TextTraits, trait } from '../decode/text-traits.js';
@@ -17,7 +14,7 @@ export function scanFor(wanted: readonly string[]): KeywordScanner {
   return reader().scannerFor(wanted);
 }
 
-/** The traits of a text. It is read once, whether they are asked for before or after its keywords. */
+/** The traits of a text. It is read once for traits and keywords, in either order. */
 export function traitsOf(text: string): TextTraits {
   return reader().traitsOf(text);
 }
@@ -37,12 +34,12 @@ export function isAscii(text: string): boolean {
   return reader().isAscii(text);
 }
 
-/** Whether a text has a keyword of a rule in a place where it counts. */
+/** Whether a text has a keyword of a rule where it counts. */
 export function holdsRuleWord(text: string): boolean {
   return reader().holdsAny(text);
 }
 
-/** Where keywords of rules end in places where they count, and where long base64 runs begin; ascending. */
+/** The ends of rule keywords where they count, and the starts of long base64 runs; ascending. */
 export function notedIn(text: string): readonly number[] {
   return reader().notedIn(text);
 }

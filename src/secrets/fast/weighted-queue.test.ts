@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLikely } from './weighted-queue.js';
+import { createWeightedQueue } from './weighted-queue.js';
 
 describe('items by their weight', () => {
   it('come heaviest first, each once, with the greatest weight that they were given', () => {
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 9 })));
     fc.assert(
       fc.property(entries, (given) => {
-        const likely = createLikely<number>();
+        const likely = createWeightedQueue<number>();
         for (const [item, weight] of given) likely.add(item, weight);
         const greatest = new Map<number, number>();
         for (const [item, weight] of given) greatest.set(item, Math.max(weight, greatest.get(item) ?? 0));
@@ -21,7 +21,7 @@ describe('items by their weight', () => {
   });
 
   it('do not come again once they were taken', () => {
-    const likely = createLikely<string>();
+    const likely = createWeightedQueue<string>();
     likely.add('a', 1);
     expect(likely.take()).toEqual({ item: 'a', weight: 1 });
     likely.add('a', 5);
@@ -29,7 +29,7 @@ describe('items by their weight', () => {
   });
 });
 
-function takeAll<T>(likely: ReturnType<typeof createLikely<T>>): [T, number][] {
+function takeAll<T>(likely: ReturnType<typeof createWeightedQueue<T>>): [T, number][] {
   const taken: [T, number][] = [];
   for (let next = likely.take(); next !== null; next = likely.take()) taken.push([next.item, next.weight]);
   return taken;

@@ -1,13 +1,13 @@
 /** A priority queue: items come out heaviest first, each once, with the greatest weight it was added with. */
 
-export type Likely<T> = {
+export type WeightedQueue<T> = {
   add(item: T, weight: number): void;
   take(): { readonly item: T; readonly weight: number } | null;
 };
 
 type Entry<T> = { readonly item: T; readonly weight: number };
 
-export function createLikely<T>(): Likely<T> {
+export function createWeightedQueue<T>(): WeightedQueue<T> {
   /** A binary heap: no entry is heavier than its parent. */
   const heap: Entry<T>[] = [];
   const best = new Map<T, number>();

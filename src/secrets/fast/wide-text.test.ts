@@ -8,14 +8,14 @@ import { findSpoken, phraseKeywords, spokenWith } from '../phrases/phrases.js';
 import { isAscii, scanFor } from './vocabulary.js';
 import { hidesNothing, wideTraitsOf } from './wide-text.js';
 
-/** Whoever looks through the text itself. */
+/** A finder that examines the text itself. */
 const find = createInjectionFinder(foldText);
 
 describe('one look at a text that is more than ASCII', () => {
   it('never says that nothing is there when something is', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        // Other texts are read before, so that nothing is known of this one.
+        // Other texts are read first, so nothing about this one is cached.
         const [visible, injection] = [makeVisible(text), find(text)];
         const { mayHide, speaks, mayHaveScript } = told(text);
         if (visible.findings.length > 0) expect(mayHide).toBe(true);
@@ -107,7 +107,7 @@ describe('one look at a text that is more than ASCII', () => {
         if (folded?.isExact !== true) return;
         const [view, words] = [folded.text(), wordsOf(folded.scan)];
         expect(view).toBe(foldText(text));
-        // What is not known to be folded leaves more open, so more words are told of it.
+        // Text that is not known to be folded is filtered less, so it reports more keywords.
         const told: Scan = (onHit) => scanFor(phraseKeywords)(view, onHit);
         expect(wordsOf(told)).toEqual(expect.arrayContaining(words));
         const isSaid = (keyword: string, at: number): boolean =>
@@ -194,7 +194,7 @@ describe('a text that is given as bytes', () => {
         if (named === null) {
           expect([found, injection, visible.text]).toEqual([[], null, text]);
         } else {
-          // What was read as bytes is known by its text now.
+          // The bytes that were read are now known by their text.
           expect(named).toBe(text);
           expect(findInjection(text)).toEqual(injection);
           expect(makeVisible(text)).toEqual(visible);
@@ -247,7 +247,7 @@ describe('a text that is given as bytes', () => {
 });
 
 function told(text: string): { readonly mayHide: boolean; readonly speaks: boolean; readonly mayHaveScript: boolean } {
-  // Whoever asks has seen that it is more than ASCII, or asks for all of it.
+  // The caller knows that the text is not ASCII, or examines all of it.
   const traits = wideTraitsOf(text);
   if (traits === null) return { mayHide: true, speaks: true, mayHaveScript: true };
   let speaks = false;

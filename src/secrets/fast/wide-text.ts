@@ -1,7 +1,7 @@
 /**
  * Examines a text beyond ASCII in one pass: whether it may contain invisible characters, its folded form with the
- * keywords of phrases in it, and which scripts with phrases of their own it has. It may report too much, never too
- * little; then the text itself is examined. The result for the last text is cached.
+ * phrase keywords in it, and its scripts that have phrases of their own. It may report too much, never too little; then
+ * the text itself is examined. The result for the last text is cached.
  */
 import { Defect } from '../../base/result.js';
 import { foldExactly, folding } from '../decode/fold.js';

@@ -13,7 +13,7 @@ describe('trails', () => {
         fc.boolean(),
         fc.array(fc.tuple(texts, texts), { maxLength: 20 }),
         (source, ignoreCase, all) => {
-          const leads = trailOf(source, { ...plainly, letterCase: ignoreCase ? 'any' : 'exact' });
+          const leads = followerOf(source, { ...plainly, letterCase: ignoreCase ? 'any' : 'exact' });
           const pattern = new RegExp(source, ignoreCase ? 'imy' : 'my');
           for (const [before, after] of all) {
             pattern.lastIndex = before.length;
@@ -28,7 +28,7 @@ describe('trails', () => {
   it('lead back from wherever a match ends', () => {
     fc.assert(
       fc.property(patterns, fc.array(texts, { maxLength: 20 }), (source, all) => {
-        const leads = trailOf(source, { ...plainly, direction: 'backwards' });
+        const leads = followerOf(source, { ...plainly, direction: 'backwards' });
         const pattern = new RegExp(`(?:${source})$`);
         for (const text of all) if (pattern.test(text)) expect(leads(`\n${text}`), `${source} ${text}`).toBe(true);
       }),
@@ -46,13 +46,13 @@ describe('trails', () => {
     ['a$', 'a', 'ab'],
     ['(?:ab){2,9}', 'abab ababab', 'ab'],
   ])('of %s lead through %s, not through %s', (source, through, not) => {
-    const leads = trailOf(source, plainly);
+    const leads = followerOf(source, plainly);
     for (const text of through.split(' ')) expect(leads(text), text).toBe(true);
     for (const text of not.split(' ')) expect(leads(text), text).toBe(false);
   });
 
   it('take any gap between words where a blank stands', () => {
-    const leads = trailOf('ignore all', { ...plainly, letterCase: 'any', gaps: true });
+    const leads = followerOf('ignore all', { ...plainly, letterCase: 'any', gaps: true });
     for (const text of ['ignore all', 'Ignore \n// all', 'ignore\\n all', 'ignore"), ("ALL'])
       expect(leads(text)).toBe(true);
     for (const text of ['ignoreall', 'ignore\\x all', 'ignore.all']) expect(leads(text)).toBe(false);
@@ -60,20 +60,20 @@ describe('trails', () => {
 
   it('match everything farther on when there is no room for more states', () => {
     const source = '(?:abc|abd|xyz)(?:efg|hij){3}';
-    expect(trailOf(source, plainly, 400)('abcefgefgno')).toBe(false);
-    expect(trailOf(source, plainly, 3)('abcefgefgno')).toBe(true);
-    expect(trailOf(source, plainly, 3)('no')).toBe(false);
+    expect(followerOf(source, plainly, 400)('abcefgefgno')).toBe(false);
+    expect(followerOf(source, plainly, 3)('abcefgefgno')).toBe(true);
+    expect(followerOf(source, plainly, 3)('no')).toBe(false);
   });
 });
 
 const plainly: ReadAs = { letterCase: 'exact', gaps: false, direction: 'forwards' };
 
-/** As the kernel follows it: past the end of a text stand signs that count as its end. */
-function trailOf(source: string, how: ReadAs, most = 1_000): (text: string) => boolean {
+/** Follows the automaton like the kernel: the bytes after a text count as its end. */
+function followerOf(source: string, how: ReadAs, most = 1_000): (text: string) => boolean {
   const positions = createPositionNfa();
-  const trails = createContextDfa(positions);
-  const first = trails.begin(positions.read(parsePattern(source), positions.matched, how), most);
-  const { edges, sets } = trails.finish();
+  const dfa = createContextDfa(positions);
+  const first = dfa.begin(positions.read(parsePattern(source), positions.matched, how), most);
+  const { edges, sets } = dfa.finish();
   return (text) => {
     let state = first;
     const units = how.direction === 'backwards' ? [...text].reverse().join('') : text;

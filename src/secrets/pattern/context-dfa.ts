@@ -1,10 +1,10 @@
 /**
  * A deterministic automaton made from the positions of `position-nfa.ts`, in the form that the kernel runs: states with
- * edges, of which at most one accepts any character. A state is half the number of its first edge. `dead` has none; at
- * `matched` everything is accepted.
+ * edges, at most one of which accepts a given character. A state is half the number of its first edge. `dead` has no
+ * edges; `matched` accepts everything.
  */
 import { Defect } from '../../base/result.js';
-import { createLikely } from '../fast/weighted-queue.js';
+import { createWeightedQueue } from '../fast/weighted-queue.js';
 import { complement, everything, intersect, isEmpty, nothing, unite } from './character-set.js';
 import type { CharacterSet } from './pattern-places.js';
 import type { Next, PositionNfa } from './position-nfa.js';
@@ -13,7 +13,7 @@ export const dead = 0;
 export const matched = 1;
 
 export type ContextDfa = {
-  /** The start state. At most this many new states are made for it; beyond them everything is accepted. */
+  /** The start state. Creates at most this many new states for it; beyond them everything is accepted. */
   begin(next: Next, most: number): number;
   /**
    * All edges: a set number in the low bits, the next state above them, and in the sign whether it is the last edge of
@@ -47,9 +47,7 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
     return state;
   }
 
-  /**
-   * Characters that lead to the same state share an edge, also those that lead nowhere. The most frequent come first.
-   */
+  /** Characters that lead to the same state, or to none, share an edge. The most frequent come first. */
   function edgesOf(state: State): readonly Edge[] {
     const ways = new Map<State, CharacterSet>([[ends.dead, everything]]);
     for (const { nexts, set: characters } of waysFrom(state.list)) {
@@ -65,7 +63,7 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
     return edges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   }
 
-  /** The next lists, with the characters that lead to all of them at once. Many positions have the same set. */
+  /** The next lists, with the characters that lead to all of them. Many positions have the same set. */
   function waysFrom(list: readonly number[]): readonly Way[] {
     const bySet = new Map<number, Next[]>();
     for (const number of list) {
@@ -127,7 +125,7 @@ export function createContextDfa(positions: PositionNfa): ContextDfa {
     const first = stateOf(positions.listOf(next));
     if ((begun.get(first) ?? 0) >= most) return first.at;
     begun.set(first, most);
-    const likely = createLikely<State>();
+    const likely = createWeightedQueue<State>();
     likely.add(first, 1);
     let left = most;
     for (let reached = likely.take(); reached !== null; reached = likely.take()) {
@@ -183,5 +181,5 @@ const stateBits = 31 - setBits;
 const lastEdge = -0x80000000;
 /** State numbers begin after the two final states. */
 const firstState = 2;
-/** This extends the range of state numbers. */
+/** Edges are aligned to this step, which extends the range of state numbers. */
 export const edgesInStep = 2;

@@ -1,7 +1,7 @@
 /**
- * Computes which characters can stand at the first places of a match. This rejects most keyword occurrences without
- * running the pattern, which the engine would first have to compile. A place may accept more than the pattern, never
- * less, and letter case does not count.
+ * Computes which characters can occur in the first positions of a match. This rejects most keyword occurrences without
+ * running the pattern, which the engine would first have to compile. A position may accept more than the pattern, never
+ * less, and ignores letter case.
  */
 import { type Pattern, parsePattern } from './pattern.js';
 
@@ -13,7 +13,7 @@ export function compilePlaces(source: string): MayMatch {
   return (text, from) => mayMatchAt(masks, text, from);
 }
 
-/** Whether the characters from `from` on fit these places, four numbers each. */
+/** Whether the characters from `from` on match these sets, four numbers each. */
 export function mayMatchAt(masks: Int32Array, text: string, from: number): boolean {
   const length = masks.length >> 2;
   if (from + length > text.length) return false;
@@ -24,7 +24,7 @@ export function mayMatchAt(masks: Int32Array, text: string, from: number): boole
   return true;
 }
 
-/** The union of several alternatives, as far as all of them go; four numbers for each place. */
+/** The union of several alternatives, up to the shortest of them; four numbers for each position. */
 export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Array {
   const places = new Int32Array(4 * Math.min(...ways.map((way) => way.length)));
   for (const way of ways) {
@@ -33,7 +33,7 @@ export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Arr
   return places;
 }
 
-/** One bit for each ASCII character that may stand in a place. Other characters may stand anywhere. */
+/** One bit for each ASCII character that may occur in a position. Other characters may occur anywhere. */
 export type CharacterSet = readonly [number, number, number, number];
 
 /** As many sets as the shortest match has characters, up to a limit. Cached. */
@@ -57,8 +57,8 @@ export function placesOfPattern(pattern: Pattern, most = maxPlaces): readonly Ch
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Records what may stand where if the pattern begins at one of the places `starts`, and returns the places where it may
- * end. Both are bit sets of places. Places beyond the limit are dropped.
+ * Records the possible characters if the pattern begins at one of the positions `starts`, and returns the positions
+ * where it may end. Both are bit sets. Positions beyond the limit are dropped.
  */
 function walk(pattern: Pattern, starts: number, places: readonly Mutable<CharacterSet>[]): number {
   if (starts === 0) return 0;
@@ -102,7 +102,7 @@ export function holds(set: CharacterSet, unit: number): boolean {
 /** Whether letters match in either case. */
 export type LetterCase = 'any' | 'exact';
 
-/** The regular expression engine decides what a class holds; a letter or a digit holds itself. */
+/** The regular expression engine decides what a class contains; a letter or a digit contains itself. */
 export function setOf(written: string, letterCase: LetterCase = 'any'): CharacterSet {
   const ignoreCase = letterCase === 'any';
   const key = ignoreCase ? written : `exactly ${written}`;
@@ -125,5 +125,5 @@ export function setOf(written: string, letterCase: LetterCase = 'any'): Characte
 
 const sets = new Map<string, CharacterSet>();
 const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, unit) => unit));
-/** Further places would reject little more. */
+/** Further positions would reject little more. */
 const maxPlaces = 20;

@@ -1,8 +1,8 @@
 /**
- * A pattern as a position automaton (NFA): each position is a set of characters and what may come next. Patterns with
- * equal ends share their positions, so all rules together need few. It may accept more than the pattern, never less:
- * long repetitions have no upper bound, lookaheads inside repetitions are ignored, and of negative lookaheads only
- * single characters count.
+ * A pattern as a position automaton (NFA): each position is a set of characters and the positions that may come next.
+ * Patterns with equal ends share positions, so all rules together need few. It may accept more than the pattern, never
+ * less: long repetitions have no upper bound, lookaheads inside repetitions are ignored, and only single characters
+ * count in negative lookaheads.
  */
 import { complement, intersect, isEmpty, unite } from './character-set.js';
 import type { Pattern } from './pattern.js';
@@ -67,7 +67,7 @@ export function createPositionNfa(): PositionNfa {
     return remember(others.join('|'), () => lists.push({ own: [], others }) - 1);
   }
 
-  /** `then`, or something that leads back to the same choice. */
+  /** `then`, or `once` followed by the same choice again. */
   function repeat(key: string, then: Next, once: (again: Next) => Next): Next {
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -80,7 +80,7 @@ export function createPositionNfa(): PositionNfa {
     return again;
   }
 
-  /** Accepts what both accept; where that takes too many lists, what the second accepts. */
+  /** Accepts what both accept. If that needs too many lists, accepts what the second accepts. */
   function both(one: Next, other: Next, room: { left: number }): Next {
     const [ofOne, ofOther] = [listOf(one), listOf(other)];
     if (ofOne === null) return other;
@@ -136,7 +136,7 @@ export function createPositionNfa(): PositionNfa {
     return gaps ? orUnfolded(next) : next;
   }
 
-  /** Phrases are searched in folded text. A character that may fold to anything accepts whatever comes next. */
+  /** Phrases are searched in folded text. A character that may fold to anything makes the rest accepted. */
   function orUnfolded(next: Next): Next {
     return anyOf([next, position(unfolded, matched)]);
   }
@@ -173,8 +173,8 @@ export function createPositionNfa(): PositionNfa {
   }
 
   /**
-   * The end of a line or of the text: the text is followed by bytes that count as its end and preceded by a line feed
-   * (`kernel.ts`).
+   * The end of a line or of the text. In the kernel, a line feed precedes the text and bytes that count as its end
+   * follow it (`kernel.ts`).
    */
   function readLastEdge(written: string, direction: Direction): Next {
     if (written === '$' && direction === 'forwards') return position(unite(lineBreaks, textEnd), matched);

@@ -1,7 +1,7 @@
 /**
- * Finds text that addresses a model (threat P2): orders to drop its instructions, a new role, secrecy from the user,
- * chat format marks, forged pack borders. It only reports; nothing is withheld for it. One pass finds the first words
- * of all phrases, and a bounded pattern is tried at each, so the work is linear.
+ * Finds text that addresses a model (threat P2): orders to ignore its instructions, a new role, secrecy from the user,
+ * chat format marks, forged pack borders. It only reports and withholds nothing. One pass finds the keywords of all
+ * phrases, and a bounded pattern is tried at each, so the work is linear.
  */
 import { foldExactly, foldText } from '../decode/fold.js';
 import type { Folded } from '../fast/keywords.js';
@@ -38,7 +38,7 @@ export const findInjection: InjectionFinder = (text) => {
   const traits = wideTraitsOf(text);
   if (traits === null) return findFolded(text);
   const { folded, scripts } = traits;
-  const isSpoken = speaks(folded);
+  const isSpoken = hasPhraseKeyword(folded);
   if (isSpoken && !folded.isExact) return findInView(foldExactly(text), scripts);
   const mayBeWhole = mayHoldWhole(traits, () => text);
   if (!isSpoken && !mayBeWhole) return null;
@@ -51,8 +51,8 @@ function findInView(view: string, scripts: number): Injection | null {
 }
 
 /**
- * The text of these bytes, or null if the guard has nothing to examine: no keyword of a rule or phrase, and no
- * invisible character. The text is not read again.
+ * The text of these bytes. Null if the guard has nothing to examine: no keyword of a rule or phrase, and no invisible
+ * character. The text is not read again.
  */
 export function textToScan(bytes: Uint8Array, charset: Charset): string | null {
   return isQuietInBytes(bytes, charset) && (charset === 'ascii' || isQuietFolded()) ? null : nameBytes();
@@ -61,7 +61,7 @@ export function textToScan(bytes: Uint8Array, charset: Charset): string | null {
 /** For the bytes that were last read. */
 function isQuietFolded(): boolean {
   const traits = wideTraitsOf(null);
-  if (traits === null || traits.mayHide || speaks(traits.folded)) return false;
+  if (traits === null || traits.mayHide || hasPhraseKeyword(traits.folded)) return false;
   return !mayHoldWhole(traits, nameBytes) || findWhole(viewOf(traits.folded, nameBytes), traits.scripts) === null;
 }
 
@@ -78,7 +78,7 @@ function viewOf(folded: Folded, textOf: () => string): string {
 }
 
 /** Whether it contains a keyword of a phrase. */
-function speaks(folded: Folded): boolean {
+function hasPhraseKeyword(folded: Folded): boolean {
   let holdsWord = false;
   folded.scan(() => {
     holdsWord = true;
@@ -87,8 +87,8 @@ function speaks(folded: Folded): boolean {
   return holdsWord;
 }
 
-/** By the number of a keyword. */
-function spokenBy(number: number): readonly Spoken[] {
+/** The phrases of a keyword, by its number. */
+function phrasesOf(number: number): readonly Spoken[] {
   spoken[number] ??= spokenWith(phraseKeywords[number]!);
   return spoken[number];
 }
@@ -109,7 +109,7 @@ function scanAscii(text: string): ScanWords {
 /** Built for the first text: many commands never need it. */
 const known: { scan: ReturnType<typeof scanFor> | null } = { scan: null };
 
-/** The first phrase in a folded text, unless the known one comes first. */
+/** The first phrase in a folded text; `whole` is the first phrase of another script, if any. */
 function findIn(text: string, scan: ScanWords, whole: PhrasePlace | null): Injection | null {
   let first = whole;
   const work: MatchWork = { steps: 0 };
@@ -118,7 +118,7 @@ function findIn(text: string, scan: ScanWords, whole: PhrasePlace | null): Injec
     // A phrase may begin some words before its keyword, so the first hit need not be the first phrase.
     if (first !== null && at > first.at + farthestBack) return false;
     if (!beginsWord(text, at)) return true;
-    const phrases = spokenBy(number);
+    const phrases = phrasesOf(number);
     work.steps += stepsToBegin * phrases.length;
     for (const phrase of phrases) {
       const start = findSpoken(phrase, { text, at }, work);
@@ -139,14 +139,14 @@ function beginsWord(text: string, at: number): boolean {
 const backslash = 0x5c;
 
 /**
- * A text with this many first words of phrases is made to cost time or to hide one phrase among many. The search stops
- * and the text gets the label.
+ * A text with this many keywords of phrases is made to cost time or to hide one phrase among many. The search stops and
+ * the text gets the label.
  */
 function allowedSteps(length: number): number {
   return 20_000 + length;
 }
 
-/** The cost of each phrase that may begin at a place. */
+/** The cost of each phrase that may begin at an offset. */
 const stepsToBegin = 20;
 /** Three words and the gaps between them. */
 const farthestBack = 256;

@@ -1,12 +1,12 @@
 /**
- * What `labels.ts` knows: names of files that are written for agents, and ways of speaking to a model.
+ * The data of `labels.ts`: names of files for agents, and phrases that address a model.
  *
- * A phrase begins with one of its `starts` and goes on with `rest`. In `rest` a blank stands for any gap between two
- * words (line ends, comment marks, quotes, emphasis), and `{name}` for one of the words listed under that name. Phrases
- * are written without accents and matched in any letter case unless `exact` says otherwise.
+ * A phrase begins with one of its `starts` and continues with `rest`. In `rest` a blank matches any gap between two
+ * words (line ends, comment marks, quotes, emphasis), and `{name}` any word listed under that name. Phrases are written
+ * without accents and match in any letter case unless `exact` is set.
  */
 
-/** In lower case; `*` stands for any characters of one part, `**` for any parts. A name without folder is meant in every folder. */
+/** In lower case. `*` matches within a path segment, `**` any segments. A bare name matches in every folder. */
 export const agentFiles: readonly string[] = [
   'agents.md',
   'agent.md',
@@ -73,7 +73,7 @@ export type Phrase = {
   readonly exact?: true;
 };
 
-/** Digits of the scripts that are read most, where folding leaves them as they are: Arabic, Persian, Indic, Thai, Lao, Tibetan, Burmese, Khmer. */
+/** Digits that folding leaves unchanged: Arabic, Persian, Indic, Thai, Lao, Tibetan, Burmese, Khmer. */
 const digitsBeyondAscii = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
 ]
@@ -747,8 +747,8 @@ const markers: readonly Phrase[] = [
 ];
 
 /**
- * Our own borders, with a number where a number stands, or with what looks like one: spaced, grouped, in other digits, as entities.
- * Whoever writes them wants a part to end where it does not.
+ * Borders of packs, with a number or something that looks like one: spaced, grouped, in other digits, as entities. Text
+ * that contains one tries to end a block early.
  */
 const borders: readonly Phrase[] = [
   {
@@ -775,10 +775,10 @@ export const phrases: readonly Phrase[] = [
   rest: insertLists(phrase.rest),
 }));
 
-/** `script` is a range of characters: where none of them stands there is nothing to look for. */
+/** `script` is a range of characters. The pattern is tried only in texts that contain one of them. */
 export type WholePhrase = { readonly id: string; readonly script: string; readonly pattern: string };
 
-/** Whole patterns, for other scripts than Latin; some of them set no blanks between words. */
+/** Whole patterns, for non-Latin scripts. Some of these scripts have no blanks between words. */
 export const wholePhrases: readonly WholePhrase[] = [
   {
     id: 'override-zh',

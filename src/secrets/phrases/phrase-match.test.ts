@@ -6,7 +6,7 @@ import { compileMatcher } from './phrase-match.js';
 
 const gap = '(?:(?:[\\s*/#>;:,"\'+|~()\\x60-]|\\\\[nrt]){1,40})';
 
-/** Whether the engine, asked for the same pattern, finds a match that begins at 0. */
+/** Whether the regular expression engine finds a match of the same pattern that begins at 0. */
 function engineMatches(source: string, text: string): boolean {
   return new RegExp(
     source.replaceAll(' ', () => gap),

@@ -1,7 +1,7 @@
 /**
- * Matches the pattern of a phrase by walking its tree. Regular expressions would take milliseconds to compile for large
- * alternations that are tried a few times. Each node maps all places where it may begin to all places where it may end,
- * so the work is bounded for every text.
+ * Matches the pattern of a phrase by walking its tree. Regular expressions with large alternations would take
+ * milliseconds to compile and are tried only a few times. Each node maps all offsets where it may begin to all offsets
+ * where it may end, so the work is bounded for every text.
  */
 
 import type { Pattern } from '../pattern/pattern.js';
@@ -14,7 +14,7 @@ export type Places = readonly number[];
 /** The ends of matches that begin at one of `starts`. */
 export type Matcher = (text: string, starts: Places, work: MatchWork) => Places;
 
-/** One step is about the cost of examining a place. */
+/** One step is about the cost of examining an offset. */
 export type MatchWork = { steps: number };
 
 /** A blank in the pattern stands for a gap between words. */
@@ -102,7 +102,7 @@ function matchChoice(parts: readonly Pattern[], letterCase: LetterCase): Matcher
   };
 }
 
-/** Up to 32 alternatives, and as bits which of them may begin with a unit. */
+/** Up to 32 alternatives, and for each unit a bit set of the alternatives that may begin with it. */
 type Group = { readonly ways: readonly Pattern[]; readonly matchers: Matcher[]; readonly byUnit: Int32Array };
 
 function groupOf(ways: readonly Pattern[]): Group {
@@ -132,7 +132,7 @@ function firstOf(part: Pattern): CharacterSet | null {
 
 type Times = { readonly min: number; readonly max: number };
 
-/** A repeated character; no place is passed twice. */
+/** A repeated character; no offset is visited twice. */
 function matchRun(isUnit: IsUnit, { min, max }: Times): Matcher {
   return (text, starts, work) => {
     const ends: number[] = [];
@@ -200,7 +200,7 @@ function matchGap(text: string, starts: Places, work: MatchWork): Places {
   return all;
 }
 
-/** All places from which a gap leads to `end`. */
+/** All offsets from which a gap leads to `end`. */
 export function gapsBefore(text: string, end: number): Places {
   const starts: number[] = [];
   for (let at = end; starts.length < maxGap; ) {

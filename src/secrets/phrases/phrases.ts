@@ -9,8 +9,8 @@ import { type Phrase, phrases } from './labels.table.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
 /**
- * One form of a phrase, as patterns: the words before the keyword with the gap after them, if any; the keyword with the
- * words after it; the rest.
+ * One form of a phrase, as patterns: the words before the keyword, if any, with the gap after them; the keyword with
+ * the words after it; the rest.
  */
 export type Way = {
   readonly before: string | null;
@@ -65,7 +65,7 @@ export function waysWith(keyword: string): readonly Way[] {
   );
 }
 
-/** What may follow the keyword, where a gap takes one place, and whether a word must end with the keyword. */
+/** The characters that may follow the keyword (a gap takes one place), and whether a word must end with the keyword. */
 export function placesAfter(
   keyword: string,
   { head, rest }: Way,
@@ -90,10 +90,10 @@ function beginsAtBorder(pattern: Pattern): boolean {
 /** A keyword in a text, and where it begins. */
 type KeywordHit = { readonly text: string; readonly at: number };
 
-/** Where the phrase begins whose keyword is at `at`; null if the text does not have it. */
+/** The start of the phrase whose keyword is at `at`; null if the text does not contain it. */
 export function findSpoken({ starts, rest }: Spoken, { text, at }: KeywordHit, work: MatchWork): number | null {
   for (const { before, matchHead, letterCase } of starts) {
-    // Nearly always another word precedes it.
+    // Usually another word precedes the keyword.
     if (before.length > 0 && !mayStandBefore(text, at, (unit) => unit === lastUnit(before.at(-1)!))) continue;
     const ends = matchHead(text, [at], work);
     if (ends.length === 0) continue;
@@ -121,7 +121,7 @@ function matcherOf(phrase: Phrase): Matcher {
 }
 
 const matchers = new Map<Phrase, Matcher>();
-/** Of the rest: further places would reject little more. */
+/** For `rest`: further places would reject little more. */
 const maxPlaces = 12;
 
 function caseOf({ exact }: Phrase): LetterCase {
@@ -151,7 +151,7 @@ function headOf(start: string): string {
 type Beginning = { readonly text: string; readonly at: number; readonly letterCase: LetterCase };
 
 /**
- * The earliest place from which the words lead to `at`, with gaps between them and a word border before; null if there
+ * The earliest offset from which the words lead to `at`, with gaps between them and a word border before; null if there
  * is none.
  */
 function beginOf(words: readonly string[], { text, at, letterCase }: Beginning): number | null {

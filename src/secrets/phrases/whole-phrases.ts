@@ -1,15 +1,15 @@
 /**
- * Phrases in non-Latin scripts (`labels.table.ts`), each one pattern, searched in folded text. Most texts have none of
- * these scripts.
+ * Phrases in non-Latin scripts (`labels.table.ts`). Each is one pattern that is searched in folded text. Most texts
+ * have none of these scripts.
  */
 import { foldText } from '../decode/fold.js';
 import { wholePhrases } from './labels.table.js';
 import { everyScript, scriptRanges, scriptsIn } from './scripts.js';
 
-/** Which phrase, and where it begins. */
+/** A phrase and its offset. */
 export type PhrasePlace = { readonly phrase: string; readonly at: number };
 
-/** The first match of any pattern whose script the text may have. If that may be all scripts, the text is examined. */
+/** The first match of any pattern of the `possible` scripts. If these are all scripts, the text is examined first. */
 export function findWhole(folded: string, possible: number): PhrasePlace | null {
   const scripts = possible === everyScript ? scriptsIn(folded) : possible;
   if (scripts === 0) return null;

@@ -1,4 +1,4 @@
-/** One loop over all rules: each finds its examples wherever they stand and leaves its look-alikes alone. */
+/** Tests every rule: it finds its examples in any context and ignores its look-alikes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createNumbering, redactAll } from '../../guard/redact.js';
 import { secretNames } from '../classify/secret-name.js';
@@ -159,7 +159,7 @@ const inWrappings: Attack = (rule, find, count) =>
 
 const betweenSlashes: Attack = (rule, find, count) => {
   const drawn = Array.from({ length: 10 }, (_, variant) => rule.finds(variant)).flat();
-  // The draws of a hash have none by chance.
+  // Generated hashes may contain none by chance.
   if (rule.id === 'password-hash' || drawn.some(({ secret }) => secret.includes('/'))) return [];
   count(1);
   const isFound = (example: Example, before: string, after: string) => covers(find, { ...example, before, after });

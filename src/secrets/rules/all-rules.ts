@@ -1,6 +1,6 @@
 /**
  * The registry of all rules, one line for each file of a category. Specific rules come before general ones: of two
- * equal findings the first rule gives its name.
+ * equal findings the one of the first rule wins.
  */
 import type { Rule } from '../rule.js';
 import { access } from './access/access-category.js';
@@ -59,7 +59,7 @@ const entries: readonly (Rule | Service)[] = [
 /** The table behind `service-key`. */
 export const allServices: readonly Service[] = entries.filter((entry) => 'names' in entry);
 
-/** Rules for a shape come before rules for the name beside a value. */
+/** Rules that recognise a shape come before rules that recognise the name of a value. */
 export const allRules: readonly Rule[] = [
   ...entries.filter((entry) => 'pattern' in entry),
   ...services.service(allServices),

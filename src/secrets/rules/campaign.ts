@@ -1,7 +1,7 @@
 /**
- * The campaign against the rules: each finds all its examples, alone and between other lines, cut anywhere around them
- * and encoded in three ways, and ignores its look-alikes. `npm test` runs a fixed share, `scripts/attack-rules.mjs` all
- * of it.
+ * Tests the rules. Each rule must find all its examples: alone, between other lines, with the context cut at every
+ * offset, and in three encodings. It must ignore its look-alikes. `npm test` runs a fixed share,
+ * `scripts/attack-rules.mjs` all of it.
  */
 
 import { withDecoders } from '../decode/decoders.js';
@@ -58,7 +58,7 @@ export function inPlaces(share: Share): Attack {
     );
 }
 
-/** Cuts the text before and after an example at every place. */
+/** Cuts the text before and after an example at every offset. */
 export function cutAnywhere(share: Share): Attack {
   return (rule, find, count) =>
     casesOf(rule, share)
@@ -117,7 +117,7 @@ export function tryHostile(rules: readonly Rule[], share: Share, length: number)
       .filter((_, number) => number % share.of === rule.id.length % share.of)
       .filter(([, piece]) => {
         count(1);
-        // Where the kernel stops filtering (`kernel.ts`) the steps rise once. Superlinear growth continues.
+        // The steps rise once where the kernel stops filtering (`kernel.ts`). Superlinear growth continues.
         return grows(piece, length) && grows(piece, 8 * length);
       })
       .map(([name]) => `${rule.id}: ${name}`),
@@ -135,7 +135,7 @@ export type Way = readonly [name: string, encode: Encoding];
 
 type Case = { readonly name: string; readonly example: Example };
 
-/** Every `of`th example of a rule and at least one; the first differs between rules. */
+/** Every `of`th example of a rule, at least one. The first one differs between rules. */
 function casesOf(rule: Rule, { of, variants }: Share): readonly Case[] {
   return variants.flatMap((variant) => {
     const examples = rule.finds(variant);

@@ -1,6 +1,6 @@
 /**
- * GitHub and npm end their tokens in a checksum: six base62 digits of the CRC-32 of the thirty characters before. A right
- * checksum makes a token sure, whatever it looks like. A wrong one says nothing: formats change, and the token may be cut.
+ * GitHub and npm tokens end in a checksum: six base62 digits of the CRC-32 of the thirty characters before. A valid
+ * checksum proves a token. An invalid one proves nothing: formats change, and the token may be truncated.
  */
 import { isNoExample } from '../classify/value.js';
 

@@ -26,7 +26,7 @@ export const uuid: Part = {
   samples: (draw) => [draw.uuid()],
 };
 
-/** A UUID with letters beyond `f`, as some services have it. */
+/** A UUID with letters beyond `f`, which some services use. */
 export const lowerUuid: Part = {
   source: '[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}',
   samples: (draw) => [draw.uuid(), [8, 4, 4, 4, 12].map((size) => draw.lower(size)).join('-')],
@@ -36,13 +36,13 @@ export function upperHex(length: number): Part {
   return { source: `[0-9A-F]{${length}}`, samples: (draw) => [draw.hex(length).toUpperCase()] };
 }
 
-/** One of these texts, the longest that fits. */
+/** The longest of these texts that matches. */
 export function one(...texts: readonly string[]): Part {
   const longestFirst = [...texts].sort((a, b) => b.length - a.length);
   return { source: `(?:${longestFirst.map(escapeText).join('|')})`, samples: () => texts };
 }
 
-/** One after another. */
+/** The parts in sequence. */
 export function join(...parts: readonly Part[]): Part {
   return {
     source: parts.map(({ source }) => source).join(''),
@@ -61,7 +61,7 @@ export function either(...parts: readonly Part[]): Part {
   };
 }
 
-/** The usual shapes of keys without a shape of their own. */
+/** The usual forms of keys without a shape of their own. */
 export const plainKey: Part = either(uuid, hex(32, 64), base62(24, 64));
 
 /** A part, and the options of a rule for it. */
@@ -101,7 +101,7 @@ export type Service = {
   readonly accepts: Rule['accepts'];
 };
 
-/** An address that is itself a secret: whoever knows it may post there. The capture group is the part to redact. */
+/** A URL that is itself a secret: whoever knows it can post to it. The capture group is the region to redact. */
 export function address({ keyword, sample, ...spec }: AddressSpec): Rule {
   return rule({
     ...spec,
@@ -124,8 +124,8 @@ type AddressSpec = Pick<RuleSpec, 'id' | 'pattern' | 'back'> & {
 };
 
 /**
- * A prefix of letters alone also occurs by chance inside base64 data, where the letters continue. In a path or an
- * address a short part stands beside a slash.
+ * A prefix of letters alone also occurs by chance inside base64 data, followed by more letters. In a path or a URL, a
+ * short segment stands next to a slash.
  */
 function outsideOfData(prefixes: readonly string[], source: string): RegExp {
   if (!prefixes.every((prefix) => /^[A-Za-z0-9]+$/.test(prefix))) return new RegExp(source);

@@ -1,4 +1,4 @@
-/** `packlight project`: a whole project for a model, full or in summary, with the record of what was sent. */
+/** `packlight project`: packs a whole project, in full or as a summary, with a record of what was sent. */
 
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
@@ -117,7 +117,7 @@ function writeParts(args: ParsedArgs, out: string, parts: Made['parts']): void {
   if (stale > 0) say(args, `removed ${stale} of an earlier split that had more parts`);
 }
 
-/** With the commit that was asked for, or null for the files as they are. */
+/** Runs with the requested commit, or with null for the files on disk. */
 async function atCommit<T>(
   args: ParsedArgs,
   root: string,
@@ -140,14 +140,14 @@ function* joined(parts: Made['parts']): Iterable<PackPiece> {
   for (const part of parts) yield* part();
 }
 
-/** Decoded as one: a piece may end within a character. */
+/** Decodes all pieces as one text: a piece may end inside a character. */
 function textOf(pieces: Iterable<PackPiece>): string {
   const copies: Buffer[] = [];
   for (const piece of pieces) copies.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece));
   return Buffer.concat(copies).toString('utf8');
 }
 
-/** Until Ctrl-C. Changes come in bursts: one pack for each burst. */
+/** Runs until Ctrl-C. Changes come in bursts; each burst gives one pack. */
 function watchRoots(roots: readonly string[], out: string, again: () => Promise<void>): Promise<never> {
   return new Promise((_, reject) => {
     let timer: NodeJS.Timeout | null = null;

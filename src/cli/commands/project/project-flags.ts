@@ -1,4 +1,4 @@
-/** The flags of `packlight project`, and what they say to the engine. */
+/** The flags of `packlight project` and their translation to engine options. */
 
 import {
   DEFAULT_SCAN_LIMITS,
@@ -122,7 +122,7 @@ export function recordChoice(args: ParsedArgs) {
   };
 }
 
-/** `BASE`, `BASE..HEAD`, or with three dots what has changed since the two parted. */
+/** `BASE`, `BASE..HEAD`, or `BASE...HEAD` for the changes since the merge base. */
 export function rangeOf(args: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
   const word = lastValue(args, 'diff');
   if (word === undefined) return null;
@@ -133,18 +133,18 @@ export function rangeOf(args: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fr
   return { base, ...(head === '' ? {} : { head }), ...(fromFork ? { fromFork } : {}) };
 }
 
-/** Whether the pack is made as a whole, within a budget; any other is streamed. */
+/** Whether the pack is built in memory, within a budget; otherwise it is streamed. */
 function isHeld(args: ParsedArgs): boolean {
   return ['budget', 'diff', 'log'].some((name) => args.values.has(name));
 }
 
-/** What a pack around a diff or a log has no use for: it is one text within a budget, chosen by what it is around. */
+/** Flags that a pack around a diff or a log cannot use: it is one text within a budget, selected by its subject. */
 const notAround = [
   ...['full', 'summary', 'tree', 'level', 'split', 'record', 'churn'],
   ...['max-files', 'max-bytes', 'max-file-bytes', 'exact-tokens'],
 ];
 
-/** What contradicts itself, told before anything is read. */
+/** Rejects contradicting flags before anything is read. */
 export function checkTogether(args: ParsedArgs): void {
   const given = (name: string) => args.switches.has(name) || args.values.has(name);
   const apart: readonly (readonly [string, string])[] = [

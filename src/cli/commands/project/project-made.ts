@@ -1,4 +1,4 @@
-/** What `packlight project` has made of one folder, and what all ways to make it need. */
+/** The result of `packlight project` for one folder, and the input of all functions that make it. */
 import type {
   EngineOptions,
   KnownClean,
@@ -12,12 +12,12 @@ import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { PackPiece } from '../../output/write-output.js';
 
 export type Made = {
-  /** One part, or several if it was split. */
+  /** One element, or several if the pack was split. */
   readonly parts: readonly (() => Iterable<PackPiece>)[];
   readonly record: () => Released | null;
-  /** What the pack was made from, when it can be stored; null for a stream, a full pack and a summary. */
+  /** The trace of a pack that can be stored; null for a stream, a full pack and a summary. */
   readonly trace: PackTrace | null;
-  /** The record beside a streamed pack, once it is written; null where none was asked for. */
+  /** The record of a streamed pack, available once it is written; null if none was requested. */
   readonly manifest: WholeProject['manifest'];
   readonly notes: readonly string[];
   readonly close: () => void;
@@ -25,11 +25,11 @@ export type Made = {
 
 export type Place = EngineOptions & {
   readonly knownClean: KnownClean | null;
-  /** What is written into the folder beside the pack. */
+  /** Files in the folder that are written beside the pack. */
   readonly unseen: readonly string[];
 };
 
-/** What is asked of a folder, whichever pack it gets. */
+/** The options for a folder, for every kind of pack. */
 export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: ProjectOptions };
 
 export function formatOf(args: ParsedArgs): StreamFormat {

@@ -1,6 +1,6 @@
 /**
- * What `packlight project` makes of one folder. The code for all but the whole project is loaded when it is asked for: it is
- * most of the engine, and a whole project is packed in the time that loading it takes.
+ * Makes the pack of one folder for `packlight project`. Only the code for whole projects is loaded at once. The rest is
+ * most of the engine: loading it takes as long as packing a whole project.
  */
 import { basename, resolve } from 'node:path';
 import type { ProjectOptions, Refusal, Result } from '../../../api/faces.js';

@@ -1,4 +1,4 @@
-/** A folder within a budget, or what stands around a change or a log: files are chosen by what is in them. */
+/** A folder within a budget, or the context of a change or a log: files are selected by their content. */
 import {
   type BuiltPack,
   type ProjectOptions,
@@ -24,7 +24,7 @@ export async function makeWithin(root: string, args: ParsedArgs, request: Within
   return { ok: true, value: fromText(packed.value) };
 }
 
-/** Around what has changed, or what a log points at. */
+/** The context of a change, or of the places that a log names. */
 export async function makeAround(
   root: string,
   args: ParsedArgs,

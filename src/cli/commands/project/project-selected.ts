@@ -1,4 +1,4 @@
-/** A folder that is packed full or as a summary, as its size says. */
+/** Packs a folder in full or as a summary, depending on its size. */
 import {
   exclusionNotes,
   FullPackBuilder,

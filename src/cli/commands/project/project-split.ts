@@ -1,4 +1,4 @@
-/** `--split`: the parts, what is said of them, and which files they are written to. */
+/** `--split`: the parts, the messages about them, and their files. */
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
@@ -30,7 +30,7 @@ export function splitParts(whole: WholeProject, { limit, format, spool }: Split)
   };
 }
 
-/** Parts of an earlier split that the new one has not written anew: left there, they would pass for its own. */
+/** Removes parts of an earlier split that the new one did not overwrite: they would look like its own. */
 export function removeStaleParts(out: string, count: number): number {
   const stale = earlierParts(out).filter(
     (path) => Number(path.slice(path.lastIndexOf('.') + 1)) > count && isPart(path),
@@ -39,7 +39,7 @@ export function removeStaleParts(out: string, count: number): number {
   return stale.length;
 }
 
-/** A file or a folder of this name may also be anything else, and then stays. */
+/** Whether the file is a part of a pack. Any other file or folder of this name stays. */
 function isPart(path: string): boolean {
   try {
     const file = openSync(path, 'r');
@@ -56,7 +56,7 @@ function isPart(path: string): boolean {
 
 const headBytes = 200;
 
-/** What an earlier split left at the same place: no part of the project. */
+/** Parts of an earlier split at the same path, which do not belong to the project. */
 export function earlierParts(out: string): string[] {
   const name = basename(out);
   try {
@@ -64,6 +64,6 @@ export function earlierParts(out: string): string[] {
       .filter((one) => one.startsWith(`${name}.`) && /^\d+$/.test(one.slice(name.length + 1)))
       .map((one) => join(dirname(out), one));
   } catch {
-    return []; // said when it is written to
+    return []; // reported when it is written
   }
 }

@@ -1,4 +1,4 @@
-/** Every file of a folder, streamed: as one pack, in parts, or as a tree. */
+/** Streams every file of a folder: as one pack, in parts, or as a tree. */
 import {
   countFiles,
   drawFiles,

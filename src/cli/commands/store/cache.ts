@@ -1,4 +1,4 @@
-/** `packlight cache`: what a store knows of the files of a project, and how to forget it. */
+/** `packlight cache`: describes or clears the cached analysis results of a project. */
 import { clearStoredCache, describeStoredCache } from '../../../api/faces.js';
 import { projectName, projectNameFlag } from '../../args/cache-flag.js';
 import { choice, UsageError } from '../../args/parse-flags.js';

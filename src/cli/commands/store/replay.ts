@@ -1,4 +1,4 @@
-/** `packlight replay`: make a recorded pack again, from its stored blocks and from the project, and compare. */
+/** `packlight replay`: rebuilds a recorded pack from its stored blocks and from the project, and compares. */
 
 import {
   findByBytes,

@@ -1,4 +1,4 @@
-/** `packlight runs`: the runs that a store knows, with what happened in each. */
+/** `packlight runs`: lists the runs in a store with their events. */
 
 import { listRuns, type RunsDocument } from '../../../api/faces.js';
 import { choice } from '../../args/parse-flags.js';

@@ -1,4 +1,4 @@
-/** Runs and stored packs in lines for people. What stands in them was guarded before it was stored. */
+/** Formats runs and stored packs as lines for people. Their content was guarded before it was stored. */
 
 import {
   explainPath,
@@ -39,7 +39,7 @@ const eventWords: Readonly<Record<ToldEvent['kind'], string>> = {
   note: 'note',
 };
 
-/** The line below the event names the pack with all that counts. */
+/** Fields that the line below the event already shows. */
 const toldElsewhere: ReadonlySet<string> = new Set(['pack', 'tokens', 'tokenizer', 'contract']);
 
 function packsOf({ packs, others }: ToldEvent): string[] {
@@ -55,7 +55,7 @@ function sizeOf({ contract, written, policy, tokenizer }: StoredPack): string {
   return `${contract}, ${written.tokens}${policy.budget > 1e9 ? '' : ` of ${policy.budget}`} ${unit}`;
 }
 
-/** One line of it is enough to know it again. */
+/** The first line identifies a task well enough. */
 export function taskOf({ request }: StoredPack): string {
   const words = firstText(request) ?? joinedOf(request);
   return writeOddName(shortenGuarded(firstLineOf(guardMessage(words.trim())), maxTask).trim());
@@ -67,7 +67,7 @@ function joinedOf(request: Json): string {
   return Array.isArray(inputs) ? `${inputs.length} packs joined` : '';
 }
 
-/** Each contract has its own words for what is to be done. */
+/** The task text, whose field differs between contracts. */
 function firstText(request: Json): string | null {
   const fields = new Map(Object.entries((request ?? {}) as { readonly [key: string]: Json }));
   for (const name of ['task', 'goal', 'title', 'description', 'raw_input', 'taskId', 'log']) {

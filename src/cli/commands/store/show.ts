@@ -1,4 +1,4 @@
-/** `packlight show`: a run as a timeline, or a stored pack as a person would want it told. */
+/** `packlight show`: prints a run as a timeline, or describes a stored pack. */
 
 import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../../api/faces.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
@@ -53,7 +53,7 @@ function told({ record, manifest }: OpenedPack): Pick<OpenedPack, 'record' | 'ma
   return guardReport({ record, manifest });
 }
 
-/** A run of that very name, else a pack. */
+/** A run of exactly this name, else a pack. */
 async function findShown(store: Store, word: string): Promise<Timeline | OpenedPack> {
   const runs = orStoreError(await store.runs());
   return runs.includes(word) ? orStoreError(await readRun(store, word)) : openStored(store, word);

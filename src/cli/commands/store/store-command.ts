@@ -1,4 +1,4 @@
-/** `packlight store`: what is in a store, whether it is whole, and how to take it along. */
+/** `packlight store`: lists, checks, exports and imports a store. */
 
 import { didYouMean } from '../../../api/faces.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';

@@ -1,4 +1,4 @@
-/** The parts of `packlight store` that stay inside it: list, show, check, collect, drop. */
+/** The subcommands of `packlight store` that work inside one store: list, show, check, collect, drop. */
 
 import {
   type Damage,
@@ -60,7 +60,7 @@ export function listStore({ args, root, format, words }: Asked): Promise<ExitCod
   });
 }
 
-/** A text as it is; a record as JSON that a person can read. */
+/** Prints a text unchanged and a record as formatted JSON. */
 export function showObject({ args, root, words }: Asked): Promise<ExitCode> {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0)
@@ -82,7 +82,7 @@ async function objectNamed(store: Store, word: string): Promise<ObjectName> {
   return found.value.object;
 }
 
-/** What a broken-off write left behind is no damage: nothing leads to it, and collect removes it. */
+/** Leftovers of an interrupted write are not damage: nothing refers to them, and `collect` removes them. */
 export function checkStore({ args, root, format, words }: Asked): Promise<ExitCode> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
@@ -124,7 +124,7 @@ export function collectStore({ args, root, format, words }: Asked): Promise<Exit
   });
 }
 
-/** Forgets a pack or a run. Its objects stay until they are collected, or as long as something else needs them. */
+/** Drops a pack or a run. Its objects stay until they are collected, or as long as something else refers to them. */
 export function dropFromStore({ args, root, words }: Asked): Promise<ExitCode> {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0)

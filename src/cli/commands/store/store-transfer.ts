@@ -1,4 +1,4 @@
-/** `packlight store export` and `import`: a store as one stream, for a copy or for another kind of store. */
+/** `packlight store export` and `import`: a store as one stream, for a backup or another kind of store. */
 
 import { createReadStream } from 'node:fs';
 import { exportStore, importStore, type Store, StoreTrouble, sealing } from '../../../api/faces.js';

@@ -1,20 +1,19 @@
 /**
- * C and C++ hide a name inside its declarator: `*(*find(int))(void)` declares find, a function. What a
- * declarator names, in which scopes (`A::B::run`), and what the name is: that is decided by the part
- * nearest to it.
+ * C and C++ nest a name inside its declarator: `*(*find(int))(void)` declares the function find. Reads the name, its
+ * scopes (`A::B::run`) and its kind, which the innermost declarator around the name decides.
  */
 import type { Node } from 'web-tree-sitter';
 
 export type Declared = {
   readonly name: string;
-  /** `A` and `B` of `A::B::run`, template arguments left out. */
+  /** `A` and `B` of `A::B::run`, without template arguments. */
   readonly scopes: readonly string[];
   readonly shape: 'plain' | 'pointer' | 'array' | 'function';
-  /** Whether a pointer stands in it that is not constant itself, as in `const char *name`. */
+  /** Whether it contains a pointer that is not itself constant, as in `const char *name`. */
   readonly isMovable: boolean;
 };
 
-/** Null for what declares no single name: structured bindings, broken code. */
+/** Null if it declares no single name: structured bindings, broken code. */
 export function readDeclarator(declarator: Node): Declared | null {
   let shape: Declared['shape'] = 'plain';
   let isMovable = false;
@@ -34,7 +33,7 @@ export function readDeclarator(declarator: Node): Declared | null {
   return null;
 }
 
-/** A name with the scopes in front of it; the whole text where the grammar has no such node. */
+/** A name with its scopes; the whole text if the grammar has no node for it. */
 export function readName(node: Node): { readonly name: string; readonly scopes: readonly string[] } {
   const scopes: string[] = [];
   let inner = node;

@@ -1,6 +1,6 @@
 /**
- * What C and C++ share: where declarations stand, what they declare, what is around them and whether
- * another file can use it. Rules for nodes that C does not have simply never apply there.
+ * Shared by C and C++: where declarations stand, what they declare, what contains them and whether other files can use
+ * them. Rules for nodes that C lacks never apply to C.
  */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, Import } from '../../../model/analysis.js';
@@ -8,12 +8,12 @@ import type { Draft, ImportCaptures } from '../../parse/spec.js';
 import { type Declared, readDeclarator, readName } from './c-declarator.js';
 import { nameOfTest, refineTestBlock, testBlocks } from './c-tests.js';
 
-/** Declarations under the given parents: what stands elsewhere is local to a function. */
+/** Declarations under the given parents. All others are local to a function. */
 export function declarationsIn(parents: readonly string[]): string {
   return parents.map((parent) => `(${parent} (declaration declarator: (_) @name) @variable)`).join('\n');
 }
 
-/** Few patterns, since each costs time even where it never matches; kinds and bodies are refined. */
+/** Each pattern costs time even if it never matches, so there are few; kinds and bodies are refined later. */
 export const sharedDefinitions = `
   (function_definition declarator: (_) @name) @function
   (type_definition declarator: (_) @name) @type
@@ -42,7 +42,7 @@ export function readIncludes({ get, line }: ImportCaptures): Import[] {
   });
 }
 
-/** Last say on what both languages declare; C++ adds its own (`cpp.ts`). */
+/** Final refinement for both languages; C++ adds its own (`cpp.ts`). */
 export function refineDeclared(draft: Draft): Draft | null {
   const { node, nameNode, outerExported } = draft;
   if (draft.kind === 'macro') return isIncludeGuard(draft) ? null : { ...draft, around: [], exported: true };
@@ -77,7 +77,7 @@ export function isClassLike(kind: DefinitionKind | undefined): boolean {
   return kind === 'class' || kind === 'struct' || kind === 'union';
 }
 
-/** A guard (`#ifndef X`, `#define X`) defines nothing that anyone uses. */
+/** An include guard (`#ifndef X`, `#define X`) is not a definition. */
 function isIncludeGuard({ node, name }: Draft): boolean {
   if (node.type !== 'preproc_def' || node.childForFieldName('value') !== null) return false;
   const parent = node.parent;
@@ -90,7 +90,7 @@ function isLoop({ node, around }: Draft): boolean {
   return direct !== undefined && functionLike.includes(direct.kind) && node.childForFieldName('type') === null;
 }
 
-/** In `struct A { … } a;` the variable is written around the struct and yet does not hold it. */
+/** In `struct A { … } a;` the node of the variable contains the struct, but the variable does not. */
 function withoutHolders({ around, kind }: Draft): Draft['around'] {
   if (around.length === 0) return around;
   return around.filter((outer, i) => !holders.includes(outer.kind) || !tagged.includes(around[i + 1]?.kind ?? kind));
@@ -98,11 +98,11 @@ function withoutHolders({ around, kind }: Draft): Draft['around'] {
 
 /** Storage classes and qualifiers of a declaration: static, const, constexpr, … */
 function specifiersOf(declaration: Node, nameNode: Node): string[] {
-  // Asking for children is slow; most declarations have none of these words in front of the name.
+  // Reading children is slow, and most declarations have none of these words before the name.
   const head = declaration.text.slice(0, Math.min(nameNode.startIndex - declaration.startIndex, maxHeadLength));
   if (!/\b(?:static|const\w*)\b/.test(head)) return [];
   const found: string[] = [];
-  // Never all children: a declaration may have many thousands of names, and each of them asks.
+  // A declaration may have thousands of names, so each reads only a few children.
   for (let i = 0; i < maxSpecifiers; i++) {
     const child = declaration.namedChild(i);
     if (child === null || child.startIndex >= nameNode.startIndex) break;
@@ -113,7 +113,7 @@ function specifiersOf(declaration: Node, nameNode: Node): string[] {
 
 type KindAndBody = { readonly kind: DefinitionKind; readonly body: Node | null };
 
-/** `typedef struct A { … } A;` is one thing, the struct; without a tag the struct has the name of the type. */
+/** `typedef struct A { … } A;` defines one thing, the struct. A struct without a tag gets the name of the type. */
 function tellTypedef({ node, nameNode }: Draft, { name }: Declared): KindAndBody | null {
   const type = node.childForFieldName('type');
   const body = type?.childForFieldName('body') ?? null;
@@ -141,7 +141,7 @@ function tellDeclared(draft: Draft, declared: Declared, specifiers: readonly str
       const type = node.childForFieldName('type');
       const body = type?.childForFieldName('body') ?? value?.childForFieldName('body') ?? value;
       if (isFunction || value?.type === 'lambda_expression') return { kind: 'function', body };
-      // Declarations in a part that could not be parsed may be anyone's locals: only functions are sure.
+      // In a region with syntax errors, declarations may be local. Only functions are certain.
       if (kind === 'function' || isModuleWord.test(type?.text ?? '')) return null;
       if (declared.scopes.length > 0) return { kind: 'field', body };
       return { kind: isConstant ? 'constant' : 'variable', body };
@@ -149,13 +149,13 @@ function tellDeclared(draft: Draft, declared: Declared, specifiers: readonly str
   }
 }
 
-/** `TEST_BEGIN(name) { … }` is read as a variable of type TEST_BEGIN that has a body. */
+/** The grammar reads `TEST_BEGIN(name) { … }` as a variable of type TEST_BEGIN with a body. */
 function isMacroBlock({ node, nameNode }: Draft): boolean {
   if (nameNode.type !== 'parenthesized_declarator') return false;
   return /^[A-Z][A-Z\d_]+$/.test(node.childForFieldName('type')?.text ?? '');
 }
 
-/** The initialisers of a constructor belong to its body; `= default` and `= delete` stand for one. */
+/** The body includes the initialisers of a constructor; `= default` and `= delete` count as a body. */
 function bodyOfFunction(node: Node): Node | null {
   const body = node.childForFieldName('body');
   const before = body?.previousNamedSibling ?? null;

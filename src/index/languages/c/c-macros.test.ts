@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankMacros } from './c-macros.js';
 
-/** What is left of a text when its macros are gone, white space as one blank. */
+/** The text without its macros, with white space collapsed. */
 const left = (text: string) => blankMacros(text).replace(/\s+/g, ' ').trim();
 
 describe('blankMacros', () => {

@@ -1,8 +1,7 @@
 /**
- * Macros that stand where the grammars of C and C++ expect none: `class API Cart {`, `API int run(void);`,
- * `int size GUARDED_BY(lock);`. They are blanked out before the parse, every offset kept, since one of them
- * can cost a whole class. The rules know words in capitals only, and only in places where no other
- * word makes sense; every repetition in them is bounded or cannot overlap its neighbour.
+ * Blanks out macros that the grammars of C and C++ do not expect: `class API Cart {`, `API int run(void);`, `int size
+ * GUARDED_BY(lock);`. One of them can hide a whole class. All offsets stay. The rules match capitalised words only, in
+ * places where no other word makes sense. Every repetition is bounded or cannot overlap its neighbour.
  */
 export function blankMacros(text: string): string {
   let blanked = text;
@@ -10,7 +9,7 @@ export function blankMacros(text: string): string {
   return blanked;
 }
 
-/** Each rule has two groups: what stays and what is blanked; both are in front of all it looks ahead at. */
+/** Each rule has two groups: text to keep and text to blank. Both precede its lookaheads. */
 function blankLast(_: string, kept: string, macro: string): string {
   return kept + macro.replace(/[^\n]/g, ' ');
 }
@@ -31,7 +30,7 @@ const rules: readonly RegExp[] = [
   String.raw`\b(enum\s+(?:class\s+)?)(${word})(?=\s+${name}\s*\{)`,
   // API int run(void);   DEFINE(x) static int run(void)
   String.raw`^([ \t]*(?:${specifier}){0,4})(${word}(?:${call})?(?:[ \t]+${word}(?:${call})?){0,2})(?!\s+(?:const|volatile)\s*[*&])(?=\s+(?:[A-Za-z_][\w:<>,]*[\s*&]+){1,5}(?:[A-Za-z_~]|\(${name}\)\s*\())`,
-  // DEPRECATED_FOR(run), alone on its line in front of a declaration
+  // DEPRECATED_FOR(run), alone on its line before a declaration
   String.raw`^([ \t]*)(${word}${call})(?=[ \t]*\n\s*[A-Za-z_~\[])`,
   // void NORETURN stop(void)
   String.raw`^([ \t]*(?:${specifier}){0,4}${notType}[A-Za-z_][\w:]*[ \t*&]{1,20})(${word})(?=[ \t*]{1,20}${name}[ \t]*\()`,

@@ -1,12 +1,12 @@
 /**
- * Tests written with macros: `TEST(Suite, Name) { … }`, `TEST_CASE("adds") { … }`. They are functions named by
- * what stands in the parentheses, `Suite.Name` or the text. The grammars see a function without a type, or a
- * call and, behind it, a block; only macros in capitals count.
+ * Tests written with macros: `TEST(Suite, Name) { … }`, `TEST_CASE("adds") { … }`. They count as functions named
+ * `Suite.Name` or by their text. The grammars see a function without a type, or a call followed by a block. Only macros
+ * in capitals count.
  */
 import type { Node } from 'web-tree-sitter';
 import type { Draft } from '../../parse/spec.js';
 
-/** Calls with a block behind them, outside functions: inside one they are loops. */
+/** Calls followed by a block, outside functions: inside a function they are loops. */
 export const testBlocks = ['translation_unit', 'declaration_list', 'preproc_if', 'preproc_ifdef', 'preproc_else']
   .map((parent) => `(${parent} ${callWithBlock()})`)
   .join('\n');
@@ -16,7 +16,7 @@ function callWithBlock(): string {
   return `(expression_statement ${call}) @function . (compound_statement) @body`;
 }
 
-/** The block belongs to the test although it is a statement of its own. */
+/** The block is a statement of its own, but belongs to the test. */
 export function reachTestBlock(outer: Node, text: string): { readonly first: Node; readonly last: Node } {
   const isTest = isCapital(text.charCodeAt(outer.startIndex)) && outer.type === 'expression_statement';
   return { first: outer, last: (isTest ? outer.nextNamedSibling : null) ?? outer };

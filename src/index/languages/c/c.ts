@@ -1,6 +1,6 @@
 /**
- * C. A `static` thing is not exported; a prototype is a function, since it is what a header offers. A
- * header that is C++ (the ending does not tell) is handed to the C++ spec.
+ * C. `static` definitions are not exported. A prototype counts as a function, because headers offer it. A header in
+ * C++, which the extension does not show, is parsed with the C++ spec.
  */
 import { type LanguageSpec, plainSpec } from '../../parse/spec.js';
 import { declarationsIn, includes, readIncludes, refineDeclared, sharedDefinitions } from './c-family.js';
@@ -27,6 +27,6 @@ export const c: LanguageSpec = {
   readAs: (text) => (wordsOfCpp.test(text) ? { language: 'cpp', regions: [[0, text.length]] } : null),
 };
 
-/** What no C file has at the start of a line, outside comments and blocks for C++. */
+/** Words that never begin a line of C, outside comments and blocks for C++. */
 const wordsOfCpp =
   /^[ \t]*(?:template[ \t]*<|namespace(?:\s+[\w:]+)?\s*\{|class\s+(?:[A-Z][A-Z\d_]*\s+)?\w+(?:\s+final)?\s*(?:\{|;|:[^:])|(?:public|private|protected)[ \t]*:|using\s+(?:namespace\s+)?[\w:]+\s*[=;])/m;

@@ -1,6 +1,6 @@
 /**
- * C++. `A::run` is the method run of A wherever it is written; a template starts at `template`. Private
- * members, `static` functions and what stands in an unnamed namespace are not exported.
+ * C++. `A::run` is the method run of A wherever it is written. A template starts at `template`. Private members,
+ * `static` functions and unnamed namespaces are not exported.
  */
 import type { Node, Tree } from 'web-tree-sitter';
 import { type Draft, type LanguageSpec, plainSpec } from '../../parse/spec.js';
@@ -46,7 +46,7 @@ export const cpp: LanguageSpec = {
   },
 };
 
-/** Containers are joined by dots, however the namespace was written. */
+/** Joins containers with dots, whatever the notation of the namespace. */
 function withDots(draft: Draft): Draft {
   if (!draft.around.some(({ name }) => name.includes('::'))) return draft;
   return { ...draft, around: draft.around.map(({ kind, name }) => ({ kind, name: name.replaceAll('::', '.') })) };
@@ -72,7 +72,7 @@ function isPrivate(node: Node): boolean {
   return isHidden || (holder !== null && isPrivate(holder));
 }
 
-/** Bounded: deep nesting is hostile, and each step costs the more the deeper it is. */
+/** Bounded: hostile code nests deeply, and each step costs more the deeper it is. */
 function parentOf(node: Node, type: string): Node | null {
   let parent = node.parent;
   for (let steps = 0; parent !== null && steps < maxSteps; steps++) {
@@ -85,7 +85,7 @@ function parentOf(node: Node, type: string): Node | null {
 type Section = { readonly start: number; readonly isPrivate: boolean };
 type Members = {
   readonly sections: readonly Section[];
-  /** An unnamed union or struct: its members are members of what is around it. */
+  /** An unnamed union or struct: its members belong to the container around it. */
   readonly holder: Node | null;
 };
 

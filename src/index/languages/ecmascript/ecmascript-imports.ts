@@ -1,4 +1,4 @@
-/** How JavaScript and TypeScript bring in other modules: import, export from, require, import(), import x = require. */
+/** The imports of JavaScript and TypeScript: import, export from, require, import(), import x = require. */
 import type { Node } from 'web-tree-sitter';
 import { appendAll } from '../../../base/append.js';
 import type { Import, ImportedName } from '../../../model/analysis.js';
@@ -72,14 +72,14 @@ function readCall(call: Node, line: number): Import[] {
   return [{ specifier: textOf(source), kind, line, names: namesOfCall(call), flavour: isType ? 'type' : 'plain' }];
 }
 
-/** `typeof import('./a')` and `import('./a').B` where a type stands. */
+/** `typeof import('./a')` and `import('./a').B` in the position of a type. */
 function isInType(call: Node): boolean {
   let node: Node | null = call.parent;
   while (node?.type === 'member_expression') node = node.parent;
   return node !== null && typePlaces.test(node.type);
 }
 
-/** What the variable, or the property right behind the call, says about the names that are used. */
+/** The names that the call uses, from its variable or the property after it. */
 function namesOfCall(call: Node): ImportedName[] {
   let value = call;
   while (value.parent?.type === 'await_expression' || value.parent?.type === 'parenthesized_expression')

@@ -1,4 +1,4 @@
-/** The kind and name of a JavaScript or TypeScript definition, and whether the module gives it out. */
+/** The kind and name of a JavaScript or TypeScript definition, and whether the module exports it. */
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../../model/analysis.js';
 import type { Draft } from '../../parse/spec.js';
@@ -10,12 +10,12 @@ export function refine(draft: Draft): Draft | null {
   return { ...draft, kind: kindOf(draft), name: plainName(draft.name), exported: isExported(draft), body };
 }
 
-/** Where code is faulty, a statement may look like a method: `if (a) { … }`. */
+/** In code with syntax errors a statement may look like a method: `if (a) { … }`. */
 function isStatement({ kind, name, node }: Draft): boolean {
   return kind === 'method' && /^(?:if|for|while|switch|catch|with)$/.test(name) && node.parent?.hasError === true;
 }
 
-/** A variable that a pattern takes apart inside a function; of others the query asks only for those that are not local. */
+/** A destructured variable inside a function. For other variables, the query itself excludes local ones. */
 function isLocal({ kind, node, nameNode }: Draft): boolean {
   if (kind !== 'variable' || (nameNode.type === 'identifier' && nameNode.parent?.id === node.id)) return false;
   const place = node.parent?.parent;
@@ -24,7 +24,7 @@ function isLocal({ kind, node, nameNode }: Draft): boolean {
   return !isOpen;
 }
 
-/** `const a = require('./a')` brings a name in; it defines nothing. */
+/** `const a = require('./a')` imports a name and defines nothing. */
 function isImported({ kind, node }: Draft): boolean {
   if (kind !== 'variable') return false;
   const value = node.childForFieldName('value');
@@ -32,7 +32,7 @@ function isImported({ kind, node }: Draft): boolean {
   return source?.type === 'call_expression' && source.childForFieldName('function')?.text === 'require';
 }
 
-/** `exports.load = function …`, `View.prototype.render = …`, `app.use = …`; never an event handler (`self.onmessage`). */
+/** `exports.load = function …`, `View.prototype.render = …`, `app.use = …`; no event handlers (`self.onmessage`). */
 function refineAssigned(draft: Draft): Draft | null {
   const body = draft.body?.childForFieldName('body') ?? null;
   if (body === null || draft.nameNode.type !== 'member_expression') return null;
@@ -64,7 +64,7 @@ function isClass(node: Node): boolean {
   return field !== undefined && node.childForFieldName(field)?.type === 'class';
 }
 
-/** `'quoted'` and `[computed]` keys as one would look for them. */
+/** `'quoted'` and `[computed]` keys in the form that people search for. */
 function plainName(name: string): string {
   return /^(['"`]).*\1$/s.test(name) ? name.slice(1, -1) : name.replace(/\s+/g, ' ');
 }
@@ -80,7 +80,7 @@ function isExported(draft: Draft): boolean {
   return isMember && openKinds.has(direct.kind) && !isPrivate(draft);
 }
 
-/** `export` stands in front of the statement. */
+/** Whether `export` precedes the statement. */
 function hasKeyword({ node, outer }: Draft): boolean {
   if (outer.type === 'export_statement') return true;
   if (node.type !== 'variable_declarator') return false;
@@ -112,7 +112,7 @@ function isPrivate({ name, node }: Draft): boolean {
   return false;
 }
 
-/** What is inside these can be reached from outside. */
+/** Members of these kinds can be reached from outside. */
 const openKinds: ReadonlySet<string> = new Set([
   'class',
   'interface',
@@ -123,7 +123,7 @@ const openKinds: ReadonlySet<string> = new Set([
   'object',
 ]);
 
-/** Where the variables of a statement are not local, and whose blocks are such places too. */
+/** Parents whose variables are not local, also inside their blocks. */
 const openPlaces: ReadonlySet<string> = new Set(['program', 'export_statement', 'ambient_declaration']);
 const openBlocks: ReadonlySet<string> = new Set(['internal_module', 'module', 'ambient_declaration']);
 

@@ -1,9 +1,9 @@
 /**
- * Words that the grammars of JavaScript and TypeScript do not know, put so that they can read the text around
- * them. Every change keeps the length and the line breaks, so that all offsets stay true.
+ * Replaces syntax that the grammars of JavaScript and TypeScript do not know, so that they can parse the text around
+ * it. Every change preserves the length and the line breaks, so all offsets stay valid.
  */
 
-/** `<label class="a" for="b">`: the grammars take no keyword for an attribute. Nowhere else does one stand before '='. */
+/** `<label class="a" for="b">`: the grammars accept no keyword as an attribute. Elsewhere no keyword precedes '='. */
 export function renameAttributes(text: string): string {
   return text.replace(/(?<=\s)(?:class|for|void|null|default|in|new|this|var|with)(?==["'{])/g, (word) =>
     'x'.repeat(word.length),
@@ -33,7 +33,7 @@ export function cutImportedTypes(text: string): string {
   return pieces.join('');
 }
 
-/** Behind the last of the brackets that open at `start`, or `start` if they do not close soon. */
+/** The offset after the brackets that open at `start`, or `start` if they do not close soon. */
 function endOfTail(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < Math.min(text.length, start + maxTailLength); at++) {

@@ -1,19 +1,19 @@
 /**
- * What JavaScript and TypeScript have in common: the patterns both grammars know, and where a definition starts
- * and ends. A function-valued variable is a function and has the range of its statement; function-valued fields
- * and properties keep their kind, because they are data that happens to be callable.
+ * Shared by JavaScript and TypeScript: the patterns that both grammars know, and the range of a definition. A variable
+ * with a function as value is a function with the range of its statement. Fields and properties with a function as
+ * value keep their kind, because they are data that happens to be callable.
  */
 import type { Node } from 'web-tree-sitter';
 
-/** Functions and classes; `refine` tells them apart. Fewer alternatives make the query a good deal faster. */
+/** Functions and classes; `refine` distinguishes them. Fewer alternatives make the query much faster. */
 const callable = '(_ body: (_) @body)';
 
-/** A variable of a statement right inside the given node; those of functions are no definitions. */
+/** A variable of a statement directly inside the given node. Variables of functions are not definitions. */
 export const variablesIn = (place: string) => `(${place} (_ (variable_declarator name: (identifier)) @variable))`;
 
 /**
- * Variables that a pattern takes apart, wherever they stand; `refine` knows which of them are local. Their value is left
- * to it too: if the query waited for it, every name would stay open until then, and a thousand names cost a minute.
+ * Destructured variables anywhere; `refine` drops the local ones and finds the value. A query that waits for the value
+ * would keep every name pending until then, and a thousand names would take a minute.
  */
 const takenApart = `(variable_declarator
   name: [
@@ -50,7 +50,7 @@ export const commonExports = `
   (expression_statement (assignment_expression) @exports)
 `;
 
-/** The names that an assignment to `exports` or `module.exports` gives out. */
+/** The names that an assignment to `exports` or `module.exports` exports. */
 export function exportedBy(assignment: Node, text: string): Node[] {
   const { startIndex } = assignment;
   if (!text.startsWith('exports', startIndex) && !text.startsWith('module', startIndex)) return [];
@@ -70,8 +70,8 @@ export const commonFields = { assignment_expression: { name: 'left', body: 'righ
 export const commonWrappers = ['export_statement', 'ambient_declaration', 'expression_statement'];
 
 /**
- * A variable has the range of its statement; one of several in a statement has its own, and the first of them
- * the keyword too. A member's decorators may stand before it as siblings.
+ * A single variable has the range of its statement. One of several has its own range, and the first includes the
+ * keyword. Decorators of a member may precede it as siblings.
  */
 export function reachOf(outer: Node): { readonly first: Node; readonly last: Node } {
   const { type } = outer;
@@ -95,7 +95,7 @@ function reachOfDeclarator(declarator: Node): { readonly first: Node; readonly l
   return { first: isFirst ? statement : declarator, last: declarators.length === 1 ? statement : declarator };
 }
 
-/** One or two: whether there are more does not matter, and each of ten thousand would ask. Comments stand between them. */
+/** Returns at most two, because each of ten thousand declarators would ask. Comments may stand between them. */
 function firstDeclarators(statement: Node): Node[] {
   const found: Node[] = [];
   for (let i = 0; found.length < 2 && i < Math.min(statement.namedChildCount, maxComments); i++) {

@@ -1,7 +1,6 @@
 /**
- * Flow's annotations, put so that TypeScript's grammar can read them: what it does not know is blanked out or
- * given another sign. Every change keeps the length and the line breaks. A type may come out wrong; what counts is
- * that the functions and classes around it are found.
+ * Adapts Flow's annotations to TypeScript's grammar: unknown syntax is blanked out or replaced. Every change preserves
+ * the length and the line breaks. Types may be wrong, but the functions and classes around them are found.
  */
 export function readsAsFlow(text: string): boolean {
   return /@flow\b/.test(text.slice(0, pragmaReach));
@@ -13,11 +12,11 @@ export function prepareFlow(text: string): string {
 
 const blank = (word: string) => ' '.repeat(word.length);
 
-/** A parameter's type without parentheses; not a result's type (`): A => …`), nor the parameter of a function in code. */
+/** A parameter's type without parentheses; neither a result type (`): A => …`) nor an arrow function's parameter. */
 const bareParameter =
   /(?<=\(|\b[\w$]{1,60}\??: |, |\btype [\w$<>, ]{1,60} = )(\??(?:mixed|any|string|number|boolean|bigint|null|void|[A-Z][\w$.]{0,60}))( {0,4})=>(?! *\{)/g;
 
-/** What stands before a sign is looked at last: it is only asked where the sign stands, so the cost stays linear. */
+/** Lookbehinds come last, so they run only where the sign matches and the cost stays linear. */
 const changes: readonly (readonly [RegExp, (word: string, ...groups: string[]) => string])[] = [
   [
     /\bopaque( type [\w$]+(?:<[^<>\n]{0,200}>)?)(:[^=;\n]{1,200})?/g,
@@ -30,7 +29,7 @@ const changes: readonly (readonly [RegExp, (word: string, ...groups: string[]) =
   [/[+-](?<=[{,;|(<]\s{0,60}.)(?=[\w$]+\??\s?:|\[|[A-Z][\w$]*[,>= ])/g, blank],
   // Inexact objects: {a: B, ...}.
   [/\.\.\.(?=,?\s*\|?\})/g, blank],
-  // A function or nothing: ?() => A.
+  // Nullable functions: ?() => A.
   [/\?(?=[(<])(?<=[:|<,(=>]\s?.)/g, blank],
   [/:(?=\s)(?<=<[A-Z][\w$]{0,60}.)/g, () => '='],
   [bareParameter, (_, type, gap) => `${type}${gap}| `],

@@ -1,4 +1,4 @@
-/** JavaScript with JSX. Flow's annotations are close enough to TypeScript's that its grammar reads files that ask for Flow. */
+/** JavaScript with JSX. Files that use Flow are parsed with TypeScript's grammar, whose annotations are similar. */
 import { type LanguageSpec, plainSpec } from '../../parse/spec.js';
 import { commonDefinitions, commonExports, commonFields, commonWrappers, exportedBy, reachOf } from './ecmascript.js';
 import { commonImports, readImports } from './ecmascript-imports.js';
@@ -10,7 +10,7 @@ export const javascript: LanguageSpec = {
   ...plainSpec,
   ids: ['javascript', 'jsx'],
   grammar: 'javascript',
-  // Flow's types are errors to this grammar, and going on after an error takes many steps.
+  // Flow's types are errors in this grammar, and error recovery takes many steps.
   work: { steps: { base: 100_000_000, perCharacter: 80 }, bytes: { base: 96_000_000, perCharacter: 120 } },
   definitions: `
     ${commonDefinitions}

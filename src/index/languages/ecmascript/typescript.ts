@@ -1,6 +1,6 @@
 /**
- * TypeScript, alone and with JSX. The members of interfaces and object types are properties, methods among them:
- * to TypeScript `f(): void` and `f: () => void` are one shape. Overloads and ambient functions are functions.
+ * TypeScript, with and without JSX. Members of interfaces and object types are properties, including methods: `f():
+ * void` and `f: () => void` are the same shape. Overloads and ambient functions are functions.
  */
 import type { Draft, LanguageSpec } from '../../parse/spec.js';
 import { plainSpec } from '../../parse/spec.js';
@@ -82,7 +82,7 @@ export const typescript: LanguageSpec = {
   prepare: prepareTypes,
 };
 
-/** Also reads JavaScript files with annotations, Flow's among them. */
+/** Also parses JavaScript files with annotations, including Flow's. */
 export const tsx: LanguageSpec = {
   ...shared,
   ids: ['tsx'],

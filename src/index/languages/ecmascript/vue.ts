@@ -1,6 +1,6 @@
 /**
- * Vue single files: what stands between the script tags, read as the language they name. All scripts of a file
- * are read as one module, as Vue compiles them. A file without a script has no definitions.
+ * Vue single-file components: parses the script blocks in the language that they name. All scripts of a file form one
+ * module, as Vue compiles them. A file without a script has no definitions.
  */
 import type { Embedded, LanguageSpec } from '../../parse/spec.js';
 import { typescript } from './typescript.js';
@@ -20,7 +20,7 @@ function findScripts(text: string): Embedded {
 
 type Block = { readonly tag: string; readonly attributes: string; readonly start: number; readonly end: number };
 
-/** The blocks at the top of the file, each up to its closing tag; templates may hold templates. */
+/** The top-level blocks of the file, each up to its closing tag. Templates may contain templates. */
 function* blocksOf(text: string): Generator<Block> {
   const opening = /<!--|<([a-z][\w-]*)/gi;
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
@@ -36,7 +36,7 @@ function* blocksOf(text: string): Generator<Block> {
   }
 }
 
-/** Behind the '>' that closes a tag, quoted values passed over; -1 if there is none. */
+/** The offset after the '>' that closes a tag, ignoring quoted values; -1 if there is none. */
 function endOfTag(text: string, from: number): number {
   const mark = /["'>]/g;
   mark.lastIndex = from;

@@ -1,4 +1,4 @@
-/** Modules that Node brings with it and that may be named without `node:`. */
+/** Node's built-in modules that can be imported without `node:`. */
 export const nodeModules: ReadonlySet<string> = new Set(
   `
     assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain

@@ -1,6 +1,6 @@
 /**
- * What a package gives for a subpath: by `exports` if it has one, else by its main fields and its files.
- * Where a target is only made by a build (`dist/x.js`), the source it is made from is looked for.
+ * Resolves a subpath of a package: by `exports` if it has one, else by its main fields and its files. If a target is a
+ * build output (`dist/x.js`), its source is searched.
  */
 
 import { fieldAt, textOf } from '../../../formats/json-fields.js';
@@ -11,7 +11,7 @@ import { probeFile, probeIndex } from './probe.js';
 
 export type Package = { readonly folder: string; readonly manifest: unknown };
 
-/** Files of `name/subpath` (subpath '.' or './x'); empty if it gives none that the project holds. */
+/** The files of `name/subpath` (subpath '.' or './x'); empty if the project has none. */
 export function resolveEntry(
   files: FileTable,
   { folder, manifest }: Package,
@@ -34,7 +34,7 @@ export function resolveFolder(files: FileTable, { folder, manifest }: Package): 
   return found.length > 0 ? found : probeIndex(files, folder);
 }
 
-/** The first target that is there; if none is, the first whose source is. */
+/** The first target that exists; else the first whose source exists. */
 export function probeTargets(files: FileTable, folder: string, targets: readonly string[]): readonly string[] {
   for (const target of targets) {
     const found = probePlace(files, folder, target);
@@ -54,7 +54,7 @@ function probePlace(files: FileTable, folder: string, target: string): readonly 
   return found.length > 0 ? found : probeIndex(files, place);
 }
 
-/** `dist/node/x.js` may be made from `src/node/x.ts`, `src/x.ts` or `node/x.ts`. */
+/** `dist/node/x.js` may be built from `src/node/x.ts`, `src/x.ts` or `node/x.ts`. */
 function probeSource(files: FileTable, folder: string, target: string): readonly string[] {
   const names = target.split('/').filter((name) => name !== '' && name !== '.');
   if (names.length < 2 || !builtFolders.has(names[0]!)) return [];

@@ -1,13 +1,12 @@
 /**
- * The `exports` and `imports` maps of a package.json. All targets that a subpath may mean are given in
- * order of preference, since a project before its build holds only some of them: those of the usual
- * conditions first, then those of the others.
+ * The `exports` and `imports` maps of a package.json. Returns all possible targets of a subpath, those of the usual
+ * conditions first, because an unbuilt project contains only some of them.
  */
 import { entriesOf, isRecord, textOf } from '../../../formats/json-fields.js';
 
 export type SubpathQuery = { readonly subpath: string; readonly usual: readonly string[] };
 
-/** Targets as written (`./src/x.ts`), or null if the map has no key for the subpath. */
+/** Targets as written (`./src/x.ts`); null if the map has no key for the subpath. */
 export function targetsOf(map: unknown, { subpath, usual }: SubpathQuery): readonly string[] | null {
   const isSubpaths = isRecord(map) && Object.keys(map).some((key) => key.startsWith('.') || key.startsWith('#'));
   if (!isSubpaths) return subpath === '.' ? flatten(map, usual) : null;
@@ -24,7 +23,7 @@ export function targetsOf(map: unknown, { subpath, usual }: SubpathQuery): reado
   );
 }
 
-/** What '*' stands for if the pattern matches. */
+/** The text that '*' matches, or null if the pattern does not match. */
 export function matchStar(pattern: string, text: string): string | null {
   const at = pattern.indexOf('*');
   if (at < 0) return null;
@@ -33,7 +32,7 @@ export function matchStar(pattern: string, text: string): string | null {
   return fits ? text.slice(at, text.length - end.length) : null;
 }
 
-/** The old form: a key that ends in '/' maps a whole folder. */
+/** The legacy form: a key that ends in '/' maps a whole folder. */
 function matchFolder(key: string, subpath: string): string | null {
   return key.endsWith('/') && subpath.startsWith(key) ? subpath.slice(key.length) : null;
 }

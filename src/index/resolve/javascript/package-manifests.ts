@@ -1,6 +1,6 @@
 /**
- * The package.json files of a project: which one a file belongs to, which packages a workspace has,
- * and which of them a name means from a place. A package is known by its folder.
+ * The package.json files of a project: the package of a file, the packages of a workspace, and the package that a name
+ * refers to. A package is identified by its folder.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
 import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
@@ -14,9 +14,9 @@ import type { Project } from '../resolve-project.js';
 
 export type Manifests = {
   manifestIn(folder: string): unknown;
-  /** The nearest folder with a package.json around a file; null if there is none. */
+  /** The nearest folder above a file with a package.json; null if there is none. */
   scopeOf(path: string): string | null;
-  /** The folder of the package that a name means from a file, or null if no file of the project is it. */
+  /** The folder of the package that a name refers to from a file; null if the project does not contain it. */
   findPackage(from: string, name: string): string | null;
 };
 
@@ -53,12 +53,12 @@ export function createManifests(project: Project, files: FileTable): Manifests {
   function searchPackage(from: string, name: string): string | null {
     const scope = scopeOf(from);
     const own = scope !== null && textOf(fieldAt(manifestIn(scope), 'name')) === name ? scope : null;
-    // Only a package with `exports` knows itself by name; others may share the name with a member they hold.
+    // Only a package with `exports` can import itself by name. Others may share the name with a member.
     if (own !== null && fieldAt(manifestIn(own), 'exports') !== undefined) return own;
     return findLinked(from, name) ?? findInstalled(from, name) ?? findMember(from, name) ?? own;
   }
 
-  /** A dependency given as a folder: `file:../x`, `link:../x`, `portal:../x`. */
+  /** A dependency on a folder: `file:../x`, `link:../x`, `portal:../x`. */
   function findLinked(from: string, name: string): string | null {
     for (let scope = scopeOf(from); scope !== null; scope = scope === '' ? null : scopeOf(scope)) {
       for (const field of dependencyFields) {
@@ -71,14 +71,14 @@ export function createManifests(project: Project, files: FileTable): Manifests {
     return null;
   }
 
-  /** Rare, but some projects keep a `node_modules` of their own making. */
+  /** Rare, but some projects commit a `node_modules` folder. */
   function findInstalled(from: string, name: string): string | null {
     if (files.foldersEndingWith(`node_modules/${name}`).length === 0) return null;
     const places = foldersAbove(from).map((above) => inFolder(above, `node_modules/${name}`));
     return places.find((place) => files.hasFolder(place)) ?? null;
   }
 
-  /** A name that the inner workspace asks for and does not hold comes from outside, not from the outer one. */
+  /** A dependency that the inner workspace declares but does not contain is external. */
   function findMember(from: string, name: string): string | null {
     const declares = (folder: string | null) =>
       folder !== null && dependencyFields.some((field) => fieldAt(manifestIn(folder), field, name) !== undefined);
@@ -97,7 +97,7 @@ export function createManifests(project: Project, files: FileTable): Manifests {
 type Workspace = { readonly root: string; readonly members: ReadonlyMap<string, string> };
 type Known = { readonly folders: readonly string[]; readonly manifestIn: (folder: string) => unknown };
 
-/** The innermost first, so that a workspace inside a workspace answers for its own files. */
+/** Innermost first, so that a nested workspace answers for its own files. */
 function readWorkspaces(project: Project, files: FileTable, { folders, manifestIn }: Known): readonly Workspace[] {
   const patternsByRoot = new Map<string, string[]>();
   const note = (root: string, patterns: readonly string[]) => {

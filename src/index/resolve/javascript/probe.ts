@@ -1,12 +1,12 @@
 /**
- * From a place without certainty to a file: with the extension as written, the source written for a
- * compiled name (`.js` for `.ts`), an extension added, or a folder's index. TypeScript comes before
- * JavaScript, as its compiler tries them. A declaration file brings the code it declares with it.
+ * Finds the file of an inexact path: as written, the source of a compiled name (`.ts` for `.js`), with an added
+ * extension, or a folder's index. TypeScript comes before JavaScript, as in its compiler. A declaration file also gives
+ * the code that it declares.
  */
 import type { FileTable } from '../files.js';
 import { inFolder } from '../paths.js';
 
-/** The file meant by a place, and what it declares; empty if there is none. */
+/** The file for a path, and the code it declares; empty if there is none. */
 export function probeFile(files: FileTable, place: string): readonly string[] {
   const written = /\.[cm]?jsx?$/.exec(place)?.[0];
   if (written !== undefined) {

@@ -1,7 +1,7 @@
 /**
- * tsconfig.json and jsconfig.json, as far as they move imports: `baseUrl`, `paths` and `rootDirs`, with
- * `extends` and `references` followed inside the project. A file answers to the nearest config above it
- * and to the configs that one refers to.
+ * The fields of tsconfig.json and jsconfig.json that affect imports: `baseUrl`, `paths` and `rootDirs`. Follows
+ * `extends` and `references` inside the project. The nearest config above a file applies, with the configs that it
+ * references.
  */
 import type { StepBudget } from '../../../base/step-budget.js';
 import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
@@ -14,10 +14,10 @@ import type { Project } from '../resolve-project.js';
 
 export type PathRules = {
   readonly baseUrl: string | null;
-  /** Patterns with at most one '*', and the places they mean, already inside the project. */
+  /** Patterns with at most one '*', and their targets, as paths inside the project. */
   readonly paths: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
   readonly rootDirs: readonly string[];
-  /** Conditions of package maps that hold besides the usual ones. */
+  /** Conditions of package maps in addition to the usual ones. */
   readonly conditions: readonly string[];
 };
 
@@ -54,7 +54,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
     return all;
   }
 
-  /** Of several configs that refer to each other those that include the file, then the nearest; if none does, all. */
+  /** Of configs that reference each other, those that include the file, nearest first; if none does, all of them. */
   function orderedFor(from: string, configs: readonly string[]): readonly PathRules[] {
     const covering = configs.length < 2 ? [] : configs.filter((config) => covers(config, from));
     const ordered = covering.length === 0 ? configs : [...new Set([...covering, configs[0]!])];
@@ -88,7 +88,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
     return rules;
   }
 
-  /** Own fields win over inherited ones; of several bases the last wins. A circle ends where it closes. */
+  /** Own fields override inherited ones; the last of several bases wins. Cycles are cut. */
   function readRules(config: string, walk: Walk): PathRules {
     if (walk.chain.includes(config) || walk.left === 0) return noRules;
     walk.left -= 1;
@@ -103,7 +103,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
     return merge(rules, ownRules(config, fieldAt(json, 'compilerOptions')));
   }
 
-  /** A config named by another: a path to it, or a package of the project that holds it. */
+  /** A config that another one names: by path, or as a package of the project. */
   function locate(config: string, named: string): string | null {
     const folder = folderOf(config);
     const [, name, rest] = /^((?:@[^/]+\/)?[^/]+)\/?(.*)$/.exec(named) ?? [];
@@ -121,7 +121,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
   return { rulesFor };
 }
 
-/** As `files`, `include` and `exclude` of the config itself say; a folder stands for all that is in it. */
+/** Evaluates `files`, `include` and `exclude` of the config itself. A folder covers everything in it. */
 function compileCoverage(config: string, json: unknown, budget: StepBudget): (path: string) => boolean {
   const folder = folderOf(config);
   const compile = (patterns: unknown) =>
@@ -170,7 +170,7 @@ function ownRules(config: string, options: unknown): OwnRules {
   };
 }
 
-/** Node's own way of resolving knows `node`; a bundler's does not. */
+/** Node's own resolution uses the condition `node`; a bundler's does not. */
 function conditionsOf(options: unknown): readonly string[] | undefined {
   const custom = textsOf(fieldAt(options, 'customConditions'));
   const way = textOf(fieldAt(options, 'moduleResolution')) ?? textOf(fieldAt(options, 'module'));

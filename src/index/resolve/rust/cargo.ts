@@ -1,6 +1,6 @@
 /**
- * The Cargo.toml files of a project: its packages, the root file of each crate they make, and which
- * crate a name means inside a package. Names are compared as code writes them, with '_' for '-'.
+ * The Cargo.toml files of a project: its packages, the root file of each of their crates, and the crate that a name
+ * refers to inside a package. Names are compared with '_' for '-', as in code.
  */
 
 import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
@@ -12,7 +12,7 @@ import type { Project } from '../resolve-project.js';
 export type CargoPackage = {
   readonly folder: string;
   readonly manifest: unknown;
-  /** The library's root file, null if it has none. */
+  /** The library's root file; null if there is no library. */
   readonly library: string | null;
   readonly libraryName: string;
   /** Root files of all its crates, the library first. */
@@ -21,7 +21,7 @@ export type CargoPackage = {
 
 export type Cargo = {
   packageOf(path: string): CargoPackage | null;
-  /** Root file of the library that a crate name means from a file; null if it is not of the project. */
+  /** The root file of the library that a crate name refers to from a file; null if it is external. */
   findCrate(from: string, name: string): string | null;
 };
 
@@ -50,7 +50,7 @@ export function createCargo(project: Project, files: FileTable): Cargo {
     return (found ?? byName.get(name))?.library ?? null;
   }
 
-  /** By path, by another package's name, or as the workspace declares it. */
+  /** Finds a dependency by path, by package name, or by its declaration in the workspace. */
   function followDependency(own: CargoPackage, [key, value]: Dependency): CargoPackage | undefined {
     const path = textOf(fieldAt(value, 'path'));
     if (path !== null) return packages.get(joinPath(own.folder, path) ?? '');
@@ -94,7 +94,7 @@ function readPackage(files: FileTable, folder: string, manifest: unknown): Cargo
   return { folder, manifest, library, libraryName: toCrateName(name), roots: [...new Set(roots)] };
 }
 
-/** Each file in such a folder is a crate, and each folder in it that has a main.rs. */
+/** Each file in such a folder is a crate, and so is each subfolder with a main.rs. */
 function rootsIn(files: FileTable, folder: string): string[] {
   return [
     ...files.filesIn(folder).filter((path) => path.endsWith('.rs')),

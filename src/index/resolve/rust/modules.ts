@@ -1,19 +1,18 @@
 /**
- * Rust's modules as files: where a file stands in the module tree of its crate, and which file a path
- * of module names leads to. A path leads as deep as there are files; what is left is an item in the
- * last of them.
+ * Maps Rust's modules to files: the position of a file in the module tree of its crate, and the file of a module path.
+ * A path is followed as far as there are files; the rest is an item in the last one.
  */
 import type { FileTable } from '../files.js';
 import { folderOf, inFolder, isInside, joinPath, nameOf } from '../paths.js';
 import type { Project } from '../resolve-project.js';
 import type { Cargo } from './cargo.js';
 
-/** A file as a module: the root file of its crate and its names below the root. */
+/** A file as a module: the root file of its crate, and its module path below the root. */
 export type ModulePath = { readonly root: string; readonly names: readonly string[] };
 
 export type Modules = {
   placeOf(path: string): ModulePath;
-  /** The deepest file on the way, and how many names lead to it. */
+  /** The deepest file on the path, and how many names lead to it. */
   follow(place: ModulePath): { readonly path: string; readonly used: number };
 };
 
@@ -29,7 +28,7 @@ export function createModules(project: Project, files: FileTable, cargo: Cargo):
     return place;
   }
 
-  /** A file that a `#[path]` made a module stands where that is said; null for the others, and for circles. */
+  /** The position of a file that a `#[path]` attribute declares as a module; null for other files and for cycles. */
   function followMoves(path: string): ModulePath | null {
     moves ??= findMoves(project, files);
     const names: string[] = [];
@@ -91,7 +90,7 @@ export function createModules(project: Project, files: FileTable, cargo: Cargo):
     return { path, used };
   }
 
-  /** A module written out inside a file may still have files of its own below. */
+  /** A module that is written inside a file may still have files of its own. */
   function definesModule(path: string, name: string): boolean {
     return project.analysisOf(path)?.definitions.some((one) => one.kind === 'module' && one.name === name) ?? false;
   }
@@ -101,7 +100,7 @@ export function createModules(project: Project, files: FileTable, cargo: Cargo):
 
 type Move = { readonly from: string; readonly name: string };
 
-/** Files that a `#[path]` makes modules: file -> where it is said, and the module's name. */
+/** The files that `#[path]` attributes declare as modules: file -> declaring file and module name. */
 function findMoves(project: Project, files: FileTable): ReadonlyMap<string, Move> {
   const moves = new Map<string, Move>();
   for (const from of files.paths) {
@@ -114,7 +113,7 @@ function findMoves(project: Project, files: FileTable): ReadonlyMap<string, Move
   return moves;
 }
 
-/** `#[path = "y.rs"] mod x;` comes as an import of `y.rs` that brings x. */
+/** `#[path = "y.rs"] mod x;` is given as an import of `y.rs` that brings x. */
 function movedModule(
   project: Project,
   files: FileTable,

@@ -22,7 +22,7 @@ function isOneOf(byte: number, pattern: RegExp): boolean {
   return pattern.test(String.fromCharCode(byte));
 }
 
-/** Bytes beyond ASCII have no use: the kernel leaves the decision about them open. */
+/** Bytes beyond ASCII have no use: the kernel leaves them undecided. */
 export const byteUses = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > 127 ? 0 : uses.reduce((bits, isUsed, bit) => bits | (isUsed(byte) ? 1 << bit : 0), 0),
 );

@@ -26,13 +26,13 @@ export type FoldedUnits = {
    * Whether the result is exact. Otherwise characters that depend on their neighbours are unchanged, and stand as 0xff.
    */
   readonly isExact: boolean;
-  /** The place of a unit after folding. */
+  /** The index of a unit after folding. */
   placeOf(at: number): number;
   /** Whether each unit fits in a byte. */
   readonly isNarrow: boolean;
 };
 
-/** Folds up to a unit that is not in the table and returns its place. */
+/** Folds up to a unit that is not in the table and returns its address. */
 export type FoldOn = (from: number, end: number, toBytes: number, to: number) => number;
 
 /** Records which bytes were not ASCII. */
@@ -132,7 +132,7 @@ function shiftedBy(shifts: readonly number[]): (at: number) => number {
   };
 }
 
-/** The character at a place: one unit or a surrogate pair. */
+/** The character at an index: one unit or a surrogate pair. */
 function codeAt(units: Uint16Array, at: number, end: number): number {
   const first = units[at]!;
   const second = at + 1 < end ? units[at + 1]! : 0;
@@ -140,5 +140,5 @@ function codeAt(units: Uint16Array, at: number, end: number): number {
   return isPair ? 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff) : first;
 }
 
-/** Stands in for a character that depends on its neighbours. */
+/** Replaces a character that depends on its neighbours. */
 const apart = ['\u00ff', '\u00ff\u00ff'] as const;

@@ -51,11 +51,11 @@ describe('the kernel', () => {
   });
 });
 
-/** With the digits that it must have; after `&` a name of markup must go on. */
+/** With the required digits; after `&` an entity name must follow. */
 const escapeSign =
   /(?:%|[%\\]\\?x|[%\\]\\?u00)(?:[2-7][0-9a-fA-F]|0[9aAdD])|[%\\](?:\\?u\{|#[xX])|&(?:#|am|apo|qu|[0234567xu\\lg]t)/;
 
-/** As join.ts finds them. */
+/** The splits that `split-strings.ts` finds. */
 const joinedAt = (() => {
   const [value, blank] = [String.raw`[\w+/=.~:@-]`, String.raw`[ \t]{0,16}(?:\\?\r?\n[ \t]{0,80})?`];
   const between = String.raw`(["'${'`'}])(?!\1)${blank}(?:(?:[+&]|\.{1,2}|\|\||<>)${blank})?[rbuf@$]?\1`;
@@ -85,7 +85,7 @@ describe('what a reading shows of a text', () => {
   ])('is just %s', (name, pattern) => {
     fc.assert(
       fc.property(texts, (text) => {
-        // Beside a keyword nothing is turned down that could be read another way.
+        // Next to a keyword, nothing ambiguous is rejected.
         const beside = `${text}\nkey`;
         expect((traitsOf(beside).seen & trait[name]) !== 0).toBe(pattern.test(beside));
       }),
@@ -118,7 +118,7 @@ describe('what a reading shows of a text', () => {
           pieces.map((list) => list.join('')),
         ),
         (written) => {
-          // Of a text without keywords they are told only if something shows at them.
+          // In a text without keywords they are reported only if something follows from them.
           const text = `${written}\nkey`;
           const { splits } = traitsOf(text);
           for (const at of splits) expect(text[at - 2]).toMatch(/[\w+/=.~:@-]/);
@@ -189,7 +189,7 @@ describe('what a reading shows of a text', () => {
     const line = 'src/some/folder/of/a/project/with/a/long/way';
     for (const after of ['', '\n', '\n\nText', '\r', '\r\r\na', '\n "', '\n// and', `\n${'a'.repeat(15)}`])
       for (const run of ['-'.repeat(60), line]) expect(traitsOf(`${run}${after}`).runs).toHaveLength(0);
-    // The digits of a byte may stand on both sides.
+    // The two digits of a byte may be on different lines.
     expect(traitsOf(`${line}a\n6`).runs).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Runs the loops that read every byte of every text as WebAssembly (`kernel.wat`): they are fast from the first text
- * on, without warming up. Their memory holds the tables, room for results, and the text.
+ * Runs the loops over every byte of every text in WebAssembly (`kernel.wat`), which is fast without warming up. Its
+ * memory holds the tables, room for results, and the text.
  */
 import { Defect } from '../../../base/result.js';
 import { instantiate } from '../../../base/webassembly.js';
@@ -18,9 +18,9 @@ import {
   maxFolded,
   padding,
   partLength,
+  regionCount,
   roomToGrow,
   slots,
-  stretches,
   textRoom,
   unitRoom,
   writeTables,
@@ -35,18 +35,18 @@ export function createKernel(tables: KernelTables): Kernel {
   const { longestFolded, borders, firstEnding } = tables;
   const places = writeTables(memory, tables);
   const { hitsAt, splitsAt, runsAt, escapesAt, textAt } = places;
-  // The escapes have been taken by then. A pair takes eight bytes, and one stands before the first.
+  // The escapes have been read by then. A pair takes eight bytes, and one precedes the first.
   const nearAt = escapesAt + 8;
   let bytes = Buffer.from(memory.buffer);
   let words = new Uint32Array(memory.buffer, 0, textAt >> 2);
-  // One buffer for the hits of every text: a text full of keywords would otherwise leave megabytes of garbage.
+  // One buffer for the hits of every text. A text full of keywords would otherwise leave megabytes of garbage.
   let allHits = new Uint32Array(usualHits);
-  /** Of the last text: the number of entries of its hits, and its units unless it was given as ASCII. */
+  /** For the last text: the number of entries of its hits, and its units unless it was given as ASCII. */
   let held = 0;
   let lastUnits: Units | null = null;
   let lastLength = 0;
-  /** Whether the text used up its checks, so that later keywords were not filtered. */
-  let wasAskedOut = false;
+  /** Whether the text used up its filter checks, so that later keywords were not filtered. */
+  let usedAllChecks = false;
 
   function makeRoom(size: number): void {
     if (bytes.length >= textAt + size) return;
@@ -76,8 +76,8 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   /**
-   * Takes the results of one kind since the last call and frees their room. Mostly there are none, and no list is made.
-   * A plain array, because typed arrays of this size would be allocated outside the heap.
+   * Takes the results of one kind since the last call and frees their room. Usually there are none, and no array is
+   * made. The array is plain, because typed arrays of this size would be allocated outside the heap.
    */
   function take(noted: number[] | null, slot: number, room: number): number[] | null {
     const past = words[slot >> 2]! >> 2;
@@ -88,10 +88,10 @@ export function createKernel(tables: KernelTables): Kernel {
     return all;
   }
 
-  /** Like `take`, for hits, of which there may be as many as bytes. Returns how many numbers there are then. */
+  /** Like `take`, for hits, of which there may be as many as bytes. Returns the count of all numbers so far. */
   function takeHits(count: number): number {
     let filled = count;
-    for (let number = 0; number < stretches; number++) {
+    for (let number = 0; number < regionCount; number++) {
       const from = hitsAt + number * hitRoom;
       const slot = (slots.hits >> 2) + number;
       const past = words[slot]! >> 2;
@@ -112,16 +112,16 @@ export function createKernel(tables: KernelTables): Kernel {
     return false;
   }
 
-  /** A text that folding does not change gave all its hits when it was read, but later context may no longer count. */
+  /** Whether the folded text may have hits: earlier ones that still count, or new ones near folded characters. */
   function mayHoldFolded({ length, placeOf }: FoldedUnits): boolean {
     bytes.fill(neutral, textAt + length, textAt + length + padding);
-    words[slots.unasked >> 2] = unfoldedMark;
-    startAsking(length);
-    const isHeld = () => (wasAskedOut ? holdsOther(unfoldedMark) : holdsStill(placeOf));
+    words[slots.unwanted >> 2] = unfoldedMark;
+    resetChecks(length);
+    const isHeld = () => (usedAllChecks ? holdsOther(unfoldedMark) : holdsStill(placeOf));
     return asFolded(() => isHeld() || folds.holdsNear(nearAt, textAt + length) !== 0);
   }
 
-  /** The hits from before the text was folded. */
+  /** Whether any hit of the unfolded text still counts. */
   function holdsStill(placeOf: (at: number) => number): boolean {
     for (let place = 0; place < held; place += 2) {
       const state = allHits[place + 1]!;
@@ -131,15 +131,15 @@ export function createKernel(tables: KernelTables): Kernel {
     return false;
   }
 
-  function isAskedOut(): boolean {
-    return words[slots.looks >> 2]! > 0x7fffffff;
+  function hasNoChecksLeft(): boolean {
+    return words[slots.checksLeft >> 2]! > 0x7fffffff;
   }
 
-  /** Sets how many checks the text may use, and forgets the names that were read before. */
-  function startAsking(length: number): void {
-    words[slots.looks >> 2] = fewLooks + (length >> 1);
+  /** Resets the number of filter checks that the text may use, and forgets the names of the previous text. */
+  function resetChecks(length: number): void {
+    words[slots.checksLeft >> 2] = minChecks + (length >> 1);
     words[slots.textEnd >> 2] = textAt + length;
-    words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * stretches);
+    words.fill(0, slots.names >> 2, (slots.names >> 2) + 4 * regionCount);
   }
 
   function asFolded<T>(look: () => T): T {
@@ -150,7 +150,7 @@ export function createKernel(tables: KernelTables): Kernel {
   }
 
   function followFolded(length: number): Uint32Array {
-    words[slots.unasked >> 2] = unfoldedMark;
+    words[slots.unwanted >> 2] = unfoldedMark;
     const count = asFolded(() => followAll(length, held));
     return allHits.slice(held, count);
   }
@@ -159,11 +159,11 @@ export function createKernel(tables: KernelTables): Kernel {
   function followAll(length: number, before = 0): number {
     let count = before;
     const textEnd = textAt + length;
-    startAsking(length);
+    resetChecks(length);
     for (let at = textAt, state = 0; at < textEnd; at += partLength) {
       const end = Math.min(textEnd, at + partLength);
       state = followPart(at, end, state);
-      if (end === textEnd) finish(end, state, slots.hits + 4 * (stretches - 1));
+      if (end === textEnd) finish(end, state, slots.hits + 4 * (regionCount - 1));
       count = takeHits(count);
     }
     return count;
@@ -175,8 +175,8 @@ export function createKernel(tables: KernelTables): Kernel {
     let escapes: number[] | null = null;
     words[slots.seen >> 2] = words[slots.run >> 2] = 0;
     // The byte before the text is a line break: its first line begins there.
-    for (let at = textAt - 1; at < textAt + length; at += lookStep) {
-      look(at, Math.min(textAt + length, at + lookStep));
+    for (let at = textAt - 1; at < textAt + length; at += traitStep) {
+      look(at, Math.min(textAt + length, at + traitStep));
       if (words[slots.splits >> 2]! > splitsAt) keepSplits(splitsAt);
       if (words[slots.runs >> 2]! > runsAt) keepRuns(runsAt);
       splits = take(splits, slots.splits, splitsAt);
@@ -188,14 +188,14 @@ export function createKernel(tables: KernelTables): Kernel {
 
   function readWritten(length: number, scope: KeywordScope): KernelReading {
     lastLength = length;
-    words[slots.unasked >> 2] = scope === 'all' ? 0 : lesserMark;
+    words[slots.unwanted >> 2] = scope === 'all' ? 0 : lesserMark;
     if (length > partLength) {
       held = followAll(length);
-      wasAskedOut = isAskedOut();
+      usedAllChecks = hasNoChecksLeft();
       return { hits: allHits.subarray(0, held), ...lookAt(length) };
     }
-    const noted = readPart(length, fewLooks + (length >> 1));
-    wasAskedOut = isAskedOut();
+    const noted = readPart(length, minChecks + (length >> 1));
+    usedAllChecks = hasNoChecksLeft();
     held = (noted & 1) === 0 ? 0 : takeHits(0);
     return {
       hits: held === 0 ? noHits : allHits.subarray(0, held),
@@ -276,7 +276,7 @@ export function createKernel(tables: KernelTables): Kernel {
     },
     meets(text) {
       writeText(text);
-      words[slots.unasked >> 2] = lesserMark;
+      words[slots.unwanted >> 2] = lesserMark;
       return followAll(text.length) > 0;
     },
   };
@@ -285,14 +285,14 @@ export function createKernel(tables: KernelTables): Kernel {
 const usualHits = 1 << 12;
 const noHits = new Uint32Array(0);
 const none: readonly number[] = [];
-/** Real text takes about one check for four bytes; twice as many are allowed. */
-const fewLooks = 10_000;
-/** Every byte may begin a split, which takes four bytes; one more entry is written and not kept. */
-const lookStep = markRoom / 4 - 16;
+/** Real text takes about one check for four bytes. Twice as many are allowed. */
+const minChecks = 10_000;
+/** Every byte may begin a split, which takes four bytes. One more entry is written and dropped. */
+const traitStep = markRoom / 4 - 16;
 const neutral = '=';
 /** The longest escape before a keyword, in bytes (`kernel.wat`). */
 const beforeKeyword = 8;
 const wide = /[^\0-\xff]/;
 
-/** The units of the last text. They stand after its bytes, or are still to be written there. */
+/** The units of the last text. They follow its bytes in memory, or are still to be written there. */
 type Units = { readonly count: number; readonly room: number; readonly unwritten: string | null };

@@ -1,28 +1,25 @@
 (module
   (memory (export "memory") 4)
-  ;; As in memory.ts.
+  ;; The same as in memory.ts.
   (global $hitRoom i32 (i32.const 0x20000))
-  ;; Ways to go over the bytes of a text (kernel.ts): those that `follow` go through the states of the automaton and note
-  ;; where keywords end, `look` notes what else is to be seen (text-traits.ts), `narrow` and `widen` make the bytes.
+  ;; Loops over the bytes of a text (kernel.ts): `follow…` run the automaton and record where keywords end, `look` records
+  ;; traits (text-traits.ts), `narrow` and `widen` convert the text to bytes.
   ;;
-  ;; The memory begins with words: at 0 the states of the four stretches, at 16 the next free places for their hits, at 32 what was
-  ;; seen, at 36 the run of letters up to here, at 40 and 44 the next free places for splits and for runs, at 48 where the text begins,
-  ;; at 52 the records of what must stand around keywords, at 56 the first state where keywords end, at 60 the widths of
-  ;; keywords that count at a border only, at 64 the numbers of gates, at 68 the gates, at 72 the next free place
-  ;; for escapes, at 76 which records belong to a state, from 80 on, sixteen bytes for each stretch, the name that was last
-  ;; read there, at 144 the sets that edges name, at 148 how many more looks at records a text may take, at 152 the mark
-  ;; of widths whose keywords are not asked for, at 156 the edges of trails, from 160 on what `fold` works with, at 192 where the
-  ;; text ends that trails are in, and at 196 the symbol that stands there for all beyond ASCII; at 200 how long
-  ;; keywords are at the most.
-  ;; Then tables: 256 classes of bytes (doubled), 512 kinds of bytes, 768 what a byte may be part of (`byteUses`), 1024 what
-  ;; two kinds in a row show, 2048 what a letter of a run may be (`letterUses` in decode.ts), and at 4096 the next state, by
-  ;; state (128 bytes each) and class.
+  ;; Memory begins with words. 0: the states of the four regions. 16: the next free addresses for their hits. 32: the traits
+  ;; seen. 36: the current run of letters. 40, 44: the next free addresses for splits and runs. 48: the start of the text. 52:
+  ;; the context filter records. 56: the first state in which keywords end. 60: the lengths of keywords that count at a border
+  ;; only. 64, 68: the numbers of the suffix filters, and the filters. 72: the next free address for escapes. 76: the first
+  ;; record of each state. 80: the last name read, sixteen bytes for each region. 144: the sets of edges. 148: the checks that
+  ;; the text may still use. 152: the mark of unwanted keywords. 156: the edges of the context DFA. 160: the data of `fold`.
+  ;; 192: the end of the text that the DFA runs on. 196: its symbol for bytes beyond ASCII. 200: the maximum keyword length.
+  ;; Tables follow. 256: byte classes (doubled). 512: byte kinds. 768: `byteUses`. 1024: traits of pairs of kinds. 2048:
+  ;; `letterUses` (letters.ts). 4096: the next state, by state (128 bytes each) and class.
 
   (func $pay (param $looks i32)
     (i32.store (i32.const 148) (i32.sub (i32.load (i32.const 148)) (local.get $looks))))
 
-  ;; Whether the bytes from `at` on, in steps of 1 or -1, lead from a state of the trails to the end of one (trails.ts). One symbol
-  ;; stands for all beyond ASCII, one more for the end of the text. More bytes than are looked at leave it open, and so does 0xff.
+  ;; Whether the bytes from `at` on, in steps of 1 or -1, lead from a state of the context DFA to `matched` (context-dfa.ts).
+  ;; One symbol stands for all bytes beyond ASCII, another for the end of the text. Accepts after 127 bytes, and at 0xff.
   (func $leads (param $at i32) (param $state i32) (param $step i32) (result i32)
     (local $left i32) (local $byte i32) (local $edge i32) (local $word i32) (local $part i32)
     (local.set $left (i32.const 127))
@@ -35,7 +32,7 @@
         (br_if $open (i32.eq (local.get $byte) (i32.const 0xff)))
         (if (i32.gt_u (local.get $byte) (i32.const 127)) (then (local.set $byte (i32.load (i32.const 196)))))
         (local.set $edge (i32.add (i32.load (i32.const 156)) (i32.shl (local.get $state) (i32.const 3))))
-        ;; Where in a set of four words the byte is told of.
+        ;; The word of the set that contains the byte.
         (local.set $part
           (i32.add
             (i32.load (i32.const 144))
@@ -58,13 +55,13 @@
         (local.set $state (i32.shr_u (i32.and (local.get $word) (i32.const 0x7fffffff)) (i32.const 13)))
         (local.set $at (i32.add (local.get $at) (local.get $step)))
         (local.set $left (i32.sub (local.get $left) (i32.const 1)))
-        ;; The looks of a text are counted, not its bytes: of these some belong to each look.
+        ;; Charges one check for every eight bytes.
         (if (i32.eqz (i32.and (local.get $left) (i32.const 7))) (then (call $pay (i32.const 1))))
         (br $bytes)))
     (i32.const 1))
 
-  ;; Where the name ends that `start` is in, or 0 if that is farther than is looked. What was read of a name is kept for
-  ;; the next keyword in it, so that no byte is read twice.
+  ;; The end of the name that contains `start`, or 0 if it is too far away. The result is cached for the next keyword in the
+  ;; name, so no byte is read twice.
   (func $endOfName (param $start i32) (param $slot i32) (result i32)
     (local $known i32) (local $end i32) (local $limit i32)
     (local.set $known (i32.add (i32.shl (local.get $slot) (i32.const 2)) (i32.const 16)))
@@ -87,12 +84,11 @@
     (i32.store offset=4 (local.get $known) (local.get $end))
     (select (local.get $end) (i32.const 0) (i32.lt_u (local.get $end) (local.get $limit))))
 
-  ;; Whether a keyword that ends before `at` may belong to a match: any of its records must allow it (gate-around.ts).
+  ;; Whether a keyword that ends before `at` may belong to a match: one of its records must accept it (context-filter.ts).
   (func $mayBelong (param $at i32) (param $slot i32) (param $record i32) (result i32)
     (local $start i32) (local $from i32) (local $next i32) (local $before i32)
     (loop $records
-      ;; A text that is made to take long is not asked any more: then all its keywords are told, and whoever hears of them
-      ;; counts what it takes.
+      ;; Once the checks are used up, every keyword is reported. The caller limits its own work.
       (call $pay (i32.const 1))
       (if (i32.lt_s (i32.load (i32.const 148)) (i32.const 0)) (then (return (i32.const 1))))
       (local.set $from
@@ -109,19 +105,19 @@
             (then
               (if (call $leads (i32.sub (local.get $start) (i32.const 1)) (local.get $before) (i32.const -1))
                 (then (return (i32.const 1)))))
-            ;; It stands for several: one of them may allow it.
+            ;; A group record: continue with the records of the group.
             (else (local.set $next (i32.load offset=20 (local.get $record)))))))
       (local.set $record
         (i32.add (i32.load (i32.const 52)) (i32.shl (local.get $next) (i32.const 2))))
       (br_if $records (local.get $next)))
     (i32.const 0))
 
-  ;; A keyword ends before `at`. It is noted unless it is certain that nobody wants to hear of it.
+  ;; A keyword ends before `at`. Records it unless a filter rejects it.
   (func $note (param $at i32) (param $state i32) (param $slot i32)
     (local $ending i32) (local $width i32) (local $start i32) (local $byte i32) (local $gate i32) (local $last i32)
     (local $hit i32) (local $record i32)
     (local.set $ending (i32.sub (local.get $state) (i32.load (i32.const 56))))
-    ;; Inside a word some do not count, unless an escape has ended before them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
+    ;; Some keywords do not count inside a word, unless an escape precedes them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
     (local.set $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
     (if (i32.and (local.get $width) (i32.load (i32.const 152))) (then (return)))
     (if (local.tee $width (i32.and (local.get $width) (i32.const 0x3f)))
@@ -139,7 +135,7 @@
                 (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 6))) (i32.const 0x5c)))))
           (then (return)))))
     (block $counts
-      ;; The gate: for each of the next four bytes, which may stand there, and after which nothing more is asked.
+      ;; The suffix filter: for each of the next four bytes, the allowed bytes, and those after which everything is accepted.
       (br_if $counts
         (i32.eqz
           (local.tee $gate
@@ -175,9 +171,9 @@
     (i32.store offset=4 (local.get $hit) (local.get $state))
     (i32.store (local.get $slot) (i32.add (local.get $hit) (i32.const 8))))
 
-  ;; From `state` through the bytes from `at` to `end`; the state there. The table marks a step (0x8000) out of a state
-  ;; where keywords end if the byte is one that may follow them: then they are noted, one byte late. Without a slot nothing
-  ;; is noted.
+  ;; Runs the automaton from `state` over the bytes from `at` to `end` and returns the last state. The table marks a transition
+  ;; (0x8000) out of a state in which keywords end if the byte may follow them. They are recorded then, one byte late. Without
+  ;; a slot nothing is recorded.
   (func $follow (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
     (local $step i32) (local $mark i32)
     (local.set $mark (select (i32.const 0x8000) (i32.const 0) (local.get $slot)))
@@ -196,13 +192,13 @@
         (br $next)))
     (local.get $state))
 
-  ;; Notes the keywords that end where the text does.
+  ;; Records the keywords that end at the end of the text.
   (func $finish (export "finish") (param $end i32) (param $state i32) (param $slot i32)
     (if (i32.ge_u (local.get $state) (i32.load (i32.const 56)))
       (then (call $note (local.get $end) (local.get $state) (local.get $slot)))))
 
-  ;; As `follow` for four stretches, each `apart` from the one before, byte by byte in turn: each step of one waits for a
-  ;; table, and the others are read meanwhile. Their states stand at 0 and are left there. Steps are noted if `mark` is 0x8000.
+  ;; Like `follow`, interleaved over four regions that are `apart` bytes apart: the table lookups of the regions overlap. Reads
+  ;; and writes their states at 0. Records keywords if `mark` is 0x8000.
   (func $followFour (param $at i32) (param $end i32) (param $apart i32) (param $mark i32)
     (local $a i32) (local $b i32) (local $c i32) (local $d i32)
     (local $stepA i32) (local $stepB i32) (local $stepC i32) (local $stepD i32) (local $atC i32)
@@ -260,7 +256,7 @@
     (i32.store (i32.const 8) (local.get $c))
     (i32.store (i32.const 12) (local.get $d)))
 
-  ;; Through a part of a text, from a state on; the state at its end. Unless the part is short it is followed in four stretches.
+  ;; Runs the automaton over a part of a text and returns the last state. Splits the part into four regions unless it is short.
   (func $followPart (export "followPart") (param $from i32) (param $end i32) (param $state i32) (result i32)
     (local $apart i32) (local $longest i32)
     (local.set $longest (i32.load (i32.const 200)))
@@ -268,7 +264,7 @@
       (i32.lt_u (i32.sub (local.get $end) (local.get $from)) (i32.shl (local.get $longest) (i32.const 4)))
       (then (return (call $follow (local.get $from) (local.get $end) (local.get $state) (i32.const 28)))))
     (local.set $apart (i32.shr_u (i32.sub (local.get $end) (local.get $from)) (i32.const 2)))
-    ;; Each but the first is begun so far before its first byte that its state there is what it would be anyway.
+    ;; All regions but the first start early enough that their state is correct at their first byte.
     (memory.fill (i32.const 0) (i32.const 0) (i32.const 16))
     (call $followFour
       (i32.sub (local.get $from) (local.get $longest))
@@ -281,14 +277,14 @@
       (i32.add (local.get $from) (local.get $apart))
       (local.get $apart)
       (i32.const 0x8000))
-    ;; What is left of a length that four does not divide.
+    ;; The remainder of the division by four.
     (call $follow
       (i32.add (local.get $from) (i32.shl (local.get $apart) (i32.const 2)))
       (local.get $end)
       (i32.load (i32.const 12))
       (i32.const 28)))
 
-  ;; Whether a `&` may begin a character of markup: `&#`, `&amp`, `&apos`, `&gt`, `&lt`, `&quot`.
+  ;; Whether a `&` may begin an entity: `&#`, `&amp`, `&apos`, `&gt`, `&lt`, `&quot`.
   (func $isEntity (param $at i32) (result i32)
     (local $second i32) (local $third i32)
     (local.set $second (i32.load8_u offset=1 (local.get $at)))
@@ -305,11 +301,11 @@
     (if (i32.eq (local.get $second) (i32.const 0x71)) (then (return (i32.eq (local.get $third) (i32.const 0x75)))))
     (i32.eq (local.get $third) (i32.const 0x74)))
 
-  ;; Whether two digits stand here that an escape may have: for a printable character of ASCII, a tab or an end of a line.
+  ;; Whether two hexadecimal digits here encode printable ASCII, a tab or a line end.
   (func $isCode (param $at i32) (result i32)
     (local $first i32) (local $second i32)
     (local.set $first (i32.load8_u (local.get $at)))
-    ;; A letter in lower case; digits stay what they are.
+    ;; Lower case; digits do not change.
     (local.set $second (i32.or (i32.load8_u offset=1 (local.get $at)) (i32.const 0x20)))
     (if (i32.eq (local.get $first) (i32.const 0x30))
       (then
@@ -325,8 +321,8 @@
         (i32.lt_u (i32.sub (local.get $second) (i32.const 0x30)) (i32.const 10))
         (i32.lt_u (i32.sub (local.get $second) (i32.const 0x61)) (i32.const 6)))))
 
-  ;; Whether an escape may begin here, at a `%`, a backslash or a `&`: as escapes.ts has it. What an address has (`%41`) aside, the
-  ;; first two go on alike: `%u0041`, `\u0041`, with one more backslash or none, `\#x41`.
+  ;; Whether an escape may begin at this `%`, backslash or `&` (escapes.ts). Apart from `%41`, the first two continue alike:
+  ;; `%u0041`, `\u0041`, with an optional second backslash, `\#x41`.
   (func $isEscape (param $at i32) (result i32)
     (local $byte i32)
     (local.set $byte (i32.load8_u (local.get $at)))
@@ -348,8 +344,8 @@
       (i32.eq (i32.load16_u offset=1 (local.get $at)) (i32.const 0x3030))
       (call $isCode (i32.add (local.get $at) (i32.const 3)))))
 
-  ;; What a line that begins here with `+`, `-` or `@` shows: that something like a token follows the sign at once, or that it is
-  ;; the first of a hunk (unwrap.ts). Lines are drawn with dashes and `=`: one less of so many changes nothing.
+  ;; The trait of a line that begins with `+`, `-` or `@`: a token-like text follows the sign, or the line begins a hunk
+  ;; (wrapped-lines.ts). Rulers of dashes and `=` do not count.
   (func $lineTraits (param $at i32) (result i32)
     (local $end i32) (local $byte i32) (local $isWritten i32)
     (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x40))
@@ -367,7 +363,7 @@
       (br_if $next (i32.lt_u (local.get $at) (local.get $end))))
     (i32.shl (local.get $isWritten) (i32.const 2)))
 
-  ;; Sixteen bytes at a time, each beside the next one. Bytes after which a pair may show something are looked at one by one.
+  ;; Reads sixteen bytes at a time, each with its successor. Bytes that may begin a trait are then examined one by one.
   (func $look (export "look") (param $at i32) (param $end i32)
     (local $bytes v128) (local $after v128) (local $breaks v128) (local $unplain v128) (local $beyond v128) (local $uses v128)
     (local $seen i32) (local $run i32) (local $letters i32) (local $lead i32) (local $firsts i32) (local $first i32)
@@ -402,7 +398,7 @@
             (local.set $seen
               (i32.or (local.get $seen) (call $lineTraits (i32.add (local.get $first) (i32.const 1)))))
             (br $one)))
-        ;; Anything but tabs, line feeds and printable ASCII; bytes past that count as negative.
+        ;; Anything but tabs, line feeds and printable ASCII. Bytes beyond ASCII are negative here.
         (local.set $beyond (v128.or (local.get $beyond) (local.get $bytes)))
         (local.set $unplain
           (v128.or
@@ -412,8 +408,8 @@
                 (i8x16.lt_s (local.get $bytes) (i8x16.splat (i32.const 0x20)))
                 (v128.or (local.get $breaks) (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x09)))))
               (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x7f))))))
-        ;; What each byte is, as bits, by what its lower and its upper half may be part of: up to 16 letters of base64 (a letter in either
-        ;; case, `/` to `9`, `+`, `-`, `_`), above that `"`, `%`, `&`, `'`, `[`, the backslash and the backtick.
+        ;; Classifies each byte by its lower and upper half. Bits up to 16 are base64 letters (a letter in either case, `/` to
+        ;; `9`, `+`, `-`, `_`); the others are `"`, `%`, `&`, `'`, `[`, the backslash and the backtick.
         (local.set $uses
           (v128.and
             (i8x16.swizzle
@@ -464,13 +460,13 @@
                 (i32.or
                   (i32.shl (i32.load8_u offset=512 (i32.load8_u (local.get $first))) (i32.const 5))
                   (i32.load8_u offset=512 (i32.load8_u offset=1 (local.get $first))))))
-            ;; Neither the address of a variable is an escape (`&a`) nor where a number is to be put (`%02d`).
+            ;; The address of a variable (`&a`) and a format directive (`%02d`) are not escapes.
             (if (i32.and (local.get $pair) (i32.const 1))
               (then
                 (if (i32.eqz (call $isEscape (local.get $first)))
                   (then (local.set $pair (i32.and (local.get $pair) (i32.const 0xfe)))))))
             (local.set $seen (i32.or (local.get $seen) (local.get $pair)))
-            ;; Always written, and kept if a split or an escape may begin here.
+            ;; Always written; kept only if a split or an escape may begin here.
             (i32.store (local.get $split) (i32.add (i32.sub (local.get $first) (local.get $text)) (i32.const 1)))
             (local.set $split (i32.add (local.get $split) (i32.shl (i32.shr_u (local.get $pair) (i32.const 7)) (i32.const 2))))
             (i32.store (local.get $escape) (i32.sub (local.get $first) (local.get $text)))
@@ -491,7 +487,7 @@
     (i32.store (i32.const 44) (local.get $runs))
     (i32.store (i32.const 72) (local.get $escape)))
 
-  ;; Whether text may have a group of four letters of base64 that begins here.
+  ;; Whether four base64 letters that begin here may encode text.
   (func $group (param $at i32) (result i32)
     (i32.and
       (i32.and
@@ -501,8 +497,8 @@
         (i32.shr_u (i32.load8_u offset=2048 (i32.load8_u offset=2 (local.get $at))) (i32.const 2))
         (i32.const 1))))
 
-  ;; Whether a run may decode to text, by a look at a quarter of it: of four groups in a row one begins at one of these
-  ;; places, and one of its neighbours is a group too; of 32 digits in a row four stand at such places.
+  ;; Whether a run may decode to text, from a quarter of it. Of four groups in a row, one begins at a sampled offset and has a
+  ;; neighbour that is a group too. Of 32 digits in a row, four are sampled.
   (func $maySpeak (param $start i32) (param $end i32) (result i32)
     (local $at i32) (local $stop i32) (local $digits i32)
     (local.set $at (i32.add (local.get $start) (i32.const 12)))
@@ -516,7 +512,7 @@
                 (call $group (i32.sub (local.get $at) (i32.const 4)))
                 (call $group (i32.add (local.get $at) (i32.const 4))))
               (then (return (i32.const 1))))))
-        ;; Four places, then twelve are passed over.
+        ;; Samples four offsets, then skips twelve.
         (local.set $stop (i32.and (i32.sub (local.get $at) (local.get $start)) (i32.const 3)))
         (local.set $at
           (i32.add
@@ -535,11 +531,11 @@
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 8))) (local.get $end))))
     (i32.const 0))
 
-  ;; The exact answer: in base64 four groups of letters in a row, in hexadecimal sixteen bytes of text.
+  ;; The exact check: four base64 groups in a row, or sixteen hexadecimal bytes of text.
   (func $speaks (param $at i32) (param $end i32) (result i32)
     (local $groups i32) (local $count i32) (local $last i32) (local $before i32)
     (loop $next
-      ;; As bits: whether a group begins here, and where others began before.
+      ;; As bits: whether a group begins here, and at the offsets before.
       (local.set $groups
         (i32.or
           (i32.shl (local.get $groups) (i32.const 1))
@@ -553,7 +549,7 @@
             (i32.shr_u (local.get $groups) (i32.const 8))
             (i32.and (i32.shr_u (local.get $groups) (i32.const 12)) (i32.const 1))))
         (then (return (i32.const 1))))
-      ;; How many bytes of text stand in a row up to the one that begins here, counted with every second digit.
+      ;; The number of consecutive text bytes up to this one, for each alignment of the digits.
       (local.set $count
         (select
           (i32.add (local.get $before) (i32.const 1))
@@ -568,8 +564,8 @@
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 1))) (local.get $end))))
     (i32.const 0))
 
-  ;; Of the splits noted from `from` on, keeps those before which a value stands and after which one may go on (join.ts):
-  ;; past white space, line breaks and backslashes a sign that joins or the same quote again, maybe after a letter.
+  ;; Of the splits recorded from `from` on, keeps those with a value before them and possibly after them (split-strings.ts).
+  ;; After white space, line breaks and backslashes, an operator or the same quote must follow, possibly after a prefix letter.
   (func $keepSplits (export "keepSplits") (param $from i32)
     (local $next i32) (local $kept i32) (local $past i32) (local $at i32) (local $limit i32) (local $sign i32)
     (local $byte i32) (local $uses i32)
@@ -601,7 +597,7 @@
               (i32.ge_u (local.get $at) (local.get $limit))
               (i32.and (local.get $uses) (i32.const 64)))
             (i32.or
-              ;; A backslash ends a line: the value goes on in the next.
+              ;; A backslash at the end of a line: the value continues on the next line.
               (i32.and
                 (i32.eq (local.get $sign) (i32.const 0x5c))
                 (i32.shr_u (local.get $uses) (i32.const 4)))
@@ -614,8 +610,8 @@
         (br $split)))
     (i32.store (i32.const 40) (local.get $kept)))
 
-  ;; Whether a line of letters of base64 that ends here may go on in the next one, after blanks or not (decode.ts): there stands enough
-  ;; for text by itself, or hexadecimal digits on both sides. More blanks than are looked at leave it open.
+  ;; Whether a line of base64 letters that ends here may continue on the next line (encoded-runs.ts): the next line may encode
+  ;; text by itself, or both sides are hexadecimal digits. Accepts after too many blanks.
   (func $goesOnBelow (param $end i32) (result i32)
     (local $at i32) (local $byte i32) (local $limit i32)
     (local.set $at (i32.add (local.get $end) (i32.eq (i32.load8_u (local.get $end)) (i32.const 0x0d))))
@@ -641,8 +637,7 @@
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 1))) (local.get $limit))))
     (i32.const 1))
 
-  ;; Of the runs noted from `from` on, keeps those that may decode to text (decode.ts), and those that may go on in the
-  ;; next line.
+  ;; Of the runs recorded from `from` on, keeps those that may decode to text (encoded-runs.ts) or continue on the next line.
   (func $keepRuns (export "keepRuns") (param $from i32)
     (local $next i32) (local $kept i32) (local $past i32) (local $text i32) (local $start i32) (local $end i32)
     (local.set $text (i32.load (i32.const 48)))
@@ -673,7 +668,7 @@
         (br $run)))
     (i32.store (i32.const 44) (local.get $kept)))
 
-  ;; Past blanks, of which there are `most` at the most.
+  ;; The offset after at most `most` blanks.
   (func $pastBlanks (param $at i32) (param $most i32) (result i32)
     (local $end i32) (local $byte i32)
     (local.set $end (i32.add (local.get $at) (local.get $most)))
@@ -687,8 +682,7 @@
         (br $next)))
     (local.get $at))
 
-  ;; Past the end of a line, with a backslash before it or not, and the blanks that the next one begins with; `at` if no line
-  ;; ends here.
+  ;; The offset after a line end, with an optional backslash before it, and the blanks after it; `at` if there is no line end.
   (func $pastBreak (param $at i32) (result i32)
     (local $end i32)
     (local.set $end (i32.add (local.get $at) (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x5c))))
@@ -696,7 +690,7 @@
     (if (i32.ne (i32.load8_u (local.get $end)) (i32.const 0x0a)) (then (return (local.get $at))))
     (call $pastBlanks (i32.add (local.get $end) (i32.const 1)) (i32.const 80)))
 
-  ;; Past a sign that joins two strings: `+`, `&`, `.`, `..`, `||`, `<>`; `at` if none stands here.
+  ;; The offset after an operator that joins strings (`+`, `&`, `.`, `..`, `||`, `<>`); `at` if there is none.
   (func $pastJoiner (param $at i32) (result i32)
     (local $byte i32) (local $next i32)
     (local.set $byte (i32.load8_u (local.get $at)))
@@ -716,7 +710,7 @@
       (then (return (i32.add (local.get $at) (i32.const 2)))))
     (local.get $at))
 
-  ;; Where the value goes on after the split that begins at `at`, exactly as join.ts has it; 0 if it is none.
+  ;; The offset where the value continues after the split at `at`, exactly as in split-strings.ts; 0 if it is no split.
   (func $endOfSplit (param $at i32) (result i32)
     (local $sign i32) (local $end i32) (local $joined i32)
     (local.set $sign (i32.load8_u (local.get $at)))
@@ -732,7 +726,7 @@
         (if (i32.ne (local.get $joined) (local.get $end))
           (then
             (local.set $end (call $pastBreak (call $pastBlanks (local.get $joined) (i32.const 16))))))
-        ;; A letter may stand before the quote.
+        ;; A prefix letter may precede the quote.
         (if (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $end))) (i32.const 128))
           (then (local.set $end (i32.add (local.get $end) (i32.const 1)))))
         (if (i32.ne (i32.load8_u (local.get $end)) (local.get $sign)) (then (return (i32.const 0))))
@@ -742,7 +736,7 @@
       (i32.const 0)
       (i32.and (i32.load8_u offset=768 (i32.load8_u (local.get $end))) (i32.const 16))))
 
-  ;; Past the backslashes that begin here.
+  ;; The offset after the backslashes that begin here.
   (func $pastBackslashes (param $at i32) (result i32)
     (loop $next
       (if (i32.eq (i32.load8_u (local.get $at)) (i32.const 0x5c))
@@ -751,7 +745,7 @@
           (br $next))))
     (local.get $at))
 
-  ;; What a letter or a quote after backslashes stands for (unwrap.ts); 0 if for nothing.
+  ;; The character that a letter or quote after backslashes encodes (wrapped-lines.ts); 0 if none.
   (func $unescaped (param $byte i32) (result i32)
     (if (i32.or (i32.eq (local.get $byte) (i32.const 0x6e)) (i32.eq (local.get $byte) (i32.const 0x72)))
       (then (return (i32.const 0x0a))))
@@ -761,8 +755,8 @@
       (i32.const 0)
       (i32.or (i32.eq (local.get $byte) (i32.const 0x22)) (i32.eq (local.get $byte) (i32.const 0x27)))))
 
-  ;; The lines from `at` to `end` that hold escaped line ends or quotes, as they were before they were escaped, at `to`; where
-  ;; these end. Which of them stand beside each other is left open, by a byte between them that leaves every question open.
+  ;; Writes the lines from `at` to `end` that contain escaped line ends or quotes to `to`, unescaped, and returns the end. A
+  ;; byte that every filter accepts separates them, because their neighbours are unknown.
   (func $unescapeLines (param $at i32) (param $end i32) (param $to i32) (result i32)
     (local $start i32) (local $past i32) (local $stands i32) (local $mask i32) (local $count i32) (local $bytes v128)
     (local.set $start (local.get $at))
@@ -782,7 +776,7 @@
           (then
             (local.set $at (local.get $past))
             (br $search)))
-        ;; Back to the beginning of the line, which is not before the end of the last one.
+        ;; Back to the start of the line, but not before the end of the previous one.
         (loop $back
           (if (i32.gt_u (local.get $at) (local.get $start))
             (then
@@ -793,7 +787,7 @@
         (block $ended
           (loop $stretch
             (br_if $ended (i32.ge_u (local.get $at) (local.get $end)))
-            ;; Sixteen at once, and as many of them count as stand before a backslash or the end of the line.
+            ;; Copies sixteen bytes at a time; those before the next backslash or line end count.
             (local.set $bytes (v128.load (local.get $at)))
             (v128.store (local.get $to) (local.get $bytes))
             (local.set $count
@@ -819,7 +813,7 @@
                 (local.set $to (i32.add (local.get $to) (i32.const 1)))
                 (local.set $at (i32.add (local.get $past) (i32.const 1))))
               (else
-                ;; All backslashes of a row, of which there may be many.
+                ;; Skips all backslashes in a row, which may be many.
                 (local.set $count (i32.sub (local.get $past) (local.get $at)))
                 (memory.copy (local.get $to) (local.get $at) (local.get $count))
                 (local.set $to (i32.add (local.get $to) (local.get $count)))
@@ -831,9 +825,8 @@
         (br $search)))
     (local.get $to))
 
-  ;; Whether a keyword is in what stands from `from` to `end`; those that end there count if the text does too. One is enough: it is
-  ;; followed in steps, of which each ends as many keywords at the most as there is room for. They are noted in the room for runs, of
-  ;; which there are none then, and nothing that was noted before changes: the room for hits may be full.
+  ;; Whether a keyword ends between `from` and `end`; at `end` only if the text ends there. Runs in steps whose hits fit in the
+  ;; room for runs, which is empty then. Earlier results do not change: the room for hits may be full.
   (func $holds (param $from i32) (param $end i32) (param $isLast i32) (result i32)
     (local $past i32) (local $state i32) (local $found i32) (local $slots v128) (local $rooms v128)
     (local.set $slots (v128.load (i32.const 16)))
@@ -857,8 +850,8 @@
     (v128.store (i32.const 16) (local.get $slots))
     (local.get $found))
 
-  ;; Whether a keyword is in what was written from `from` to `end`, of those that are looked for in text that is read another way:
-  ;; not the lesser ones. What stands before and after it leaves every question open.
+  ;; Whether the bytes written from `from` to `end` contain a keyword that is searched in decoded text. The neighbouring bytes
+  ;; are ones that every filter accepts.
   (func $holdsKeyword (param $from i32) (param $end i32) (result i32)
     (local $unasked i32) (local $textEnd i32) (local $found i32)
     (i32.store8 (i32.sub (local.get $from) (i32.const 1)) (i32.const 0xff))
@@ -873,11 +866,11 @@
     (i32.store (i32.const 152) (local.get $unasked))
     (local.get $found))
 
-  ;; Where something may be written after what ends at `end`.
+  ;; The next free address after text that ends at `end`.
   (func $roomAfter (param $end i32) (result i32)
     (i32.and (i32.add (local.get $end) (i32.const 191)) (i32.const -64)))
 
-  ;; Whether the lines from `at` to `end` hold a keyword once they are no longer escaped.
+  ;; Whether the lines from `at` to `end` contain a keyword once they are unescaped.
   (func $showsUnescaped (param $at i32) (param $end i32) (result i32)
     (local $room i32) (local $past i32)
     (local.set $room (call $roomAfter (local.get $end)))
@@ -885,10 +878,10 @@
     (if (i32.eq (local.get $past) (local.get $room)) (then (return (i32.const 0))))
     (call $holdsKeyword (local.get $room) (local.get $past)))
 
-  ;; Whether anything shows at the splits noted from `from` on when the values on both sides are read as one: a keyword, escaped or
-  ;; not, an escape, a line of a diff, or a run that may decode to text. What is farther from them than a look goes, through a name
-  ;; and along a trail, reads as it did without; but escapes take any room, and a text that has some is read whole. It is written after
-  ;; the text; nothing that was noted before changes.
+  ;; Whether joining the values at the splits recorded from `from` on shows a keyword (escaped or not), an escape, a diff line,
+  ;; or a run that may decode to text. Text beyond the reach of names and filters is unaffected and skipped. Escapes have no
+  ;; such limit, so a text with escapes is read whole. The joined text is written after the text; earlier results do not
+  ;; change.
   (func $showsJoined (param $from i32) (param $end i32) (result i32)
     (local $past i32) (local $text i32) (local $start i32) (local $goesOn i32) (local $copied i32) (local $to i32)
     (local $written i32) (local $seen i64) (local $escapes i32) (local $runs i32) (local $shows i32)
@@ -915,7 +908,7 @@
             (i32.sub (local.get $start) (local.get $copied))
             (i32.shl (local.get $reach) (i32.const 1)))
           (then
-            ;; Before the first split there is none whose value could go on.
+            ;; No value precedes the first split.
             (if (i32.ne (local.get $copied) (local.get $text))
               (then
                 (memory.copy (local.get $to) (local.get $copied) (local.get $reach))
@@ -954,8 +947,7 @@
     (if (local.get $shows) (then (return (i32.const 1))))
     (call $showsUnescaped (local.get $written) (local.get $to)))
 
-  ;; As bits: whether hits were noted from `from` on, in the rooms of all stretches, and whether any of them is of a keyword that is
-  ;; not a lesser one.
+  ;; As bits: whether hits were recorded from `from` on in any region, and whether one of them has an unmarked keyword.
   (func $notedKeyword (param $from i32) (result i32)
     (local $slot i32) (local $at i32) (local $noted i32)
     (local.set $slot (i32.const 16))
@@ -981,8 +973,8 @@
         (i32.le_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (i32.const 28))))
     (local.get $noted))
 
-  ;; All of the above for a text that has room in one part, in one call: most texts are small, and show nothing. As bits: whether
-  ;; hits were noted, splits, runs, and escapes.
+  ;; All of the above for a text that fits in one part, in one call: most texts are small and have no results. Returns as bits
+  ;; whether there are hits, splits, runs and escapes.
   (func (export "readPart") (param $length i32) (param $looks i32) (result i32)
     (local $text i32) (local $end i32) (local $firstHit i32) (local $hits i32) (local $splits i32) (local $runs i32)
     (local $escapes i32) (local $seen i32)
@@ -994,21 +986,21 @@
     (local.set $escapes (i32.load (i32.const 72)))
     (i32.store (i32.const 148) (local.get $looks))
     (i32.store (i32.const 192) (local.get $end))
-    ;; The names that were read in the text before are forgotten.
+    ;; Forgets the names of the previous text.
     (memory.fill (i32.const 80) (i32.const 0) (i32.const 64))
     (call $finish
       (local.get $end)
       (call $followPart (local.get $text) (local.get $end) (i32.const 0))
       (i32.const 28))
     (i64.store (i32.const 32) (i64.const 0))
-    ;; The byte before the text is a line break: its first line begins there.
+    ;; A line break precedes the text, so its first line begins there.
     (call $look (i32.sub (local.get $text) (i32.const 1)) (local.get $end))
     (if (i32.gt_u (i32.load (i32.const 40)) (local.get $splits)) (then (call $keepSplits (local.get $splits))))
     (if (i32.gt_u (i32.load (i32.const 44)) (local.get $runs)) (then (call $keepRuns (local.get $runs))))
     (local.set $hits (call $notedKeyword (local.get $firstHit)))
     (local.set $seen (i32.load (i32.const 32)))
-    ;; Most splits are lists of plain words, and most escaped line ends stand in messages. If there is nothing else to look at, none
-    ;; of it can go on over a split or an escape from farther away. Escapes, lines that begin with a sign and marks are more to look at.
+    ;; Most splits are lists of words, and most escaped line ends are in messages. Without other results, nothing can continue
+    ;; over a split or an escape. Escapes, lines that begin with a sign, and marks count as other results.
     (if
       (i32.and
         (i32.and
@@ -1039,7 +1031,7 @@
         (i32.shl (i32.ne (i32.load (i32.const 44)) (local.get $runs)) (i32.const 2))
         (i32.shl (i32.ne (i32.load (i32.const 72)) (local.get $escapes)) (i32.const 3)))))
 
-  ;; Units of two bytes from `from` to `end` as bytes at `to`; all that is wider than a byte becomes 0xfe.
+  ;; Converts two-byte units from `from` to `end` to bytes at `to`; wider units become 0xfe.
   (func (export "narrow") (param $from i32) (param $end i32) (param $to i32)
     (block $done
       (loop $next
@@ -1052,8 +1044,8 @@
         (local.set $to (i32.add (local.get $to) (i32.const 16)))
         (br $next))))
 
-  ;; A text of UTF-8 from `at` to `end`, where a byte beyond ASCII must stand, as units of two bytes at `units` and as bytes at `to`,
-  ;; as `narrow` makes them; where these end. Some more may be written than there are.
+  ;; Converts UTF-8 from `at` to `end`, which must contain a byte beyond ASCII, to two-byte units at `units` and bytes at `to`,
+  ;; like `narrow`. Returns the end of the bytes. May write past the end.
   (func (export "widen") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
     (local $bytes v128) (local $count i32) (local $code i32)
     (block $done
@@ -1062,7 +1054,7 @@
         (local.set $code (i32.load8_u (local.get $at)))
         (if (i32.lt_u (local.get $code) (i32.const 0x80))
           (then
-            ;; Sixteen at once, and as many of them count as are ASCII: the others are written over.
+            ;; Copies sixteen bytes at a time; the ASCII prefix counts and the rest is overwritten.
             (local.set $bytes (v128.load (local.get $at)))
             (v128.store (local.get $to) (local.get $bytes))
             (v128.store (local.get $units) (i16x8.extend_low_i8x16_u (local.get $bytes)))
@@ -1078,7 +1070,7 @@
             (i32.add
               (i32.ge_u (local.get $code) (i32.const 0xe0))
               (i32.ge_u (local.get $code) (i32.const 0xf0)))))
-        ;; The bits of the first byte, then six of each other.
+        ;; The bits of the first byte, then six of each following byte.
         (local.set $code (i32.and (local.get $code) (i32.shr_u (i32.const 0x7f) (local.get $count))))
         (loop $more
           (local.set $at (i32.add (local.get $at) (i32.const 1)))
@@ -1105,9 +1097,8 @@
         (br $next)))
     (local.get $to))
 
-  ;; Notes that bytes stand at `at` that were not ASCII before they were folded, in pairs: from where to where. At 180 stands the next
-  ;; free place, at 188 where there is none any more. Those that are not farther apart than what stands at 184 are noted as one, and
-  ;; so are all for which there is no room.
+  ;; Records that bytes at `at` were not ASCII before folding, as pairs of start and end. 180 is the next free address, 188 the
+  ;; end of the room. Regions that are at most as far apart as the word at 184 are merged, and so are all that do not fit.
   (func $near (export "near") (param $at i32) (param $length i32)
     (local $pair i32)
     (local.set $pair (i32.load (i32.const 180)))
@@ -1123,7 +1114,7 @@
         (i32.store (i32.const 180) (local.get $pair))))
     (i32.store (i32.sub (local.get $pair) (i32.const 4)) (i32.add (local.get $at) (local.get $length))))
 
-  ;; Whether a keyword that ended at `at` before the text was folded counts in what stands there now.
+  ;; Whether a keyword that ended at `at` before folding still counts in the folded text.
   (func (export "stillCounts") (param $at i32) (param $state i32) (result i32)
     (local $room i32) (local $counts i32)
     (local.set $room (i32.load (i32.const 28)))
@@ -1132,8 +1123,8 @@
     (i32.store (i32.const 28) (local.get $room))
     (local.get $counts))
 
-  ;; Whether a keyword that is asked for stands at one of the places noted from `pair` on, or as near as half of what stands at 184, in
-  ;; a text that ends at `end`. Nothing that was noted before changes.
+  ;; Whether a wanted keyword is in or near one of the regions recorded from `pair` on (within half the word at 184), in a text
+  ;; that ends at `end`. Earlier results do not change.
   (func (export "holdsNear") (param $pair i32) (param $end i32) (result i32)
     (local $from i32) (local $to i32) (local $reach i32)
     (local.set $reach (i32.shr_u (i32.load (i32.const 184)) (i32.const 1)))
@@ -1152,11 +1143,10 @@
         (br $next)))
     (i32.const 0))
 
-  ;; Units of two bytes from `at` to `end` as what they are folded to, at `units` as such and at `to` as bytes, as `narrow` makes
-  ;; them. Stops at a unit that the table at 160 has no unit for (0 or 0xffff) and says where. Where the bytes end is left at
-  ;; 168; to what stands at 172 the marks of all units are added, which stand at 164, and to 176 what units beyond ASCII were folded to,
-  ;; bit by bit, with 0x10000 for those that depend on their neighbours. Where all of these stand among the bytes is noted (`near`). Some
-  ;; more may be written than there are.
+  ;; Folds two-byte units from `at` to `end`, to units at `units` and bytes at `to`, like `narrow`. Stops at a unit without an
+  ;; entry in the table at 160 (0 or 0xffff) and returns its address. Writes the end of the bytes to 168. Adds the marks of all
+  ;; units (table at 164) to 172. Adds the bits of the folded units beyond ASCII to 176, with 0x10000 for those that depend on
+  ;; their neighbours. Records where these are (`near`). May write past the end.
   (func (export "fold") (param $at i32) (param $end i32) (param $to i32) (param $units i32) (result i32)
     (local $low v128) (local $high v128) (local $bytes v128) (local $unit i32) (local $folded i32) (local $marks i32)
     (local $count i32) (local $all i32) (local $table i32) (local $marksOf i32) (local $apart i32) (local $nearEnd i32)
@@ -1172,8 +1162,8 @@
         (local.set $unit (i32.load16_u (local.get $at)))
         (if (i32.lt_u (local.get $unit) (i32.const 0x80))
           (then
-            ;; Sixteen at once, and as many of them count as are printable ASCII or end lines. What is wider than a byte becomes one
-            ;; that is none of these.
+            ;; Folds sixteen units at a time; the prefix of printable ASCII and line ends counts. Wider units become another
+            ;; byte.
             (local.set $low (v128.load (local.get $at)))
             (local.set $high (v128.load offset=16 (local.get $at)))
             (local.set $bytes (i8x16.narrow_i16x8_u (local.get $low) (local.get $high)))
@@ -1210,11 +1200,11 @@
           (i32.load16_u (i32.add (local.get $table) (i32.shl (local.get $unit) (i32.const 1)))))
         ;; 0 and 0xffff.
         (br_if $done (i32.ge_u (i32.sub (local.get $folded) (i32.const 1)) (i32.const 0xfffe)))
-        ;; 1 stands for what depends on its neighbours: it leaves every question open.
+        ;; 1 means that the unit depends on its neighbours: every filter accepts it.
         (local.set $all
           (i32.or (local.get $all) (select (i32.const 0x10000) (local.get $folded) (i32.eq (local.get $folded) (i32.const 1)))))
         (local.set $folded (select (i32.const 0xff) (local.get $folded) (i32.eq (local.get $folded) (i32.const 1))))
-        ;; As `near` notes it, which is asked only where another pair may begin.
+        ;; Like `near`, which is called only if a new pair may begin.
         (if (i32.gt_u (local.get $to) (i32.add (local.get $nearEnd) (local.get $apart)))
           (then
             (i32.store (i32.sub (i32.load (i32.const 180)) (i32.const 4)) (local.get $nearEnd))

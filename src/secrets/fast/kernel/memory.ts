@@ -12,7 +12,7 @@ import { byteKinds, pairTraits } from './trait-tables.js';
 export type KernelTables = Omit<Automaton, 'endings'>;
 
 /** A long text is scanned in this many regions at once. */
-export const stretches = 4;
+export const regionCount = 4;
 /** Addresses of the words that the kernel reads and writes. */
 export const slots = {
   hits: 16,
@@ -24,14 +24,14 @@ export const slots = {
   records: 52,
   firstEnding: 56,
   borders: 60,
-  gateNumbers: 64,
-  gates: 68,
+  suffixFilterNumbers: 64,
+  suffixFilters: 68,
   escapes: 72,
   recordNumbers: 76,
   names: 80,
   sets: 144,
-  looks: 148,
-  unasked: 152,
+  checksLeft: 148,
+  unwanted: 152,
   edges: 156,
   folded: 160,
   foldMarks: 164,
@@ -48,7 +48,7 @@ export const slots = {
 const [classesAt, kindsAt, bytesAt, pairsAt, usesAt, tableAt] = [256, 512, 768, 1024, 2048, 4096];
 /** In bytes; a hit takes eight. */
 export const hitRoom = 1 << 17;
-/** Room for results of one kind: as much as one part of a text can have. */
+/** Room for results of one kind: as many as one region of a text can have. */
 export const markRoom = 1 << 18;
 /** The text is followed by neutral bytes; the kernel reads up to this many of them. */
 export const padding = 192;
@@ -58,11 +58,11 @@ const minText = 1 << 18;
 export const roomToGrow = 1_024;
 
 const maxHits = hitRoom / 8 - 8;
-/** A text is read in parts of this length: there is room even if every byte ends a keyword. */
-export const partLength = stretches * maxHits;
+/** A text is read in regions of this length: there is room even if every byte ends a keyword. */
+export const partLength = regionCount * maxHits;
 /**
- * After a text that is read in one part, the regions around its splits may be copied, and again without escapes. A text
- * given as more bytes than a part may still be one part, because it may have fewer units.
+ * After a text that is read in one region, the text around its splits may be copied, and again without escapes. A text
+ * with more bytes than a region may still be one region, because it may have fewer units.
  */
 const joinedRoom = (length: number): number => 2 * align(Math.min(length, partLength) + 4 * padding);
 /** Room for the bytes of a text, folded or not, and for what is copied after it. */
@@ -79,14 +79,14 @@ export type Places = Record<'hitsAt' | 'splitsAt' | 'runsAt' | 'escapesAt' | 'fo
 /** Addresses of the result areas and of the text, after the tables. */
 export function writeTables(memory: Memory, tables: KernelTables): Places {
   const bordersAt = align(tableAt + tables.table.byteLength);
-  const gateNumbersAt = align(bordersAt + tables.borders.length);
-  const gatesAt = align(gateNumbersAt + tables.gateNumbers.byteLength);
-  const recordsAt = align(gatesAt + tables.gates.length * gateBytes);
+  const filterNumbersAt = align(bordersAt + tables.borders.length);
+  const filtersAt = align(filterNumbersAt + tables.suffixFilterNumbers.byteLength);
+  const recordsAt = align(filtersAt + tables.suffixFilters.length * filterBytes);
   const recordNumbersAt = align(recordsAt + tables.around.byteLength);
-  const setsAt = align(recordNumbersAt + tables.aroundNumbers.byteLength);
+  const setsAt = align(recordNumbersAt + tables.contextFilterNumbers.byteLength);
   const edgesAt = align(setsAt + tables.sets.byteLength);
   const hitsAt = align(edgesAt + tables.edges.byteLength);
-  const splitsAt = hitsAt + stretches * hitRoom;
+  const splitsAt = hitsAt + regionCount * hitRoom;
   const runsAt = splitsAt + markRoom;
   const escapesAt = runsAt + markRoom;
   const foldedAt = escapesAt + markRoom;
@@ -103,17 +103,17 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   bytes.set(letterUses, usesAt);
   bytes.set(tables.borders, bordersAt);
   new Uint16Array(memory.buffer, tableAt).set(tables.table);
-  new Uint16Array(memory.buffer, gateNumbersAt).set(tables.gateNumbers);
-  for (const [number, gate] of tables.gates.entries())
-    new Int32Array(memory.buffer, gatesAt + number * gateBytes).set(gate);
+  new Uint16Array(memory.buffer, filterNumbersAt).set(tables.suffixFilterNumbers);
+  for (const [number, filter] of tables.suffixFilters.entries())
+    new Int32Array(memory.buffer, filtersAt + number * filterBytes).set(filter);
   new Int32Array(memory.buffer, recordsAt).set(tables.around);
-  new Uint32Array(memory.buffer, recordNumbersAt).set(tables.aroundNumbers);
+  new Uint32Array(memory.buffer, recordNumbersAt).set(tables.contextFilterNumbers);
   new Int32Array(memory.buffer, setsAt).set(tables.sets);
   new Int32Array(memory.buffer, edgesAt).set(tables.edges);
   const words = new Uint32Array(memory.buffer);
   words[slots.text >> 2] = textAt;
-  words.set([tables.firstEnding, bordersAt, gateNumbersAt, gatesAt], slots.firstEnding >> 2);
-  for (let number = 0; number < stretches; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
+  words.set([tables.firstEnding, bordersAt, filterNumbersAt, filtersAt], slots.firstEnding >> 2);
+  for (let number = 0; number < regionCount; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
   words.set([splitsAt, runsAt], slots.splits >> 2);
   words[slots.escapes >> 2] = escapesAt;
   words[slots.records >> 2] = recordsAt;
@@ -130,7 +130,7 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
 
 /** The largest number of two bytes. */
 const units = 0x10000;
-const gateBytes = 128;
+const filterBytes = 128;
 
 export function grow(memory: Memory, bytes: number): void {
   const pages = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes);

@@ -2,7 +2,7 @@
 import { slots } from './memory.js';
 
 export type Near = {
-  /** Whether most of a text of this length is far from all of them. */
+  /** Whether most of a text of this length is far from these regions. */
   isSparse(length: number): boolean;
   /** The lines that contain one, as offsets. */
   linesIn(length: number): readonly (readonly [start: number, end: number])[];

@@ -1,4 +1,4 @@
-/** Secret stores, infrastructure tools and managed databases with tokens of their own. */
+/** Secret stores, infrastructure tools and managed databases whose tokens have a shape of their own. */
 
 import { assigned, token } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';

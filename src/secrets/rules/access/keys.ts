@@ -94,7 +94,7 @@ export const keyRules = [
   }),
 ];
 
-/** Keys whose last line is written in another way than `-----END … KEY-----`. */
+/** Keys whose last line differs from `-----END … KEY-----`. */
 function endPastFooter(text: string, from: number): number | null {
   const end = endOfBase64(text, from);
   if (end === null) return null;

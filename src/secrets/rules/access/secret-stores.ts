@@ -1,4 +1,4 @@
-/** Stores of secrets, and the machines that run containers. */
+/** Secret stores and container platforms. */
 import { isWordless } from '../../classify/randomness.js';
 import { assigned, token } from '../../classify/token-shapes.js';
 import { hasRandomBody, looksRandom } from '../../classify/value.js';

@@ -1,4 +1,4 @@
-/** Rules for values that are known by the name beside them. Their order among all rules is set in `all-rules.ts`. */
+/** Rules for values that are recognised by their name. Their order among all rules is set in `all-rules.ts`. */
 import { genericRules } from './generic.js';
 import { looseRules } from './loose.js';
 import { passwordRules } from './passwords.js';

@@ -1,4 +1,4 @@
-/** Values given to a name that says it is secret. Those that a machine made are surely secrets (others: `made-up.ts`). */
+/** Values of secret names. Generated values have high confidence; `made-up.ts` has the others. */
 import {
   comparedValue,
   elementValue,
@@ -113,7 +113,7 @@ export const genericRules = [
     id: 'secret-element',
     keywords: secretNames,
     pattern: elementValue,
-    // After `</name>` at the end of a string of JSON comes the next field, not a value.
+    // In a JSON string, the next field follows `</name>`, not a value.
     accepts: (secret, match) => isSecretName(match) && holdsGenerated(secret) && !goesOnAsJson.test(secret),
     continuations: goesOnAsSecretName,
     finds: (draw) => [
@@ -229,12 +229,12 @@ export const genericRules = [
   ...madeUpRules,
 ];
 
-/** Names that say it all; after a longer one the next word is another word. */
+/** Names that need no further word. After a longer name, the next word is not a value. */
 const spokenName =
   /^(?:password|passwd|secret|token|key|credential|private|access)s?(?:[_-]?(?:key|token))?(?![\w.-])/i;
 
-/** Of the names that begin at `key`, only those that are no longer. */
+/** Only names that end with the keyword `key`. */
 const endsInKey = /^key(?![\w.-])/i;
 
-/** A name followed by a comma may be one of a list of names, so the next item needs more to be a secret. */
+/** A name before a comma may be an item of a list of names, so the next item must look more like a secret. */
 const listItem = /^[\w.-]+["'`\\\]]{0,3}\s{0,8},/;

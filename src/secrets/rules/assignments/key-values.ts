@@ -1,11 +1,11 @@
 /**
- * How a value looks that is given to the key of a named service. The name already says what it is, so also keys
- * that no generator of ours would draw count: digits alone, rows of the keyboard, groups with dashes. Words never do.
+ * Checks values that are assigned to the key of a named service. Since the name identifies them, these checks also
+ * accept keys that do not look random: digits alone, keyboard rows, groups with dashes. They reject words.
  */
 import { largestOf } from '../../../base/append.js';
 import { isNoExample, looksRandom } from '../../classify/value.js';
 
-/** A machine made it, or somebody who needed an example of one. */
+/** A generated key, or one typed as an example. */
 export function looksLikeAKey(value: string): boolean {
   if (value.length < 8 || value.length > 2000 || standIn.test(value)) return false;
   if (value.includes('.') && value.length < 32) return false;
@@ -18,29 +18,29 @@ export function looksLikeAKey(value: string): boolean {
   return longest >= 20 && (isRow(value) || (digits > 0 && looksRandom(value)));
 }
 
-/** Without a word beside it that says key, the value must say so. */
+/** Stricter, for names without a word such as `key`. */
 export function looksStrong(value: string): boolean {
   return (
     value.length >= 20 && /^[A-Za-z0-9_-]+$/.test(value) && value.replace(/\D/g, '').length >= 6 && looksLikeAKey(value)
   );
 }
 
-/** Digits and letters of both kinds all through it, which is no filler: for values of the length that a service gives. */
+/** Contains digits and letters of both cases, and is no example. For values with the length that a service uses. */
 export function mixesKinds(value: string): boolean {
   return /\d.*\d/.test(value) && /[A-Z].*[A-Z]/.test(value) && /[a-z].*[a-z]/.test(value) && isNoExample(value);
 }
 
-/** Too long for a number or a short name, with a digit in it: chance makes letters look like words, but not their length too. */
+/** Contains letters and a digit, and is too long for a number or a short name. */
 export function isNoWord(value: string): boolean {
   return value.length >= 12 && /\d/.test(value) && /[A-Za-z]/.test(value) && isNoExample(value);
 }
 
-/** Letters and digits change places, or stand in two long runs. */
+/** Letters and digits alternate, or form two long runs. */
 function mixes(value: string): boolean {
   return /[A-Za-z]\d|\d[A-Za-z]/.test(value);
 }
 
-/** Neighbours of the alphabet or the keyboard, one after another, or one piece again and again. */
+/** Adjacent letters of the alphabet or the keyboard in sequence, or a repeated substring. */
 function isRow(value: string): boolean {
   const letters = value.toLowerCase().replace(/[^a-z]/g, '');
   let near = 0;

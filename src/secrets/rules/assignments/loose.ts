@@ -1,6 +1,6 @@
 /**
- * Values under secret names that the usual syntax does not take in whole: longer than a line should be, or so
- * full of signs that they look like code with its brackets in the wrong order.
+ * Values of secret names that the usual syntax does not match completely: very long values, and values with so many
+ * signs that they look like code with unbalanced brackets.
  */
 
 import { goesOnAsSecretName, isSecretName, passwordNames } from '../../classify/secret-name.js';
@@ -42,13 +42,13 @@ export const looseRules = [
   }),
 ];
 
-/** Its beginning, middle and end are as a generator draws them. */
+/** The beginning, middle and end look random. */
 function looksLong(secret: string): boolean {
   const middle = secret.length >> 1;
   return [secret.slice(0, 60), secret.slice(middle, middle + 60), secret.slice(-60)].filter(looksRandom).length >= 2;
 }
 
-/** Many kinds of signs, and brackets that close what nothing opened: no expression is written so. */
+/** Many kinds of signs and unbalanced brackets: not an expression. */
 function isSignSoup(secret: string): boolean {
   const signs = new Set(secret.match(/[^\w\s]/g)).size;
   return signs >= 7 && /[A-Za-z]/.test(secret) && /[#$%@!^~]/.test(secret) && countMismatches(secret) >= 2;

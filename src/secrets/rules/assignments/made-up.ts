@@ -1,4 +1,4 @@
-/** Values that people make up, under names that mean a password: suspects, since such a value may be anything. */
+/** Values that people choose, under names that mean a password. They are suspects: such a value may be anything. */
 import { elementValue, flagValue, lineValue, plainValue, quotedValue } from '../../classify/assignment.js';
 import { goesOnAsSecretName, isSecretName, passwordNames } from '../../classify/secret-name.js';
 import { isMadeUp, isNoName } from '../../classify/value.js';
@@ -86,5 +86,5 @@ export const madeUpRules = [
   }),
 ];
 
-/** A name in a program with a number after it (`ReadOneFile2`). */
+/** An identifier that ends in a digit (`ReadOneFile2`). */
 const numberedName = /^(?:[A-Z][a-z]+){3,}\d$/;

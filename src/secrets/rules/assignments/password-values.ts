@@ -1,15 +1,15 @@
 /**
- * Passwords in places where nothing else can stand: there also a plain word is one. Left alone are holes to be
- * filled in, and the few words that mean "a password stands here".
+ * Passwords in places that hold nothing else, so a plain word counts too. Templates and the few words that mean "a
+ * password stands here" do not count.
  */
 
-/** Between a user's name and the host of an address; `match` begins before the name. */
+/** The password between user name and host in a URL; `match` begins before the user name. */
 export function isUrlPassword(secret: string, match: string): boolean {
   const user = /:\/\/([^\s:@/]{1,80}):/.exec(match)?.[1];
   return isSomePassword(secret) && user?.toLowerCase() !== secret.toLowerCase() && !/^\d{2,5}$/.test(secret);
 }
 
-/** No hole, no filler, and not only a word for it. */
+/** Not a template, not filler, and not only a word for a password. */
 export function isSomePassword(secret: string): boolean {
   return !hole.test(secret) && !wordForIt.test(secret) && !/^(.)\1*$/.test(secret) && /[A-Za-z0-9]/.test(secret);
 }

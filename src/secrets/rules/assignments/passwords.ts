@@ -1,4 +1,4 @@
-/** Passwords and keys in places that say what they are: settings files, tools, manuals, and the output of tools. */
+/** Passwords and keys whose context identifies them: settings files, tools, manuals, and the output of tools. */
 import { isPlaceholder } from '../../classify/placeholder.js';
 import { isWordless } from '../../classify/randomness.js';
 import { isNoExample } from '../../classify/value.js';

@@ -1,5 +1,5 @@
 /**
- * How a name that holds a service's name is given a value, whatever the language: `FASTLY_API_KEY=…`,
+ * Patterns for assigning a value to a name that contains the name of a service, in any language: `FASTLY_API_KEY=…`,
  * `fastly: { key: "…" }`, `Fastly API token: …`.
  */
 
@@ -8,7 +8,7 @@ import { type Rule, rule } from '../../rule.js';
 import { type Example, variable, within } from '../../sample.js';
 import type { PartSpec } from '../rule-parts.js';
 
-/** A rule for one service whose values have characters that keys of other services do not have. */
+/** A rule for one service whose values contain characters that keys of other services do not have. */
 export function assignedTo(id: string, names: readonly string[], value: PartSpec): Rule {
   const { accepts = hasRandomBody } = value;
   return rule({
@@ -66,7 +66,7 @@ const otherThing =
 const quote = String.raw`(?:\\?["'${'`'}])?`;
 const innerPlace = String.raw`(?:\(\s{0,16}|(?:=>|[:=])\s{0,16}(?:[{([]{1,2}\s{0,16}|(?<=\n[ \t]{1,16})))`;
 const innerName = String.raw`${innerPlace}${quote}[\w.-]{0,24}(?:${anyCase('key token secret password auth pat')})`;
-/** The rest of the name, taken whole, so that there is one way to read it; further words; the name of a field inside. */
+/** The rest of the name, matched in exactly one way; further words; the name of a nested field. */
 export const nameSource = String.raw`(?![\w.-]{49})[\w.-]{1,48}(?![\w.-])(?:[ \t][A-Za-z]{1,12}(?![\w.+/-])){0,4}(?:${quote}\s{0,4}${innerName})?`;
 const operator = String.raw`(?:=>|:=|={1,3}|[:,(>]|\|\||\?\?|\s{1,2}value=|(?<=${anyCase('key token secret access private')})\s|\s(?=["'${'`'}]?[A-Za-z+/=_-]{0,24}\d))`;
 export const assignSource = String.raw`${quote}\]?\s{0,8}${operator}\s{0,8}(?:[rbu@](?=["'])|Bearer |Token )?${quote}`;

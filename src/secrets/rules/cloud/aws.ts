@@ -1,4 +1,4 @@
-/** Amazon Web Services: key ids, secret keys beside them or under their names, session and service tokens. */
+/** Amazon Web Services: key ids, secret keys with or without a name, session and service tokens. */
 import { isWordy } from '../../classify/randomness.js';
 import { assigned, leftBorder, rightBorder, token } from '../../classify/token-shapes.js';
 import { isNoExample, looksRandom } from '../../classify/value.js';

@@ -1,4 +1,4 @@
-/** Microsoft Azure: storage, bus and service keys, signed addresses, application secrets, DevOps tokens. */
+/** Microsoft Azure: storage, bus and service keys, signed URLs, application secrets, DevOps tokens. */
 
 import { token, tokenAround } from '../../classify/token-shapes.js';
 import { hasRandomBody, isNoExample } from '../../classify/value.js';
@@ -20,7 +20,7 @@ import {
   urlInside,
 } from '../rule-parts.js';
 
-/** Marks that Azure puts into the keys of its services. */
+/** Marks inside the keys of Azure services. */
 const serviceMarks = 'APIM AzFu AzSe AzCa AIoT ACDb +ASt +ABa +AMC +ASb +AEh +ARm +ACR'.split(' ');
 
 export const azureRules = [
@@ -160,7 +160,7 @@ export const azureRules = [
   prefixed('azure-refresh-token', ['0.A', '1.A'], join(urlInside(20, 60), one('.Ag'), url(200, 2000))),
 ];
 
-/** Older secrets: 32 to 40 characters with a few signs among them. */
+/** Older secrets: 32 to 40 characters, including a few signs. */
 function azureSecret(): Part {
   return {
     source: '[A-Za-z0-9][A-Za-z0-9_.~-]{30,42}[A-Za-z0-9]',

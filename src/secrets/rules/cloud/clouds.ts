@@ -1,4 +1,4 @@
-/** Clouds and rented machines beside the three largest, and where files are stored. */
+/** Cloud, server and file storage providers other than the three largest. */
 import { hasRandomBody } from '../../classify/value.js';
 import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, url, uuid } from '../rule-parts.js';
 

@@ -1,4 +1,4 @@
-/** Networks of content, domain names, tunnels and private networks. */
+/** Content delivery networks, domain names, tunnels and private networks. */
 
 import { isNoExample } from '../../classify/value.js';
 import { rule } from '../../rule.js';
@@ -55,7 +55,7 @@ function domainKey() {
   return either(hex(32), uuid, hex(40), base62(24));
 }
 
-/** 32 bytes in base64; of the last character only some values are possible. */
+/** 32 bytes in base64. The last character has only some of the values. */
 function wireguardKey() {
   return join(
     base64(42),

@@ -1,4 +1,4 @@
-/** Google: API keys, OAuth secrets and tokens, service accounts. (Private keys of service accounts: `keys.ts`.) */
+/** Google: API keys, OAuth secrets and tokens, service accounts. `keys.ts` has the private keys of service accounts. */
 
 import { isWordy } from '../../classify/randomness.js';
 import { assigned, token } from '../../classify/token-shapes.js';

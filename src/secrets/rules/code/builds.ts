@@ -1,4 +1,4 @@
-/** Build services, and what they publish to. */
+/** Build services and their publishing targets. */
 import { hasRandomBody, isNoExample } from '../../classify/value.js';
 import {
   base62,
@@ -60,7 +60,7 @@ export const buildRules = [
   setting('applitools-key', ['applitools'], base62(40, 56)),
 ];
 
-/** A bare hash behind `github` is often a commit: the name must say what it is. */
+/** A bare hash after `github` is often a commit, so the name must say more. */
 function githubNames(): readonly string[] {
   return [
     'github token',

@@ -1,4 +1,4 @@
-/** Tools that check code and look for weaknesses. */
+/** Code quality and vulnerability scanners. */
 import { hasRandomBody } from '../../classify/value.js';
 import { base62, either, hex, join, one, plainKey, prefixed, setting, url, urlInside, uuid } from '../rule-parts.js';
 

@@ -1,4 +1,4 @@
-/** Registries of packages, images and extensions without a token shape of their own. */
+/** Registries of packages, images and extensions whose tokens have no shape of their own. */
 import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, uuid } from '../rule-parts.js';
 
 export const registrySettingRules = [

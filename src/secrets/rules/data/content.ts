@@ -1,4 +1,4 @@
-/** Content stores, pictures, maps, weather, news and other data for programs. */
+/** Content stores, images, maps, weather, news and other data services. */
 import { hasRandomBody } from '../../classify/value.js';
 import {
   base62,

@@ -1,4 +1,4 @@
-/** Passwords in the addresses and connection strings of databases, queues and directories. */
+/** Passwords in URLs and connection strings of databases, queues and directories. */
 import { holdsStandIn, isPlaceholder } from '../../classify/placeholder.js';
 import { looksRandom } from '../../classify/value.js';
 import { rule } from '../../rule.js';
@@ -78,12 +78,12 @@ export const databaseRules = [
   }),
 ];
 
-/** Without a semicolon it could be any program text, so words do not count. */
+/** Without a semicolon the text could be any code, so plain words do not count. */
 function isNoPlainWord(secret: string): boolean {
   return isRealPassword(secret) && (/\d|[^\w-]/.test(secret) || looksRandom(secret));
 }
 
-/** Not a template, not filler, and not one of the words that examples use. */
+/** Not a template, not filler, and not a word that examples use. */
 function isRealPassword(secret: string): boolean {
   if (isPlaceholder(secret) || /^[$%{(*]/.test(secret) || /\$\{|\{\w{0,40}\}|%[sd]|\(|\)/.test(secret)) return false;
   if (secret.length >= 10 && looksRandom(secret)) return true;

@@ -5,7 +5,7 @@ import { hasRandomBody, isNoExample, looksRandom } from '../../classify/value.js
 import { rule } from '../../rule.js';
 import { bare, within } from '../../sample.js';
 
-/** A bot id is a decimal number in base64, so its first three characters can only be one of these. */
+/** A bot id is a decimal number in base64, so its first three characters are one of these. */
 const discordHeads = ['m', 'n', 'o'].flatMap((a) =>
   ['d', 't', 'j', 'z'].flatMap((b) => [...'aeimquycgk'].map((c) => a + b + c)),
 );

@@ -1,4 +1,4 @@
-/** Messages between people and machines: rooms, push, live audio and video. */
+/** Messaging, push notifications, live audio and video. */
 
 import { tokenAround } from '../../classify/token-shapes.js';
 import { hasRandomBody, isNoExample } from '../../classify/value.js';

@@ -1,4 +1,4 @@
-/** Addresses to post to: rooms, robots and automations that take what anyone sends who knows the address. */
+/** Webhook URLs: whoever knows the URL can post to it. */
 import { address } from '../rule-parts.js';
 
 export const webhookRules = [

@@ -1,4 +1,4 @@
-/** What is built around models: hosting, search, crawling, memory, traces. */
+/** Tools around models: hosting, search, crawling, memory, tracing. */
 import { hasRandomBody, isNoExample } from '../../classify/value.js';
 import {
   base62,

@@ -1,4 +1,4 @@
-/** Services that offer language, speech and vision models, and the tools around them. */
+/** Providers of language, speech and vision models, and their tools. */
 
 import { token, tokenAround } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';

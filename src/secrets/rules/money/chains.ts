@@ -1,4 +1,4 @@
-/** Keys of wallets, and services that talk to chains. */
+/** Wallet keys and blockchain services. */
 
 import { isFiller } from '../../classify/randomness.js';
 import { token } from '../../classify/token-shapes.js';
@@ -95,7 +95,7 @@ function wif() {
   };
 }
 
-/** Words of a phrase are drawn from a long list, so few of them come twice, and the small words of sentences are not on it. */
+/** The words of a seed phrase come from a long list: few repeat, and function words of sentences are not on it. */
 function isPhrase(secret: string): boolean {
   const words = secret.split(' ');
   if (words.length < 12 || !words.every((word) => /^[a-z]{3,8}$/.test(word))) return false;

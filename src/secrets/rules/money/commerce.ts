@@ -1,4 +1,4 @@
-/** Shops, subscriptions, parcels, tickets and travel. */
+/** Shops, subscriptions, shipping, tickets and travel. */
 import { hasRandomBody } from '../../classify/value.js';
 import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, url, uuid } from '../rule-parts.js';
 

@@ -1,4 +1,4 @@
-/** Rules for payments, finance and block chains. Their order among all rules is set in `all-rules.ts`. */
+/** Rules for payments, finance and blockchains. Their order among all rules is set in `all-rules.ts`. */
 import { chainRules } from './chains.js';
 import { commerceRules } from './commerce.js';
 import { financeRules } from './finance.js';

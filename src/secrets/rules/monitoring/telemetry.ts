@@ -1,4 +1,4 @@
-/** Logs, errors, alarms, analytics and switches for features. */
+/** Logging, error tracking, alerting, analytics and feature flags. */
 import { hasRandomBody } from '../../classify/value.js';
 import { assignedTo } from '../assignments/setting-syntax.js';
 import {

@@ -1,4 +1,4 @@
-/** Plans, documents, forms, files and automations of teams. */
+/** Planning, documents, forms, files and automation for teams. */
 
 import { token } from '../../classify/token-shapes.js';
 import { isNoExample } from '../../classify/value.js';

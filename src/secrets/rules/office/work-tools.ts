@@ -1,4 +1,4 @@
-/** Tools that teams plan, design and write with. */
+/** Planning, design and writing tools for teams. */
 
 import { assigned, token } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';

@@ -1,4 +1,4 @@
-/** Secrets that a framework writes into every new project. */
+/** Secrets that frameworks write into every new project. */
 
 import { isNoExample, looksRandom } from '../../classify/value.js';
 import { rule } from '../../rule.js';

@@ -1,4 +1,4 @@
-/** Tokens that say by their beginning whose they are, of services that belong to no other family here. */
+/** Tokens with a prefix that identifies the service, for services outside the other categories. */
 import { hasRandomBody } from '../../classify/value.js';
 import { base62, base64, either, hex, join, lower, one, type Part, prefixed, url, uuid } from '../rule-parts.js';
 
@@ -25,7 +25,7 @@ export const furtherPrefixRules = [
   prefixed('paystack-key', ['sk_live_', 'sk_test_'], hex(40)),
 ];
 
-/** As base64, with dots and what else Salesforce puts between. */
+/** Base64 with dots and the other separators of Salesforce. */
 function dotted(length: number, most: number): Part {
   return {
     source: `[A-Za-z0-9._=]{${length},${most}}(?![A-Za-z0-9._=])`,

@@ -1,4 +1,4 @@
-/** Smaller services whose keys have no shape of their own: known by the name beside them. */
+/** Smaller services whose keys have no shape of their own and are recognised by their name. */
 import { plainKey, setting } from '../rule-parts.js';
 
 const layers =

@@ -1,8 +1,7 @@
 /**
- * Keys that have no shape of their own and are known by the service in the name they are given to. There are
- * many hundred such services, and one shape: a name, what assigns a value, a value. So they are lines of a table,
- * and three rules read it: the value is as the service makes them; it is some value under a name that says key;
- * it is joined to the name itself.
+ * Keys without a shape of their own, recognised by the service in their name. Hundreds of services share one shape:
+ * name, operator, value. So each is a row of a table that three rules read: the value has the form of the service; the
+ * name says that any value is a key; or the value is joined to the name.
  */
 import { type Rule, rule } from '../../rule.js';
 import { type Draw, type Example, variable, within } from '../../sample.js';
@@ -24,7 +23,7 @@ export function serviceRules(services: readonly Service[]): readonly Rule[] {
   return [serviceKey(services, table), serviceSecret(loneNames, alone), serviceJoined(loneNames)];
 }
 
-/** The value is as that service makes them. */
+/** The value has the form that the service uses. */
 function serviceKey(services: readonly Service[], table: Table): Rule {
   return remember(
     rule({
@@ -46,7 +45,7 @@ function serviceKey(services: readonly Service[], table: Table): Rule {
   );
 }
 
-/** Some other value, under a name that says that it is a key. */
+/** Any other value, under a name that says that it is a key. */
 function serviceSecret(names: readonly string[], alone: ReadonlySet<string>): Rule {
   return rule({
     id: 'service-secret',
@@ -76,7 +75,7 @@ function serviceSecret(names: readonly string[], alone: ReadonlySet<string>): Ru
   });
 }
 
-/** The value goes on where the name ends: `acme-secret-1a2b…`. */
+/** The value continues the name: `acme-secret-1a2b…`. */
 function serviceJoined(names: readonly string[]): Rule {
   return rule({
     id: 'service-key-joined',
@@ -111,7 +110,7 @@ function readTable(services: readonly Service[]): Table {
   return table;
 }
 
-/** A match begins at a name; it may also begin with a longer one. */
+/** The rows of every service name that the match begins with. */
 function namedBy(match: string, table: Table): readonly Line[] {
   const lower = match.slice(0, endOfWord(match)).toLowerCase();
   const lines: Line[] = [];
@@ -122,23 +121,23 @@ function namedBy(match: string, table: Table): readonly Line[] {
   return lines;
 }
 
-/** No name of a service goes on past it. */
+/** The end of the first word: no service name is longer. */
 function endOfWord(match: string): number {
   otherSign.lastIndex = shortestName;
   return Math.min(otherSign.exec(match)?.index ?? match.length, maxNameLength);
 }
 
-/** A quick look: most of what follows a name is the next word. */
+/** A cheap precheck: what follows a name is usually the next word. */
 function mayBeKey(secret: string): boolean {
   return secret.length >= 14 || /\d/.test(secret);
 }
 
-/** A head that is nothing but the name. */
+/** The head without its operator and quotes, in lower case. */
 function bareName(head: string): string {
   return head.replace(/[\s"'`=:]+$/, '').toLowerCase();
 }
 
-/** Each way a value can look and each name once, in turn in every way to write it; another variant begins elsewhere. */
+/** Each form of the value and each name once, in every assignment syntax in turn. The variant sets the first syntax. */
 function examplesOf({ names, value }: Service, draw: Draw): readonly Example[] {
   const turn = Number(draw.digits(2));
   const samples = value.samples(draw);
@@ -168,12 +167,12 @@ function mixed(draw: Draw): string {
   return draw.lower(6) + draw.digits(4) + draw.lower(8);
 }
 
-/** A few of the names, other ones in another variant. */
+/** A few of the names; the variant decides which. */
 function someOf(names: readonly string[], draw: Draw): readonly string[] {
   return Array.from({ length: 4 }, () => names[Number(draw.digits(6)) % names.length]!);
 }
 
-/** The examples are many and asked for often. */
+/** Caches the examples: there are many, and they are needed often. */
 function remember(made: Rule): Rule {
   const known = new Map<number, readonly Example[]>();
   return {
@@ -190,9 +189,9 @@ const [shortestName, maxNameLength] = [3, 48];
 const otherSign = /[^\w.-]/g;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const saysKey = /key|token|secret|access|private|password|pat\b|auth/i;
-/** Names of services that are also words of every program. */
+/** Service names that are also common words in programs. */
 const commonWords: ReadonlySet<string> = new Set('sanity karma ghost'.split(' '));
 
-/** A run that is too long is turned down at its start. */
+/** A lookahead rejects a run that is too long at its start. */
 const valueSource = String.raw`(?=[A-Za-z0-9+]|\/(?!\/))(?=[A-Za-z+/=.:~_-]{0,30}\d|[\w+/=.:~-]{14})(?![\w+/=.:~-]{2001})([A-Za-z0-9+/][\w+/=.:~-]{6,1998}[\w+/=-])(?![\w+/=-]|\.\w)`;
 const serviceValue = new RegExp(nameSource + assignSource + valueSource);

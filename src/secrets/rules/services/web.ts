@@ -1,4 +1,4 @@
-/** Secrets as they travel: signed tokens, authorization headers, passwords in addresses. */
+/** Secrets in transit: signed tokens, authorization headers, passwords in URLs. */
 import { holdsStandIn, isPlaceholder } from '../../classify/placeholder.js';
 import { isFiller } from '../../classify/randomness.js';
 import { leftBorder } from '../../classify/token-shapes.js';
@@ -231,7 +231,7 @@ export const webRules = [
   }),
 ];
 
-/** The first part says how it is signed. Without a signature it needs a content that can be read. */
+/** The header names the signature algorithm. An unsigned token must have a readable payload. */
 function isSignedToken(secret: string): boolean {
   const [header, content, signature] = secret.split('.');
   const read = decode(header!);
@@ -254,7 +254,7 @@ function holdsPassword(credentials: string): boolean {
   return password !== undefined && !holdsWeakWord(password);
 }
 
-/** Short values with a stand-in inside are examples; long ones may hold anything. */
+/** Short values with a placeholder word inside are examples. Long ones may contain any word by chance. */
 function holdsWeakWord(secret: string): boolean {
   return secret.length < 16 && !(secret.length >= 10 && looksRandom(secret)) && holdsStandIn(secret);
 }
