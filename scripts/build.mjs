@@ -1,6 +1,7 @@
 /**
  * `npm run build` makes dist/ if the sources are newer. `--force` always makes it. `--package` (before `npm pack`) always makes it,
- * and gives every file of the package the same mode whatever the umask, because modes are part of the tarball.
+ * and gives every file of the package the same mode whatever the umask, because modes are part of the tarball. `--modes` only
+ * sets the modes.
  */
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { ensureReady, projectRoot } from './bootstrap.mjs';
 
 const isPackage = process.argv.includes('--package');
 await ensureReady({ build: isPackage || process.argv.includes('--force') ? 'always' : 'when-stale' });
-if (isPackage) {
+if (isPackage || process.argv.includes('--modes')) {
   const { files, bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const programs = new Set(Object.values(bin));
   const listed = [...files, 'package.json'].flatMap((name) => filesUnder(name));

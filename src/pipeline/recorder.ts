@@ -1,6 +1,6 @@
 /**
  * The record of a pack: what it was made from, as one document and the guarded texts it names. Fitting and writing
- * again from these gives the same bytes (src/pipeline/refit.ts). The record holds nothing that tells something of a
+ * again from these gives the same bytes (src/pipeline/fit-recorded.ts). The record holds nothing that tells something of a
  * secret: neither the path of a guarded name, nor the size or the hash of a redacted file.
  */
 import { type Sha256, sha256 } from '../base/hash.js';

@@ -61,6 +61,14 @@ describe('pack', () => {
     expect(await messageOf(() => loose(main.pack)(root, request))).toContain(said);
   });
 
+  it('takes a field that is undefined for one that is missing', async () => {
+    const fields = ['targets', 'budget', 'format', 'model', 'limits', 'strict', 'secretPaths'];
+    const plain = await main.pack(root, { task: 'total' });
+    const request = { task: 'total', ...Object.fromEntries(fields.map((field) => [field, undefined])) };
+    const packed = await loose(main.pack)(root, request);
+    expect(packed).toMatchObject({ ok: true, value: { text: plain.ok && plain.value.text } });
+  });
+
   it('refuses options and roots', async () => {
     expect(await messageOf(() => loose(main.pack)(root, { task: 'total' }, { worker: 1 }))).toContain(
       'options.worker: expected a known option, found an unknown one. Did you mean workers?',

@@ -16,6 +16,9 @@ let packed: { readonly size: number; readonly files: readonly string[] } = { siz
 
 /** A scratch project: dependencies are linked, so nothing is downloaded. `postgres` is not installed. */
 beforeAll(() => {
+  // The step before `npm pack`, without the build: other tests use the one that is there.
+  const modes = spawnSync(process.execPath, ['scripts/build.mjs', '--modes'], { cwd: projectRoot, encoding: 'utf8' });
+  expect(modes).toMatchObject({ status: 0 });
   const pack = spawnSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     cwd: projectRoot,
     encoding: 'utf8',

@@ -21,15 +21,18 @@ export type PackRequest = {
 
 export const DEFAULT_BUDGET = 8_000;
 
-export function packRequest(asked: Pick<PackRequest, 'task'> & Partial<Omit<PackRequest, 'task'>>): PackRequest {
-  return {
-    targets: [],
-    budget: DEFAULT_BUDGET,
-    format: 'markdown',
-    model: '',
-    limits: DEFAULT_SCAN_LIMITS,
-    strict: false,
-    secretPaths: [],
-    ...asked,
-  };
+type GivenRequest = Pick<PackRequest, 'task'> & { readonly [Key in keyof PackRequest]?: PackRequest[Key] | undefined };
+
+/** A field that is undefined gets its default, as a missing one does. */
+export function packRequest({
+  task,
+  targets = [],
+  budget = DEFAULT_BUDGET,
+  format = 'markdown',
+  model = '',
+  limits = DEFAULT_SCAN_LIMITS,
+  strict = false,
+  secretPaths = [],
+}: GivenRequest): PackRequest {
+  return { task, targets, budget, format, model, limits, strict, secretPaths };
 }

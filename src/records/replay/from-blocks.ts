@@ -18,8 +18,8 @@ import { fingerprintRules } from '../../guard/fingerprint.js';
 import type { LineRange } from '../../model/block.js';
 import type { Pack } from '../../model/pack.js';
 import { characterCounter, type TokenCounter } from '../../model/tokens.js';
+import { contentsFor, type Refitting, type Reopened, refitPack, reopenPack } from '../../pipeline/fit-recorded.js';
 import { storeFitted } from '../../pipeline/recorder.js';
-import { contentsFor, type Refitting, type Reopened, refitPack, reopenPack } from '../../pipeline/refit.js';
 import type { OpenedPack } from './open-record.js';
 
 export type FromBlocks = {
