@@ -46,10 +46,22 @@ export function satisfying(name: string, holds: (value: unknown) => boolean): Sh
   };
 }
 
+/** An object that has these fields; their values are not checked. */
+export function objectWith(name: string, fields: readonly string[]): Shape<unknown> {
+  return satisfying(
+    name,
+    (value) => typeof value === 'object' && value !== null && fields.every((field) => field in value),
+  );
+}
+
 export const anyFunction = satisfying('a function', (value) => typeof value === 'function');
 export const anyObject = satisfying('an object', (value) => typeof value === 'object' && value !== null);
 export const textOrNull = satisfying('a string or null', (value) => value === null || typeof value === 'string');
 export const texts = list(text);
+export const bytes = satisfying(
+  'a string or bytes',
+  (value) => typeof value === 'string' || value instanceof Uint8Array,
+);
 
 /** A budget must be finite: it bounds what is printed. */
 export function tokens(most: number): Shape<unknown> {

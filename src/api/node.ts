@@ -9,39 +9,35 @@
  */
 import { flag, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/node/build-node.js';
-import { type NodeFormat, nodeFormats } from '../contracts/node/edges/portable.js';
+import * as artifacts from '../contracts/node/edges/artifact.js';
+import * as envelopes from '../contracts/node/edges/envelope.js';
+import * as opening from '../contracts/node/edges/open-pack.js';
+import * as payloads from '../contracts/node/edges/payload.js';
+import * as portable from '../contracts/node/edges/portable.js';
 import * as join from '../contracts/node/join/join-packs.js';
+import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
+
+type NodeFormat = portable.NodeFormat;
+
 import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
 import type * as wire from '../contracts/node/node-wire.js';
-import { type Answer, answer } from './answer.js';
-import { anyObject, checkObject, checkRoot, satisfying, tokens } from './arguments.js';
+import { type Answer, answer, requiring } from './answer.js';
+import { anyObject, checkObject, checkRoot, objectWith, satisfying, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 import type { OpenObject, Published } from './published.js';
 
 export type { StoredArtifact } from '../contracts/node/build-node.js';
-export {
-  type ArtifactName,
-  type ArtifactTrouble,
-  type BadReference,
-  parseArtifactRef,
-  type ResolvedArtifact,
-  resolveArtifact,
+export type {
+  ArtifactName,
+  ArtifactTrouble,
+  BadReference,
+  ResolvedArtifact,
 } from '../contracts/node/edges/artifact.js';
-export { toEnvelope } from '../contracts/node/edges/envelope.js';
-export { openPayloadPack, type PackTrouble } from '../contracts/node/edges/open-pack.js';
-export {
-  makePayload,
-  type PayloadParts,
-  type ReadPayload,
-  readPayload,
-  referTo,
-  writePayload,
-} from '../contracts/node/edges/payload.js';
-export { readNodePack, writeNodePack } from '../contracts/node/edges/portable.js';
-export { type JoinInput, packBytes } from '../contracts/node/join/join-packs.js';
+export type { PackTrouble } from '../contracts/node/edges/open-pack.js';
+export type { PayloadParts, ReadPayload } from '../contracts/node/edges/payload.js';
+export type { JoinInput } from '../contracts/node/join/join-packs.js';
 export type { JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
 export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
-export { writeProvenance } from '../contracts/node/node-provenance.js';
 export type { NodeProvenance } from '../contracts/node/node-provenance-shape.js';
 export type { EdgePayload } from '../contracts/node/node-wire.js';
 export { RefusalError } from '../guard/refusal-error.js';
@@ -66,6 +62,35 @@ export type NodeOptions = EngineOptions & {
 };
 
 export type JoinOptions = join.JoinOptions;
+
+const nodePack = objectWith('a node pack', ['packId']);
+const payload = objectWith('a payload of an edge', ['payloadId']);
+const store = objectWith('a store that openStore answered', ['get', 'getRef']);
+
+/** Reads `artifact://…`. */
+export const parseArtifactRef = requiring(artifacts.parseArtifactRef, { ref: text });
+/** Loads what a reference names from a store, and checks its hash. */
+export const resolveArtifact = requiring(artifacts.resolveArtifact, {
+  store,
+  artifact: objectWith('{ ref }', ['ref']),
+});
+export const toEnvelope = requiring(envelopes.toEnvelope, { payload, toNodeId: text });
+/** The pack that a payload carries: embedded, or loaded from a store. */
+export const openPayloadPack = requiring(opening.openPayloadPack, {
+  read: objectWith('what readPayload answered', ['payload']),
+});
+export const makePayload = requiring(payloads.makePayload, { parts: anyObject });
+export const readPayload = payloads.readPayload;
+export const referTo = requiring(payloads.referTo, { pack: nodePack });
+export const writePayload = requiring(payloads.writePayload, { payload });
+/** Reads a node pack that was written as JSON, Markdown or XML. */
+export const readNodePack = requiring(portable.readNodePack, { text });
+export const writeNodePack = requiring(portable.writeNodePack, {
+  pack: nodePack,
+  format: oneOf(...portable.nodeFormats),
+});
+export const packBytes = requiring(join.packBytes, { pack: nodePack });
+export const writeProvenance = requiring(provenance, { provenance: anyObject });
 
 /** Builds the pack of one turn. `request` is JSON text, or the value it stands for. */
 export function buildNodePack(root: string, request: unknown, options: NodeOptions = {}): Promise<Answer<BuiltNode>> {
@@ -102,7 +127,7 @@ const nodeFields = {
   ...engineFields,
   time: text,
   budget: tokens(100_000_000),
-  format: oneOf(...nodeFormats),
+  format: oneOf(...portable.nodeFormats),
   deltas,
 } satisfies Record<keyof NodeOptions, unknown>;
 
@@ -113,7 +138,7 @@ const joinFields = {
   time: text,
   budget: tokens(100_000_000),
   purpose: text,
-  format: oneOf(...nodeFormats),
+  format: oneOf(...portable.nodeFormats),
   model: text,
   edgeId: text,
   embed: flag,

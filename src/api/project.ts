@@ -19,17 +19,20 @@ import * as diff from '../contracts/project/diff/diff-pack.js';
 import * as log from '../contracts/project/diff/log-pack.js';
 import { type LevelRule, type ShownLevel, shownLevels } from '../contracts/project/full/file-levels.js';
 import * as full from '../contracts/project/full/full-pack.js';
+import { splitProject as split } from '../contracts/project/full/split-project.js';
 import type { Spool } from '../contracts/project/full/stream-project.js';
 import * as whole from '../contracts/project/full/write-stream.js';
+import { normalizePath as normalize } from '../contracts/project/normalize-path.js';
 import * as selection from '../contracts/project/select-pack.js';
 import { PackSerializer as Serializer } from '../contracts/project/serializer/serializer.js';
 import * as scanner from '../contracts/project/snapshot-scanner.js';
 import * as summary from '../contracts/project/summary/summary-pack.js';
+import { writeSummary as summaryText } from '../contracts/project/summary/summary-text.js';
 import { type PackFormat, packFormats } from '../emit/renderers.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
-import { type Answer, answer, throwOn } from './answer.js';
-import { anyObject, checkObject, checkRoot, satisfying, texts, tokens } from './arguments.js';
+import { type Answer, answer, requiring, throwOn } from './answer.js';
+import { anyObject, checkObject, checkRoot, objectWith, satisfying, texts, tokens } from './arguments.js';
 import {
   type EngineOptions,
   engineFields,
@@ -48,30 +51,18 @@ import type {
   TruncationConfig,
 } from './project-types.js';
 
-export {
-  type SplitFormat,
-  type SplitPart,
-  type SplitProject,
-  splitProject,
-} from '../contracts/project/full/split-project.js';
+export type { SplitFormat, SplitPart, SplitProject } from '../contracts/project/full/split-project.js';
 export { memorySpool } from '../contracts/project/full/stream-project.js';
 export type { StreamFormat, WholeProject } from '../contracts/project/full/write-stream.js';
 export { KeyFileDetector } from '../contracts/project/key-files.js';
-export { normalizePath } from '../contracts/project/normalize-path.js';
 export type { RecordLevel } from '../contracts/project/record/record-levels.table.js';
-export { type QueryFacts, queryFacts } from '../contracts/project/record/record-query.js';
+export type { QueryFacts } from '../contracts/project/record/record-query.js';
 export type { SuppliedFacts, TransparencyRecord } from '../contracts/project/record/record-shapes.js';
-export {
-  contextPackInfo,
-  type RecordFacts,
-  type RecordForm,
-  toRecord,
-  writeRecord,
-} from '../contracts/project/record/transparency-record.js';
+export type { RecordFacts, RecordForm } from '../contracts/project/record/transparency-record.js';
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
-export { writeSummary } from '../contracts/project/summary/summary-text.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export { type CommitTrouble, openCommit } from './open-commit.js';
+export { contextPackInfo, queryFacts, toRecord, writeRecord } from './project-record.js';
 export type * from './project-types.js';
 export type { ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
 
@@ -102,6 +93,18 @@ export type WholeOptions = ProjectOptions & {
   /** Paths in the root that are written beside the pack: not read, and recorded. */
   readonly unseen?: readonly string[];
 };
+
+/** Splits a whole project into parts that each have at most so many tokens. */
+export const splitProject = requiring(split, {
+  whole: anyObject,
+  options: objectWith('{ limit, format, spool }', ['limit', 'format', 'spool']),
+});
+/** A path with forward slashes, without a drive letter and without `.`. */
+export const normalizePath = requiring(normalize, { path: text });
+/** A summary pack as Markdown or XML. */
+export const writeSummary = requiring(summaryText, {
+  pack: objectWith('a summary pack', ['manifest', 'repo_summary', 'metadata']),
+});
 
 /** Scans a project. Throws a `RefusalError` when it cannot be read. */
 export class SnapshotScanner {

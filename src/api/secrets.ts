@@ -7,16 +7,24 @@
  * if (found.ok) for (const { rule, path, start_line } of found.value.findings) console.log(rule, path, start_line);
  */
 import { list, record, text } from '../base/shape.js';
+import { writeSarif as sarif } from '../emit/sarif.js';
 import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
+import { parseAllowList as allowList } from '../queries/allow-list.js';
 import * as report from '../queries/secrets-report.js';
-import { type Answer, answer, throwOn } from './answer.js';
-import { checkObject, checkRoot, checkText } from './arguments.js';
+import { type Answer, answer, requiring, throwOn } from './answer.js';
+import { checkObject, checkRoot, checkText, objectWith } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine } from './options.js';
 
-export { writeSarif } from '../emit/sarif.js';
 export { RefusalError } from '../guard/refusal-error.js';
-export { parseAllowList } from '../queries/allow-list.js';
 export type { AllowedFinding, SecretsDocument };
+
+/** The report as SARIF 2.1.0. */
+export const writeSarif = requiring(sarif, {
+  report: objectWith('a report of findSecretsIn', ['findings', 'allowed']),
+});
+
+/** Reads a list of reviewed findings. */
+export const parseAllowList = requiring(allowList, { text });
 
 export type SecretsOptions = EngineOptions & {
   /** Reviewed findings: they are listed apart and do not count. Packs still redact them. */

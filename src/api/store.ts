@@ -19,6 +19,7 @@ import { atLeast, flag, text } from '../base/shape.js';
 import type { Manifest } from '../emit/shapes.js';
 import type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
 import { guardMessage } from '../guard/message.js';
+import * as seals from '../guard/storable.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import { refusalMessage } from '../model/refusal/refusal-message.js';
 import type { NewEvent, ObjectName, Store, StoreFailure } from '../model/store.js';
@@ -31,13 +32,23 @@ import type { SaveFailure } from '../records/replay/save-failure.js';
 import * as saving from '../records/replay/save-pack.js';
 import * as runs from '../records/runs.js';
 import { storeMessage } from '../records/store-message.js';
+import { importStore as addExport } from '../store/import.js';
 import * as stores from '../store/open-store.js';
-import { type Explained, throwOn } from './answer.js';
-import { anyObject, checkObject, checkRoot, checkText, satisfying, textOrNull } from './arguments.js';
+import { type Explained, requiring, throwOn } from './answer.js';
+import {
+  anyObject,
+  bytes,
+  checkObject,
+  checkRoot,
+  checkText,
+  objectWith,
+  satisfying,
+  textOrNull,
+} from './arguments.js';
 import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
-export { sealBlob, sealEvent, sealing, sealName, sealRecord } from '../guard/storable.js';
+export { sealing } from '../guard/storable.js';
 export type {
   CheckReport,
   CollectReport,
@@ -50,7 +61,7 @@ export type {
 export type { SavedPack, SaveOptions } from '../records/replay/save-pack.js';
 export type { Timeline, ToldEvent } from '../records/runs.js';
 export { exportStore } from '../store/export.js';
-export { type ImportReport, importStore } from '../store/import.js';
+export type { ImportReport } from '../store/import.js';
 export type { OpenStoreOptions } from '../store/open-store.js';
 export type {
   GitHint,
@@ -85,6 +96,18 @@ export type ReplayOptions = EngineOptions & {
 };
 
 type Told<T, F> = Promise<Result<T, Explained<F>>>;
+
+export const sealBlob = requiring(seals.sealBlob, { content: bytes });
+export const sealName = requiring(seals.sealName, { name: text });
+export const sealEvent = requiring(seals.sealEvent, {
+  event: objectWith('{ kind, at, links, data }', ['kind', 'links', 'data']),
+});
+export const sealRecord = requiring(seals.sealRecord, { value: anyObject });
+/** Adds an exported store to this one; everything passes the guard again. */
+export const importStore = requiring(addExport, {
+  store: objectWith('a store that openStore answered', ['get', 'put']),
+  chunks: satisfying('a stream of bytes', (value) => Symbol.asyncIterator in Object(value)),
+});
 
 /** Opens a store: a folder, or a `postgres://` address. Arguments of a wrong type throw a `RefusalError`. */
 export async function openStore(where: string, options: stores.OpenStoreOptions): Told<Store, StoreFailure> {

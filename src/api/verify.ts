@@ -11,28 +11,52 @@
  *   console.log(verified.ok ? verified.value.holds : verified.error.message);
  * }
  */
+import { text } from '../base/shape.js';
+import { parsePack as parse } from '../emit/parse/parse-pack.js';
 import type { Verification } from '../emit/proof-shapes.js';
 import * as recorder from '../pipeline/recorder.js';
+import * as attest from '../records/verify/attest.js';
+import { diffManifests as diff } from '../records/verify/diff-manifests.js';
+import { explainPath as explain } from '../records/verify/explain-path.js';
+import { readManifest as read } from '../records/verify/read-manifest.js';
 import * as proof from '../records/verify/verify.js';
-import { type Answer, answer } from './answer.js';
-import { anyObject, checkObject, satisfying, textOrNull, texts } from './arguments.js';
+import { type Answer, answer, requiring, throwOn } from './answer.js';
+import { anyObject, bytes, checkObject, objectWith, satisfying, textOrNull, texts } from './arguments.js';
 import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
 
-export { type ParsedPart, parsePack } from '../emit/parse/parse-pack.js';
+export type { ParsedPart } from '../emit/parse/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation } from '../emit/proof-shapes.js';
 export type { Manifest } from '../emit/shapes.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export type { SideFile } from '../model/side-files.js';
-export { checkAttestation, writeAttestation } from '../records/verify/attest.js';
-export { diffManifests } from '../records/verify/diff-manifests.js';
-export { explainPath } from '../records/verify/explain-path.js';
-export { type ManifestProblem, readManifest } from '../records/verify/read-manifest.js';
+export type { ManifestProblem } from '../records/verify/read-manifest.js';
 export type { SideFiles } from '../records/verify/side-files.js';
 export type { PackProof } from '../records/verify/verify.js';
 export type { Verification };
 
+const manifest = objectWith('a manifest, as readManifest answers it', ['included', 'unshown', 'unranked', 'excluded']);
+
+/** Reads the manifest beside a pack; answers with every problem if it is not as it was written. */
+export const readManifest = requiring(read, { written: bytes });
+
+/** Reads a pack of any format back into its parts. */
+export const parsePack = requiring((pack: string) => parse(pack), { pack: text });
+
+/** Says why a path is in a pack, why it is shown as it is, or why it is not in it. */
+export const explainPath = requiring(explain, { manifest, path: text });
+
+/** Says what differs between two packs, and why. */
+export const diffManifests = requiring(diff, { before: manifest, after: manifest });
+
+/** The in-toto statement of a pack that is called `name`. */
+export const writeAttestation = requiring(attest.writeAttestation, { manifest, name: text });
+
+/** What is wrong with an attestation; nothing if it fits the pack. */
+export const checkAttestation = requiring(attest.checkAttestation, { written: bytes, manifest, name: text });
+
 /** The manifest of a built pack. Throws a `RefusalError` if the final scan finds a secret in it. */
 export function writePackManifest(built: { readonly trace: PackTrace }): string {
+  throwOn(objectWith('a built pack, which has a trace', ['trace']).check(built, 'built'));
   return recorder.writePackManifest(built as unknown as Parameters<typeof recorder.writePackManifest>[0]);
 }
 
@@ -45,7 +69,6 @@ export function verifyPack(given: proof.PackProof, options: EngineOptions = {}):
   return answer(problems, () => proof.verifyPack(given, toEngine(options)));
 }
 
-const bytes = satisfying('a string or bytes', (value) => typeof value === 'string' || value instanceof Uint8Array);
 const objectOrNull = satisfying(
   'an object or null',
   (value) => value === null || anyObject.check(value, '').length === 0,

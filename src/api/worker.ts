@@ -11,25 +11,30 @@ import { count, list, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/worker/build-worker.js';
 import type * as wire from '../contracts/worker/packet.js';
 import * as permit from '../contracts/worker/permit/answer-permissions.js';
+import { writePermissionMessage as writeMessage } from '../contracts/worker/permit/permission-message.js';
+import { parsePermissionRequests as parseRequests } from '../contracts/worker/permit/permission-parse.js';
 import * as scope from '../contracts/worker/scope/check-scope.js';
 import type { TaskNode } from '../contracts/worker/task-node.js';
 import type { AskedTask } from '../contracts/worker/which-task.js';
-import { type Answer, answer, throwOn } from './answer.js';
-import { anyObject, checkObject, checkRoot, texts, tokens } from './arguments.js';
+import { type Answer, answer, requiring, throwOn } from './answer.js';
+import { anyObject, checkObject, checkRoot, objectWith, texts, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 import type { OpenObject, Published } from './published.js';
 
 export type { WorkerSidecar } from '../contracts/worker/packet-sidecar.js';
 export type { PermissionReport, Permitted } from '../contracts/worker/permit/answer-permissions.js';
-export { writePermissionMessage } from '../contracts/worker/permit/permission-message.js';
-export {
-  type ParsedRequests,
-  type PermissionRequest,
-  parsePermissionRequests,
-} from '../contracts/worker/permit/permission-parse.js';
+export type { ParsedRequests, PermissionRequest } from '../contracts/worker/permit/permission-parse.js';
 export type { ScopeReport } from '../contracts/worker/scope/check-scope.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export type { AskedTask, TaskNode };
+
+/** The permission requests in what a worker wrote. */
+export const parsePermissionRequests = requiring(parseRequests, { output: text });
+
+/** The answer to a worker, ready to send. */
+export const writePermissionMessage = requiring(writeMessage, {
+  report: objectWith('a report of answerPermissions', ['taskId', 'answers', 'ignored']),
+});
 
 export type WorkerSettings = {
   commands: { test: string; lint: string; typecheck: string; build?: string };

@@ -146,3 +146,24 @@ describe('every published function', () => {
     expect(message).not.toMatch(/undefined|\[object|is not a function|Cannot read/);
   });
 });
+
+describe('any published function, called with anything,', () => {
+  const entries = { main, bundle, node, project, secrets, store, task, verify, worker };
+  const functions = Object.entries(entries).flatMap(([entry, exported]) =>
+    Object.entries(exported)
+      .filter(([name, value]) => typeof value === 'function' && /^[a-z]/.test(name))
+      .map(([name, value]) => [`${entry}.${name}`, value as (...given: unknown[]) => unknown] as const),
+  );
+
+  it.each(functions)('%s never ends in a TypeError', async (_, call) => {
+    for (const given of [[], [null], [{}], [7], ['']]) {
+      const error = await Promise.resolve()
+        .then(() => call(...given))
+        .then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+      expect([given, error instanceof TypeError ? error.message : null]).toEqual([given, null]);
+    }
+  });
+});
